@@ -1,0 +1,137 @@
+/** Width of the annotation space in pixels. All boxes of the product live in it (spec section 9). */
+export const SPACE_WIDTH = 1920;
+/** Height of the annotation space in pixels. */
+export const SPACE_HEIGHT = 1080;
+
+/** A rectangle in the 1920 x 1080 annotation space: top-left corner and size, in pixels. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The share of width or height by which one resize may change a box (spec section 5, rule 3). */
+export const RESIZE_TOLERANCE = 0.2;
+/** The smallest width and height that a resize may leave, in pixels. */
+export const MIN_RESIZED_SIZE = 10;
+
+export type ResizeHandle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w';
+export const RESIZE_HANDLES: readonly ResizeHandle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
+
+/** Area in square pixels. */
+export function areaOf(rect: Rect): number {
+  return rect.width * rect.height;
+}
+
+/** Area shared by two rectangles, in square pixels; 0 when they are apart. */
+export function intersectionArea(a: Rect, b: Rect): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Intersection over union, 0 to 1. Two empty rectangles give 0. */
+export function iou(a: Rect, b: Rect): number {
+  const shared = intersectionArea(a, b);
+  const union = areaOf(a) + areaOf(b) - shared;
+  return union > 0 ? shared / union : 0;
+}
+
+/** Whether the rectangle has finite numbers, is at least 1 px in each direction and lies inside the space. */
+export function isInsideSpace(rect: Rect): boolean {
+  const { x, y, width, height } = rect;
+  if (![x, y, width, height].every(Number.isFinite)) return false;
+  // Half a thousandth of a pixel forgives the rounding of x + width, nothing that a person could draw.
+  const slack = 5e-4;
+  return (
+    x >= 0 &&
+    y >= 0 &&
+    width >= 1 &&
+    height >= 1 &&
+    x + width <= SPACE_WIDTH + slack &&
+    y + height <= SPACE_HEIGHT + slack
+  );
+}
+
+/** Cuts a rectangle to the annotation space. The result may be empty when the two do not meet. */
+export function clipToSpace(rect: Rect): Rect {
+  const x = clamp(rect.x, 0, SPACE_WIDTH);
+  const y = clamp(rect.y, 0, SPACE_HEIGHT);
+  const right = clamp(rect.x + rect.width, 0, SPACE_WIDTH);
+  const bottom = clamp(rect.y + rect.height, 0, SPACE_HEIGHT);
+  return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+}
+
+/** The value held between two bounds; the lower bound wins when they cross. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value));
+}
+
+/**
+ * Where the dragged sides of a box may go. `start` is the box when the drag began, `pointer` the
+ * pointer's place, both in the annotation space.
+ *
+ * Spec section 5, rule 3: width and height change by at most 20 % of what they were when the drag
+ * started and stay at or above 10; the position moves by at most 20 % of the original width or
+ * height; x and y are not below 0. The side opposite to the handle stays where it is, so the
+ * position bound follows from the size bound. The box also stays inside the space.
+ */
+export function clampResize(
+  start: Rect,
+  handle: ResizeHandle,
+  pointer: { readonly x: number; readonly y: number },
+): Rect {
+  const horizontal = handle.includes('w')
+    ? dragLowSide(start.x, start.width, pointer.x)
+    : handle.includes('e')
+      ? dragHighSide(start.x, start.width, pointer.x, SPACE_WIDTH)
+      : { origin: start.x, size: start.width };
+  const vertical = handle.startsWith('n')
+    ? dragLowSide(start.y, start.height, pointer.y)
+    : handle.startsWith('s')
+      ? dragHighSide(start.y, start.height, pointer.y, SPACE_HEIGHT)
+      : { origin: start.y, size: start.height };
+  return { x: horizontal.origin, y: vertical.origin, width: horizontal.size, height: vertical.size };
+}
+
+/**
+ * The band in which the sides of a box may end up while it is resized: the smallest and the
+ * largest rectangle around the same centre line of each side. Shown as the tolerance envelope.
+ */
+export function resizeEnvelope(start: Rect): { readonly inner: Rect; readonly outer: Rect } {
+  const nw = (p: { x: number; y: number }) => clampResize(start, 'nw', p);
+  const se = (p: { x: number; y: number }) => clampResize(start, 'se', p);
+  const far = 1e6;
+  const outerNw = nw({ x: -far, y: -far });
+  const outerSe = se({ x: far, y: far });
+  const innerNw = nw({ x: far, y: far });
+  const innerSe = se({ x: -far, y: -far });
+  return {
+    outer: between(outerNw.x, outerNw.y, outerSe.x + outerSe.width, outerSe.y + outerSe.height),
+    inner: between(innerNw.x, innerNw.y, innerSe.x + innerSe.width, innerSe.y + innerSe.height),
+  };
+}
+
+function between(left: number, top: number, right: number, bottom: number): Rect {
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function sizeBounds(startSize: number): { min: number; max: number } {
+  const max = startSize * (1 + RESIZE_TOLERANCE);
+  // A box already under the minimum must stay resizable, so its own tolerance wins over the minimum.
+  return { min: Math.min(max, Math.max(MIN_RESIZED_SIZE, startSize * (1 - RESIZE_TOLERANCE))), max };
+}
+
+function dragLowSide(origin: number, size: number, pointer: number): { origin: number; size: number } {
+  const end = origin + size;
+  const { min, max } = sizeBounds(size);
+  const moved = clamp(pointer, Math.max(0, end - max), end - min);
+  return { origin: moved, size: end - moved };
+}
+
+function dragHighSide(origin: number, size: number, pointer: number, limit: number): { origin: number; size: number } {
+  const { min, max } = sizeBounds(size);
+  const newSize = clamp(pointer - origin, min, Math.min(max, limit - origin));
+  return { origin, size: newSize };
+}

@@ -1,0 +1,68 @@
+import type { Rect } from './box.ts';
+
+/** A box that a machine proposed on an image. `bboxId` is unique within the image. */
+export interface Suggestion extends Rect {
+  readonly bboxId: number;
+  /** A class name, or another text when the machine's label is unknown to the product. */
+  readonly label: string;
+  /** The machine's confidence 0 to 1, where it gave one. */
+  readonly score?: number;
+}
+
+/** The id that a new box carries in a submission: it has no suggestion behind it. */
+export const NEW_BOX_ID = -1;
+
+/**
+ * A box as one person left it: spec section 3, entity Box. The flags are what the client says;
+ * the server derives its own from the stored suggestions ({@link deriveReview}).
+ */
+export interface ReviewedBox extends Rect {
+  readonly bboxId: number;
+  readonly label: string;
+  readonly isDeleted: boolean;
+  readonly isEdited: boolean;
+  readonly isNew: boolean;
+  readonly isLabelChanged: boolean;
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * The same box with flags that follow from the suggestion it came from, so that a client's claims
+ * count for nothing: changed means changed against what the machine said, not touched and put back.
+ * Confirmation is a statement of the person and is kept, except on a deleted box.
+ */
+export function deriveReview(reviewed: ReviewedBox, suggestion: Suggestion | undefined): ReviewedBox {
+  if (!suggestion) {
+    return { ...reviewed, isNew: true, isEdited: false, isLabelChanged: false };
+  }
+  const isLabelChanged = reviewed.label !== suggestion.label;
+  const isMoved = !sameRect(reviewed, suggestion);
+  return {
+    ...reviewed,
+    isNew: false,
+    isLabelChanged,
+    isEdited: isLabelChanged || isMoved,
+    isConfirmed: reviewed.isConfirmed && !reviewed.isDeleted,
+  };
+}
+
+/** Boxes travel as decimal numbers; a hundredth of a pixel is below what anyone can place. */
+const SAME_PLACE_PX = 0.01;
+
+function sameRect(a: Rect, b: Rect): boolean {
+  return (
+    Math.abs(a.x - b.x) <= SAME_PLACE_PX &&
+    Math.abs(a.y - b.y) <= SAME_PLACE_PX &&
+    Math.abs(a.width - b.width) <= SAME_PLACE_PX &&
+    Math.abs(a.height - b.height) <= SAME_PLACE_PX
+  );
+}
+
+/**
+ * How many suggested boxes carry another label than they came with: the team's score for the
+ * submission (spec section 9, decisions 21). A deleted box earns nothing for its label, and
+ * relabelling back and forth earns nothing because only the final state counts.
+ */
+export function relabelScore(boxes: readonly ReviewedBox[]): number {
+  return boxes.filter((box) => !box.isNew && !box.isDeleted && box.isLabelChanged).length;
+}

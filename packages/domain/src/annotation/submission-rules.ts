@@ -1,0 +1,42 @@
+import type { ReviewedBox } from './review.ts';
+import { isVehicleClassName } from './vehicle-class.ts';
+
+/** The least share of boxes that a submission must have reviewed (spec section 5). */
+export const MIN_REVIEWED_SHARE = 1 / 3;
+
+export type LabelCheck =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly code: 'UNKNOWN_LABELS'; readonly indexes: readonly number[] };
+
+/**
+ * Every box that was not deleted carries one of the known class names (spec section 5,
+ * annotation rule 1). `indexes` points at the offending boxes.
+ */
+export function checkLabels(boxes: readonly Pick<ReviewedBox, 'label' | 'isDeleted'>[]): LabelCheck {
+  const indexes = boxes.flatMap((box, index) => (box.isDeleted || isVehicleClassName(box.label) ? [] : [index]));
+  return indexes.length === 0 ? { kind: 'accepted' } : { kind: 'refused', code: 'UNKNOWN_LABELS', indexes };
+}
+
+export interface ReviewedShare {
+  /** Boxes with a suggestion behind them that were deleted, edited, relabelled or confirmed. */
+  readonly modified: number;
+  /** All boxes, new ones included (decisions 24). */
+  readonly total: number;
+  readonly isEnough: boolean;
+}
+
+/**
+ * The one-third rule (spec section 5, annotation rule 2): among the boxes that are not new, those
+ * deleted, edited, relabelled or confirmed, divided by the count of all boxes, must be at least 1/3.
+ * An empty list gives 0 and is not enough.
+ */
+export function reviewedShare(
+  boxes: readonly Pick<ReviewedBox, 'isNew' | 'isDeleted' | 'isEdited' | 'isLabelChanged' | 'isConfirmed'>[],
+): ReviewedShare {
+  const total = boxes.length;
+  const modified = boxes.filter(
+    (box) => !box.isNew && (box.isDeleted || box.isEdited || box.isLabelChanged || box.isConfirmed),
+  ).length;
+  // Whole numbers on both sides: 1/3 has no exact floating-point value and the edge must be exact.
+  return { modified, total, isEnough: total > 0 && modified * 3 >= total };
+}
