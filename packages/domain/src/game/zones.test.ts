@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_ZONES, isZoneUnlocked, zoneFor, zoneProgress } from './zones.ts';
+
+describe('zones', () => {
+  it('opens a zone at its threshold, not one point before', () => {
+    expect(zoneFor(0)).toBe(0);
+    expect(zoneFor(1499)).toBe(0);
+    expect(zoneFor(1500)).toBe(1);
+    expect(zoneFor(4000)).toBe(2);
+    expect(zoneFor(9000)).toBe(3);
+    expect(zoneFor(1_000_000)).toBe(3);
+  });
+
+  it('keeps a team with a negative total in Zone 0', () => {
+    expect(zoneFor(-20)).toBe(0);
+    expect(zoneProgress(-20)).toMatchObject({ zone: 0, earnedXp: 0, share: 0 });
+  });
+
+  it('counts the map from the other end', () => {
+    expect(DEFAULT_ZONES.map((z) => z.number + z.mapZone)).toEqual([4, 4, 4, 4]);
+    expect(DEFAULT_ZONES.map((z) => z.outerRadiusM)).toEqual([40_000, 10_000, 6_200, 3_500]);
+  });
+
+  it('measures progress from the threshold of the zone', () => {
+    expect(zoneProgress(750)).toEqual({ zone: 0, nextZone: 1, earnedXp: 750, neededXp: 1500, share: 0.5 });
+    expect(zoneProgress(2750)).toEqual({ zone: 1, nextZone: 2, earnedXp: 1250, neededXp: 2500, share: 0.5 });
+    expect(zoneProgress(9500)).toEqual({ zone: 3, nextZone: undefined, earnedXp: 500, neededXp: 0, share: 1 });
+  });
+
+  it('asks for accuracy only where the configuration does', () => {
+    const strict = DEFAULT_ZONES.map((z) => (z.number === 2 ? { ...z, minAccuracy: 0.8 } : z));
+    expect(zoneFor(9500, 0.7, strict)).toBe(1);
+    expect(zoneFor(9500, 0.8, strict)).toBe(3);
+    expect(zoneProgress(9500, 0.7, strict)).toMatchObject({ zone: 1, nextZone: 2, earnedXp: 2500, share: 1 });
+    expect(isZoneUnlocked(2, 9500, 0.7, strict)).toBe(false);
+    expect(isZoneUnlocked(1, 9500, 0.7, strict)).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+/** The four leagues. The outermost ring of the map is Zone 0, the innermost Zone 3 (decisions 27). */
+export type ZoneNumber = 0 | 1 | 2 | 3;
+
+/**
+ * One league as configuration: what unlocks it and where it lies on the map. Names and taglines
+ * are texts of the screens and are found by `id`.
+ */
+export interface Zone {
+  readonly number: ZoneNumber;
+  readonly id: `zone-${ZoneNumber}`;
+  /** Team XP from which the zone is open. */
+  readonly minXp: number;
+  /** Smoothed team accuracy (0 to 1) that the zone asks for besides; 0 asks for none. */
+  readonly minAccuracy: number;
+  /** The number that the map prints on the same ring, counted from the centre. */
+  readonly mapZone: 1 | 2 | 3 | 4;
+  /** Outer radius of the ring around the map centre, in metres (spec section 9). */
+  readonly outerRadiusM: number;
+}
+
+/** The shipped leagues (decisions 27 and 28), from the outermost to the innermost. */
+export const DEFAULT_ZONES: readonly Zone[] = [
+  { number: 0, id: 'zone-0', minXp: 0, minAccuracy: 0, mapZone: 4, outerRadiusM: 40_000 },
+  { number: 1, id: 'zone-1', minXp: 1_500, minAccuracy: 0, mapZone: 3, outerRadiusM: 10_000 },
+  { number: 2, id: 'zone-2', minXp: 4_000, minAccuracy: 0, mapZone: 2, outerRadiusM: 6_200 },
+  { number: 3, id: 'zone-3', minXp: 9_000, minAccuracy: 0, mapZone: 1, outerRadiusM: 3_500 },
+];
+
+/**
+ * The zone in which a team stands: the innermost one such that it and all zones outside it are
+ * unlocked (decisions 28). XP below zero counts as zero, so everybody stands at least in Zone 0.
+ * `accuracy` (smoothed, 0 to 1) matters only where a zone asks for one.
+ */
+export function zoneFor(xp: number, accuracy = 1, zones: readonly Zone[] = DEFAULT_ZONES): ZoneNumber {
+  let reached: ZoneNumber = 0;
+  for (const zone of zones) {
+    if (zone.number === 0) continue;
+    if (xp < zone.minXp || accuracy < zone.minAccuracy) break;
+    reached = zone.number;
+  }
+  return reached;
+}
+
+/** Whether a team of that XP and accuracy may enter the zone and be served its images. */
+export function isZoneUnlocked(
+  zone: ZoneNumber,
+  xp: number,
+  accuracy = 1,
+  zones: readonly Zone[] = DEFAULT_ZONES,
+): boolean {
+  return zone <= zoneFor(xp, accuracy, zones);
+}
+
+export interface ZoneProgress {
+  readonly zone: ZoneNumber;
+  /** Undefined in the innermost zone. */
+  readonly nextZone: ZoneNumber | undefined;
+  /** XP earned since the zone's own threshold. */
+  readonly earnedXp: number;
+  /** XP between the two thresholds; 0 in the innermost zone. */
+  readonly neededXp: number;
+  /** 0 to 1 on the way to the next zone; 1 in the innermost zone. */
+  readonly share: number;
+}
+
+/** How far a team has come from the threshold of its zone to that of the next. */
+export function zoneProgress(xp: number, accuracy = 1, zones: readonly Zone[] = DEFAULT_ZONES): ZoneProgress {
+  const zone = zoneFor(xp, accuracy, zones);
+  const start = zones.find((z) => z.number === zone)?.minXp ?? 0;
+  const next = zones.find((z) => z.number === zone + 1);
+  const earnedXp = Math.max(0, xp - start);
+  if (!next) return { zone, nextZone: undefined, earnedXp, neededXp: 0, share: 1 };
+  const neededXp = next.minXp - start;
+  return {
+    zone,
+    nextZone: next.number,
+    // A zone that also asks for accuracy can hold a team back after its XP is full.
+    earnedXp: Math.min(earnedXp, neededXp),
+    neededXp,
+    share: neededXp > 0 ? Math.min(1, earnedXp / neededXp) : 1,
+  };
+}

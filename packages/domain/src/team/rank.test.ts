@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accuracyWeight, compareTeams, rankingXp, rankTeams, type TeamStanding } from './rank.ts';
+
+function aTeam(standing: Partial<TeamStanding> = {}): TeamStanding {
+  return { xp: 100, hits: 0, settled: 0, reachedAt: 1000, ...standing };
+}
+
+describe('weight of XP', () => {
+  it('is the same for every team while nothing is settled', () => {
+    expect(accuracyWeight({ hits: 0, settled: 0 })).toBe(0.5);
+  });
+
+  it('does not drop to nothing on the first settled box', () => {
+    expect(accuracyWeight({ hits: 0, settled: 1 })).toBeGreaterThan(0.45);
+    expect(accuracyWeight({ hits: 1, settled: 1 })).toBeGreaterThan(0.45);
+  });
+
+  it('is decided by the record once that is long', () => {
+    expect(accuracyWeight({ hits: 9700, settled: 10_000 })).toBeGreaterThan(0.99);
+    expect(accuracyWeight({ hits: 5000, settled: 10_000 })).toBeLessThan(0.01);
+  });
+});
+
+describe('order of teams', () => {
+  it('does not let volume buy rank', () => {
+    const careful = aTeam({ xp: 1000, hits: 950, settled: 1000 });
+    const careless = aTeam({ xp: 3000, hits: 600, settled: 1000 });
+    expect(compareTeams(careful, careless)).toBeLessThan(0);
+  });
+
+  it('goes by XP before anything is settled', () => {
+    expect(compareTeams(aTeam({ xp: 20 }), aTeam({ xp: 10 }))).toBeLessThan(0);
+  });
+
+  it('breaks ties by accuracy, then by who got there first', () => {
+    expect(compareTeams(aTeam({ xp: 0, hits: 9, settled: 10 }), aTeam({ xp: 0, hits: 5, settled: 10 }))).toBeLessThan(
+      0,
+    );
+    expect(compareTeams(aTeam({ reachedAt: 1 }), aTeam({ reachedAt: 2 }))).toBeLessThan(0);
+    expect(compareTeams(aTeam({ reachedAt: undefined }), aTeam({ reachedAt: 2 }))).toBeGreaterThan(0);
+  });
+
+  it('does not soften a negative total by poor accuracy', () => {
+    expect(rankingXp(aTeam({ xp: -40, hits: 0, settled: 500 }))).toBe(-40);
+  });
+
+  it('shares a place between equals and leaves the next one out', () => {
+    const teams = [aTeam({ xp: 10 }), aTeam({ xp: 30 }), aTeam({ xp: 20 }), aTeam({ xp: 20 })];
+    expect(rankTeams(teams).map(({ team, place }) => [team.xp, place])).toEqual([
+      [30, 1],
+      [20, 2],
+      [20, 2],
+      [10, 4],
+    ]);
+  });
+
+  it('is an order: antisymmetric and transitive', () => {
+    const team = fc.record({
+      xp: fc.integer({ min: -50, max: 50 }),
+      settled: fc.constant(40),
+      hits: fc.nat(40),
+      reachedAt: fc.option(fc.nat(3), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(team, team, team, (a, b, c) => {
+        expect(Math.sign(compareTeams(a, b))).toBe(-Math.sign(compareTeams(b, a)) + 0);
+        if (compareTeams(a, b) <= 0 && compareTeams(b, c) <= 0) expect(compareTeams(a, c)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
