@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may make a call. Each level includes the one before it: a session, a team, leadership of it.
+ * 'organiser' stands apart: organisers have no team.
+ */
+export type Access = 'public' | 'user' | 'member' | 'leader' | 'organiser';
+
+/** One call of the API. Server route, web client and OpenAPI document all come from this value. */
+export interface Call {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path below /api, with Fastify-style parameters (`/teams/:teamId`). */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly answer: z.ZodType;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Codes beyond those that every call may answer (see {@link commonErrors}). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a call while checking its shape. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call;
+}
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType ? C[K] : never;
+
+/** What a caller passes: only the parts that the call has. */
+export type CallInput<C extends Call> = ([Part<C, 'params'>] extends [never]
+  ? unknown
+  : { readonly params: z.input<Part<C, 'params'>> }) &
+  ([Part<C, 'query'>] extends [never] ? unknown : { readonly query: z.input<Part<C, 'query'>> }) &
+  ([Part<C, 'body'>] extends [never] ? unknown : { readonly body: z.input<Part<C, 'body'>> });
+
+/** What a handler gets: the parsed parts. */
+export type ParsedInput<C extends Call> = ([Part<C, 'params'>] extends [never]
+  ? unknown
+  : { readonly params: z.output<Part<C, 'params'>> }) &
+  ([Part<C, 'query'>] extends [never] ? unknown : { readonly query: z.output<Part<C, 'query'>> }) &
+  ([Part<C, 'body'>] extends [never] ? unknown : { readonly body: z.output<Part<C, 'body'>> });
+
+/** What the server sends, before it goes through the answer schema. */
+export type AnswerInput<C extends Call> = z.input<C['answer']>;
+/** What the client reads. */
+export type Answer<C extends Call> = z.output<C['answer']>;
+
+/** Codes that a call may answer because of its access level, beside its own. */
+export function commonErrors(call: Call): readonly ErrorCode[] {
+  const always: ErrorCode[] = [
+    'INVALID_INPUT',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'RATE_LIMITED',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+  switch (call.access) {
+    case 'public':
+      return always;
+    case 'user':
+      return [...always, 'UNAUTHENTICATED'];
+    case 'member':
+      return [...always, 'UNAUTHENTICATED', 'NO_TEAM'];
+    case 'leader':
+      return [...always, 'UNAUTHENTICATED', 'NO_TEAM', 'NOT_LEADER'];
+    case 'organiser':
+      return [...always, 'UNAUTHENTICATED', 'FORBIDDEN'];
+  }
+}

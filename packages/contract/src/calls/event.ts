@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { instantField } from '../fields.ts';
+
+const windowSchema = z.object({ opens_at: instantField, closes_at: instantField });
+
+export const getEvent = defineCall({
+  id: 'getEvent',
+  method: 'GET',
+  path: '/event',
+  access: 'public',
+  summary: 'The event’s clock, dates and settings; the server’s clock alone opens a gate (decisions 1, 2).',
+  answer: z.object({
+    server_time: instantField,
+    phase: z.enum(['before', 'open', 'after']),
+    time_zone: z.string(),
+    registration: windowSchema,
+    game: windowSchema,
+    competition: windowSchema,
+    settings: z.object({
+      max_team_size: z.int(),
+      leaders_may_remove_members: z.boolean(),
+      zone_thresholds: z.array(z.int()),
+      contact_email: z.string(),
+      /** Tile templates with {x} {y} {z} {s}, or null for the drawn map. */
+      map_tiles_light: z.string().nullable(),
+      map_tiles_dark: z.string().nullable(),
+      analytics_measurement_id: z.string().nullable(),
+      is_demo: z.boolean(),
+    }),
+  }),
+  status: 200,
+  errors: [],
+});
+
+/** Live totals for the landing page. */
+export const eventTotals = defineCall({
+  id: 'eventTotals',
+  method: 'GET',
+  path: '/event/totals',
+  access: 'public',
+  summary: 'Teams, people, images reviewed and boxes settled so far; refreshed every half minute.',
+  answer: z.object({ teams: z.int(), people: z.int(), images: z.int(), submissions: z.int(), boxes: z.int() }),
+  status: 200,
+  errors: [],
+});
+
+export const recordVisit = defineCall({
+  id: 'recordVisit',
+  method: 'POST',
+  path: '/analytics',
+  access: 'public',
+  summary: 'Counts a page view or a click. No personal data.',
+  body: z.strictObject({
+    category: z.string().min(1).max(60),
+    action: z.string().min(1).max(60),
+    page: z.string().min(1).max(120),
+  }),
+  answer: z.undefined(),
+  status: 204,
+  errors: [],
+});

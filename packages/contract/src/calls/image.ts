@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idField, instantField } from '../fields.ts';
+
+/** A suggested box as the machine left it, in the 1920 x 1080 space. */
+export const suggestedBoxSchema = z.object({
+  bbox_id: z.int(),
+  label: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  score: z.number().optional(),
+});
+
+export const leasedImageSchema = z.object({
+  image_id: idField,
+  /** Signed, expires; ask again for a fresh one. */
+  image_url: z.string(),
+  /** A few hundred bytes as a data URL, to be shown blurred until the image is there. */
+  placeholder: z.string(),
+  bbox: z.array(suggestedBoxSchema),
+  lease_expires_at: instantField,
+});
+export type LeasedImage = z.infer<typeof leasedImageSchema>;
+
+const leaseErrors = ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED', 'NO_IMAGE_LEFT'] as const;
+
+export const getImage = defineCall({
+  id: 'getImage',
+  method: 'GET',
+  path: '/image',
+  access: 'member',
+  summary: 'The image leased to the caller, else the next one; asking twice never skips one (decisions 25).',
+  answer: leasedImageSchema,
+  status: 200,
+  errors: leaseErrors,
+});
+
+/** How many images may be leased to one person ahead of the one on screen. */
+export const MAX_IMAGES_AHEAD = 3;
+
+export const leaseAhead = defineCall({
+  id: 'leaseAhead',
+  method: 'POST',
+  path: '/image/ahead',
+  access: 'member',
+  summary:
+    'Leases images after the current one, so that they can be fetched and decoded ahead. Answers all of them in order, the current one left out.',
+  body: z.strictObject({ count: z.int().min(1).max(MAX_IMAGES_AHEAD) }),
+  answer: z.object({ images: z.array(leasedImageSchema) }),
+  status: 200,
+  errors: ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED'],
+});
+
+export const releaseAhead = defineCall({
+  id: 'releaseAhead',
+  method: 'POST',
+  path: '/image/release',
+  access: 'member',
+  summary: 'Gives back images leased ahead and not begun. The current one stays.',
+  body: z.strictObject({ image_ids: z.array(idField).max(16) }),
+  answer: z.object({ released: z.array(idField) }),
+  status: 200,
+  errors: [],
+});
+
+/** Names come from classes; this only keeps abuse out. */
+const labelField = z.string().max(100);
+
+export const submittedBoxSchema = z.strictObject({
+  /** -1 for a new box. */
+  bbox_id: z.int().min(-1),
+  label: labelField,
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  is_deleted: z.boolean(),
+  is_edited: z.boolean(),
+  is_new: z.boolean(),
+  is_label_changed: z.boolean(),
+  is_confirmed: z.boolean(),
+});
+export type SubmittedBox = z.infer<typeof submittedBoxSchema>;
+
+/** The most boxes that one submission may hold (decisions 23). */
+export const MAX_BOXES = 2000;
+
+export const submitImage = defineCall({
+  id: 'submitImage',
+  method: 'POST',
+  path: '/image',
+  access: 'member',
+  summary:
+    'Submits the review of a leased image. Idempotent: a retry answers what the first one answered and counts once (decisions 26).',
+  body: z.strictObject({
+    image_id: idField,
+    // The bound above MAX_BOXES lets the server answer TOO_MANY_BOXES with its own sentence.
+    bbox: z.array(submittedBoxSchema).max(MAX_BOXES * 5),
+    /** Where the person looked for missed vehicles: tiles of the coverage pass, and seconds spent. */
+    telemetry: z
+      .strictObject({
+        active_seconds: z.number().min(0).max(86_400),
+        coverage_tiles: z.int().min(0).max(10_000),
+        coverage_looked: z.int().min(0).max(10_000),
+        actions: z.int().min(0).max(1_000_000),
+      })
+      .optional(),
+  }),
+  answer: z.object({
+    submission_id: idField,
+    /** XP that this submission brought at once: relabelled suggestions. */
+    score_delta: z.int(),
+    /** The team's score after it. */
+    team_score: z.int(),
+    modified: z.int(),
+    total: z.int(),
+    /** True when this answer repeats an earlier one. */
+    replayed: z.boolean(),
+  }),
+  status: 200,
+  errors: [
+    'GAME_NOT_OPEN',
+    'GAME_OVER',
+    'EMAIL_NOT_VERIFIED',
+    'NOT_LEASED',
+    'ALREADY_SUBMITTED',
+    'IDEMPOTENCY_MISMATCH',
+    'UNKNOWN_LABELS',
+    'TOO_FEW_REVIEWED',
+    'BOX_OUTSIDE_IMAGE',
+    'BOX_UNKNOWN',
+    'BOX_DUPLICATED',
+    'BOX_MISSING',
+    'TOO_MANY_BOXES',
+  ],
+});
+
+export const lastSitting = defineCall({
+  id: 'lastSitting',
+  method: 'GET',
+  path: '/results',
+  access: 'member',
+  summary: 'Figures of the caller’s last sitting: submissions with less than 30 minutes between them.',
+  answer: z.object({
+    images: z.int(),
+    xp: z.int(),
+    vehicles_labelled: z.int(),
+    /** Seconds from the first lease to the last submission of the sitting, pauses left out. */
+    time_spent_seconds: z.int(),
+    /** Percent over settled boxes, null while nothing of the sitting is settled. */
+    accuracy: z.number().nullable(),
+    by_class: z.array(z.object({ label: z.string(), count: z.int() })),
+    started_at: instantField.nullable(),
+    ended_at: instantField.nullable(),
+  }),
+  status: 200,
+  errors: [],
+});

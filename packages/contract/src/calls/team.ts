@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { emailField, teamCodeField, teamNameField } from '../fields.ts';
+
+const done = z.object({ message: z.string() });
+
+export const teamMemberSchema = z.object({
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  is_team_leader: z.boolean(),
+  /** Images submitted for this team. */
+  images: z.int(),
+  /** XP earned for this team. */
+  xp: z.int(),
+});
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+export const createTeam = defineCall({
+  id: 'createTeam',
+  method: 'POST',
+  path: '/team',
+  access: 'user',
+  summary: 'Creates a team led by the caller.',
+  body: z.strictObject({ name: teamNameField }),
+  answer: z.object({ team_code: z.string(), name: z.string() }),
+  status: 201,
+  errors: ['TEAM_NAME_INVALID', 'TEAM_NAME_TAKEN', 'ALREADY_IN_TEAM', 'EMAIL_NOT_VERIFIED', 'REGISTRATION_CLOSED'],
+});
+
+export const getTeam = defineCall({
+  id: 'getTeam',
+  method: 'GET',
+  path: '/team',
+  access: 'member',
+  summary: 'The caller’s team.',
+  answer: z.object({ name: z.string(), team_code: z.string(), current_position: z.int() }),
+  status: 200,
+  errors: [],
+});
+
+export const teamDashboard = defineCall({
+  id: 'teamDashboard',
+  method: 'GET',
+  path: '/team/dashboard',
+  access: 'member',
+  summary: 'Rank, score, accuracy and members of the caller’s team.',
+  answer: z.object({
+    team_name: z.string(),
+    /** 0 while the team is unranked. */
+    team_position: z.int(),
+    team_score: z.int(),
+    team_members_count: z.int(),
+    /** Percent, 0 to 100, one decimal. */
+    team_accuracy: z.number(),
+    team_code: z.string(),
+    team_members: z.array(teamMemberSchema),
+    /** League zone 0 to 3 that the team stands in. */
+    zone: z.int(),
+    max_team_size: z.int(),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const isTeamLeader = defineCall({
+  id: 'isTeamLeader',
+  method: 'GET',
+  path: '/team/is-team-leader',
+  access: 'user',
+  summary: 'Whether the caller leads a team.',
+  answer: z.object({ is_team_leader: z.boolean() }),
+  status: 200,
+  errors: [],
+});
+
+export const joinTeam = defineCall({
+  id: 'joinTeam',
+  method: 'POST',
+  path: '/team/join',
+  access: 'user',
+  summary: 'Joins the team of that code.',
+  body: z.strictObject({ team_code: teamCodeField }),
+  answer: done.extend({ team_name: z.string(), team_code: z.string() }),
+  status: 200,
+  errors: ['TEAM_CODE_INVALID', 'TEAM_FULL', 'ALREADY_IN_TEAM'],
+});
+
+export const renameTeam = defineCall({
+  id: 'renameTeam',
+  method: 'PATCH',
+  path: '/team/name',
+  access: 'leader',
+  summary: 'Renames the team that the caller leads.',
+  body: z.strictObject({ team_name: teamNameField }),
+  answer: done.extend({ team_name: z.string() }),
+  status: 200,
+  errors: ['TEAM_NAME_INVALID', 'TEAM_NAME_TAKEN'],
+});
+
+export const removeMember = defineCall({
+  id: 'removeMember',
+  method: 'DELETE',
+  path: '/team/member',
+  access: 'leader',
+  summary: 'Removes a member from the caller’s team, when the organisers allow it.',
+  body: z.strictObject({ email: emailField }),
+  answer: done,
+  status: 200,
+  errors: ['MEMBER_REMOVAL_OFF', 'MEMBER_NOT_FOUND', 'LEADER_CANNOT_LEAVE'],
+});
+
+export const teamHistory = defineCall({
+  id: 'teamHistory',
+  method: 'GET',
+  path: '/team/history',
+  access: 'member',
+  summary: 'The team’s XP by day and its latest submissions.',
+  answer: z.object({
+    days: z.array(z.object({ day: z.iso.date(), xp: z.int(), images: z.int(), accuracy: z.number().nullable() })),
+    activity: z.array(
+      z.object({
+        submission_id: z.int(),
+        username: z.string(),
+        first_name: z.string(),
+        submitted_at: z.iso.datetime({ offset: true }),
+        boxes: z.int(),
+        relabelled: z.int(),
+        xp: z.int(),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: [],
+});
