@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalEmail, isEmailAddress } from './email.ts';
+import { firstBrokenNewPasswordRule } from './password.ts';
+import { firstBrokenRegistrationRule, type RegistrationDetails } from './registration-rules.ts';
+import { canonicalUsername } from './username.ts';
+
+const aRegistration = (changes: Partial<RegistrationDetails> = {}): RegistrationDetails => ({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  userName: 'asha7',
+  email: 'asha@example.org',
+  password: 'pass1234',
+  confirmPassword: 'pass1234',
+  ...changes,
+});
+
+describe('registration rules', () => {
+  it('accepts details that break none', () => {
+    expect(firstBrokenRegistrationRule(aRegistration())).toBeUndefined();
+  });
+
+  it('names the first empty field, and counts spaces as empty', () => {
+    expect(firstBrokenRegistrationRule(aRegistration({ lastName: '  ', email: '' }))).toEqual({
+      code: 'FIELDS_REQUIRED',
+      field: 'lastName',
+    });
+  });
+
+  it('does not ask for a confirmation where there is none', () => {
+    const { confirmPassword: _, ...details } = aRegistration();
+    expect(firstBrokenRegistrationRule(details)).toBeUndefined();
+  });
+
+  it.each([
+    [{ confirmPassword: 'other' }, 'PASSWORDS_DO_NOT_MATCH', 'confirmPassword'],
+    [{ password: 'short', confirmPassword: 'short' }, 'PASSWORD_TOO_SHORT', 'password'],
+    [{ userName: 'a_b' }, 'USERNAME_CHARACTERS', 'userName'],
+    [{ userName: 'ಆಶಾ' }, 'USERNAME_CHARACTERS', 'userName'],
+    [{ email: 'asha@' }, 'EMAIL_INVALID', 'email'],
+    [{ userName: 'ab' }, 'USERNAME_TOO_SHORT', 'userName'],
+    [{ firstName: 'A' }, 'FIRST_NAME_TOO_SHORT', 'firstName'],
+    [{ lastName: 'R' }, 'LAST_NAME_TOO_SHORT', 'lastName'],
+    [{ password: 'p'.repeat(21), confirmPassword: 'p'.repeat(21) }, 'PASSWORD_TOO_LONG', 'password'],
+    [{ userName: 'a'.repeat(21) }, 'USERNAME_TOO_LONG', 'userName'],
+    [{ firstName: 'A'.repeat(21) }, 'FIRST_NAME_TOO_LONG', 'firstName'],
+    [{ lastName: 'R'.repeat(21) }, 'LAST_NAME_TOO_LONG', 'lastName'],
+  ] as const)('refuses %j with %s', (changes, code, field) => {
+    expect(firstBrokenRegistrationRule(aRegistration(changes))).toEqual({ code, field });
+  });
+
+  it('judges mismatch before length, letters before e-mail, e-mail before the least lengths', () => {
+    const wrong = { password: 'a', confirmPassword: 'b', userName: '!', email: 'x', firstName: 'A' };
+    expect(firstBrokenRegistrationRule(aRegistration(wrong))?.code).toBe('PASSWORDS_DO_NOT_MATCH');
+    const long = 'a'.repeat(21);
+    expect(
+      firstBrokenRegistrationRule(aRegistration({ password: long, confirmPassword: long, lastName: 'R' }))?.code,
+    ).toBe('LAST_NAME_TOO_SHORT');
+  });
+
+  it('takes passwords and names of exactly 20 characters', () => {
+    const twenty = 'x'.repeat(20);
+    const details = { firstName: twenty, lastName: twenty, userName: twenty };
+    expect(
+      firstBrokenRegistrationRule(aRegistration({ ...details, password: twenty, confirmPassword: twenty })),
+    ).toBeUndefined();
+  });
+});
+
+describe('e-mail addresses', () => {
+  it.each(['a@b.co', ' Asha.Rao+uvh@iisc.ac.in ', 'player@demo.test', 'x@xn--c2br7g.xn--h2brj9c'])(
+    'takes %s',
+    (address) => {
+      expect(isEmailAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    '@',
+    'a',
+    'a@b',
+    'a@b.c',
+    '@b.co',
+    'a b@c.co',
+    'a@b@c.co',
+    'a..b@c.co',
+    '.a@c.co',
+    'a.@c.co',
+    'a@-c.co',
+    'a@c..co',
+    'a@c.co\nBcc: x@y.zz',
+    'ä@c.co',
+    `${'a'.repeat(65)}@c.co`,
+    `a@${'b.'.repeat(150)}co`,
+  ])('refuses %j', (address) => {
+    expect(isEmailAddress(address)).toBe(false);
+  });
+
+  it('answers hostile texts at once', () => {
+    const started = performance.now();
+    isEmailAddress(`${'a.'.repeat(500_000)}@`);
+    isEmailAddress(`a@${'a-'.repeat(500_000)}`);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
+  it('has one canonical form, whatever is typed around it', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        const once = canonicalEmail(` ${address.toUpperCase()}\t`);
+        expect(canonicalEmail(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('usernames', () => {
+  it('are the same without regard to case', () => {
+    expect(canonicalUsername(' AshaRao ')).toBe(canonicalUsername('asharao'));
+  });
+});
+
+describe('new passwords on the reset screen', () => {
+  it('are asked for, long enough, then confirmed, in this order', () => {
+    expect(firstBrokenNewPasswordRule('', 'x')).toBe('NEW_PASSWORD_REQUIRED');
+    expect(firstBrokenNewPasswordRule('short', 'x')).toBe('PASSWORD_TOO_SHORT');
+    expect(firstBrokenNewPasswordRule('long enough', 'x')).toBe('PASSWORDS_DO_NOT_MATCH');
+    expect(firstBrokenNewPasswordRule('long enough', 'long enough')).toBeUndefined();
+  });
+
+  it('may be longer than at registration, and are never cut', () => {
+    expect(firstBrokenNewPasswordRule('x'.repeat(128))).toBeUndefined();
+    expect(firstBrokenNewPasswordRule('x'.repeat(129))).toBe('PASSWORD_TOO_LONG');
+  });
+});

@@ -1,0 +1,92 @@
+import { isEmailAddress } from './email.ts';
+import { MAX_REGISTRATION_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordLength } from './password.ts';
+import { hasOnlyLettersAndDigits, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from './username.ts';
+
+export const MIN_PERSON_NAME_LENGTH = 2;
+export const MAX_PERSON_NAME_LENGTH = 20;
+
+export interface RegistrationDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+  readonly email: string;
+  readonly password: string;
+  /** The second typing of the password. Left out on the server, which never sees it. */
+  readonly confirmPassword?: string;
+}
+
+export type RegistrationField = keyof RegistrationDetails;
+
+/** What a registration may be refused for. The order of the list is the order of the rules. */
+export const REGISTRATION_REFUSALS = [
+  'FIELDS_REQUIRED',
+  'PASSWORDS_DO_NOT_MATCH',
+  'PASSWORD_TOO_SHORT',
+  'USERNAME_CHARACTERS',
+  'EMAIL_INVALID',
+  'USERNAME_TOO_SHORT',
+  'FIRST_NAME_TOO_SHORT',
+  'LAST_NAME_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'USERNAME_TOO_LONG',
+  'FIRST_NAME_TOO_LONG',
+  'LAST_NAME_TOO_LONG',
+] as const;
+
+export type RegistrationRefusal = (typeof REGISTRATION_REFUSALS)[number];
+
+export interface BrokenRegistrationRule {
+  readonly code: RegistrationRefusal;
+  /** Where to put the sentence and the cursor. */
+  readonly field: RegistrationField;
+}
+
+/**
+ * A person's name as it is stored: trimmed, inner white space single, composed (NFC), without control
+ * characters. Rules count its characters, so a name of spaces is an empty one.
+ */
+export function canonicalPersonName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
+}
+
+const FIELDS_IN_FORM_ORDER = ['firstName', 'lastName', 'userName', 'email', 'password', 'confirmPassword'] as const;
+
+/**
+ * The first rule that the details break, in the order of spec section 5, or undefined when none is.
+ * Names, username and e-mail are judged as they will be stored, so white space around them is free;
+ * the password is judged as typed.
+ */
+export function firstBrokenRegistrationRule(details: RegistrationDetails): BrokenRegistrationRule | undefined {
+  const firstNameLength = [...canonicalPersonName(details.firstName)].length;
+  const lastNameLength = [...canonicalPersonName(details.lastName)].length;
+  const userName = details.userName.trim();
+  const lengthOfPassword = passwordLength(details.password);
+
+  const empty = FIELDS_IN_FORM_ORDER.find((field) => isEmpty(field, details));
+  if (empty !== undefined) return { code: 'FIELDS_REQUIRED', field: empty };
+
+  if (details.confirmPassword !== undefined && details.confirmPassword !== details.password) {
+    return { code: 'PASSWORDS_DO_NOT_MATCH', field: 'confirmPassword' };
+  }
+  if (lengthOfPassword < MIN_PASSWORD_LENGTH) return { code: 'PASSWORD_TOO_SHORT', field: 'password' };
+  if (!hasOnlyLettersAndDigits(userName)) return { code: 'USERNAME_CHARACTERS', field: 'userName' };
+  if (!isEmailAddress(details.email)) return { code: 'EMAIL_INVALID', field: 'email' };
+  if (userName.length < MIN_USERNAME_LENGTH) return { code: 'USERNAME_TOO_SHORT', field: 'userName' };
+  if (firstNameLength < MIN_PERSON_NAME_LENGTH) return { code: 'FIRST_NAME_TOO_SHORT', field: 'firstName' };
+  if (lastNameLength < MIN_PERSON_NAME_LENGTH) return { code: 'LAST_NAME_TOO_SHORT', field: 'lastName' };
+  if (lengthOfPassword > MAX_REGISTRATION_PASSWORD_LENGTH) return { code: 'PASSWORD_TOO_LONG', field: 'password' };
+  if (userName.length > MAX_USERNAME_LENGTH) return { code: 'USERNAME_TOO_LONG', field: 'userName' };
+  if (firstNameLength > MAX_PERSON_NAME_LENGTH) return { code: 'FIRST_NAME_TOO_LONG', field: 'firstName' };
+  if (lastNameLength > MAX_PERSON_NAME_LENGTH) return { code: 'LAST_NAME_TOO_LONG', field: 'lastName' };
+  return undefined;
+}
+
+function isEmpty(field: RegistrationField, details: RegistrationDetails): boolean {
+  const value = details[field];
+  if (value === undefined) return false;
+  return field === 'password' || field === 'confirmPassword' ? value === '' : canonicalPersonName(value) === '';
+}

@@ -1,0 +1,52 @@
+/** The most characters of a team name, after trimming (decisions 11). */
+export const MAX_TEAM_NAME_LENGTH = 50;
+
+/**
+ * Controls, line and paragraph separators, format characters such as the marks that turn the direction
+ * of the text around, and characters without a width: with them two names look alike, or a name
+ * disturbs the text beside it.
+ */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+const JOINERS = /[\u200C\u200D]/gu;
+
+/**
+ * Joiners are zero-width too, but Indic scripts spell with them beside a virama (RFC 5892, appendix A),
+ * as in a Kannada ra with a following ya. There they stay; anywhere else they are refused.
+ */
+const JOINER_BESIDE_VIRAMA =
+  /(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D])[\u200C\u200D]|[\u200C\u200D](?=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D])/gu;
+
+/** The selector that asks for the coloured form of an emoji, as keyboards type it. */
+const EMOJI_SELECTOR = /(?<=\p{Emoji})\uFE0F/gu;
+
+/** The name as it is stored and shown: composed (NFC) and trimmed. */
+export function canonicalTeamName(name: string): string {
+  return name.normalize('NFC').trim();
+}
+
+/**
+ * The form in which names are compared for being taken: without regard to case (decisions 11), to
+ * compatibility forms such as full-width letters, to runs of spaces, or to joiners.
+ */
+export function teamNameKey(name: string): string {
+  return canonicalTeamName(name)
+    .normalize('NFKC')
+    .replace(JOINERS, '')
+    .replace(/\uFE0F/gu, '')
+    .replace(/\s+/gu, ' ')
+    .toLowerCase()
+    .normalize('NFKC');
+}
+
+export type TeamNameRefusal = 'TEAM_NAME_REQUIRED' | 'TEAM_NAME_TOO_LONG' | 'TEAM_NAME_CHARACTERS';
+
+/** The first rule that a team name breaks (decisions 11), or undefined. Whether it is taken, the server knows. */
+export function firstBrokenTeamNameRule(name: string): TeamNameRefusal | undefined {
+  const canonical = canonicalTeamName(name);
+  if (canonical === '') return 'TEAM_NAME_REQUIRED';
+  if ([...canonical].length > MAX_TEAM_NAME_LENGTH) return 'TEAM_NAME_TOO_LONG';
+  const visible = canonical.replace(JOINER_BESIDE_VIRAMA, '').replace(EMOJI_SELECTOR, '');
+  if (FORBIDDEN.test(visible)) return 'TEAM_NAME_CHARACTERS';
+  return undefined;
+}
