@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BoxDocument } from '../document/box-document.ts';
+import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
+import type { Command } from './command.ts';
+import * as compose from './compose.ts';
+import { CommandHistory } from './history.ts';
+import { type JournalEvent, logFromJournal, parseCommandLog, parseJournalEvent, restore } from './log.ts';
+
+const labels = ['Sedan', 'Bus', 'Truck', 'default', 'tractor'] as const;
+const indexes = fc.array(fc.nat(8), { minLength: 1, maxLength: 4 });
+const number = fc.double({ min: 0, max: 900, noNaN: true });
+const rect = fc.record({ x: number, y: number, width: number, height: number });
+
+type Compose = (document: BoxDocument) => Command | undefined;
+const change: fc.Arbitrary<Compose> = fc.oneof(
+  fc.tuple(indexes, fc.constantFrom(...labels)).map(
+    ([at, label]): Compose =>
+      (document) =>
+        compose.relabel(document, at, label),
+  ),
+  fc.tuple(indexes, fc.constantFrom(...labels)).map(
+    ([at, label]): Compose =>
+      (document) =>
+        compose.relabelAndConfirm(document, at, label),
+  ),
+  indexes.map(
+    (at): Compose =>
+      (document) =>
+        compose.confirm(document, at),
+  ),
+  indexes.map(
+    (at): Compose =>
+      (document) =>
+        compose.reopen(document, at),
+  ),
+  indexes.map(
+    (at): Compose =>
+      (document) =>
+        compose.deleteBoxes(document, at),
+  ),
+  indexes.map(
+    (at): Compose =>
+      (document) =>
+        compose.markUnsure(document, at),
+  ),
+  fc.tuple(fc.nat(8), rect).map(
+    ([at, after]): Compose =>
+      (document) =>
+        compose.resize(document, at, after),
+  ),
+  fc.tuple(fc.nat(8), rect, fc.nat(2)).map(
+    ([at, after, gesture]): Compose =>
+      (document) =>
+        compose.nudge(document, at, after, gesture),
+  ),
+  fc.tuple(fc.nat(8), rect).map(
+    ([at, after]): Compose =>
+      (document) =>
+        compose.redraw(document, at, after),
+  ),
+  rect.map(
+    (place): Compose =>
+      (document) =>
+        compose.draw(document, place),
+  ),
+);
+const steps = fc.array(
+  fc.oneof({ weight: 4, arbitrary: change }, fc.constant('undo' as const), fc.constant('redo' as const)),
+  { maxLength: 60 },
+);
+
+const suggestions = someSuggestions(6);
+
+function work(taken: readonly (Compose | 'undo' | 'redo')[]) {
+  const document = new BoxDocument(suggestions);
+  const history = new CommandHistory(document, () => 1);
+  const journal: JournalEvent[] = [];
+  history.subscribe((event) => journal.push(event));
+  for (const step of taken) {
+    if (step === 'undo') history.undo();
+    else if (step === 'redo') history.redo();
+    else history.run(step(document));
+  }
+  return { document, history, journal };
+}
+
+function stateOf(document: BoxDocument) {
+  return Array.from({ length: document.count }, (_, index) => document.box(index));
+}
+
+describe('history', () => {
+  it('restores the same document and the same undo steps from its serialised log', () => {
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const { document, history } = work(taken);
+        const log = parseCommandLog(JSON.parse(JSON.stringify(history.exportLog())));
+        const restored = log && restore(suggestions, log);
+        if (restored?.kind !== 'restored') throw new Error('The log was refused.');
+        expect(stateOf(restored.document)).toEqual(stateOf(document));
+        while (history.canUndo || history.canRedo) {
+          const way = history.canUndo ? 'undo' : 'redo';
+          expect(restored.history[way]()?.indexes).toEqual(history[way]()?.indexes);
+          expect(stateOf(restored.document)).toEqual(stateOf(document));
+          if (way === 'undo' && !history.canUndo) break;
+        }
+      }),
+    );
+  });
+
+  it('is pristine after everything was undone, and as before after everything was redone', () => {
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const { document, history } = work(taken);
+        while (history.redo());
+        const latest = stateOf(document);
+        while (history.undo());
+        expect(stateOf(document)).toEqual(stateOf(new BoxDocument(suggestions)));
+        while (history.redo());
+        expect(stateOf(document)).toEqual(latest);
+      }),
+    );
+  });
+
+  it('tells enough in its journal to write the log from it', () => {
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const { history, journal } = work(taken);
+        const read = journal.map((event) => parseJournalEvent(JSON.parse(JSON.stringify(event))));
+        expect(logFromJournal(read.filter((event) => event !== undefined))).toEqual(
+          JSON.parse(JSON.stringify(history.exportLog())),
+        );
+      }),
+    );
+  });
+
+  it('takes bulk changes back in one step', () => {
+    const { document, history } = work([]);
+    history.run(compose.relabelAndConfirm(document, [0, 1, 2], 'Bus'));
+    expect(stateOf(document).filter((box) => box.isConfirmed && box.label === 'Bus')).toHaveLength(3);
+    expect(history.undo()?.indexes).toEqual([0, 1, 2]);
+    expect(stateOf(document)).toEqual(stateOf(new BoxDocument(suggestions)));
+  });
+
+  it('takes the nudges of one gesture back together', () => {
+    const { document, history } = work([]);
+    const start = document.rect(0);
+    history.run(compose.nudge(document, 0, { ...start, x: start.x + 1 }, 1));
+    history.run(compose.nudge(document, 0, { ...start, x: start.x + 2 }, 1));
+    history.run(compose.nudge(document, 0, { ...start, x: start.x + 3 }, 2));
+    history.undo();
+    expect(document.rect(0).x).toBe(start.x + 2);
+    history.undo();
+    expect(document.rect(0)).toEqual(start);
+  });
+});
+
+describe('confirmation', () => {
+  it('is refused without a known class', () => {
+    const document = new BoxDocument([aSuggestion({ label: 'default' }), aSuggestion({ bboxId: 2, label: 'tractor' })]);
+    expect(compose.confirm(document, [0, 1])).toBeUndefined();
+    const history = new CommandHistory(document, () => 1);
+    expect(history.run({ kind: 'confirm', indexes: [0] })).toBe(false);
+  });
+
+  it('keeps the box from being changed until it is taken back', () => {
+    const { document, history } = work([]);
+    history.run(compose.confirm(document, [0]));
+    expect(compose.relabel(document, [0], 'Bus')).toBeUndefined();
+    expect(compose.deleteBoxes(document, [0])).toBeUndefined();
+    expect(compose.resize(document, 0, { x: 0, y: 0, width: 50, height: 50 })).toBeUndefined();
+    history.run(compose.reopen(document, [0]));
+    expect(compose.relabel(document, [0], 'Bus')).toBeDefined();
+  });
+});
+
+describe('a log of another image', () => {
+  it('is refused as a value', () => {
+    const log = {
+      version: 1,
+      entries: [{ at: 0, command: { kind: 'delete', indexes: [40] } }],
+      position: 1,
+    } as const;
+    expect(restore(suggestions, log)).toEqual({ kind: 'refused', code: 'LOG_DOES_NOT_FIT' });
+  });
+
+  it('is not read when it is not a log', () => {
+    for (const value of [undefined, {}, { version: 1, entries: [{ at: 1, command: { kind: 'x' } }], position: 1 }]) {
+      expect(parseCommandLog(value)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import type { BoxDocument } from '../document/box-document.ts';
+import { applyCommand, type Command, indexesOf, revertCommand } from './command.ts';
+import type { CommandLog, JournalEvent, LogEntry } from './log.ts';
+
+/** What an undo or redo touched, so that the screen can show it. */
+export interface HistoryStep {
+  readonly kind: 'undo' | 'redo';
+  readonly indexes: readonly number[];
+  readonly commands: readonly Command[];
+}
+
+/**
+ * The only way to change a document: runs commands, takes them back without limit, and tells the host
+ * about each step at once, so that a draft on disk is never more than one action behind.
+ */
+export class CommandHistory {
+  readonly #document: BoxDocument;
+  readonly #now: () => number;
+  readonly #listeners = new Set<(event: JournalEvent) => void>();
+  #entries: LogEntry[] = [];
+  #position = 0;
+
+  /** `now` gives milliseconds since the epoch; the times serve pace and telemetry only. */
+  constructor(document: BoxDocument, now: () => number) {
+    this.#document = document;
+    this.#now = now;
+  }
+
+  get canUndo(): boolean {
+    return this.#position > 0;
+  }
+  get canRedo(): boolean {
+    return this.#position < this.#entries.length;
+  }
+  /** The entries that are in force, oldest first. */
+  get entries(): readonly LogEntry[] {
+    return this.#entries.slice(0, this.#position);
+  }
+
+  /** Runs a command; what had been undone can no longer be redone. Answers false when it does not fit. */
+  run(command: Command | undefined): boolean {
+    if (!command || !applyCommand(this.#document, command)) return false;
+    const entry = { at: this.#now(), command };
+    this.#entries.length = this.#position;
+    this.#entries.push(entry);
+    this.#position += 1;
+    this.#tell({ kind: 'do', entry, position: this.#position });
+    return true;
+  }
+
+  /** Takes back the last step: one command, or all nudges of one gesture. */
+  undo(): HistoryStep | undefined {
+    const commands: Command[] = [];
+    let entry = this.#entries[this.#position - 1];
+    while (entry && (commands.length === 0 || areOneGesture(commands.at(-1), entry.command))) {
+      revertCommand(this.#document, entry.command);
+      commands.push(entry.command);
+      this.#position -= 1;
+      entry = this.#entries[this.#position - 1];
+    }
+    return this.#stepped('undo', commands);
+  }
+
+  /** Does again what the last undo took back. */
+  redo(): HistoryStep | undefined {
+    const commands: Command[] = [];
+    let entry = this.#entries[this.#position];
+    while (entry && (commands.length === 0 || areOneGesture(commands.at(-1), entry.command))) {
+      applyCommand(this.#document, entry.command);
+      commands.push(entry.command);
+      this.#position += 1;
+      entry = this.#entries[this.#position];
+    }
+    return this.#stepped('redo', commands);
+  }
+
+  /** The whole log with what can be redone, as plain JSON. */
+  exportLog(): CommandLog {
+    return { version: 1, entries: [...this.#entries], position: this.#position };
+  }
+
+  /** Plays a log into the untouched document. Answers false at the first entry that does not fit. */
+  load(log: CommandLog): boolean {
+    if (this.#entries.length > 0) throw new Error('A log can only be loaded into a history without entries.');
+    for (const { command } of log.entries) {
+      if (!applyCommand(this.#document, command)) return false;
+    }
+    for (const { command } of log.entries.slice(log.position).toReversed()) revertCommand(this.#document, command);
+    this.#entries = [...log.entries];
+    this.#position = log.position;
+    return true;
+  }
+
+  /** Calls back after every step, synchronously. Answers the function that ends it. */
+  subscribe(listener: (event: JournalEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #stepped(kind: 'undo' | 'redo', commands: readonly Command[]): HistoryStep | undefined {
+    if (commands.length === 0) return undefined;
+    this.#tell({ kind, at: this.#now(), position: this.#position });
+    return { kind, commands, indexes: [...new Set(commands.flatMap(indexesOf))] };
+  }
+
+  #tell(event: JournalEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+function areOneGesture(a: Command | undefined, b: Command): boolean {
+  return a?.kind === 'nudge' && b.kind === 'nudge' && a.gesture === b.gesture && a.index === b.index;
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
+import { BoxDocument } from './box-document.ts';
+import { CONFIRMED, DELETED, UNSURE } from './box-reader.ts';
+import { liveFiguresOf } from './live-figures.ts';
+import { submissionOf } from './submission.ts';
+
+const coordinate = fc.double({ min: 0, max: 1000, noNaN: true });
+
+describe('boxes that nobody touched', () => {
+  it('are submitted with exactly the numbers of their suggestions', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(coordinate, coordinate, coordinate, coordinate)), (places) => {
+        const suggestions = places.map(([x, y, width, height], index) =>
+          aSuggestion({ bboxId: index + 1, x, y, width, height }),
+        );
+        const { boxes } = submissionOf(new BoxDocument(suggestions));
+        expect(boxes).toEqual(
+          suggestions.map((suggestion) => ({
+            ...suggestion,
+            isDeleted: false,
+            isEdited: false,
+            isNew: false,
+            isLabelChanged: false,
+            isConfirmed: false,
+          })),
+        );
+      }),
+    );
+  });
+
+  it('keep a label that the product does not know', () => {
+    const document = new BoxDocument([aSuggestion({ label: 'tractor' })]);
+    expect(document.label(0)).toBe('tractor');
+    expect(document.slots[0]).toBe(0);
+    expect(liveFiguresOf(document).unknownCount).toBe(1);
+  });
+});
+
+describe('flags of a box', () => {
+  it('follow from the comparison with the suggestion', () => {
+    const document = new BoxDocument([aSuggestion({ label: 'SUV' })]);
+    document.setLabel(0, 'Bus');
+    expect(document.box(0)).toMatchObject({ isLabelChanged: true, isEdited: true });
+    document.setLabel(0, 'SUV');
+    expect(document.box(0)).toMatchObject({ isLabelChanged: false, isEdited: false });
+  });
+
+  it('call a moved box edited', () => {
+    const document = new BoxDocument([aSuggestion()]);
+    document.setRect(0, { ...document.rect(0), width: 90 });
+    expect(document.box(0)).toMatchObject({ isLabelChanged: false, isEdited: true });
+    expect(document.suggestedRect(0)?.width).toBe(80);
+  });
+
+  it('can be set and cleared one by one', () => {
+    const document = new BoxDocument([aSuggestion()]);
+    document.setFlag(0, CONFIRMED, true);
+    document.setFlag(0, UNSURE, true);
+    document.setFlag(0, CONFIRMED, false);
+    expect([document.isConfirmed(0), document.isUnsure(0)]).toEqual([false, true]);
+  });
+});
+
+describe('drawn boxes', () => {
+  const rect = { x: 5, y: 6, width: 70, height: 80 };
+
+  it('get a temporary id and are submitted as new', () => {
+    const document = new BoxDocument([aSuggestion()]);
+    const index = document.append(rect, 'default');
+    expect(document.key(index)).toBe('new-1');
+    expect(document.indexOfKey('new-1')).toBe(1);
+    expect(submissionOf(document).boxes[1]).toMatchObject({ ...rect, bboxId: -1, isNew: true, label: 'default' });
+  });
+
+  it('are not submitted once they are deleted, and the places still point at the right boxes', () => {
+    const document = new BoxDocument([aSuggestion()]);
+    document.append(rect, 'Bus');
+    document.append(rect, 'Truck');
+    document.setFlag(1, DELETED, true);
+    const { boxes, indexes } = submissionOf(document);
+    expect(boxes.map((box) => box.label)).toEqual(['Hatchback', 'Truck']);
+    expect(indexes).toEqual([0, 2]);
+    expect([...document.visible()]).toEqual([0, 2]);
+  });
+
+  it('make the document grow without losing what is there', () => {
+    const document = new BoxDocument(someSuggestions(3));
+    const before = document.rect(2);
+    for (let n = 0; n < 100; n++) document.append({ ...rect, x: n }, 'SUV');
+    expect(document.count).toBe(103);
+    expect(document.rect(2)).toEqual(before);
+    expect(document.rect(102)).toEqual({ ...rect, x: 99 });
+  });
+
+  it('are the only ones that can be taken out', () => {
+    const document = new BoxDocument([aSuggestion()]);
+    expect(() => document.removeLast()).toThrow(RangeError);
+  });
+});
+
+describe('live figures', () => {
+  it('count classes, state and the share that was reviewed', () => {
+    const document = new BoxDocument(someSuggestions(4, (index) => ({ label: index < 2 ? 'Sedan' : 'Bus' })));
+    document.setFlag(0, CONFIRMED, true);
+    document.setFlag(1, DELETED, true);
+    document.setLabel(2, 'Truck');
+    document.append({ x: 0, y: 0, width: 20, height: 20 }, 'default');
+    const figures = liveFiguresOf(document);
+    expect(figures.reviewedShare).toEqual({ modified: 3, total: 5, isEnough: true });
+    expect(figures.relabelScore).toBe(1);
+    expect([...figures.countByClass]).toEqual([
+      [2, 1],
+      [6, 1],
+      [5, 1],
+    ]);
+    expect(figures).toMatchObject({ unknownCount: 1, confirmedCount: 1, deletedCount: 1, newCount: 1 });
+  });
+});

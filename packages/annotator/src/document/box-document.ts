@@ -1,0 +1,216 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import { deriveReview, NEW_BOX_ID, type Suggestion } from '@uvh/domain/annotation/review';
+import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
+import { type BoxReader, type BoxView, CONFIRMED, DELETED, NEW, UNSURE } from './box-reader.ts';
+import { slotOf } from './class-slot.ts';
+
+/**
+ * The boxes of one image in typed arrays. 64-bit floats, so that a box that nobody touched is submitted
+ * with exactly the numbers of its suggestion. The writing methods below the reading ones are for
+ * `commands/` only: every change goes through a command, or undo and the draft would miss it.
+ */
+export class BoxDocument implements BoxReader {
+  readonly #suggestions: readonly Suggestion[];
+  readonly #labels: string[];
+  readonly #indexByKey = new Map<string, number>();
+  #rects: Float64Array;
+  #slots: Uint8Array;
+  #flags: Uint8Array;
+  #count: number;
+  #version = 0;
+  #placesVersion = 0;
+
+  constructor(suggestions: readonly Suggestion[]) {
+    this.#suggestions = suggestions.map((suggestion) => ({ ...suggestion }));
+    this.#count = suggestions.length;
+    const capacity = suggestions.length + 16;
+    this.#rects = new Float64Array(capacity * 4);
+    this.#slots = new Uint8Array(capacity);
+    this.#flags = new Uint8Array(capacity);
+    this.#labels = suggestions.map((suggestion) => suggestion.label);
+    for (const [index, suggestion] of suggestions.entries()) {
+      this.#writeRect(index, suggestion);
+      this.#slots[index] = slotOf(suggestion.label);
+      this.#indexByKey.set(this.key(index), index);
+    }
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+  get version(): number {
+    return this.#version;
+  }
+  get placesVersion(): number {
+    return this.#placesVersion;
+  }
+  get rects(): Float64Array {
+    return this.#rects;
+  }
+  get slots(): Uint8Array {
+    return this.#slots;
+  }
+  get flags(): Uint8Array {
+    return this.#flags;
+  }
+
+  rect(index: number): Rect {
+    this.#mustExist(index);
+    const at = index * 4;
+    return {
+      x: this.#rects[at] ?? 0,
+      y: this.#rects[at + 1] ?? 0,
+      width: this.#rects[at + 2] ?? 0,
+      height: this.#rects[at + 3] ?? 0,
+    };
+  }
+
+  suggestedRect(index: number): Rect | undefined {
+    const suggestion = this.#suggestions[index];
+    return suggestion && { x: suggestion.x, y: suggestion.y, width: suggestion.width, height: suggestion.height };
+  }
+
+  label(index: number): string {
+    this.#mustExist(index);
+    return this.#labels[index] ?? DEFAULT_LABEL;
+  }
+
+  suggestedLabel(index: number): string {
+    return this.#suggestions[index]?.label ?? DEFAULT_LABEL;
+  }
+
+  score(index: number): number | undefined {
+    return this.#suggestions[index]?.score;
+  }
+
+  key(index: number): string {
+    const suggestion = this.#suggestions[index];
+    return suggestion ? `box-${suggestion.bboxId}` : `new-${index - this.#suggestions.length + 1}`;
+  }
+
+  indexOfKey(key: string): number | undefined {
+    return this.#indexByKey.get(key);
+  }
+
+  isDeleted(index: number): boolean {
+    return this.#has(index, DELETED);
+  }
+  isConfirmed(index: number): boolean {
+    return this.#has(index, CONFIRMED);
+  }
+  isNew(index: number): boolean {
+    return this.#has(index, NEW);
+  }
+  isUnsure(index: number): boolean {
+    return this.#has(index, UNSURE);
+  }
+  isLabelChanged(index: number): boolean {
+    const suggestion = this.#suggestions[index];
+    return suggestion !== undefined && suggestion.label !== this.#labels[index];
+  }
+
+  box(index: number): BoxView {
+    const suggestion = this.#suggestions[index];
+    const stated = {
+      ...this.rect(index),
+      bboxId: suggestion?.bboxId ?? NEW_BOX_ID,
+      label: this.label(index),
+      isDeleted: this.isDeleted(index),
+      isEdited: false,
+      isNew: suggestion === undefined,
+      isLabelChanged: false,
+      isConfirmed: this.isConfirmed(index),
+    };
+    return {
+      ...deriveReview(stated, suggestion),
+      index,
+      key: this.key(index),
+      isUnsure: this.isUnsure(index),
+      score: suggestion?.score,
+    };
+  }
+
+  *visible(): IterableIterator<number> {
+    for (let index = 0; index < this.#count; index++) {
+      if (!this.isDeleted(index)) yield index;
+    }
+  }
+
+  /** Moves and sizes a box. For `commands/` only. */
+  setRect(index: number, rect: Rect): void {
+    this.#mustExist(index);
+    this.#writeRect(index, rect);
+    this.#changed(true);
+  }
+
+  /** Gives a box another label. For `commands/` only. */
+  setLabel(index: number, label: string): void {
+    this.#mustExist(index);
+    this.#labels[index] = label;
+    this.#slots[index] = slotOf(label);
+    this.#changed(false);
+  }
+
+  /** Sets or clears one bit of a box's flags. For `commands/` only. */
+  setFlag(index: number, flag: number, isSet: boolean): void {
+    this.#mustExist(index);
+    const flags = this.#flags[index] ?? 0;
+    this.#flags[index] = isSet ? flags | flag : flags & ~flag;
+    this.#changed(flag !== UNSURE);
+  }
+
+  /** Adds a drawn box behind all others and returns its index. For `commands/` only. */
+  append(rect: Rect, label: string): number {
+    const index = this.#count;
+    if (index === this.#flags.length) this.#grow();
+    this.#count += 1;
+    this.#writeRect(index, rect);
+    this.#labels[index] = label;
+    this.#slots[index] = slotOf(label);
+    this.#flags[index] = NEW;
+    this.#indexByKey.set(this.key(index), index);
+    this.#changed(true);
+    return index;
+  }
+
+  /** Takes the drawn box that was added last away again. Refuses a suggested box. For `commands/` only. */
+  removeLast(): void {
+    const index = this.#count - 1;
+    if (index < this.#suggestions.length) throw new RangeError('A suggested box cannot be taken out of the document.');
+    this.#indexByKey.delete(this.key(index));
+    this.#count = index;
+    this.#labels.length = index;
+    this.#flags[index] = 0;
+    this.#changed(true);
+  }
+
+  #has(index: number, flag: number): boolean {
+    return ((this.#flags[index] ?? 0) & flag) !== 0;
+  }
+
+  #changed(isPlace: boolean): void {
+    this.#version += 1;
+    if (isPlace) this.#placesVersion += 1;
+  }
+
+  #writeRect(index: number, rect: Rect): void {
+    this.#rects.set([rect.x, rect.y, rect.width, rect.height], index * 4);
+  }
+
+  #mustExist(index: number): void {
+    if (!(index >= 0 && index < this.#count)) throw new RangeError(`There is no box ${index}.`);
+  }
+
+  #grow(): void {
+    const capacity = this.#flags.length * 2;
+    const rects = new Float64Array(capacity * 4);
+    const slots = new Uint8Array(capacity);
+    const flags = new Uint8Array(capacity);
+    rects.set(this.#rects);
+    slots.set(this.#slots);
+    flags.set(this.#flags);
+    this.#rects = rects;
+    this.#slots = slots;
+    this.#flags = flags;
+  }
+}
