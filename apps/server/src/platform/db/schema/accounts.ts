@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytea } from './bytea.ts';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: id(),
+    /** Canonical form: trimmed, lower case (decisions 11). */
+    email: text().notNull().unique(),
+    username: text().notNull(),
+    /** Lower-case username: two people never differ by case alone. */
+    usernameKey: text().notNull().unique(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    passwordHash: text().notNull(),
+    passwordChanges: smallint().notNull().default(0),
+    role: text({ enum: ['participant', 'organiser'] })
+      .notNull()
+      .default('participant'),
+    emailVerifiedAt: instant(),
+    /** Weight of this person's reviews in the consensus; organisers set it to 0, nothing else does by default. */
+    reviewWeight: smallint().notNull().default(1),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [check('app_user_password_changes', sql`${t.passwordChanges} between 0 and 3`)],
+);
+
+export const session = pgTable(
+  'session',
+  {
+    /** SHA-256 of the token; the token itself is never stored. */
+    tokenHash: bytea().primaryKey(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    isRemembered: boolean().notNull(),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
+);
+
+export const oneTimeCode = pgTable(
+  'one_time_code',
+  {
+    id: id(),
+    purpose: text({ enum: ['verify_email', 'reset_password'] }).notNull(),
+    email: text().notNull(),
+    codeHash: bytea().notNull(),
+    attempts: smallint().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [
+    // A new code replaces the old one, so at most one is live for a purpose and an address.
+    uniqueIndex('one_time_code_live').on(t.purpose, t.email).where(sql`${t.usedAt} is null`),
+  ],
+);
+
+/** A leader whom the organisers listed, with a team prepared for them. */
+export const leaderInvite = pgTable('leader_invite', {
+  id: id(),
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  teamId: bigint({ mode: 'number' })
+    .notNull()
+    .unique()
+    .references(() => team.id),
+  codeHash: bytea().notNull(),
+  attempts: smallint().notNull().default(0),
+  sentAt: instant(),
+  usedAt: instant(),
+  revokedAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+export const team = pgTable('team', {
+  id: id(),
+  name: text().notNull(),
+  /** Name folded for comparison: unique without regard to case. */
+  nameKey: text().notNull().unique(),
+  code: text().notNull().unique(),
+  /** Overrides the event's team size for this team. */
+  maxSize: smallint(),
+  disqualifiedAt: instant(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+export const teamMember = pgTable(
+  'team_member',
+  {
+    id: id(),
+    teamId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => team.id),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => appUser.id),
+    isLeader: boolean().notNull().default(false),
+    joinedAt: instant().notNull(),
+    leftAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('team_member_one_team').on(t.userId).where(sql`${t.leftAt} is null`),
+    uniqueIndex('team_member_one_leader').on(t.teamId).where(sql`${t.leftAt} is null and ${t.isLeader}`),
+    index('team_member_team').on(t.teamId),
+  ],
+);
+
+export const rateLimit = pgTable(
+  'rate_limit',
+  {
+    key: text().primaryKey(),
+    windowStart: instant().notNull(),
+    hits: integer().notNull(),
+  },
+  (t) => [index('rate_limit_window').on(t.windowStart)],
+);

@@ -1,0 +1,63 @@
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** Dates and settings of the event, changed while it runs. */
+export const eventSetting = pgTable('event_setting', {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  updatedAt: instant().notNull().defaultNow(),
+});
+
+/** Mail waits here until SMTP has taken it, so that a mail server's pause loses nothing. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: id(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    textBody: text().notNull(),
+    htmlBody: text().notNull(),
+    messageId: text().notNull().unique(),
+    tries: smallint().notNull().default(0),
+    createdAt: instant().notNull(),
+    nextTryAt: instant(),
+    sentAt: instant(),
+    lastError: text(),
+  },
+  (t) => [index('mail_outbox_due').on(t.nextTryAt)],
+);
+
+export const visitCount = pgTable(
+  'visit_count',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    category: text().notNull(),
+    action: text().notNull(),
+    page: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.category, t.action, t.page] })],
+);
+
+export const auditLog = pgTable('audit_log', {
+  id: id(),
+  at: instant().notNull().defaultNow(),
+  actor: text().notNull(),
+  action: text().notNull(),
+  target: text().notNull(),
+  details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+});

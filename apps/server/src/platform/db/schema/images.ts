@@ -1,0 +1,153 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { Suggestion } from '@uvh/domain/annotation/review';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { appUser, team } from './accounts.ts';
+import { bytea } from './bytea.ts';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const ref = () => bigint({ mode: 'number' });
+
+/** A trusted box: what is really on the image. */
+export type TruthBox = Rect & { readonly label: string };
+
+/** Immutable after import. */
+export const image = pgTable('image', {
+  id: id(),
+  /** SHA-256 of the source file in hex: recognises duplicates and names the blobs. */
+  contentHash: text().notNull().unique(),
+  sourceName: text().notNull(),
+  /** Blob key of the 1920 x 1080 delivery image. */
+  objectKey: text().notNull(),
+  /** Data URL of a placeholder of a few hundred bytes. */
+  placeholder: text().notNull(),
+  /** Size of the source in pixels after EXIF orientation: what export converts back to. */
+  sourceWidth: integer().notNull(),
+  sourceHeight: integer().notNull(),
+  zone: smallint().notNull(),
+  isGold: boolean().notNull().default(false),
+  suggestions: jsonb().$type<readonly Suggestion[]>().notNull(),
+  /** Trusted boxes of a gold image. Never leaves the server before the submission is settled. */
+  truth: jsonb().$type<readonly TruthBox[]>(),
+  importedAt: instant().notNull().defaultNow(),
+});
+
+/** How many reviews an image still wants. Kept apart from the image because it changes with every lease. */
+export const imageQueue = pgTable(
+  'image_queue',
+  {
+    imageId: ref()
+      .primaryKey()
+      .references(() => image.id),
+    zone: smallint().notNull(),
+    isGold: boolean().notNull(),
+    /** Spreads leases over the images: everybody starts reading at another place. */
+    rnd: integer().notNull(),
+    /** Reviews still to be leased. */
+    open: smallint().notNull(),
+    /** Reviews submitted. */
+    done: smallint().notNull().default(0),
+    /** Risk left in the consensus; started images with the highest come first. */
+    priority: real().notNull().default(0),
+    retiredAt: instant(),
+  },
+  (t) => [
+    check('image_queue_counts', sql`${t.open} >= 0 and ${t.done} >= 0`),
+    index('image_queue_open').on(t.zone, t.rnd).where(sql`${t.open} > 0 and not ${t.isGold}`),
+    index('image_queue_risk')
+      .on(t.zone, t.priority.desc())
+      .where(sql`${t.open} > 0 and ${t.done} > 0 and not ${t.isGold}`),
+    index('image_queue_gold').on(t.zone, t.rnd).where(sql`${t.isGold}`),
+  ],
+);
+
+/** 1 leased, 2 submitted, 3 expired or given back. */
+export const LEASE_STATE = { live: 1, submitted: 2, returned: 3 } as const;
+
+/** An image reserved for one person. */
+export const lease = pgTable(
+  'lease',
+  {
+    id: id(),
+    imageId: ref()
+      .notNull()
+      .references(() => image.id),
+    userId: ref()
+      .notNull()
+      .references(() => appUser.id),
+    teamId: ref()
+      .notNull()
+      .references(() => team.id),
+    state: smallint().notNull().default(LEASE_STATE.live),
+    leasedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    submittedAt: instant(),
+  },
+  (t) => [
+    // One reviewer per team and image, whatever else races (decisions 23, 25).
+    uniqueIndex('lease_once_per_team').on(t.imageId, t.teamId).where(sql`${t.state} in (1, 2)`),
+    uniqueIndex('lease_once_per_user').on(t.imageId, t.userId).where(sql`${t.state} in (1, 2)`),
+    index('lease_live_of_user').on(t.userId, t.leasedAt).where(sql`${t.state} = 1`),
+    index('lease_expiry').on(t.expiresAt).where(sql`${t.state} = 1`),
+    index('lease_team_image').on(t.teamId, t.imageId),
+  ],
+);
+
+/** One immutable row per review. */
+export const submission = pgTable(
+  'submission',
+  {
+    id: id(),
+    leaseId: ref()
+      .notNull()
+      .unique()
+      .references(() => lease.id),
+    imageId: ref()
+      .notNull()
+      .references(() => image.id),
+    userId: ref()
+      .notNull()
+      .references(() => appUser.id),
+    teamId: ref()
+      .notNull()
+      .references(() => team.id),
+    idempotencyKey: text(),
+    /** SHA-256 of the canonical body: a retry is the same review, whatever its JSON looks like. */
+    bodyHash: bytea().notNull(),
+    /** The reviewed boxes as JSON text: parsing 13 kB into jsonb would cost more than the rest of the transaction. */
+    boxes: text().notNull(),
+    modified: smallint().notNull(),
+    total: smallint().notNull(),
+    relabelled: smallint().notNull(),
+    added: smallint().notNull(),
+    deleted: smallint().notNull(),
+    scoreDelta: integer().notNull(),
+    /** The team's score right after it, so that a replay answers what the first one answered. */
+    teamScore: bigint({ mode: 'number' }).notNull(),
+    activeSeconds: real(),
+    coverageTiles: smallint(),
+    coverageLooked: smallint(),
+    actions: integer(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('submission_once').on(t.imageId, t.userId),
+    uniqueIndex('submission_key').on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
+    index('submission_user').on(t.userId, t.createdAt),
+    index('submission_team').on(t.teamId, t.createdAt),
+  ],
+);
