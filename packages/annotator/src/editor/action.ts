@@ -1,0 +1,75 @@
+import { VEHICLE_CLASSES, type VehicleClassId } from '@uvh/domain/annotation/vehicle-class';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/**
+ * Everything that one key or one button can ask of the editor. Names only, so that key maps, buttons and
+ * tests speak of the same thing.
+ *
+ * - `answer:<class id>`: the class one sees. Equal to the label: confirm and go on. Another: relabel, stay.
+ * - `settle:<class id>`: relabel, confirm and go on.
+ * - `confirm`, `delete`, `unsure`: do so with the selection and go on to the next unreviewed box.
+ * - `reopen`: take the confirmation back of the box under the pointer, else of the one confirmed last.
+ * - `draw`: draw one box; `keepDrawing`: draw until Escape.
+ * - `bareImage`: nothing but the image for as long as the key is held; a button may dispatch it as a toggle.
+ * - `nudge`/`nudgeFar`: move the box by 1 or 10 px; `size`: move its right or lower side by 1 px.
+ * - `escape`: leave what is under way, else deselect, else give the focus back (`focusReleased`).
+ * - `nextTile`, `tileLooked`: the walk for missed vehicles.
+ */
+export type ActionName =
+  | `answer:${VehicleClassId}`
+  | `settle:${VehicleClassId}`
+  | `nudge:${Direction}`
+  | `nudgeFar:${Direction}`
+  | `size:${Direction}`
+  | (typeof PLAIN_ACTIONS)[number];
+
+const PLAIN_ACTIONS = [
+  'confirm',
+  'delete',
+  'unsure',
+  'reopen',
+  'next',
+  'previous',
+  'nextUnderneath',
+  'pickClass',
+  'redraw',
+  'draw',
+  'keepDrawing',
+  'undo',
+  'redo',
+  'selectAll',
+  'escape',
+  'submit',
+  'save',
+  'bareImage',
+  'hideClass',
+  'labels',
+  'gallery',
+  'help',
+  'zoomToBox',
+  'fit',
+  'zoomIn',
+  'zoomOut',
+  'nextTile',
+  'tileLooked',
+] as const;
+
+export const DIRECTIONS: readonly Direction[] = ['left', 'right', 'up', 'down'];
+
+/** Every action there is, for tables of keys and for reading stored key maps. */
+export const ACTION_NAMES: readonly ActionName[] = [
+  ...VEHICLE_CLASSES.map(({ id }) => `answer:${id}` as const),
+  ...VEHICLE_CLASSES.map(({ id }) => `settle:${id}` as const),
+  ...PLAIN_ACTIONS,
+  ...DIRECTIONS.map((direction) => `nudge:${direction}` as const),
+  ...DIRECTIONS.map((direction) => `nudgeFar:${direction}` as const),
+  ...DIRECTIONS.map((direction) => `size:${direction}` as const),
+];
+
+const names = new Set<string>(ACTION_NAMES);
+
+/** Whether the text names an action. */
+export function isActionName(text: string): text is ActionName {
+  return names.has(text);
+}

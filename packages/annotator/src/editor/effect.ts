@@ -1,0 +1,32 @@
+import type { Point } from './input.ts';
+
+/**
+ * What the editor asks of its host or tells it. Codes and numbers only: the host owns every text.
+ * Points are CSS pixels from the top-left corner of the canvas.
+ */
+export type Effect =
+  /** A click on the selected box's label, or the key for it: show the list of classes there. */
+  | { readonly kind: 'openClassPicker'; readonly indexes: readonly number[]; readonly at: Point }
+  /** A long press: show the ring of classes around the finger. */
+  | { readonly kind: 'openClassRing'; readonly indexes: readonly number[]; readonly at: Point }
+  | { readonly kind: 'submitRequested' }
+  | { readonly kind: 'saveRequested' }
+  | { readonly kind: 'helpRequested' }
+  | { readonly kind: 'galleryToggled' }
+  /** Escape with nothing left to leave: move the focus out of the canvas. */
+  | { readonly kind: 'focusReleased' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly indexes: readonly number[] }
+  /** A drag or nudge has come to the 20 % limit; `redraw` is the way past it. Once per gesture. */
+  | { readonly kind: 'resizeLimitReached'; readonly index: number }
+  /** Boxes got their answer: for announcements, sounds and the score's movement. */
+  | { readonly kind: 'answered'; readonly answer: Answer; readonly indexes: readonly number[] }
+  | { readonly kind: 'undone' | 'redone'; readonly indexes: readonly number[] }
+  /** A click on a confirmed box, which cannot be picked. */
+  | { readonly kind: 'peeked'; readonly index: number; readonly at: Point }
+  /** The last unreviewed box has been answered. */
+  | { readonly kind: 'reviewFinished' };
+
+export type Answer = 'confirmed' | 'relabelled' | 'deleted' | 'unsure' | 'reopened' | 'drawn' | 'resized';
+
+/** Why an action did nothing. */
+export type RefusalCode = 'NOTHING_SELECTED' | 'NEEDS_CLASS' | 'NOTHING_TO_REOPEN' | 'BOX_TOO_SMALL' | 'NOTHING_LEFT';

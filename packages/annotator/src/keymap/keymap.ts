@@ -1,0 +1,197 @@
+import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { type ActionName, DIRECTIONS, type Direction, isActionName } from '../editor/action.ts';
+import type { KeyInput } from '../editor/input.ts';
+
+/**
+ * One key with its modifiers. `code` is the physical key (`KeyboardEvent.code`), so that digits work on
+ * every keyboard layout. `primary` is Ctrl, and Cmd on a Mac.
+ */
+export interface Chord {
+  readonly code: string;
+  readonly primary?: boolean;
+  readonly shift?: boolean;
+  readonly alt?: boolean;
+}
+
+/** Which keys ask for which action. An action without an entry, or with an empty one, has no key. */
+export type Keymap = Readonly<Partial<Record<ActionName, readonly Chord[]>>>;
+
+/** The twelve keys of the number row, in the order of VEHICLE_CLASSES: one key per class. */
+const CLASS_CODES = [
+  'Digit1',
+  'Digit2',
+  'Digit3',
+  'Digit4',
+  'Digit5',
+  'Digit6',
+  'Digit7',
+  'Digit8',
+  'Digit9',
+  'Digit0',
+  'Minus',
+  'Equal',
+] as const;
+
+const ARROWS: Record<Direction, string> = {
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+};
+
+/**
+ * The default keys. Left free on purpose: D, A and F, which mean opposite things in the tools that people
+ * know, and Ctrl + digit, which browsers take for their tabs.
+ */
+export const DEFAULT_KEYMAP: Keymap = {
+  ...classKeys(),
+  ...arrowKeys(),
+  confirm: [{ code: 'Space' }, { code: 'Enter' }],
+  delete: [{ code: 'Delete' }, { code: 'Backspace' }, { code: 'KeyX' }],
+  unsure: [{ code: 'KeyQ' }],
+  reopen: [{ code: 'KeyU' }],
+  next: [{ code: 'Tab' }, { code: 'Period', alt: true }],
+  previous: [
+    { code: 'Tab', shift: true },
+    { code: 'Comma', alt: true },
+  ],
+  nextUnderneath: [{ code: 'KeyB' }],
+  pickClass: [{ code: 'Slash' }],
+  redraw: [{ code: 'KeyE' }],
+  draw: [{ code: 'KeyN' }, { code: 'KeyR' }, { code: 'KeyW' }],
+  keepDrawing: [{ code: 'KeyN', shift: true }],
+  undo: [{ code: 'KeyZ', primary: true }],
+  redo: [
+    { code: 'KeyZ', primary: true, shift: true },
+    { code: 'KeyY', primary: true },
+  ],
+  selectAll: [{ code: 'KeyA', primary: true }],
+  escape: [{ code: 'Escape' }],
+  submit: [{ code: 'Enter', primary: true }],
+  save: [{ code: 'KeyS', primary: true }],
+  bareImage: [{ code: 'KeyH' }],
+  hideClass: [{ code: 'KeyH', alt: true }],
+  labels: [{ code: 'KeyT' }],
+  gallery: [{ code: 'KeyG' }],
+  help: [{ code: 'F1' }, { code: 'Slash', shift: true }],
+  zoomToBox: [{ code: 'KeyZ' }],
+  fit: [{ code: 'KeyZ', shift: true }],
+  zoomIn: [
+    { code: 'Equal', primary: true },
+    { code: 'NumpadAdd', primary: true },
+  ],
+  zoomOut: [
+    { code: 'Minus', primary: true },
+    { code: 'NumpadSubtract', primary: true },
+  ],
+  nextTile: [{ code: 'KeyM' }],
+  tileLooked: [{ code: 'KeyM', shift: true }],
+};
+
+/** The action that a key press asks for, or undefined. */
+export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: Keymap): ActionName | undefined {
+  for (const [action, chords] of Object.entries(keymap)) {
+    if (chords.some((chord) => isPressed(chord, event)) && isActionName(action)) return action;
+  }
+  return undefined;
+}
+
+/** The default keys with some actions given other ones. */
+export function withOverrides(overrides: Keymap, base: Keymap = DEFAULT_KEYMAP): Keymap {
+  return { ...base, ...overrides };
+}
+
+export interface KeyConflict {
+  readonly chord: Chord;
+  readonly actions: readonly ActionName[];
+}
+
+/** Keys that more than one action asks for; the first of them would win. Empty when all is well. */
+export function conflictsIn(keymap: Keymap): KeyConflict[] {
+  const byChord = new Map<string, { chord: Chord; actions: ActionName[] }>();
+  for (const [action, chords] of Object.entries(keymap)) {
+    if (!isActionName(action)) continue;
+    for (const chord of chords) {
+      const known = byChord.get(chordText(chord));
+      if (known) known.actions.push(action);
+      else byChord.set(chordText(chord), { chord, actions: [action] });
+    }
+  }
+  return [...byChord.values()].filter(({ actions }) => actions.length > 1);
+}
+
+/** A chord as one text, e.g. `Primary+Shift+KeyZ`; equal chords give equal texts. */
+export function chordText(chord: Chord): string {
+  return [
+    ...(chord.primary ? ['Primary'] : []),
+    ...(chord.alt ? ['Alt'] : []),
+    ...(chord.shift ? ['Shift'] : []),
+    chord.code,
+  ].join('+');
+}
+
+/** The chord of a key press, for a screen on which keys are chosen. */
+export function chordOf(event: Pick<KeyInput, 'code' | 'modifiers'>): Chord {
+  const { modifiers } = event;
+  return {
+    code: event.code,
+    ...(modifiers.ctrl || modifiers.meta ? { primary: true } : {}),
+    ...(modifiers.shift ? { shift: true } : {}),
+    ...(modifiers.alt ? { alt: true } : {}),
+  };
+}
+
+/** Reads overrides out of storage. Entries that are not key maps are left out, so that an old one still helps. */
+export function parseOverrides(value: unknown): Keymap {
+  const overrides: Partial<Record<ActionName, readonly Chord[]>> = {};
+  if (typeof value !== 'object' || value === null) return overrides;
+  for (const [action, chords] of Object.entries(value)) {
+    if (!isActionName(action) || !Array.isArray(chords)) continue;
+    const parsed = chords.map(parseChord).filter((chord) => chord !== undefined);
+    if (parsed.length === chords.length) overrides[action] = parsed;
+  }
+  return overrides;
+}
+
+function parseChord(value: unknown): Chord | undefined {
+  if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string') {
+    return undefined;
+  }
+  return {
+    code: value.code,
+    ...('primary' in value && value.primary === true ? { primary: true } : {}),
+    ...('shift' in value && value.shift === true ? { shift: true } : {}),
+    ...('alt' in value && value.alt === true ? { alt: true } : {}),
+  };
+}
+
+function isPressed(chord: Chord, { code, modifiers }: Pick<KeyInput, 'code' | 'modifiers'>): boolean {
+  return (
+    chord.code === code &&
+    (chord.primary ?? false) === (modifiers.ctrl || modifiers.meta) &&
+    (chord.shift ?? false) === modifiers.shift &&
+    (chord.alt ?? false) === modifiers.alt
+  );
+}
+
+function classKeys(): Keymap {
+  const keys: Partial<Record<ActionName, readonly Chord[]>> = {};
+  for (const [index, { id }] of VEHICLE_CLASSES.entries()) {
+    const code = CLASS_CODES[index];
+    if (!code) continue;
+    keys[`answer:${id}`] = [{ code }];
+    keys[`settle:${id}`] = [{ code, shift: true }];
+  }
+  return keys;
+}
+
+function arrowKeys(): Keymap {
+  const keys: Partial<Record<ActionName, readonly Chord[]>> = {};
+  for (const direction of DIRECTIONS) {
+    const code = ARROWS[direction];
+    keys[`nudge:${direction}`] = [{ code }];
+    keys[`nudgeFar:${direction}`] = [{ code, shift: true }];
+    keys[`size:${direction}`] = [{ code, primary: true }];
+  }
+  return keys;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../commands/log.ts';
+import { paceOf } from './pace.ts';
+
+const confirmAt = (at: number, ...indexes: number[]): LogEntry => ({ at, command: { kind: 'confirm', indexes } });
+
+describe('personal pace', () => {
+  it('divides the time at work by the boxes answered', () => {
+    const pace = paceOf([confirmAt(2_000, 0), confirmAt(4_000, 1), confirmAt(6_000, 2)], 0);
+    expect(pace).toEqual({ answered: 3, activeMs: 6_000, secondsPerBox: 2, boxesPerMinute: 30 });
+  });
+
+  it('leaves pauses of more than 30 seconds out', () => {
+    expect(paceOf([confirmAt(1_000, 0), confirmAt(31_000, 1), confirmAt(61_001, 2)], 0).activeMs).toBe(31_000);
+  });
+
+  it('counts a box once, however often it was answered', () => {
+    const relabelled: LogEntry = {
+      at: 1_000,
+      command: { kind: 'relabel', changes: [{ index: 0, before: 'SUV', after: 'Bus' }] },
+    };
+    expect(paceOf([relabelled, confirmAt(2_000, 0)], 0).answered).toBe(1);
+  });
+
+  it('knows nothing before the first answer', () => {
+    expect(paceOf([], 0)).toEqual({
+      answered: 0,
+      activeMs: 0,
+      secondsPerBox: undefined,
+      boxesPerMinute: undefined,
+    });
+  });
+});
