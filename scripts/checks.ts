@@ -1,0 +1,27 @@
+import type { Step } from './steps.ts';
+
+const projects = [
+  'packages/domain',
+  'packages/contract',
+  'packages/annotator',
+  'packages/consensus',
+  'packages/formats',
+  'packages/scenes',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'scripts',
+];
+
+/** Everything that reads the code without running it. */
+export const CHECKS: readonly Step[] = [
+  ...projects.map((project) => ({ name: `types: ${project}`, command: 'tsc', args: ['-p', project] })),
+  { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  {
+    name: 'import rules',
+    command: 'depcruise',
+    args: ['--output-type', 'err', 'apps', 'packages', 'e2e', 'bench', 'scripts'],
+  },
+  { name: 'unused files, exports and dependencies', command: 'knip', args: [] },
+];
