@@ -1,0 +1,9 @@
+/**
+ * The time by which gates open and codes run out (decisions 2). Passed in everywhere, so that tests
+ * turn it by hand.
+ */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

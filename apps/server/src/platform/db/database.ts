@@ -1,0 +1,43 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+
+/** Anything that runs queries: the pool, or a transaction. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT>;
+
+/** The pool as the features see it. */
+export type Database = ReturnType<typeof databaseOver>;
+
+export interface DatabaseConnection {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Told of idle connections that broke. Without a listener such an error would end the process. */
+  readonly onError: (error: Error) => void;
+}
+
+/** Opens the pool. Nothing connects before the first query. */
+export function connectDatabase(options: ConnectionOptions): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 16,
+    connectionTimeoutMillis: 4000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'urban-vision',
+  });
+  pool.on('error', options.onError);
+  // Between queries of a transaction the pool's own listener is off, and the client's must catch.
+  pool.on('connect', (client) => client.on('error', options.onError));
+  return { db: databaseOver(pool), pool, close: () => pool.end() };
+}
+
+function databaseOver(pool: pg.Pool) {
+  return drizzle({ client: pool, casing: 'snake_case' });
+}

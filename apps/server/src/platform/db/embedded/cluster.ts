@@ -1,0 +1,312 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import { copyBinaries, installedPostgres, type PostgresBinaries } from './binaries.ts';
+import { type ClusterPlace, canReach, findClusterPlace, type OsUser } from './place.ts';
+import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedCluster {
+  /** Connection string of one of its databases. */
+  urlOf(database: string): string;
+  /** Whether it was running already, started by another process or left by a killed one. */
+  readonly wasRunning: boolean;
+  /** Stops it, unless another process still works with it: the last one out turns off the light. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** Told what a person should know, such as where the data lies. */
+  readonly notice: (text: string) => void;
+  /** Settings beside the shipped ones, e.g. for tests: `fsync=off`. */
+  readonly settings?: readonly string[];
+}
+
+const SUPERUSER = 'urbanvision';
+const clusterFile = z.object({ password: z.string().min(16), port: z.int().min(1).max(65535) });
+type ClusterFile = z.infer<typeof clusterFile>;
+
+/** Starts the PostgreSQL of this data folder, or joins the one that runs already. */
+export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<EmbeddedCluster> {
+  const place = await findClusterPlace(options.dataDir, options.notice);
+  await mkdir(place.folder, { recursive: true, mode: 0o700 });
+  const data = path.join(place.folder, 'data');
+  const binaries = await reachableBinaries(place);
+
+  const running = await joinRunning(place.folder, data);
+  if (running) return clusterAt(running, true, binaries, place.user, data);
+
+  return withStartLock(place.folder, async () => {
+    // Another process may have started it while this one waited for the lock.
+    const started = await joinRunning(place.folder, data);
+    if (started) return clusterAt(started, true, binaries, place.user, data);
+    const file = await ensureClusterFile(place.folder);
+    if (!existsSync(data)) await initialise(binaries, place, data, file.password);
+    const ready = await start(binaries, place, data, file, options.settings ?? []);
+    return clusterAt(ready, false, binaries, place.user, data);
+  });
+}
+
+async function reachableBinaries(place: ClusterPlace): Promise<PostgresBinaries> {
+  const binaries = await installedPostgres();
+  if (!place.user || canReach(place.user, path.dirname(binaries.initdb))) return binaries;
+  return copyBinaries(binaries, place.sharedFolder);
+}
+
+/** Password and port stay the same from start to start; the file is for its owner alone. */
+async function ensureClusterFile(folder: string): Promise<ClusterFile> {
+  const known = await readClusterFile(folder);
+  if (known) return known;
+  const fresh: ClusterFile = { password: randomBytes(24).toString('base64url'), port: await freePort() };
+  await writeClusterFile(folder, fresh);
+  return fresh;
+}
+
+async function readClusterFile(folder: string): Promise<ClusterFile | undefined> {
+  const text = await readFile(path.join(folder, 'cluster.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const parsed = clusterFile.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new DatabaseStartError(`${path.join(folder, 'cluster.json')} is damaged; it held the database's password.`);
+}
+
+async function writeClusterFile(folder: string, file: ClusterFile): Promise<void> {
+  const target = path.join(folder, 'cluster.json');
+  const draft = `${target}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(file), { mode: 0o600 });
+  await rename(draft, target);
+}
+
+/** The cluster of this folder when it answers; a server killed with -9 leaves it running. */
+async function joinRunning(folder: string, data: string): Promise<ClusterFile | undefined> {
+  const postmaster = await readPostmaster(data);
+  const file = await readClusterFile(folder);
+  if (!postmaster || !file) return undefined;
+  const running = { ...file, port: postmaster.port };
+  const deadline = Date.now() + 30_000;
+  while (isPostgresAlive(postmaster.pid) && Date.now() < deadline) {
+    const state = await ping(running);
+    if (state === 'ready') return running;
+    if (state === 'foreign') return undefined;
+    await sleep(100);
+  }
+  return undefined;
+}
+
+/** 'foreign': somebody answers at that port who does not know our password. */
+async function ping(cluster: ClusterFile): Promise<'ready' | 'not yet' | 'foreign'> {
+  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres'), connectionTimeoutMillis: 3000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return 'ready';
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code?.startsWith('28') ? 'foreign' : 'not yet';
+  }
+}
+
+/** Into a draft folder first, so that a start that is cut off leaves nothing half made behind. */
+async function initialise(binaries: PostgresBinaries, place: ClusterPlace, data: string, password: string) {
+  const draft = `${data}.${process.pid}`;
+  const passwordFile = path.join(place.folder, `password.${process.pid}`);
+  await rm(draft, { recursive: true, force: true });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--lc-messages=C',
+        '--set=timezone=UTC',
+        '--set=log_timezone=UTC',
+        '--data-checksums',
+      ],
+      place.user,
+      'The database could not be made',
+    );
+    await rename(draft, data);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+const shippedSettings = [
+  'listen_addresses=127.0.0.1',
+  // TCP on the loopback only: socket paths are limited to about 100 characters and unknown to Windows.
+  'unix_socket_directories=',
+  'max_connections=100',
+  'fsync=on',
+  'synchronous_commit=on',
+  'shared_buffers=128MB',
+  'autovacuum_vacuum_scale_factor=0.05',
+];
+
+async function start(
+  binaries: PostgresBinaries,
+  place: ClusterPlace,
+  data: string,
+  file: ClusterFile,
+  settings: readonly string[],
+): Promise<ClusterFile> {
+  const postmaster = await readPostmaster(data);
+  if (postmaster && !isPostgresAlive(postmaster.pid)) await removeStaleLock(data);
+
+  const port = (await isPortFree(file.port)) ? file.port : await freePort();
+  const chosen = { ...file, port };
+  if (port !== file.port) await writeClusterFile(place.folder, chosen);
+
+  const log = path.join(place.folder, 'server.log');
+  await (await open(log, 'a', 0o600)).close();
+  if (place.user) await chown(log, place.user.uid, place.user.gid);
+  const flags = [...shippedSettings, ...settings].map((setting) => `-c ${setting}`).join(' ');
+  try {
+    // pg_ctl puts the server into a session of its own, so that Ctrl-C in the terminal reaches this
+    // process alone and the database is stopped after the last request, not beside it.
+    await run(
+      binaries.pgCtl,
+      ['start', '--wait', '--timeout=60', '-D', data, '--log', log, '-o', `-p ${port} ${flags}`],
+      place.user,
+      'The database did not start',
+    );
+  } catch (error) {
+    const tail = (await readFile(log, 'utf8').catch(() => '')).split('\n').slice(-12).join('\n').trim();
+    throw new DatabaseStartError(`${error instanceof Error ? error.message : error}\n${tail}\nFull log: ${log}`);
+  }
+  return chosen;
+}
+
+function clusterAt(
+  file: ClusterFile,
+  wasRunning: boolean,
+  binaries: PostgresBinaries,
+  user: OsUser | undefined,
+  data: string,
+): EmbeddedCluster {
+  return {
+    urlOf: (database) => urlOf(file, database),
+    wasRunning,
+    stop: async () => {
+      if (await isUsedByOthers(file)) return;
+      await run(binaries.pgCtl, ['stop', '--wait', '--timeout=30', '--mode=fast', '-D', data], user, 'Stop').catch(
+        () => undefined,
+      );
+    },
+  };
+}
+
+async function isUsedByOthers(file: ClusterFile): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(file, 'postgres'), connectionTimeoutMillis: 3000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    await client.end();
+    return (rowCount ?? 0) > 0;
+  } catch {
+    return false;
+  }
+}
+
+function urlOf(file: ClusterFile, database: string): string {
+  return `postgres://${SUPERUSER}:${encodeURIComponent(file.password)}@127.0.0.1:${file.port}/${encodeURIComponent(database)}`;
+}
+
+/** One process at a time makes or starts the cluster; the lock of a dead process is taken over. */
+async function withStartLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lock = path.join(folder, 'starting.pid');
+  const deadline = Date.now() + 90_000;
+  for (;;) {
+    try {
+      await writeFile(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
+      break;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+        throw new DatabaseStartError(
+          `The database folder ${folder} cannot be written: ${error instanceof Error ? error.message : error}`,
+        );
+      }
+      const holder = Number(await readFile(lock, 'utf8').catch(() => '0'));
+      if (holder > 0 && !isAlive(holder)) await rm(lock, { force: true });
+      if (Date.now() > deadline) {
+        throw new DatabaseStartError(`Process ${holder} has been starting the database for too long; see ${lock}.`);
+      }
+      await sleep(100);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Runs one of PostgreSQL's programs to its end, in English whatever the system speaks. */
+function run(program: string, args: readonly string[], user: OsUser | undefined, what: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...user,
+      cwd: path.dirname(program),
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      // The server inherits these from pg_ctl: a pipe would stay open for as long as it runs.
+      stdio: program.includes('pg_ctl') ? 'ignore' : ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString('utf8');
+    });
+    child.once('error', (error) => reject(new DatabaseStartError(`${what}: ${program}: ${error.message}`)));
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new DatabaseStartError(`${what} (${signal ?? `code ${code}`}). ${complaint.trim()}`));
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, lstat, mkdir, readlink, stat, symlink } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseStartError } from './start-error.ts';
+
+/** The operating-system user that PostgreSQL runs as; undefined when it is the user of this process. */
+export interface OsUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Where a cluster lives and who owns it. */
+export interface ClusterPlace {
+  /** Holds data/, server.log and cluster.json. */
+  readonly folder: string;
+  readonly user: OsUser | undefined;
+  /** A folder that the user can reach for programs, when it is not the checkout itself. */
+  readonly sharedFolder: string;
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+/**
+ * Decides where the database of this data folder lies.
+ *
+ * Ordinarily that is `<dataDir>/postgres`. PostgreSQL refuses to run as root, so for root it runs as an
+ * unprivileged user, and where that user cannot reach the data folder (it lies below /root, say) the
+ * database goes to /var/lib/urban-vision, with a symbolic link from the data folder to it.
+ */
+export async function findClusterPlace(dataDir: string, notice: (text: string) => void): Promise<ClusterPlace> {
+  const wanted = path.join(path.resolve(dataDir), 'postgres');
+  await mkdir(path.dirname(wanted), { recursive: true }).catch((error: Error) => {
+    throw new DatabaseStartError(
+      `The data folder ${path.dirname(wanted)} cannot be made: ${error.message}. Set DATA_DIR to a folder that can be written.`,
+    );
+  });
+  if (!isRoot()) return { folder: wanted, user: undefined, sharedFolder: path.dirname(wanted) };
+
+  const moved = await linkTarget(wanted);
+  if (moved) return { folder: moved, user: await ownerOf(moved), sharedFolder: path.dirname(moved) };
+
+  const user = existsSync(wanted) ? await ownerOf(wanted) : unprivilegedUser();
+  if (canReach(user, path.dirname(wanted))) {
+    await makeOwned(wanted, user);
+    return { folder: wanted, user, sharedFolder: await reachableSharedFolder(user) };
+  }
+
+  const sharedFolder = await reachableSharedFolder(user);
+  const folder = path.join(sharedFolder, `data-${randomBytes(6).toString('hex')}`);
+  await makeOwned(folder, user);
+  await symlink(folder, wanted);
+  notice(
+    `PostgreSQL does not run as root, and the user that it runs as cannot reach ${path.dirname(wanted)}. ` +
+      `The database is kept in ${folder}; ${wanted} points there.`,
+  );
+  return { folder, user, sharedFolder };
+}
+
+async function linkTarget(file: string): Promise<string | undefined> {
+  const entry = await lstat(file).catch(() => undefined);
+  if (!entry?.isSymbolicLink()) return undefined;
+  const target = path.resolve(path.dirname(file), await readlink(file));
+  if (existsSync(target)) return target;
+  throw new DatabaseStartError(
+    `${file} points to ${target}, which is gone. Bring that folder back, or delete the link to begin with an empty database.`,
+  );
+}
+
+async function ownerOf(folder: string): Promise<OsUser> {
+  const { uid, gid } = await stat(folder);
+  // A folder that root made by hand: PostgreSQL would refuse it, so its owner is chosen afresh.
+  return uid === 0 ? unprivilegedUser() : { uid, gid };
+}
+
+/** `postgres` where a PostgreSQL package made it, else `nobody`. */
+function unprivilegedUser(): OsUser {
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const uid = idOf('-u', name);
+    const gid = idOf('-g', name);
+    if (uid !== undefined && gid !== undefined && uid > 0) return { uid, gid };
+  }
+  throw new DatabaseStartError(
+    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody" to run it as. ' +
+      'Start the server as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function idOf(flag: '-u' | '-g', name: string): number | undefined {
+  try {
+    const id = Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    return Number.isInteger(id) && id >= 0 ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the user may enter the folder and all folders above it. */
+export function canReach(user: OsUser, folder: string): boolean {
+  // Asking the system beats working out modes, groups and access lists.
+  const probe = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' });
+  return probe.status === 0;
+}
+
+async function reachableSharedFolder(user: OsUser): Promise<string> {
+  for (const parent of ['/var/lib', os.tmpdir()]) {
+    const folder = path.join(parent, 'urban-vision');
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o755 });
+      await chmod(folder, 0o755);
+      if (canReach(user, folder)) return folder;
+    } catch {
+      // A read-only /var/lib: the next candidate is tried.
+    }
+  }
+  throw new DatabaseStartError(
+    'PostgreSQL does not run as root, and there is no folder that the user it runs as can reach. ' +
+      'Start the server as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+async function makeOwned(folder: string, user: OsUser): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chown(folder, user.uid, user.gid);
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What a running PostgreSQL wrote into postmaster.pid. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** Reads postmaster.pid, when there is one. It says nothing about whether the process still lives. */
+export async function readPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(path.join(dataFolder, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  const pid = Math.abs(Number(lines[0]));
+  const port = Number(lines[3]);
+  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
+}
+
+/** Whether that process lives and is a PostgreSQL: after a restart its number may belong to another program. */
+export function isPostgresAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  if (process.platform === 'win32') return true;
+  try {
+    const command = execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8', timeout: 5000 });
+    return command.includes('postgres');
+  } catch {
+    // No ps in this system: PostgreSQL's own check of the lock file decides.
+    return true;
+  }
+}
+
+/**
+ * Takes away the lock file of a PostgreSQL that was killed. PostgreSQL does so itself unless the process
+ * number is in use again, which is the rule and not the exception after a container was restarted.
+ */
+export async function removeStaleLock(dataFolder: string): Promise<void> {
+  await rm(path.join(dataFolder, 'postmaster.pid'), { force: true });
+}

@@ -1,0 +1,35 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** SQLSTATE of an error that PostgreSQL answered, looked for through what the query builder wrapped around it. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return databaseErrorOf(error)?.code;
+}
+
+/** Name of the constraint that a query broke. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const found = databaseErrorOf(error);
+  return found?.code === '23505' || found?.code === '23514' ? found.constraint : undefined;
+}
+
+function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof pg.DatabaseError) return error;
+  return error instanceof DrizzleQueryError ? databaseErrorOf(error.cause) : undefined;
+}
+
+const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const brokenConnectionWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+
+/**
+ * Whether the database cannot serve right now: unreachable (class 08), out of disk, memory or
+ * connections (53), shutting down or starting (57P0x), read-only after a failover (25006).
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== undefined) return /^(08|53|57P0)/.test(state) || state === '25006' || state === '57014';
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  if ('code' in cause && typeof cause.code === 'string' && brokenConnection.has(cause.code)) return true;
+  return brokenConnectionWords.test(cause.message);
+}
