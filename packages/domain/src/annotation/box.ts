@@ -113,6 +113,33 @@ export function resizeEnvelope(start: Rect): { readonly inner: Rect; readonly ou
   };
 }
 
+/**
+ * Where a box may stand after keys moved or sized it. `start` is the box when the gesture began, `wanted`
+ * where the keys would put it. Spec section 5, rule 3, for a gesture without a fixed side: the position
+ * moves by at most 20 % of the original width or height, each size changes by at most 20 % and stays at or
+ * above 10, and the box stays inside the space. A size that was not asked to change is kept to the bit.
+ */
+export function clampNudge(start: Rect, wanted: Rect): Rect {
+  const horizontal = nudgeSide(start.x, start.width, wanted.x, wanted.width, SPACE_WIDTH);
+  const vertical = nudgeSide(start.y, start.height, wanted.y, wanted.height, SPACE_HEIGHT);
+  return { x: horizontal.origin, y: vertical.origin, width: horizontal.size, height: vertical.size };
+}
+
+function nudgeSide(
+  startOrigin: number,
+  startSize: number,
+  origin: number,
+  size: number,
+  limit: number,
+): { origin: number; size: number } {
+  const { min, max } = sizeBounds(startSize);
+  const reach = startSize * RESIZE_TOLERANCE;
+  const heldOrigin =
+    origin === startOrigin ? origin : clamp(origin, Math.max(0, startOrigin - reach), startOrigin + reach);
+  const heldSize = size === startSize ? size : clamp(size, min, Math.max(min, Math.min(max, limit - heldOrigin)));
+  return { origin: Math.max(0, Math.min(heldOrigin, Math.max(startOrigin, limit - heldSize))), size: heldSize };
+}
+
 function between(left: number, top: number, right: number, bottom: number): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
