@@ -10,7 +10,6 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   reporter: [['list']],
-  globalSetup: './src/support/global-setup.ts',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
