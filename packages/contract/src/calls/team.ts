@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { emailField, teamCodeField, teamNameField } from '../fields.ts';
+import { emailField, idField, idInPath, instantField, teamCodeField, teamNameField } from '../fields.ts';
 
 const done = z.object({ message: z.string() });
 
@@ -47,6 +47,8 @@ export const teamDashboard = defineCall({
   access: 'member',
   summary: 'Rank, score, accuracy and members of the caller’s team.',
   answer: z.object({
+    /** Chooses the team's route on the map. */
+    team_id: idField,
     team_name: z.string(),
     /** 0 while the team is unranked. */
     team_position: z.int(),
@@ -133,4 +135,38 @@ export const teamHistory = defineCall({
   }),
   status: 200,
   errors: [],
+});
+
+export const teamPage = defineCall({
+  id: 'teamPage',
+  method: 'GET',
+  path: '/teams/:teamId',
+  access: 'member',
+  summary: 'What any team may know of another: its standing, its people by first name, its XP by day.',
+  params: z.object({ teamId: idInPath }),
+  answer: z.object({
+    team_id: idField,
+    name: z.string(),
+    rank: z.int(),
+    xp: z.int(),
+    /** Percent. */
+    accuracy: z.number(),
+    zone: z.int(),
+    is_current_team: z.boolean(),
+    /** No last name and no e-mail: this is seen by people outside the team. */
+    members: z.array(
+      z.object({
+        username: z.string(),
+        first_name: z.string(),
+        is_team_leader: z.boolean(),
+        images: z.int(),
+        xp: z.int(),
+      }),
+    ),
+    days: z.array(z.object({ day: z.iso.date(), xp: z.int() })),
+    /** As on the leaderboard: set while the standing shown is that of then. */
+    frozen_at: instantField.nullable(),
+  }),
+  status: 200,
+  errors: ['GAME_NOT_OPEN', 'TEAM_NOT_FOUND'],
 });
