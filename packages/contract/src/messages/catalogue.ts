@@ -1,0 +1,50 @@
+import type { RegistrationRefusal } from '@uvh/domain/account/registration-rules';
+import type { TeamNameRefusal } from '@uvh/domain/team/team-name';
+import type { ErrorCode } from '../errors.ts';
+import { en } from './en.ts';
+import { hi } from './hi.ts';
+import { kn } from './kn.ts';
+
+export const LANGUAGES = ['en', 'hi', 'kn'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The message of a call that went well. */
+export type DoneMessage =
+  | 'CODE_SENT'
+  | 'RESET_CODE_SENT'
+  | 'RESET_CODE_ACCEPTED'
+  | 'PASSWORD_CHANGED'
+  | 'TEAM_CODE_ACCEPTED'
+  | 'TEAM_JOINED'
+  | 'TEAM_RENAMED'
+  | 'MEMBER_REMOVED';
+
+/** Why a form's field was refused, where the code of the error alone does not say it. */
+export type RuleMessage = RegistrationRefusal | TeamNameRefusal | 'NEW_PASSWORD_REQUIRED' | 'PASSWORD_TOO_COMMON';
+
+/** Every sentence that the server says, in one language. {seconds} and {limit} are filled in. */
+export interface Catalogue {
+  readonly errors: Readonly<Record<ErrorCode, string>>;
+  readonly rules: Readonly<Record<RuleMessage, string>>;
+  readonly done: Readonly<Record<DoneMessage, string>>;
+}
+
+const catalogues: Readonly<Record<Language, Catalogue>> = { en, hi, kn };
+
+/** The sentences of a language. */
+export function catalogueOf(language: Language): Catalogue {
+  return catalogues[language];
+}
+
+/**
+ * The sentence of an error. `reason` names the rule of a form that was broken, where the code is shared
+ * by several rules; an unknown one falls back to the code's own sentence.
+ */
+export function errorSentence(language: Language, code: ErrorCode, reason?: string): string {
+  const { errors, rules } = catalogueOf(language);
+  return reason !== undefined && isRule(rules, reason) ? rules[reason] : errors[code];
+}
+
+function isRule(rules: Catalogue['rules'], reason: string): reason is RuleMessage {
+  return Object.hasOwn(rules, reason);
+}
