@@ -1,0 +1,155 @@
+import type { Light } from '../light/light.ts';
+import {
+  dot,
+  type Placement,
+  type Point3,
+  type Projector,
+  projectPolygon,
+  type ScreenPoint,
+  turnIntoLocal,
+} from './camera.ts';
+import type { SceneCanvas } from './canvas.ts';
+import { css, mix, type Rgb, shade } from './color.ts';
+import type { Finish, Solid } from './solid.ts';
+import { traceModel } from './trace.ts';
+
+/** Below this many pixels a fine mark is noise, not detail. */
+const SMALLEST_FINE_MARK_PX = 3.5;
+/** Touching faces are each spread by this much, else the background shimmers through their common edge. */
+const SEAM_PX = 0.4;
+const UP: Point3 = [0, 0, 1];
+
+export interface PaintOptions {
+  /** How brightly the place is lit by lamps near it, 0 to 1; only matters at night. */
+  readonly lampLight?: number;
+}
+
+/** Paints one placed model, back to front, lit and faded by distance. */
+export function paintModel(
+  canvas: SceneCanvas,
+  solids: readonly Solid[],
+  placement: Placement,
+  world: Projector,
+  light: Light,
+  options: PaintOptions = {},
+): void {
+  const sun = turnIntoLocal(placement.heading, light.sun);
+  const lampLight = options.lampLight ?? 0;
+  const tint = (color: Rgb, finish: Finish, normal: Point3, depth: number) =>
+    hazed(lit(color, finish, normal, sun, light, lampLight), depth, light, finish);
+
+  traceModel(solids, placement, world, {
+    face(points, face, projector) {
+      const depth = points[0]?.[2] ?? 1;
+      canvas.fillStyle = css(tint(face.color, face.finish, face.normal, depth));
+      fillPolygon(canvas, points, SEAM_PX);
+      const perMetre = world.camera.focalPx / depth;
+      for (const mark of face.marks) {
+        if (mark.isFine && sizeOf(mark.points) * perMetre < SMALLEST_FINE_MARK_PX) continue;
+        canvas.fillStyle = css(tint(mark.color, mark.finish, face.normal, depth));
+        fillPolygon(canvas, projectPolygon(projector, mark.points), 0);
+      }
+    },
+    capsule(from, to, radius, capsule) {
+      const along = dot(sun, UP);
+      const sideOn: Point3 = [sun[0] * 0.5, sun[1] * 0.5, 0.35 + along * 0.3];
+      const base = tint(capsule.color, 'matte', sideOn, from[2]);
+      canvas.lineCap = 'round';
+      strokeRod(canvas, from, to, radius, css(shade(base, radius > 3 ? 0.86 : 1)));
+      if (radius > 3) {
+        const shift = radius * 0.28;
+        const lift = (point: ScreenPoint): ScreenPoint => [
+          point[0] - shift * light.sunSide,
+          point[1] - shift,
+          point[2],
+        ];
+        strokeRod(canvas, lift(from), lift(to), radius * 0.6, css(shade(base, 1.1), 0.75));
+      }
+    },
+    hoop(points, thickness, hoop) {
+      canvas.strokeStyle = css(tint(hoop.color, 'matte', UP, points[0]?.[2] ?? 1));
+      canvas.lineWidth = Math.max(0.8, thickness);
+      canvas.lineJoin = 'round';
+      tracePolygon(canvas, points);
+      canvas.stroke();
+    },
+  });
+}
+
+/** The colour after distance has washed it out. */
+export function hazed(color: Rgb, depth: number, light: Light, finish: Finish = 'matte'): Rgb {
+  const share = hazeShare(depth, light) * (finish === 'lamp' && light.areLampsOn ? 0.5 : 1);
+  return mix(color, light.haze, share);
+}
+
+/** How much of the haze's colour lies over a thing at that depth, 0 to 1. */
+export function hazeShare(depth: number, light: Light): number {
+  return 1 - Math.exp(-Math.max(0, depth - 14) / light.hazeDistance);
+}
+
+/** The colour of a surface under the scene's light, before haze. */
+export function lit(color: Rgb, finish: Finish, normal: Point3, sun: Point3, light: Light, lampLight: number): Rgb {
+  if (finish === 'lamp' && light.areLampsOn) return color;
+  const facing = Math.max(0, dot(normal, sun)) * light.sunStrength;
+  const sky = 0.72 + 0.28 * normal[2];
+  const lamp = lampLight * (0.55 + 0.45 * Math.max(0, normal[2]));
+  const base: Rgb = [
+    color[0] * (light.ambient[0] * sky + light.sunColor[0] * facing + 0.62 * lamp),
+    color[1] * (light.ambient[1] * sky + light.sunColor[1] * facing + 0.5 * lamp),
+    color[2] * (light.ambient[2] * sky + light.sunColor[2] * facing + 0.34 * lamp),
+  ];
+  if (finish === 'glass') return mix(base, light.skyTop, 0.12 + 0.3 * Math.max(0, normal[2]));
+  if (finish === 'paint') return mix(base, light.skyTop, 0.05 + 0.13 * Math.max(0, normal[2]) ** 2);
+  return base;
+}
+
+/** Fills a polygon, each corner pushed out from its middle by `spread` pixels. */
+export function fillPolygon(canvas: SceneCanvas, points: readonly ScreenPoint[], spread: number): void {
+  if (points.length < 3) return;
+  let [middleX, middleY] = [0, 0];
+  for (const [x, y] of points) {
+    middleX += x / points.length;
+    middleY += y / points.length;
+  }
+  canvas.beginPath();
+  points.forEach(([x, y], index) => {
+    const [dx, dy] = [x - middleX, y - middleY];
+    const reach = spread / (Math.abs(dx) + Math.abs(dy) || 1);
+    const [px, py] = [x + dx * reach, y + dy * reach];
+    if (index === 0) canvas.moveTo(px, py);
+    else canvas.lineTo(px, py);
+  });
+  canvas.closePath();
+  canvas.fill();
+}
+
+/** Leaves the polygon as the canvas' current path. */
+export function tracePolygon(canvas: SceneCanvas, points: readonly ScreenPoint[]): void {
+  canvas.beginPath();
+  points.forEach(([x, y], index) => {
+    if (index === 0) canvas.moveTo(x, y);
+    else canvas.lineTo(x, y);
+  });
+  canvas.closePath();
+}
+
+function strokeRod(canvas: SceneCanvas, from: ScreenPoint, to: ScreenPoint, radius: number, color: string): void {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  canvas.beginPath();
+  if (length < 0.3) {
+    canvas.fillStyle = color;
+    canvas.arc(from[0], from[1], radius, 0, Math.PI * 2);
+    canvas.fill();
+    return;
+  }
+  canvas.strokeStyle = color;
+  canvas.lineWidth = radius * 2;
+  canvas.moveTo(from[0], from[1]);
+  canvas.lineTo(to[0], to[1]);
+  canvas.stroke();
+}
+
+function sizeOf(points: readonly Point3[]): number {
+  const [a, , c] = points;
+  return a && c ? Math.max(Math.abs(a[0] - c[0]), Math.abs(a[1] - c[1]), Math.abs(a[2] - c[2])) : 0;
+}
