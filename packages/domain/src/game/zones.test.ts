@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_ZONES, isZoneUnlocked, zoneFor, zoneProgress } from './zones.ts';
+import { DEFAULT_ZONES, isZoneUnlocked, zoneFor, zoneProgress, zonesWithThresholds } from './zones.ts';
 
 describe('zones', () => {
   it('opens a zone at its threshold, not one point before', () => {
@@ -34,5 +34,11 @@ describe('zones', () => {
     expect(zoneProgress(9500, 0.7, strict)).toMatchObject({ zone: 1, nextZone: 2, earnedXp: 2500, share: 1 });
     expect(isZoneUnlocked(2, 9500, 0.7, strict)).toBe(false);
     expect(isZoneUnlocked(1, 9500, 0.7, strict)).toBe(true);
+  });
+});
+
+describe('configured thresholds', () => {
+  it('take the place of the shipped ones and leave the rest', () => {
+    expect(zonesWithThresholds([0, 100]).map((zone) => zone.minXp)).toEqual([0, 100, 4_000, 9_000]);
   });
 });

@@ -80,3 +80,11 @@ export function zoneProgress(xp: number, accuracy = 1, zones: readonly Zone[] = 
     share: neededXp > 0 ? Math.min(1, earnedXp / neededXp) : 1,
   };
 }
+
+/**
+ * The zones with the thresholds that the organisers configured, in the order of the zone numbers.
+ * A threshold that is missing keeps its shipped value.
+ */
+export function zonesWithThresholds(thresholds: readonly number[]): readonly Zone[] {
+  return DEFAULT_ZONES.map((zone) => ({ ...zone, minXp: thresholds[zone.number] ?? zone.minXp }));
+}
