@@ -9,7 +9,7 @@ import type { Keymap } from '../keymap/keymap.ts';
 import type { Pace } from '../pace/pace.ts';
 import type { Doubt } from '../queue/doubt.ts';
 import type { QueueState } from '../queue/review-queue.ts';
-import type { ViewTransform } from '../viewport/viewport.ts';
+import type { ViewTransform } from '../viewport/transform.ts';
 import type { ActionName } from './action.ts';
 import type { Concern, Listener, Versions } from './broadcast.ts';
 import type { Display } from './display.ts';

@@ -1,29 +1,154 @@
-import type { Rect } from '@uvh/domain/annotation/box';
+import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Point } from '../editor/input.ts';
+import { between, centredOn, flightScale, needsFlight, type Size, scaleToHold } from './flight.ts';
+import type { ViewTransform } from './transform.ts';
 
-/** Where the annotation space is on screen: `screen = space * scale + offset`, CSS pixels. */
-export interface ViewTransform {
-  readonly scale: number;
-  readonly offsetX: number;
-  readonly offsetY: number;
+const MAX_SCALE = 32;
+const FLIGHT_MS = 180;
+/** How much of the image always stays in view, so that it cannot be lost. CSS pixels. */
+const KEPT_IN_VIEW_PX = 120;
+const WHOLE_SPACE: Rect = { x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT };
+
+interface Flight {
+  readonly from: ViewTransform;
+  readonly to: ViewTransform;
+  readonly target: Rect;
+  startedAtMs: number | undefined;
 }
 
-/** A place in the space, seen on screen. */
-export function toScreenPoint(view: ViewTransform, point: Point): Point {
-  return { x: point.x * view.scale + view.offsetX, y: point.y * view.scale + view.offsetY };
-}
+/** Zoom and pan of one canvas. Tells `onChange` whenever what is seen moves. */
+export class Viewport {
+  readonly #onChange: () => void;
+  #size: Size = { width: 0, height: 0 };
+  #view: ViewTransform = { scale: 1, offsetX: 0, offsetY: 0 };
+  #flight: Flight | undefined;
+  #isFitted = true;
+  prefersReducedMotion: boolean;
 
-/** A place on screen, found in the space. */
-export function toSpacePoint(view: ViewTransform, point: Point): Point {
-  return { x: (point.x - view.offsetX) / view.scale, y: (point.y - view.offsetY) / view.scale };
-}
+  constructor(onChange: () => void, prefersReducedMotion: boolean) {
+    this.#onChange = onChange;
+    this.prefersReducedMotion = prefersReducedMotion;
+  }
 
-/** A rectangle of the space, seen on screen. */
-export function toScreenRect(view: ViewTransform, rect: Rect): Rect {
-  return {
-    x: rect.x * view.scale + view.offsetX,
-    y: rect.y * view.scale + view.offsetY,
-    width: rect.width * view.scale,
-    height: rect.height * view.scale,
-  };
+  get view(): ViewTransform {
+    return this.#view;
+  }
+  get size(): Size {
+    return this.#size;
+  }
+  get isFlying(): boolean {
+    return this.#flight !== undefined;
+  }
+
+  /** The canvas' size in CSS pixels. A fitted image stays fitted; otherwise the middle of the view stays. */
+  setSize(width: number, height: number): void {
+    if (width === this.#size.width && height === this.#size.height) return;
+    const before = this.#size;
+    this.#size = { width, height };
+    this.#flight = undefined;
+    if (this.#isFitted) this.#show(this.#fitted());
+    else this.panBy((width - before.width) / 2, (height - before.height) / 2);
+  }
+
+  /** Shows the whole image. */
+  fit(): void {
+    this.#fly(this.#fitted(), WHOLE_SPACE);
+    this.#isFitted = true;
+  }
+
+  /** Zooms by a factor and keeps what is under the screen point where it is. */
+  zoomAt(point: Point, factor: number): void {
+    const from = this.#flight?.to ?? this.#view;
+    const scale = this.#clampScale(from.scale * factor);
+    const by = scale / from.scale;
+    this.#flight = undefined;
+    this.#isFitted = false;
+    this.#show({
+      scale,
+      offsetX: point.x - (point.x - from.offsetX) * by,
+      offsetY: point.y - (point.y - from.offsetY) * by,
+    });
+  }
+
+  /** Zooms about the middle of the view. */
+  zoomBy(factor: number): void {
+    this.zoomAt({ x: this.#size.width / 2, y: this.#size.height / 2 }, factor);
+  }
+
+  /** Moves the image by screen pixels. */
+  panBy(dx: number, dy: number): void {
+    this.#flight = undefined;
+    this.#isFitted = false;
+    this.#show({ ...this.#view, offsetX: this.#view.offsetX + dx, offsetY: this.#view.offsetY + dy });
+  }
+
+  /** Sets the view as it is, within the limits; for gestures that compute from a snapshot. */
+  setView(view: ViewTransform): void {
+    this.#flight = undefined;
+    this.#isFitted = false;
+    this.#show({ ...view, scale: this.#clampScale(view.scale) });
+  }
+
+  /** Flies to a box, but only if it cannot be judged where it is: out of view or tiny. */
+  flyTo(rect: Rect): void {
+    const from = this.#flight?.to ?? this.#view;
+    if (this.#size.width === 0 || !needsFlight(from, this.#size, rect)) return;
+    this.#fly(centredOn(rect, flightScale(from, this.#size, rect, MAX_SCALE), this.#size), rect);
+  }
+
+  /** Flies so near that the rectangle takes up that share of the view. */
+  flyInto(rect: Rect, share = 0.5): void {
+    if (this.#size.width === 0) return;
+    const scale = this.#clampScale(scaleToHold(this.#size, rect) * share);
+    this.#fly(centredOn(rect, scale, this.#size), rect);
+  }
+
+  /** Moves a flight on to the time (any steady clock, milliseconds); answers whether it goes on. */
+  advance(timeMs: number): boolean {
+    const flight = this.#flight;
+    if (!flight) return false;
+    flight.startedAtMs ??= timeMs;
+    const progress = (timeMs - flight.startedAtMs) / FLIGHT_MS;
+    if (progress >= 1) this.#flight = undefined;
+    this.#show(progress >= 1 ? flight.to : between(flight.from, flight.to, flight.target, progress));
+    return this.#flight !== undefined;
+  }
+
+  #fly(to: ViewTransform, target: Rect): void {
+    this.#isFitted = false;
+    const held = this.#held(to);
+    if (this.prefersReducedMotion) {
+      this.#flight = undefined;
+      this.#show(held);
+      return;
+    }
+    this.#flight = { from: this.#view, to: held, target, startedAtMs: undefined };
+    this.#onChange();
+  }
+
+  #fitted(): ViewTransform {
+    const scale = Math.min(this.#size.width / SPACE_WIDTH, this.#size.height / SPACE_HEIGHT) || 1;
+    return centredOn(WHOLE_SPACE, scale, this.#size);
+  }
+
+  #clampScale(scale: number): number {
+    return clamp(scale, this.#fitted().scale / 2, MAX_SCALE);
+  }
+
+  #held(view: ViewTransform): ViewTransform {
+    const width = SPACE_WIDTH * view.scale;
+    const height = SPACE_HEIGHT * view.scale;
+    const keptX = Math.min(KEPT_IN_VIEW_PX, width, this.#size.width);
+    const keptY = Math.min(KEPT_IN_VIEW_PX, height, this.#size.height);
+    return {
+      scale: view.scale,
+      offsetX: clamp(view.offsetX, keptX - width, this.#size.width - keptX),
+      offsetY: clamp(view.offsetY, keptY - height, this.#size.height - keptY),
+    };
+  }
+
+  #show(view: ViewTransform): void {
+    this.#view = this.#held(view);
+    this.#onChange();
+  }
 }

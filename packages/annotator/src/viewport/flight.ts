@@ -1,0 +1,69 @@
+import { clamp, type Rect } from '@uvh/domain/annotation/box';
+import { toScreenRect, type ViewTransform } from './transform.ts';
+
+/** A box whose longer side is shorter than this on screen is too small to judge. CSS pixels. */
+export const TINY_ON_SCREEN_PX = 40;
+/** How long the longer side of a tiny box becomes. CSS pixels. */
+const COMFORTABLE_PX = 150;
+/** Room around a box in view, for its label and buttons. CSS pixels. */
+const MARGIN_PX = 56;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether the box cannot be judged where it is: partly out of view, or tiny. */
+export function needsFlight(view: ViewTransform, size: Size, rect: Rect): boolean {
+  const onScreen = toScreenRect(view, rect);
+  // A few pixels beyond the border are no reason to move the whole image.
+  const slack = 4;
+  return (
+    Math.max(onScreen.width, onScreen.height) < TINY_ON_SCREEN_PX ||
+    onScreen.x < -slack ||
+    onScreen.y < -slack ||
+    onScreen.x + onScreen.width > size.width + slack ||
+    onScreen.y + onScreen.height > size.height + slack
+  );
+}
+
+/** The scale at which a box is comfortable to judge, as near to the present one as can be. */
+export function flightScale(view: ViewTransform, size: Size, rect: Rect, maxScale: number): number {
+  const longer = Math.max(rect.width, rect.height, 1);
+  const wanted = longer * view.scale < TINY_ON_SCREEN_PX ? COMFORTABLE_PX / longer : view.scale;
+  return Math.min(wanted, maxScale, scaleToHold(size, rect));
+}
+
+/** The largest scale at which the rectangle fits into the view with room around it. */
+export function scaleToHold(size: Size, rect: Rect): number {
+  const width = Math.max(size.width - 2 * MARGIN_PX, size.width / 2);
+  const height = Math.max(size.height - 2 * MARGIN_PX, size.height / 2);
+  return Math.min(width / Math.max(rect.width, 1), height / Math.max(rect.height, 1));
+}
+
+/** The view with that scale and the rectangle in its middle. */
+export function centredOn(rect: Rect, scale: number, size: Size): ViewTransform {
+  return {
+    scale,
+    offsetX: size.width / 2 - (rect.x + rect.width / 2) * scale,
+    offsetY: size.height / 2 - (rect.y + rect.height / 2) * scale,
+  };
+}
+
+/**
+ * The view part of the way from one to another, `progress` 0 to 1. The scale runs geometrically and the
+ * target's middle runs straight across the screen, so that the eye can follow it.
+ */
+export function between(from: ViewTransform, to: ViewTransform, target: Rect, progress: number): ViewTransform {
+  const eased = 1 - (1 - clamp(progress, 0, 1)) ** 3;
+  const scale = from.scale * (to.scale / from.scale) ** eased;
+  const x = target.x + target.width / 2;
+  const y = target.y + target.height / 2;
+  const screenX = mix(x * from.scale + from.offsetX, x * to.scale + to.offsetX, eased);
+  const screenY = mix(y * from.scale + from.offsetY, y * to.scale + to.offsetY, eased);
+  return { scale, offsetX: screenX - x * scale, offsetY: screenY - y * scale };
+}
+
+function mix(a: number, b: number, share: number): number {
+  return a + (b - a) * share;
+}

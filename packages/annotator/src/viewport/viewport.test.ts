@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toScreenPoint, toScreenRect, toSpacePoint } from './transform.ts';
+import { Viewport } from './viewport.ts';
+
+function aViewport({ isReduced = true } = {}) {
+  const viewport = new Viewport(() => {}, isReduced);
+  viewport.setSize(960, 640);
+  return viewport;
+}
+
+describe('zoom', () => {
+  it('keeps what is under the pointer where it is', () => {
+    fc.assert(
+      fc.property(fc.nat(960), fc.nat(540), fc.double({ min: 0.6, max: 8, noNaN: true }), (x, y, factor) => {
+        const viewport = aViewport();
+        viewport.zoomAt({ x: 480, y: 320 }, 2);
+        const under = toSpacePoint(viewport.view, { x, y });
+        viewport.zoomAt({ x, y }, factor);
+        const after = toScreenPoint(viewport.view, under);
+        expect(after.x).toBeCloseTo(x, 6);
+        expect(after.y).toBeCloseTo(y, 6);
+      }),
+    );
+  });
+
+  it('ends at half the fitted size and at 32 times', () => {
+    const viewport = aViewport();
+    viewport.zoomBy(1e-6);
+    expect(viewport.view.scale).toBe(0.25);
+    viewport.zoomBy(1e9);
+    expect(viewport.view.scale).toBe(32);
+  });
+});
+
+describe('fit', () => {
+  it('centres the whole image', () => {
+    expect(aViewport().view).toEqual({ scale: 0.5, offsetX: 0, offsetY: 50 });
+  });
+
+  it('lasts when the canvas changes its size, until something else is looked at', () => {
+    const viewport = aViewport();
+    viewport.setSize(1920, 1080);
+    expect(viewport.view).toEqual({ scale: 1, offsetX: 0, offsetY: 0 });
+    viewport.zoomBy(2);
+    viewport.setSize(960, 540);
+    expect(viewport.view.scale).toBe(2);
+  });
+});
+
+describe('panning', () => {
+  it('never loses the image', () => {
+    const viewport = aViewport();
+    viewport.panBy(1e6, -1e6);
+    const image = toScreenRect(viewport.view, { x: 0, y: 0, width: 1920, height: 1080 });
+    expect(image.x).toBe(960 - 120);
+    expect(image.y + image.height).toBe(120);
+  });
+});
+
+describe('a flight to a box', () => {
+  it('does not happen when the box is in view and large enough', () => {
+    const viewport = aViewport();
+    const before = viewport.view;
+    viewport.flyTo({ x: 100, y: 100, width: 200, height: 90 });
+    expect(viewport.view).toEqual(before);
+  });
+
+  it('brings a tiny box near', () => {
+    const viewport = aViewport();
+    viewport.flyTo({ x: 1000, y: 500, width: 30, height: 20 });
+    expect(toScreenRect(viewport.view, { x: 1000, y: 500, width: 30, height: 20 })).toMatchObject({
+      x: 405,
+      width: 150,
+    });
+  });
+
+  it('keeps the scale when the box is merely out of view', () => {
+    const viewport = aViewport();
+    viewport.zoomAt({ x: 0, y: 0 }, 4);
+    viewport.flyTo({ x: 1500, y: 800, width: 100, height: 80 });
+    expect(viewport.view.scale).toBe(2);
+    expect(toScreenPoint(viewport.view, { x: 1550, y: 840 })).toEqual({ x: 480, y: 320 });
+  });
+
+  it('takes its time unless reduced motion is asked for', () => {
+    const viewport = aViewport({ isReduced: false });
+    viewport.flyTo({ x: 1000, y: 500, width: 30, height: 20 });
+    expect(viewport.advance(1_000)).toBe(true);
+    expect(viewport.advance(1_090)).toBe(true);
+    expect(viewport.view.scale).toBeGreaterThan(0.5);
+    expect(viewport.view.scale).toBeLessThan(5);
+    expect(viewport.advance(1_180)).toBe(false);
+    expect(viewport.view.scale).toBe(5);
+  });
+});
