@@ -9,8 +9,8 @@ const MAX_PROBLEMS = 50;
 /**
  * Reads COCO object annotations (cocodataset.org, "Object Detection") as CVAT, Datumaro, Roboflow and
  * detectors write them: ids as numbers or text, gaps in them, boxes that exist only as a segmentation,
- * `score`, further fields kept as attributes. Boxes are in pixels of the image. Crowd regions are left
- * out with a note, since they bound no single vehicle. `fileName` names the file in findings.
+ * `score`, further fields kept as attributes. Boxes are in pixels of the image. Crowd regions, which bound
+ * no single vehicle, and boxes without an extent are left out with a note. `fileName` names the file in findings.
  */
 export function readCoco(text: string, fileName: string): ReadResult {
   const findings: Findings = { problems: [], notes: [], fileName };
@@ -173,9 +173,12 @@ function readRect(entry: JsonObject, place: string, findings: Findings): Rect | 
     const [x, y, width, height] = parts;
     if (parts.length !== 4 || x === undefined || y === undefined || width === undefined || height === undefined)
       return report(findings, `${place}.bbox`, `must be [x, y, width, height], not ${shown(entry.bbox)}`);
-    if (width <= 0 || height <= 0)
-      return report(findings, `${place}.bbox`, `must have a positive size, not ${width} x ${height}`);
-    return { x, y, width, height };
+    if (width > 0 && height > 0) return { x, y, width, height };
+    // Real exports hold a few of these (a click without a drag); one must not keep a whole data set out.
+    findings.notes.push(
+      `${findings.fileName}: ${place}.bbox was left out, since it is ${width} x ${height} pixels in size`,
+    );
+    return undefined;
   }
   const around = boxAroundSegmentation(entry.segmentation);
   if (around && around.width > 0 && around.height > 0) return around;
