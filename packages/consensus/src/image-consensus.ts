@@ -1,0 +1,119 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import { consensusRect } from './geometry/average.ts';
+import { believe } from './label/evidence.ts';
+import { REMOVED, type Verdict, verdictOf } from './label/states.ts';
+import { goldAnswers } from './matching/gold.ts';
+import { type ObjectKind, type ObservedObject, observeImage, type Vote } from './matching/observe.ts';
+import type { Review, ReviewedImage } from './review.ts';
+import { DEFAULT_RETIREMENT, isRetired, type RetirementRule, riskPerBox } from './risk/risk.ts';
+import type { ModelTables } from './skill/tables.ts';
+
+/** The consensus on one object of an image. */
+export interface ObjectConsensus {
+  readonly objectId: string;
+  readonly kind: ObjectKind;
+  /** Present on suggested objects. */
+  readonly bboxId: number | null;
+  readonly verdict: Verdict;
+  /** Probability of the verdict. */
+  readonly posterior: number;
+  /** Probabilities of all states: the classes in the domain's order, then removed. */
+  readonly probabilities: readonly number[];
+  readonly rect: Rect;
+  /** How many reviewers said what, 'removed' for deleted or not drawn. */
+  readonly votes: Readonly<Partial<Record<Verdict, number>>>;
+  /** Share of the reviewers who said the verdict; 1 when nobody has looked. */
+  readonly agreement: number;
+}
+
+/** The consensus on one image and how much doubt is left. */
+export interface ImageConsensus {
+  readonly imageId: number;
+  readonly objects: readonly ObjectConsensus[];
+  /** Expected mistakes per box if the image were closed now. */
+  readonly risk: number;
+  readonly expectedWrong: number;
+  readonly expectedMissed: number;
+  readonly reviews: number;
+  readonly teams: number;
+  readonly isRetired: boolean;
+}
+
+/**
+ * What all reviews of an image add up to, under what is known about the reviewers. The same
+ * reviews in any order give the same result to the last bit. Truth on a gold image is the answer:
+ * it overrules the votes.
+ */
+export function consensusOf(
+  image: ReviewedImage,
+  reviews: readonly Review[],
+  tables: ModelTables,
+  rule: RetirementRule = DEFAULT_RETIREMENT,
+): ImageConsensus {
+  const observed = observeImage(image, reviews);
+  const gold = image.truth ? goldAnswers(observed, image.truth) : undefined;
+  const objects = observed.map((object, index) => {
+    const state = gold?.states[index];
+    if (state === undefined) return consensusOn(object, tables);
+    return { ...consensusOn(object, tables), ...known(state, gold?.boxes[index]) };
+  });
+  const expectedWrong = objects.reduce((sum, object) => sum + 1 - object.posterior, 0);
+  const expectedMissed = gold ? 0 : missedAfter(reviews, tables);
+  const teams = new Set(reviews.map((review) => review.teamId)).size;
+  const doubt = { boxes: objects.length, expectedWrong, expectedMissed, teams, reviews: reviews.length };
+  return {
+    imageId: image.imageId,
+    objects,
+    risk: riskPerBox(doubt, rule),
+    expectedWrong,
+    expectedMissed,
+    reviews: reviews.length,
+    teams,
+    isRetired: isRetired(doubt, rule),
+  };
+}
+
+/** Vehicles expected to be still undiscovered: those that the machine misses per image, times everybody's miss rate. */
+export function missedAfter(reviews: readonly Review[], tables: ModelTables): number {
+  let log = 0;
+  for (const annotatorId of reviews.map((review) => review.annotatorId).sort((a, b) => a - b)) {
+    const person = tables.personOf(annotatorId);
+    log += person.weight * person.logOverlooked;
+  }
+  return tables.model.missedPerImage * Math.exp(log);
+}
+
+function consensusOn(object: ObservedObject, tables: ModelTables): ObjectConsensus {
+  const { probabilities, best } = believe(object, tables);
+  const said = new Map<number, number>();
+  for (const vote of object.votes) said.set(vote.state, (said.get(vote.state) ?? 0) + 1);
+  return {
+    objectId: object.objectId,
+    kind: object.kind,
+    bboxId: object.bboxId,
+    verdict: verdictOf(best),
+    posterior: probabilities[best] ?? 0,
+    probabilities: [...probabilities],
+    rect: placeOf(object, tables),
+    votes: Object.fromEntries([...said].map(([state, count]) => [verdictOf(state), count])),
+    agreement: object.votes.length > 0 ? (said.get(best) ?? 0) / object.votes.length : 1,
+  };
+}
+
+/** Where the object is, by the rectangles that people placed themselves; `counts` leaves votes out. */
+export function placeOf(object: ObservedObject, tables: ModelTables, counts?: (vote: Vote) => boolean): Rect {
+  const placed = object.votes.flatMap((vote) => {
+    const { weight } = tables.personOf(vote.annotatorId);
+    if (!vote.rect || weight === 0 || (counts && !counts(vote))) return [];
+    return [{ rect: vote.rect, weight }];
+  });
+  // A peer's box is among the drawn ones already; a found object has no suggestion behind it.
+  const suggested = object.kind === 'machine' || placed.length === 0 ? object.rect : undefined;
+  return consensusRect(suggested, placed);
+}
+
+function known(state: number, truth: Rect | undefined) {
+  const probabilities = Array.from({ length: REMOVED + 1 }, (_, index) => (index === state ? 1 : 0));
+  const place = truth ? { rect: { x: truth.x, y: truth.y, width: truth.width, height: truth.height } } : {};
+  return { verdict: verdictOf(state), posterior: 1, probabilities, ...place };
+}

@@ -1,0 +1,190 @@
+import { noCounts, type SkillCounts } from '../skill/counts.ts';
+import { crowdRates, type Model } from '../skill/model.ts';
+import { type PersonRates, personRates } from '../skill/rates.ts';
+import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
+
+/**
+ * Places on which people would draw a vehicle that is not there, per image: what makes two people
+ * draw the same false box. An assumption; the answer is not sensitive to it within 4 to 20.
+ */
+export const ILLUSION_SITES = 8;
+
+/** Answers to a suggestion, as columns of a person's table. */
+const CONFIRMED = 0;
+const LEFT = 1;
+const FIXED = 2;
+const OTHER = 3;
+const ANSWERS = 4;
+
+/** The crowd's part of the vote model, as logarithms: which wrong state is named, and how hard each case is. */
+export interface CrowdTables {
+  readonly crowd: PersonRates;
+  /** Log of the share of wrong answers that go to state z when y is true. */
+  readonly logConfusion: Float64Array;
+  /** Log of 1 - the share of wrong answers that would be the suggested state itself: a change never names it. */
+  readonly logNotSuggested: Float64Array;
+  /** How the case (suggested g, truly y) compares with the crowd's rate of keeping and of putting right a wrong box. */
+  readonly keepFactor: Float64Array;
+  readonly fixFactor: Float64Array;
+  /** How often a right label of each class is spoiled, compared with the crowd's rate. */
+  readonly spoilFactor: Float64Array;
+  readonly logClassMix: Float64Array;
+}
+
+/** One person's log-likelihoods: [suggested][truth][answer], and those of drawing unprompted. */
+export interface PersonTables {
+  readonly weight: number;
+  readonly answers: Float64Array;
+  readonly logFound: number;
+  readonly logOverlooked: number;
+  readonly logNamed: number;
+  readonly logMisnamed: number;
+  readonly logFalse: number;
+  readonly logNoFalse: number;
+}
+
+/** The crowd's tables of a model. Build them once per model. */
+export function crowdTables(model: Model): CrowdTables {
+  const crowd = crowdRates(model);
+  const cells = STATE_COUNT * STATE_COUNT;
+  const logNotSuggested = new Float64Array(cells);
+  const keepFactor = new Float64Array(cells);
+  const fixFactor = new Float64Array(cells);
+  const spoilFactor = new Float64Array(STATE_COUNT).fill(1);
+  for (let suggested = 0; suggested < STATE_COUNT; suggested++) {
+    for (let truth = 0; truth < STATE_COUNT; truth++) {
+      const cell = suggested * STATE_COUNT + truth;
+      const named = suggested === CLASS_COUNT ? 0 : (model.confusion[truth * STATE_COUNT + suggested] ?? 0);
+      logNotSuggested[cell] = Math.log(Math.max(0.1, 1 - named));
+      const isRight = suggested === truth && truth !== REMOVED;
+      const kept = model.keptWhen[cell] ?? 0;
+      const fixed = model.fixedWhen[cell] ?? 0;
+      if (isRight) {
+        spoilFactor[suggested] = (1 - kept) / crowd.spoilRight;
+        continue;
+      }
+      keepFactor[cell] = kept / (truth === REMOVED ? crowd.keepSpurious : crowd.keepMislabelled);
+      fixFactor[cell] = fixed / (truth === REMOVED ? crowd.removeSpurious : crowd.fixMislabelled);
+    }
+  }
+  return {
+    crowd,
+    logConfusion: Float64Array.from(model.confusion, (p) => Math.log(Math.max(p, 1e-4))),
+    logNotSuggested,
+    keepFactor,
+    fixFactor,
+    spoilFactor,
+    logClassMix: Float64Array.from(model.classMix, (p) => Math.log(Math.max(p, 1e-5))),
+  };
+}
+
+/** The tables of a person with these counts. */
+export function personTables(counts: Readonly<SkillCounts>, weight: number, tables: CrowdTables): PersonTables {
+  const rates = personRates(counts, tables.crowd);
+  const answers = new Float64Array(STATE_COUNT * STATE_COUNT * ANSWERS);
+  for (let suggested = 0; suggested < STATE_COUNT; suggested++) {
+    for (let truth = 0; truth < STATE_COUNT; truth++) fillCase(answers, suggested, truth, rates, tables);
+  }
+  const falseRate = Math.min(0.5, Math.max(1e-3, rates.falseBoxesPerImage / ILLUSION_SITES));
+  return {
+    weight,
+    answers,
+    logFound: Math.log(rates.findMissed),
+    logOverlooked: Math.log(1 - rates.findMissed),
+    logNamed: Math.log(rates.nameDrawn),
+    logMisnamed: Math.log(1 - rates.nameDrawn),
+    logFalse: Math.log(falseRate),
+    logNoFalse: Math.log(1 - falseRate),
+  };
+}
+
+/** Tables of a person nobody knows anything about: the crowd's. */
+export function strangerTables(tables: CrowdTables): PersonTables {
+  return personTables(noCounts(), 1, tables);
+}
+
+function fillCase(
+  answers: Float64Array,
+  suggested: number,
+  truth: number,
+  rates: PersonRates,
+  tables: CrowdTables,
+): void {
+  const cell = suggested * STATE_COUNT + truth;
+  const at = cell * ANSWERS;
+  if (suggested === truth && truth !== REMOVED) {
+    // Odds, not probability, take the factor, so that a hard class cannot push a rate past one.
+    const odds = (rates.spoilRight / (1 - rates.spoilRight)) * (tables.spoilFactor[suggested] ?? 1);
+    const spoil = odds / (1 + odds);
+    answers[at + CONFIRMED] = Math.log((1 - spoil) * rates.confirmShareOfRight);
+    answers[at + LEFT] = Math.log((1 - spoil) * (1 - rates.confirmShareOfRight));
+    answers[at + FIXED] = Math.log(spoil);
+    answers[at + OTHER] = Math.log(spoil);
+    return;
+  }
+  const isNothing = truth === REMOVED;
+  const keep = (isNothing ? rates.keepSpurious : rates.keepMislabelled) * (tables.keepFactor[cell] ?? 1);
+  const fix = (isNothing ? rates.removeSpurious : rates.fixMislabelled) * (tables.fixFactor[cell] ?? 1);
+  const other = isNothing ? rates.otherSpurious : rates.otherMislabelled;
+  const confirmShare = isNothing ? rates.confirmShareOfSpurious : rates.confirmShareOfMislabelled;
+  const sum = keep + fix + other;
+  answers[at + CONFIRMED] = Math.log((keep / sum) * confirmShare);
+  answers[at + LEFT] = Math.log((keep / sum) * (1 - confirmShare));
+  answers[at + FIXED] = Math.log(fix / sum);
+  answers[at + OTHER] = Math.log(other / sum);
+}
+
+/**
+ * Adds (or with `sign` -1 takes away) what one answer to a suggestion says about each state.
+ * A vote for the suggested state is weak evidence, because people are led by what they are shown
+ * (Van Horn et al., "Lean multiclass crowdsourcing", CVPR 2018, section on dependent labels); a change is strong.
+ */
+export function addAnswer(
+  into: Float64Array,
+  person: PersonTables,
+  tables: CrowdTables,
+  suggested: number,
+  said: number,
+  isExplicit: boolean,
+  sign = 1,
+): void {
+  const { answers } = person;
+  const row = suggested * STATE_COUNT;
+  const scale = sign * person.weight;
+  const isKept = said === suggested && said !== REMOVED;
+  for (let truth = 0; truth < STATE_COUNT; truth++) {
+    const at = (row + truth) * ANSWERS;
+    let log: number;
+    if (isKept) log = answers[at + (isExplicit ? CONFIRMED : LEFT)] ?? 0;
+    else if (said === truth) log = answers[at + FIXED] ?? 0;
+    else {
+      log =
+        (answers[at + OTHER] ?? 0) +
+        (tables.logConfusion[truth * STATE_COUNT + said] ?? 0) -
+        (tables.logNotSuggested[row + truth] ?? 0);
+    }
+    into[truth] = (into[truth] ?? 0) + scale * log;
+  }
+}
+
+/**
+ * The same for somebody to whom nothing was suggested there: drew a box of class `said`, or
+ * (REMOVED) drew none. Miss and false-box rates after Branson et al. (CVPR 2017).
+ */
+export function addDrawing(
+  into: Float64Array,
+  person: PersonTables,
+  tables: CrowdTables,
+  said: number,
+  sign = 1,
+): void {
+  const scale = sign * person.weight;
+  for (let truth = 0; truth < STATE_COUNT; truth++) {
+    let log: number;
+    if (said === REMOVED) log = truth === REMOVED ? person.logNoFalse : person.logOverlooked;
+    else if (truth === REMOVED) log = person.logFalse + (tables.logClassMix[said] ?? 0);
+    else if (truth === said) log = person.logFound + person.logNamed;
+    else log = person.logFound + person.logMisnamed + (tables.logConfusion[truth * STATE_COUNT + said] ?? 0);
+    into[truth] = (into[truth] ?? 0) + scale * log;
+  }
+}

@@ -1,0 +1,170 @@
+import { iou, type Rect } from '@uvh/domain/annotation/box';
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { REMOVED, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
+import type { ImageSuggestion, Review, ReviewedImage } from '../review.ts';
+import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
+
+/**
+ * How a vote came about: `untouched` the person saw the suggestion and left it; `explicit` they
+ * confirmed, changed or deleted it; `unprompted` nothing was suggested to them at that place, and
+ * they drew a box or did not.
+ */
+export type Manner = 'untouched' | 'explicit' | 'unprompted';
+
+/** What one person says about one object. */
+export interface Vote {
+  readonly reviewId: number;
+  readonly annotatorId: number;
+  readonly teamId: number;
+  /** A class, or REMOVED for deleted or not drawn. */
+  readonly state: number;
+  readonly manner: Manner;
+  /** The person's own rectangle, when they drew or moved one. */
+  readonly rect?: Rect;
+}
+
+/** `machine` and `peer`: somebody suggested it; `found`: only drawn so far. */
+export type ObjectKind = 'machine' | 'peer' | 'found';
+
+/** A place of an image where there may be a vehicle, with what everybody who saw the image says about it. */
+export interface ObservedObject {
+  readonly objectId: string;
+  readonly kind: ObjectKind;
+  readonly bboxId: number | null;
+  /** The state that was suggested; UNKNOWN_LABEL when it was no class or nothing was suggested. */
+  readonly suggestedState: number;
+  readonly score: number | undefined;
+  /** The suggested rectangle, or the first drawn one. */
+  readonly rect: Rect;
+  readonly votes: readonly Vote[];
+}
+
+/**
+ * Turns the reviews of one image into votes on its objects. Suggestions keep their identity; new
+ * boxes join a suggestion that their author was not shown, or form objects of their own, at most one
+ * per person and object, from an IoU of 0.6 on. A person who deletes a suggestion and
+ * draws another box in its place has redrawn it (the client limits a resize to a fifth, so this is
+ * the only way to mend a badly placed box). Everybody who saw the image and has no box at an
+ * object counts as a no. The result does not depend on the order of the reviews.
+ */
+export function observeImage(image: ReviewedImage, reviews: readonly Review[]): ObservedObject[] {
+  const ordered = reviews.toSorted((a, b) => a.reviewId - b.reviewId);
+  const suggestions = image.suggestions.toSorted((a, b) => a.bboxId - b.bboxId);
+  const votesBySuggestion = suggestions.map((): Vote[] => []);
+  const indexById = new Map(suggestions.map((suggestion, index) => [suggestion.bboxId, index]));
+  const loose: DrawnBox[] = [];
+
+  for (const review of ordered) {
+    const own = new Array<Vote | undefined>(suggestions.length).fill(undefined);
+    const drawn: DrawnBox[] = [];
+    for (const [boxIndex, box] of review.boxes.entries()) {
+      if (box.isNew) {
+        if (!box.isDeleted) drawn.push(drawnBox(review, boxIndex, box));
+        continue;
+      }
+      const index = indexById.get(box.bboxId);
+      if (index !== undefined) own[index] = voteOnSuggestion(review, box);
+    }
+    for (const box of drawn) {
+      const index = suggestionFor(box, suggestions, own);
+      if (index === undefined) loose.push(box);
+      else own[index] = redrawn(review, box, own[index]?.manner ?? 'unprompted');
+    }
+    for (const [index, suggestion] of suggestions.entries()) {
+      // A machine box that is missing from a review was never shown: no vote. A peer's box came later: not drawn.
+      const vote = own[index] ?? (suggestion.origin === 'peer' ? notDrawn(review) : undefined);
+      if (vote) votesBySuggestion[index]?.push(vote);
+    }
+  }
+
+  const objects = suggestions.map((suggestion, index) => suggestedObject(suggestion, votesBySuggestion[index] ?? []));
+  for (const group of clusterDrawnBoxes(loose)) objects.push(foundObject(group, ordered));
+  return objects;
+}
+
+function drawnBox(review: Review, boxIndex: number, box: ReviewedBox): DrawnBox {
+  return { reviewId: review.reviewId, boxIndex, annotatorId: review.annotatorId, rect: rectOf(box), label: box.label };
+}
+
+function voteOnSuggestion(review: Review, box: ReviewedBox): Vote {
+  const base = { reviewId: review.reviewId, annotatorId: review.annotatorId, teamId: review.teamId };
+  if (box.isDeleted) return { ...base, state: REMOVED, manner: 'explicit' };
+  const isTouched = box.isConfirmed || box.isEdited || box.isLabelChanged;
+  const vote = { ...base, state: stateOfLabel(box.label), manner: isTouched ? 'explicit' : 'untouched' } as const;
+  return box.isEdited ? { ...vote, rect: rectOf(box) } : vote;
+}
+
+/** The suggestion that a drawn box stands for: one that its author deleted or was never shown. */
+function suggestionFor(
+  box: DrawnBox,
+  suggestions: readonly ImageSuggestion[],
+  own: readonly (Vote | undefined)[],
+): number | undefined {
+  let best: number | undefined;
+  let bestOverlap = SAME_OBJECT_IOU;
+  for (const [index, suggestion] of suggestions.entries()) {
+    const vote = own[index];
+    const isFree = vote ? vote.manner === 'explicit' && vote.state === REMOVED : suggestion.origin === 'peer';
+    if (!isFree) continue;
+    const overlap = iou(box.rect, suggestion);
+    if (overlap >= bestOverlap && (best === undefined || overlap > bestOverlap)) {
+      best = index;
+      bestOverlap = overlap;
+    }
+  }
+  return best;
+}
+
+function redrawn(review: Review, box: DrawnBox, manner: Manner): Vote {
+  return {
+    reviewId: review.reviewId,
+    annotatorId: review.annotatorId,
+    teamId: review.teamId,
+    state: stateOfLabel(box.label),
+    manner,
+    rect: box.rect,
+  };
+}
+
+function notDrawn(review: Review): Vote {
+  return {
+    reviewId: review.reviewId,
+    annotatorId: review.annotatorId,
+    teamId: review.teamId,
+    state: REMOVED,
+    manner: 'unprompted',
+  };
+}
+
+function suggestedObject(suggestion: ImageSuggestion, votes: readonly Vote[]): ObservedObject {
+  return {
+    objectId: `s:${suggestion.bboxId}`,
+    kind: suggestion.origin ?? 'machine',
+    bboxId: suggestion.bboxId,
+    suggestedState: stateOfLabel(suggestion.label),
+    score: suggestion.score,
+    rect: rectOf(suggestion),
+    votes,
+  };
+}
+
+function foundObject(group: readonly DrawnBox[], ordered: readonly Review[]): ObservedObject {
+  const first = group[0];
+  if (!first) throw new RangeError('A group of drawn boxes is never empty.');
+  return {
+    objectId: `n:${first.reviewId}:${first.boxIndex}`,
+    kind: 'found',
+    bboxId: null,
+    suggestedState: UNKNOWN_LABEL,
+    score: undefined,
+    rect: first.rect,
+    votes: ordered.map((review) => {
+      const box = group.find((member) => member.reviewId === review.reviewId);
+      return box ? redrawn(review, box, 'unprompted') : notDrawn(review);
+    }),
+  };
+}
+
+function rectOf({ x, y, width, height }: Rect): Rect {
+  return { x, y, width, height };
+}

@@ -1,0 +1,42 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { ReviewedBox, Suggestion } from '@uvh/domain/annotation/review';
+
+/**
+ * One person's finished review of one image, as submitted and with flags derived by the server.
+ * It holds every suggestion that the person was shown; a suggestion that is absent was not shown.
+ */
+export interface Review {
+  readonly reviewId: number;
+  readonly imageId: number;
+  readonly annotatorId: number;
+  readonly teamId: number;
+  readonly boxes: readonly ReviewedBox[];
+  /** Time from the first sight of the image to the submission, where it is known. */
+  readonly durationMs?: number;
+}
+
+/** Who proposed a box: the machine, or an earlier reviewer whose new box was put before the next one. */
+export type SuggestionOrigin = 'machine' | 'peer';
+
+/** A suggestion together with its origin; without one it is the machine's. */
+export interface ImageSuggestion extends Suggestion {
+  readonly origin?: SuggestionOrigin;
+}
+
+/** A vehicle whose place and class are known from an expert. */
+export interface TrueBox extends Rect {
+  readonly label: string;
+}
+
+/** An image as the consensus sees it. `truth` is present on gold images only and lists every vehicle. */
+export interface ReviewedImage {
+  readonly imageId: number;
+  readonly suggestions: readonly ImageSuggestion[];
+  readonly truth?: readonly TrueBox[];
+}
+
+/** An image with all reviews of it, in any order. */
+export interface ImageWithReviews {
+  readonly image: ReviewedImage;
+  readonly reviews: readonly Review[];
+}

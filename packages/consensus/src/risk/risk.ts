@@ -1,0 +1,40 @@
+/** When an image has been looked at enough. Shipped values; organisers may change them. */
+export interface RetirementRule {
+  /** Expected wrong boxes per box at which an image is done. */
+  readonly riskPerBox: number;
+  readonly minTeams: number;
+  readonly maxReviews: number;
+  /** How much an expected overlooked vehicle counts against a wrong box. */
+  readonly missedWeight: number;
+}
+
+export const DEFAULT_RETIREMENT: RetirementRule = { riskPerBox: 0.03, minTeams: 2, maxReviews: 9, missedWeight: 0.25 };
+
+/** What is known about an image when the question is whether to ask one more person. */
+export interface ImageDoubt {
+  /** Boxes that count: suggestions, and found objects. */
+  readonly boxes: number;
+  /** Expected number of boxes whose verdict is wrong: sum of 1 - the largest probability. */
+  readonly expectedWrong: number;
+  /** Expected number of vehicles that nobody has found yet. */
+  readonly expectedMissed: number;
+  readonly teams: number;
+  readonly reviews: number;
+}
+
+/**
+ * Expected mistakes per box if the image were closed now (risk of Branson et al., CVPR 2017: wrong
+ * or false boxes plus overlooked ones). An image without any box gives what is expected to be missed.
+ */
+export function riskPerBox(
+  doubt: Pick<ImageDoubt, 'boxes' | 'expectedWrong' | 'expectedMissed'>,
+  rule: RetirementRule = DEFAULT_RETIREMENT,
+): number {
+  return (doubt.expectedWrong + rule.missedWeight * doubt.expectedMissed) / Math.max(1, doubt.boxes);
+}
+
+/** Whether the image needs no further review: sure enough and seen by enough teams, or reviewed as often as allowed. */
+export function isRetired(doubt: ImageDoubt, rule: RetirementRule = DEFAULT_RETIREMENT): boolean {
+  if (doubt.reviews >= rule.maxReviews) return true;
+  return doubt.teams >= rule.minTeams && riskPerBox(doubt, rule) <= rule.riskPerBox;
+}
