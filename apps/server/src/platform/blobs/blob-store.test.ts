@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BlobStore } from './blob-store.ts';
+import { folderStore } from './folder-store.ts';
+import { s3Store } from './s3-store.ts';
+import { parseS3Url } from './s3-url.ts';
+
+let scratch = '';
+let server: S3rver;
+const stores: Record<string, BlobStore> = {};
+
+beforeAll(async () => {
+  scratch = await mkdtemp(path.join(tmpdir(), 'uvh-blobs-'));
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: path.join(scratch, 's3'),
+    configureBuckets: [{ name: 'images', configs: [] }],
+  });
+  const { port } = await server.run();
+  const url = parseS3Url(`http://S3RVER:S3RVER@127.0.0.1:${port}/images/uvh`);
+  if (url.kind === 'refused') throw new Error(url.reason);
+  stores.folder = folderStore(path.join(scratch, 'folder'));
+  stores.S3 = s3Store(url.place);
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+function storeOf(name: string): BlobStore {
+  const store = stores[name];
+  if (!store) throw new Error(`no store ${name}`);
+  return store;
+}
+
+describe.each(['folder', 'S3'])('%s store', (name) => {
+  const blob = { bytes: Buffer.from([0, 1, 2, 255, 254]), contentType: 'image/webp' };
+
+  it('gives back the bytes and their type', async () => {
+    await storeOf(name).put('images/ab/abc123.webp', blob);
+    expect(await storeOf(name).read('images/ab/abc123.webp')).toEqual(blob);
+    expect(await storeOf(name).has('images/ab/abc123.webp')).toBe(true);
+  });
+
+  it('knows nothing of an object that is not there', async () => {
+    expect(await storeOf(name).read('images/none.webp')).toBeUndefined();
+    expect(await storeOf(name).has('images/none.webp')).toBe(false);
+  });
+
+  it('may be written twice at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => storeOf(name).put('images/same.webp', blob)));
+    expect(await storeOf(name).read('images/same.webp')).toEqual(blob);
+  });
+
+  it.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', 'A.webp', 'a\u0000b', '.hidden', ''])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(storeOf(name).put(key, blob)).rejects.toThrow('Not a blob key');
+      await expect(storeOf(name).read(key)).rejects.toThrow('Not a blob key');
+    },
+  );
+});
+
+describe('folder store on disk', () => {
+  it('leaves no drafts behind', async () => {
+    await storeOf('folder').put('drafts/one.webp', { bytes: Buffer.alloc(10), contentType: 'image/webp' });
+    expect(await readdir(path.join(scratch, 'folder', 'drafts'))).toEqual(['one.webp']);
+  });
+});
+
+describe('S3 store in trouble', () => {
+  it('does not take a missing bucket for a missing image', async () => {
+    const url = parseS3Url('http://S3RVER:S3RVER@127.0.0.1:1/nowhere');
+    if (url.kind === 'refused') throw new Error(url.reason);
+    await expect(s3Store(url.place).read('images/a.webp')).rejects.toThrow();
+  });
+});
+
+describe('S3 URL', () => {
+  it('names endpoint, bucket, prefix, region and credentials', () => {
+    expect(parseS3Url('https://AKIA:a%2Fb@s3.example.org:9000/bucket/in/here?region=ap-south-1')).toEqual({
+      kind: 'read',
+      place: {
+        endpoint: 'https://s3.example.org:9000',
+        region: 'ap-south-1',
+        bucket: 'bucket',
+        prefix: 'in/here/',
+        credentials: { accessKeyId: 'AKIA', secretAccessKey: 'a/b' },
+      },
+    });
+  });
+
+  it.each([
+    ['nonsense', 'is not a URL'],
+    ['ftp://host/bucket', 'must begin with https:// or http://'],
+    ['https://host', 'names no bucket: write it after the host, as in https://host/bucket'],
+    ['https://key@host/bucket', 'needs both a key and a secret, or neither'],
+  ])('refuses %s', (text, reason) => {
+    expect(parseS3Url(text)).toEqual({ kind: 'refused', reason });
+  });
+});

@@ -1,0 +1,32 @@
+/** A stored object's bytes and what they are. */
+export interface Blob {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+/**
+ * Where image bytes live. Keys are content-addressed, so a key always means the same bytes: writing one
+ * again changes nothing, and whatever was read may be kept for ever.
+ */
+export interface BlobStore {
+  /** Resolves once the bytes would survive a crash. */
+  put(key: string, blob: Blob): Promise<void>;
+  /** Undefined when there is no such object. */
+  read(key: string): Promise<Blob | undefined>;
+  has(key: string): Promise<boolean>;
+}
+
+const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
+const MAX_KEY_LENGTH = 200;
+
+/** Keys are made by the product, never by people; anything else would be a way out of the store. */
+export function assertKey(key: string): void {
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError(`Not a blob key: ${JSON.stringify(key)}`);
+}
+
+const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
+
+/** The content type that a key's ending stands for. */
+export function contentTypeOf(key: string): string {
+  return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
+
+/** Keeps blobs as files below a folder; the key is the path. */
+export function folderStore(root: string): BlobStore {
+  const placeOf = (key: string): string => {
+    assertKey(key);
+    return path.join(root, ...key.split('/'));
+  };
+  return {
+    put: async (key, blob) => writeWhole(placeOf(key), blob.bytes),
+    read: async (key) => {
+      try {
+        return { bytes: await readFile(placeOf(key)), contentType: contentTypeOf(key) };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    has: async (key) => {
+      const place = placeOf(key);
+      return access(place).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
+/** Readers see the old file or the new one, never half of it, also after a crash. */
+async function writeWhole(place: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true });
+  const draft = `${place}.${randomUUID()}.draft`;
+  try {
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,46 @@
+/** An S3 bucket and how to reach it. */
+export interface S3Place {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Stands before every key; '' or ends with a slash. */
+  readonly prefix: string;
+  /** Undefined: the machine's own role or profile is asked. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+}
+
+export type S3UrlResult =
+  | { readonly kind: 'read'; readonly place: S3Place }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * Reads `https://KEY:SECRET@host/bucket/prefix?region=ap-south-1`, any S3-compatible service, bucket in the
+ * path. Key and secret are percent-encoded where they hold special characters. The reason never repeats the
+ * URL, which holds a secret.
+ */
+export function parseS3Url(text: string): S3UrlResult {
+  if (!URL.canParse(text)) return refused('is not a URL');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refused('must begin with https:// or http://');
+  const [bucket = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
+  if (bucket === '') return refused('names no bucket: write it after the host, as in https://host/bucket');
+  if ((url.username === '') !== (url.password === '')) return refused('needs both a key and a secret, or neither');
+  const prefix = rest.length === 0 ? '' : `${rest.join('/')}/`;
+  return {
+    kind: 'read',
+    place: {
+      endpoint: url.origin,
+      region: url.searchParams.get('region') ?? 'us-east-1',
+      bucket,
+      prefix,
+      credentials:
+        url.username === ''
+          ? undefined
+          : { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    },
+  };
+}
+
+function refused(reason: string): S3UrlResult {
+  return { kind: 'refused', reason };
+}
