@@ -136,8 +136,8 @@ function nudgeSide(
   const reach = startSize * RESIZE_TOLERANCE;
   const heldOrigin =
     origin === startOrigin ? origin : clamp(origin, Math.max(0, startOrigin - reach), startOrigin + reach);
-  const heldSize = size === startSize ? size : clamp(size, min, Math.max(min, Math.min(max, limit - heldOrigin)));
-  return { origin: Math.max(0, Math.min(heldOrigin, Math.max(startOrigin, limit - heldSize))), size: heldSize };
+  const heldSize = size === startSize ? size : Math.min(clamp(size, min, max), limit - heldOrigin);
+  return { origin: Math.max(0, Math.min(heldOrigin, limit - heldSize)), size: heldSize };
 }
 
 function between(left: number, top: number, right: number, bottom: number): Rect {
@@ -159,6 +159,7 @@ function dragLowSide(origin: number, size: number, pointer: number): { origin: n
 
 function dragHighSide(origin: number, size: number, pointer: number, limit: number): { origin: number; size: number } {
   const { min, max } = sizeBounds(size);
-  const newSize = clamp(pointer - origin, min, Math.min(max, limit - origin));
+  // The edge of the space wins over the minimum: no resize may make a box that the server refuses.
+  const newSize = Math.min(clamp(pointer - origin, min, max), limit - origin);
   return { origin, size: newSize };
 }

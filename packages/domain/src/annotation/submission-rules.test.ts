@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkLabels, reviewedShare } from './submission-rules.ts';
+
+const untouched = {
+  isNew: false,
+  isDeleted: false,
+  isEdited: false,
+  isLabelChanged: false,
+  isConfirmed: false,
+};
+const confirmed = { ...untouched, isConfirmed: true };
+const drawn = { ...untouched, isNew: true };
+
+describe('label rule', () => {
+  it('takes the twelve names to the letter', () => {
+    expect(checkLabels([{ label: 'tempo-traveller', isDeleted: false }])).toEqual({ kind: 'accepted' });
+    expect(checkLabels([{ label: 'Tempo-traveller', isDeleted: false }]).kind).toBe('refused');
+  });
+
+  it('points at the boxes that are still default', () => {
+    const boxes = [
+      { label: 'Bus', isDeleted: false },
+      { label: 'default', isDeleted: false },
+      { label: 'Car', isDeleted: false },
+    ];
+    expect(checkLabels(boxes)).toEqual({ kind: 'refused', code: 'UNKNOWN_LABELS', indexes: [1, 2] });
+  });
+
+  it('asks nothing of a deleted box', () => {
+    expect(checkLabels([{ label: 'default', isDeleted: true }])).toEqual({ kind: 'accepted' });
+  });
+});
+
+describe('one-third rule', () => {
+  it('is met at exactly a third', () => {
+    expect(reviewedShare([confirmed, untouched, untouched])).toEqual({ modified: 1, total: 3, isEnough: true });
+  });
+
+  it('is not met just under a third', () => {
+    expect(reviewedShare([confirmed, untouched, untouched, untouched]).isEnough).toBe(false);
+  });
+
+  it('counts new boxes in the total and never as reviewed', () => {
+    expect(reviewedShare([confirmed, untouched, drawn, { ...drawn, isConfirmed: true }])).toEqual({
+      modified: 1,
+      total: 4,
+      isEnough: false,
+    });
+  });
+
+  it('counts a box once however much was done to it', () => {
+    const all = { ...confirmed, isEdited: true, isLabelChanged: true, isDeleted: true };
+    expect(reviewedShare([all, untouched]).modified).toBe(1);
+  });
+
+  it.each(['isDeleted', 'isEdited', 'isLabelChanged', 'isConfirmed'] as const)('takes %s as a review', (flag) => {
+    expect(reviewedShare([{ ...untouched, [flag]: true }]).modified).toBe(1);
+  });
+
+  it('is not met by an empty list', () => {
+    expect(reviewedShare([])).toEqual({ modified: 0, total: 0, isEnough: false });
+  });
+
+  it('agrees with exact arithmetic for every count', () => {
+    fc.assert(
+      fc.property(fc.nat(700), fc.nat(2000), (reviewed, rest) => {
+        const boxes = [...Array(reviewed).fill(confirmed), ...Array(rest).fill(untouched)];
+        const total = reviewed + rest;
+        expect(reviewedShare(boxes).isEnough).toBe(total > 0 && reviewed >= Math.ceil(total / 3));
+      }),
+    );
+  });
+});
