@@ -1,32 +1,93 @@
-import type { Point3 } from './camera.ts';
+import { intoLocal, intoWorld, type Placement, type Point3 } from './camera.ts';
 import type { Bounds3 } from './solid.ts';
 
+/** A body with its bounds in its own frame, standing somewhere in the world. */
+export interface Standing {
+  readonly placement: Placement;
+  readonly bounds: Bounds3;
+}
+
+/** What is between the same two ends of an axis may touch by this much and still count as apart, metres. */
+const TOUCH = 0.006;
+const AXES = [0, 1, 2] as const;
+
+/** Indexes of bounds of one frame from the farthest to the nearest, so that painting in that order hides what is hidden. */
+export function paintOrder(bounds: readonly Bounds3[], camera: Point3): number[] {
+  const distances = bounds.map((item) => distanceBetween(middleOf(item), camera));
+  return orderBy(distances, (a, b) => {
+    const [first, second] = [bounds[a], bounds[b]];
+    return first && second ? verdict(gapsAlong(first, second, camera)) : 'apart';
+  });
+}
+
 /**
- * Indexes from the farthest to the nearest, so that painting in that order hides what is hidden.
- *
- * Two things are told apart by the axis along which their bounds overlap least: a plane across that
- * axis separates them, and the one on the camera's side is nearer (Newell, Newell and Sancha 1972).
- * `mayMeet` leaves out pairs that cannot touch on screen. A cycle, possible with touching bounds,
- * is broken at the first repeated visit, which is deterministic.
+ * The same for bodies that are turned against each other. `mayMeet` leaves out pairs that cannot
+ * touch on screen.
  */
-export function paintOrder(
-  bounds: readonly Bounds3[],
+export function standingOrder(
+  things: readonly Standing[],
   camera: Point3,
-  mayMeet: (a: number, b: number) => boolean = () => true,
+  mayMeet: (a: number, b: number) => boolean,
 ): number[] {
-  const behind: number[][] = bounds.map(() => []);
-  const distances = bounds.map((item) => distanceTo(item, camera));
-  for (let a = 0; a < bounds.length; a++) {
-    for (let b = a + 1; b < bounds.length; b++) {
-      if (!mayMeet(a, b)) continue;
-      const [boundsA, boundsB] = [bounds[a], bounds[b]];
-      if (!boundsA || !boundsB) continue;
-      const isANearer = nearer(boundsA, boundsB, camera) ?? (distances[a] ?? 0) < (distances[b] ?? 0);
-      if (isANearer) behind[a]?.push(b);
-      else behind[b]?.push(a);
+  const distances = things.map(({ placement, bounds }) => {
+    const near = nearestPoint(bounds, intoLocal(placement, camera));
+    return distanceBetween(intoWorld(placement, near), camera);
+  });
+  return orderBy(distances, (a, b) => {
+    const [first, second] = [things[a], things[b]];
+    if (!first || !second || !mayMeet(a, b)) return 'apart';
+    return verdict([
+      ...gapsAlong(first.bounds, boundsIn(first.placement, second), intoLocal(first.placement, camera)),
+      ...gapsAlong(boundsIn(second.placement, first), second.bounds, intoLocal(second.placement, camera)),
+    ]);
+  });
+}
+
+type Relation = 'nearer' | 'farther' | 'apart';
+
+interface Gap {
+  readonly size: number;
+  readonly isFirstNearer: boolean;
+}
+
+/** The planes across the three axes that separate two bounds best, and which of the two is on the camera's side. */
+function gapsAlong(a: Bounds3, b: Bounds3, camera: Point3): Gap[] {
+  return AXES.map((axis) => {
+    const isAAbove = a.min[axis] - b.max[axis] > b.min[axis] - a.max[axis];
+    const [low, high] = isAAbove ? [b, a] : [a, b];
+    const plane = (low.max[axis] + high.min[axis]) / 2;
+    return { size: high.min[axis] - low.max[axis], isFirstNearer: isAAbove === camera[axis] > plane };
+  });
+}
+
+/**
+ * A separating plane puts the thing on the camera's side in front (Newell, Newell and Sancha 1972).
+ * Two planes that disagree prove that neither can hide the other. Without any, the least overlap decides.
+ */
+function verdict(gaps: readonly Gap[]): Relation {
+  const separating = gaps.filter((gap) => gap.size > -TOUCH);
+  const [first] = separating;
+  if (first) {
+    if (separating.some((gap) => gap.isFirstNearer !== first.isFirstNearer)) return 'apart';
+    return first.isFirstNearer ? 'nearer' : 'farther';
+  }
+  const best = gaps.reduce((winner, gap) => (gap.size > winner.size ? gap : winner));
+  return best.isFirstNearer ? 'nearer' : 'farther';
+}
+
+/** A cycle, possible when bounds overlap, is broken at the first repeated visit, which is deterministic. */
+function orderBy(distances: readonly number[], relation: (a: number, b: number) => Relation): number[] {
+  const behind: number[][] = distances.map(() => []);
+  for (let a = 0; a < distances.length; a++) {
+    for (let b = a + 1; b < distances.length; b++) {
+      const answer = relation(a, b);
+      if (answer === 'nearer') behind[a]?.push(b);
+      else if (answer === 'farther') behind[b]?.push(a);
     }
   }
-  const farFirst = bounds.map((_, index) => index).sort((a, b) => (distances[b] ?? 0) - (distances[a] ?? 0) || a - b);
+  const farFirst = distances
+    .map((_, index) => index)
+    .sort((a, b) => (distances[b] ?? 0) - (distances[a] ?? 0) || a - b);
   const order: number[] = [];
   const visited = new Set<number>();
   const visit = (index: number): void => {
@@ -39,29 +100,33 @@ export function paintOrder(
   return order;
 }
 
-const AXES = [0, 1, 2] as const;
-
-/** Whether `a` is nearer than `b`; undefined when the camera stands between them. */
-function nearer(a: Bounds3, b: Bounds3, camera: Point3): boolean | undefined {
-  let widest = Number.NEGATIVE_INFINITY;
-  let answer: boolean | undefined;
-  for (const axis of AXES) {
-    const gapAbove = b.min[axis] - a.max[axis];
-    const gapBelow = a.min[axis] - b.max[axis];
-    const gap = Math.max(gapAbove, gapBelow);
-    if (gap <= widest) continue;
-    widest = gap;
-    const isAAbove = gapBelow > gapAbove;
-    const plane = isAAbove ? (a.min[axis] + b.max[axis]) / 2 : (b.min[axis] + a.max[axis]) / 2;
-    answer = isAAbove === camera[axis] > plane;
+function boundsIn(frame: Placement, { placement, bounds: { min, max } }: Standing): Bounds3 {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity];
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const x of [min[0], max[0]]) {
+    for (const y of [min[1], max[1]]) {
+      const [u, v] = intoLocal(frame, intoWorld(placement, [x, y, 0]));
+      low[0] = Math.min(low[0], u);
+      low[1] = Math.min(low[1], v);
+      high[0] = Math.max(high[0], u);
+      high[1] = Math.max(high[1], v);
+    }
   }
-  return answer;
+  const lift = placement.position[2] - frame.position[2];
+  low[2] = min[2] + lift;
+  high[2] = max[2] + lift;
+  return { min: low, max: high };
 }
 
-function distanceTo({ min, max }: Bounds3, camera: Point3): number {
-  return Math.hypot(
-    (min[0] + max[0]) / 2 - camera[0],
-    (min[1] + max[1]) / 2 - camera[1],
-    (min[2] + max[2]) / 2 - camera[2],
-  );
+function nearestPoint({ min, max }: Bounds3, to: Point3): Point3 {
+  const along = (axis: 0 | 1 | 2) => Math.max(min[axis], Math.min(max[axis], to[axis]));
+  return [along(0), along(1), along(2)];
+}
+
+function middleOf({ min, max }: Bounds3): Point3 {
+  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+}
+
+function distanceBetween(a: Point3, b: Point3): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
