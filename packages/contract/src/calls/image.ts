@@ -1,3 +1,4 @@
+import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { idField, instantField } from '../fields.ts';
@@ -83,9 +84,6 @@ export const submittedBoxSchema = z.strictObject({
   is_confirmed: z.boolean(),
 });
 export type SubmittedBox = z.infer<typeof submittedBoxSchema>;
-
-/** The most boxes that one submission may hold (decisions 23). */
-export const MAX_BOXES = 2000;
 
 export const submitImage = defineCall({
   id: 'submitImage',

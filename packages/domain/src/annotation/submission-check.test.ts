@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { NEW_BOX_ID, type ReviewedBox, type Suggestion } from './review.ts';
+import { checkSubmission, MAX_BOXES } from './submission-check.ts';
+
+function aSuggestion(suggestion: Partial<Suggestion> = {}): Suggestion {
+  return { bboxId: 1, label: 'Hatchback', x: 100, y: 100, width: 50, height: 40, ...suggestion };
+}
+
+function aBox(box: Partial<ReviewedBox> = {}): ReviewedBox {
+  return {
+    ...aSuggestion(),
+    isDeleted: false,
+    isEdited: false,
+    isNew: false,
+    isLabelChanged: false,
+    isConfirmed: false,
+    ...box,
+  };
+}
+
+const three = [aSuggestion({ bboxId: 1 }), aSuggestion({ bboxId: 2 }), aSuggestion({ bboxId: 3 })];
+const untouched = three.map((s) => aBox(s));
+
+describe('a submission', () => {
+  it('is counted from the suggestions, whatever its flags claim', () => {
+    const sent = [
+      aBox({ bboxId: 1, label: 'Sedan' }),
+      aBox({ bboxId: 2, isDeleted: true, isConfirmed: true }),
+      aBox({ bboxId: 3, isLabelChanged: true, isEdited: true, isNew: true }),
+      aBox({ bboxId: NEW_BOX_ID, label: 'Bus', isNew: false, isLabelChanged: true }),
+    ];
+    expect(checkSubmission(three, sent)).toMatchObject({
+      kind: 'accepted',
+      modified: 2,
+      total: 4,
+      relabelled: 1,
+      added: 1,
+      deleted: 1,
+      boxes: [
+        { isLabelChanged: true, isEdited: true },
+        { isDeleted: true, isConfirmed: false },
+        { isLabelChanged: false, isEdited: false, isNew: false },
+        { isNew: true, isLabelChanged: false },
+      ],
+    });
+  });
+
+  it('is not reviewed by claiming so', () => {
+    const claimed = untouched.map((box) => ({ ...box, isEdited: true, isLabelChanged: true }));
+    expect(checkSubmission(three, claimed)).toEqual({
+      kind: 'refused',
+      code: 'TOO_FEW_REVIEWED',
+      modified: 0,
+      total: 3,
+    });
+  });
+
+  it.each<[string, ReviewedBox[], object]>([
+    ['a box of another image', [...untouched, aBox({ bboxId: 9 })], { code: 'BOX_UNKNOWN', indexes: [3] }],
+    ['a negative id that is not the new one', [...untouched, aBox({ bboxId: -2 })], { code: 'BOX_UNKNOWN' }],
+    ['a box twice', [...untouched, aBox({ bboxId: 2 })], { code: 'BOX_DUPLICATED', indexes: [3] }],
+    ['a suggestion left out', untouched.slice(1), { code: 'BOX_MISSING', bboxIds: [1] }],
+    ['no boxes at all', [], { code: 'BOX_MISSING', bboxIds: [1, 2, 3] }],
+    ['a box beside the image', [...untouched.slice(1), aBox({ x: 1900 })], { code: 'BOX_OUTSIDE_IMAGE', indexes: [2] }],
+    ['a box under a pixel', [aBox({ height: 0.9 }), ...untouched.slice(1)], { code: 'BOX_OUTSIDE_IMAGE' }],
+    ['a box of no finite size', [aBox({ width: Number.NaN }), ...untouched.slice(1)], { code: 'BOX_OUTSIDE_IMAGE' }],
+    ['a huge number', [aBox({ width: 1e308 }), ...untouched.slice(1)], { code: 'BOX_OUTSIDE_IMAGE' }],
+    ['no class', [aBox({ label: 'default' }), ...untouched.slice(1)], { code: 'UNKNOWN_LABELS', indexes: [0] }],
+    ['an odd class', [aBox({ label: '__proto__' }), ...untouched.slice(1)], { code: 'UNKNOWN_LABELS' }],
+    ['too many boxes', Array.from({ length: MAX_BOXES + 1 }, () => aBox()), { code: 'TOO_MANY_BOXES' }],
+  ])('is refused with %s', (_, sent, refusal) => {
+    expect(checkSubmission(three, sent)).toMatchObject({ kind: 'refused', ...refusal });
+  });
+
+  it('may hold several new boxes', () => {
+    const drawn = aBox({ bboxId: NEW_BOX_ID, label: 'bicycle' });
+    const confirmed = untouched.map((box) => ({ ...box, isConfirmed: true }));
+    expect(checkSubmission(three, [...confirmed, drawn, drawn])).toMatchObject({
+      kind: 'accepted',
+      added: 2,
+      total: 5,
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { Suggestion } from '../annotation/review.ts';
+import { difficultyOf, zonesByDifficulty } from './difficulty.ts';
+
+function aSuggestion(suggestion: Partial<Suggestion> = {}): Suggestion {
+  return { bboxId: 1, label: 'Bus', x: 0, y: 0, width: 200, height: 100, ...suggestion };
+}
+
+describe('difficulty of an image', () => {
+  it('grows with boxes, small boxes and doubt', () => {
+    expect(difficultyOf([])).toBe(0);
+    expect(difficultyOf([aSuggestion(), aSuggestion({ score: 0.9 })])).toBe(2);
+    expect(difficultyOf([aSuggestion({ width: 20, height: 20 })])).toBe(2);
+    expect(difficultyOf([aSuggestion({ width: 20, height: 20, score: 0.3 })])).toBe(3);
+  });
+});
+
+describe('zones of images', () => {
+  it('hold the easiest outside and the hardest inside', () => {
+    expect(zonesByDifficulty([9, 1, 5, 2, 3, 4, 6, 7, 8, 10])).toEqual([2, 0, 0, 0, 0, 0, 1, 1, 2, 3]);
+  });
+
+  it('give a lone image to everybody', () => {
+    expect(zonesByDifficulty([])).toEqual([]);
+    expect(zonesByDifficulty([40])).toEqual([0]);
+  });
+});
