@@ -1,0 +1,38 @@
+import type { ErrorAnswer, ErrorCode, ErrorDetail } from '@uvh/contract/errors';
+
+/** Codes of failures that never reached the server or came back unreadable. */
+export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER';
+
+/** A call that was refused or failed. `message` is a sentence for people, in their language. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode | ClientErrorCode;
+  /** HTTP status, or 0 when there was no answer. */
+  readonly status: number;
+  readonly details: readonly ErrorDetail[];
+  /** The whole answer, for the codes that say more (`modified`, `total`, `retry_after`, `request_id`). */
+  readonly answer: ErrorAnswer | undefined;
+
+  constructor(code: ErrorCode | ClientErrorCode, status: number, message: string, answer?: ErrorAnswer) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = answer?.details ?? [];
+    this.answer = answer;
+  }
+
+  /** Whether the sentence comes from the server. The catalogue of spec section 8 prefers it to its own. */
+  get isFromServer(): boolean {
+    return this.answer !== undefined;
+  }
+}
+
+/** Whether trying again may help: the failure was on the way or in the server, not in what was asked. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** 'Server message, else the sentence of the catalogue' (spec section 8). */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.isFromServer ? error.message : fallback;
+}

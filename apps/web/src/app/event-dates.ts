@@ -1,0 +1,58 @@
+import { EVENT_TIME_ZONE, type EventSchedule, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
+
+/** The dates as the notices say them. Every text that names a date takes it from here. */
+export interface EventTexts {
+  /** 'May 9' */
+  readonly gameStart: string;
+  /** '9th May to 8th June' */
+  readonly gamePeriod: string;
+  /** '9 May to 22 June' */
+  readonly competitionPeriod: string;
+  /** '12 April to 9 May' */
+  readonly registrationPeriod: string;
+}
+
+/** Renders the dates of a schedule in the event's own calendar, whatever the reader's clock is set to. */
+export function eventTexts(schedule: EventSchedule, language = 'en'): EventTexts {
+  const gameStart = dayOf(Date.parse(schedule.game.opensAt), language);
+  return {
+    gameStart: language === 'en' ? `${gameStart.month} ${gameStart.day}` : plainDay(gameStart),
+    gamePeriod: period(schedule.game, language, ordinalDay),
+    competitionPeriod: period(schedule.competition, language, plainDay),
+    registrationPeriod: period(schedule.registration, language, plainDay),
+  };
+}
+
+interface Day {
+  readonly day: number;
+  readonly month: string;
+  readonly language: string;
+}
+
+const JOINERS: Readonly<Record<string, string>> = { en: ' to ', hi: ' – ', kn: ' – ' };
+
+function period(window: EventWindow, language: string, say: (day: Day) => string): string {
+  const first = dayOf(Date.parse(window.opensAt), language);
+  const last = dayOf(lastInstantOf(window), language);
+  return `${say(first)}${JOINERS[language] ?? ' – '}${say(last)}`;
+}
+
+function dayOf(instant: number, language: string): Day {
+  const inKolkata = { timeZone: EVENT_TIME_ZONE } as const;
+  const day = Number(new Intl.DateTimeFormat('en', { ...inKolkata, day: 'numeric' }).format(instant));
+  const month = new Intl.DateTimeFormat(language, { ...inKolkata, month: 'long' }).format(instant);
+  return { day, month, language };
+}
+
+function plainDay({ day, month }: Day): string {
+  return `${day} ${month}`;
+}
+
+function ordinalDay(date: Day): string {
+  return date.language === 'en' ? `${date.day}${ordinalSuffix(date.day)} ${date.month}` : plainDay(date);
+}
+
+function ordinalSuffix(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th';
+}

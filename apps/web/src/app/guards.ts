@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { useSession } from './session.ts';
+
+/** Who may see a screen (spec section 2, decisions 4). */
+export type Guard = 'open' | 'visitor' | 'user' | 'member';
+
+/** The first screen after login. */
+export const START = '/dashboard';
+
+/** Runs before a screen loads, and again whenever the session changes under it. */
+export function guard(kind: Guard): (args: LoaderFunctionArgs) => Response | null {
+  return ({ request }) => {
+    const { token, hasTeam } = useSession.getState();
+    switch (kind) {
+      case 'open':
+        return null;
+      case 'visitor':
+        return token === null ? null : redirect('/home');
+      case 'user':
+        return token === null ? toLogin(request) : null;
+      case 'member':
+        if (token === null) return toLogin(request);
+        return hasTeam ? null : redirect('/add-to-team');
+    }
+  };
+}
+
+function toLogin(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirect(`/login?from=${encodeURIComponent(pathname + search)}`);
+}
+
+/** Where to go after login: back to the screen that asked for it, and never off this origin. */
+export function afterLogin(from: string | null): string {
+  if (from === null || !from.startsWith('/')) return START;
+  const target = new URL(from, location.origin);
+  return target.origin === location.origin ? target.pathname + target.search : START;
+}

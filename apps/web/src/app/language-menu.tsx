@@ -1,0 +1,34 @@
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuChoice } from '../ui/menu.tsx';
+import { isLanguage, LANGUAGES, setLanguage } from './i18n.ts';
+
+/** Chooses the language; each is called by its own name. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const current = LANGUAGES.find(({ code }) => code === i18n.language) ?? LANGUAGES[0];
+  return (
+    <Menu
+      trigger={
+        <Button
+          variant="quiet"
+          className="px-3"
+          title={t('language')}
+          icon={<Languages aria-hidden="true" className="size-5" />}
+        >
+          <span className="sr-only">{t('language')}: </span>
+          <span lang={current.code} className="sr-only sm:not-sr-only">
+            {current.name}
+          </span>
+        </Button>
+      }
+    >
+      <MenuChoice
+        value={current.code}
+        options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+        onChange={(language) => isLanguage(language) && void setLanguage(language)}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { type Guard, guard } from './guards.ts';
+
+type RouteModule = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>;
+
+interface Page {
+  readonly path?: string;
+  readonly index?: true;
+  readonly guard: Guard;
+  /** Namespaces of texts to have before the screen shows. */
+  readonly texts: readonly string[];
+  /** The route module; it exports `Component`, and may export `ErrorBoundary`. */
+  readonly load: () => Promise<RouteModule>;
+}
+
+/** A screen: guarded, with its code and its texts fetched side by side when it is first opened. */
+export function page({ path, index, guard: kind, texts, load }: Page): RouteObject {
+  const place = index === true ? { index } : { path: path ?? '' };
+  return {
+    ...place,
+    loader: guard(kind),
+    lazy: async () => {
+      const [module] = await Promise.all([load(), i18next.loadNamespaces([...texts])]);
+      return module;
+    },
+  };
+}

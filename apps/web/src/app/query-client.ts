@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isTransient } from './api-error.ts';
+import { useSession } from './session.ts';
+
+/** Spec section 9: exponential, capped at 30 s. */
+const LONGEST_WAIT_MS = 30_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: 5 * 60_000,
+      // Asking again cannot mend a refusal; where the spec gives another number the query says so.
+      retry: (failures, error) => isTransient(error) && failures < 1,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS),
+    },
+    mutations: { retry: false },
+  },
+});
+
+// What one user was shown is not for the next one.
+useSession.subscribe((session, before) => {
+  if (session.user?.username !== before.user?.username) queryClient.clear();
+});

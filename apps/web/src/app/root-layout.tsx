@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { Toasts } from '../ui/toast.tsx';
+import { recordPageView } from './analytics.ts';
+import { useEventRefresh } from './event.ts';
+import { useSession } from './session.ts';
+import { useSessionExpiry } from './session-expiry.ts';
+
+const SessionExpiredDialog = lazy(async () => ({
+  default: (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
+}));
+
+/** Around every route: what watches over the session, the event and the way through the pages. */
+export function RootLayout() {
+  const isNavigating = useNavigation().state !== 'idle';
+  const isAsked = useSessionExpiry((expiry) => expiry.isAsked);
+  useGuardsAgainOnSessionChange();
+  usePageViews();
+  useEventRefresh();
+
+  return (
+    <>
+      {isNavigating && <div aria-hidden="true" className="route-progress" />}
+      <Outlet />
+      {isAsked && (
+        <Suspense>
+          <SessionExpiredDialog />
+        </Suspense>
+      )}
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function useGuardsAgainOnSessionChange(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      useSession.subscribe((session, before) => {
+        const signedInChanged = (session.token === null) !== (before.token === null);
+        if (signedInChanged || session.hasTeam !== before.hasTeam) void revalidate();
+      }),
+    [revalidate],
+  );
+}
+
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  useEffect(() => recordPageView(pathname), [pathname]);
+}

@@ -1,0 +1,93 @@
+import type { SessionUser } from '@uvh/contract/calls/auth';
+import { userSchema } from '@uvh/contract/calls/auth';
+import { z } from 'zod';
+import { create } from 'zustand';
+
+/** The one key of spec section 3. */
+const STORAGE_KEY = 'uvh.session';
+
+/** A cookie without an end date goes with the browser session; that is what ends a session not to be remembered. */
+const BROWSER_SESSION_COOKIE = 'uvh_browser_session';
+
+const storedSchema = z.object({
+  token: z.string().nullable(),
+  user: userSchema.nullable(),
+  isLeader: z.boolean(),
+  hasTeam: z.boolean(),
+  teamCode: z.string().nullable(),
+  leaderCode: z.string().nullable(),
+  remember: z.boolean(),
+});
+
+export type Session = z.infer<typeof storedSchema>;
+
+const SIGNED_OUT: Session = {
+  token: null,
+  user: null,
+  isLeader: false,
+  hasTeam: false,
+  teamCode: null,
+  leaderCode: null,
+  remember: false,
+};
+
+/** Who is signed in here. Read it with `useSession(selector)`; change it with the functions below. */
+export const useSession = create<Session>()(() => read());
+
+/** Starts a session from any of the ways in. */
+export function startSession(token: string, user: SessionUser, options: { readonly remember: boolean }): void {
+  document.cookie = `${BROWSER_SESSION_COOKIE}=1; Path=/; SameSite=Strict`;
+  useSession.setState({
+    ...SIGNED_OUT,
+    token,
+    user,
+    isLeader: user.is_team_leader,
+    hasTeam: user.has_team,
+    remember: options.remember,
+  });
+}
+
+/** Takes over what the server says of the user now. */
+export function refreshUser(user: SessionUser): void {
+  useSession.setState({ user, isLeader: user.is_team_leader, hasTeam: user.has_team });
+}
+
+export function enterTeam(teamCode: string, isLeader: boolean): void {
+  useSession.setState({ hasTeam: true, teamCode, isLeader });
+}
+
+export function leaveTeam(): void {
+  useSession.setState({ hasTeam: false, teamCode: null, isLeader: false });
+}
+
+/** Forgets the session in this browser. Revoking it on the server is the logout screen's work. */
+export function endSession(): void {
+  useSession.setState(SIGNED_OUT);
+}
+
+function read(): Session {
+  try {
+    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    if (!stored.success) return SIGNED_OUT;
+    const isOver = !stored.data.remember && !document.cookie.includes(`${BROWSER_SESSION_COOKIE}=`);
+    return isOver ? SIGNED_OUT : stored.data;
+  } catch {
+    return SIGNED_OUT;
+  }
+}
+
+function write(session: Session): void {
+  try {
+    if (session === SIGNED_OUT || session.token === null) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
+  } catch {
+    // Storage is full or blocked: the session lives as long as the page does.
+  }
+}
+
+write(useSession.getState());
+useSession.subscribe(write);
+// A login or logout in one tab holds for all of them.
+window.addEventListener('storage', (event) => {
+  if (event.key === STORAGE_KEY || event.key === null) useSession.setState(read());
+});

@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+// Without this zod tries out `new Function`, which the page's content policy forbids and reports.
+z.config({ jitless: true });

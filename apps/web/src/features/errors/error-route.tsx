@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../app/title.tsx';
+
+/** /error: the plain word, for links that lack what they need. */
+export function Component() {
+  const { t } = useTranslation('errors');
+  return (
+    <main className="p-6">
+      <PageTitle>{t('error.title')}</PageTitle>
+      {t('error.title')}
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { logout } from '@uvh/contract/calls/auth';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../app/api.ts';
+import { LanguageMenu } from '../../app/language-menu.tsx';
+import { endSession, useSession } from '../../app/session.ts';
+import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { PageTitle } from '../../app/title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { WrongTurn } from './wrong-turn.tsx';
+
+/** Spec section 9. */
+const LEAVE_ANIMATION_MS = 500;
+
+/** Any address that is no page of ours. */
+export function Component() {
+  const { t } = useTranslation('errors');
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const returnToLanding = () => {
+    setIsLeaving(true);
+    if (useSession.getState().token !== null) {
+      // The way out must not wait for the server; a session that is not revoked runs out by itself.
+      callApi(logout, {}, { whenExpired: 'fail' }).catch(() => undefined);
+    }
+    setTimeout(() => {
+      endSession();
+      void navigate('/', { replace: true });
+    }, LEAVE_ANIMATION_MS);
+  };
+
+  return (
+    <div
+      className={clsx(
+        'flex min-h-dvh flex-col transition-[opacity,translate] duration-500',
+        isLeaving && 'translate-y-4 opacity-0',
+      )}
+    >
+      <PageTitle>{t('notFound.title')}</PageTitle>
+      <header className="flex items-center justify-between gap-4 px-4 py-3 sm:px-8">
+        <Logo isShort />
+        <div className="flex">
+          <LanguageMenu />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main className="mx-auto grid w-full max-w-5xl flex-1 content-center items-center gap-10 px-6 py-10 md:grid-cols-2">
+        <WrongTurn />
+        <div className="grid justify-items-start gap-4">
+          <h1 className="text-4xl sm:text-6xl">{t('notFound.title')}</h1>
+          <p className="max-w-prose text-ink-soft text-lg">{t('notFound.text')}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button size="large" onClick={() => void navigate(-1)} disabled={isLeaving}>
+              {t('notFound.goBack')}
+            </Button>
+            <Button size="large" variant="secondary" onClick={returnToLanding} disabled={isLeaving}>
+              {t('notFound.toLanding')}
+            </Button>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { PageTitle } from '../../app/title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+
+/** What a page that broke leaves behind: what went wrong, and the ways on. */
+export function RouteError() {
+  const { t } = useTranslation('errors');
+  const { message, stack } = describe(useRouteError());
+  return (
+    <main role="alert" className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
+      <PageTitle>{t('route.title')}</PageTitle>
+      <Logo />
+      <h1 className="text-3xl sm:text-5xl">{t('route.title')}</h1>
+      <p className="text-ink-soft text-lg">{message}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>{t('route.reload')}</Button>
+        <ButtonLink to="/" variant="secondary" reloadDocument>
+          {t('route.home')}
+        </ButtonLink>
+      </div>
+      {stack !== undefined && (
+        <section aria-label={t('route.stack')} className="w-full min-w-0">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long trace must scroll by keyboard too */}
+          <pre tabIndex={0} className="max-h-80 overflow-auto rounded-control bg-sunken p-4 text-sm">
+            {stack}
+          </pre>
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** Status and text of a refused route, or the message and trace of what was thrown. */
+function describe(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
+  if (isRouteErrorResponse(error)) return { message: `${error.status} ${error.statusText}` };
+  if (error instanceof Error) return { message: error.message, stack: error.stack };
+  return { message: String(error) };
+}

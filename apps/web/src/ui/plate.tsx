@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+
+interface PlateProps {
+  readonly children: string;
+  readonly size?: 'small' | 'large';
+  /** No code is known yet: the characters only hold the place. */
+  readonly isBlank?: boolean;
+  readonly className?: string;
+}
+
+/** A code on a yellow number plate, as commercial vehicles carry it. */
+export function Plate({ children, size = 'small', isBlank = false, className }: PlateProps) {
+  const isLarge = size === 'large';
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-stretch overflow-hidden rounded-md border-2 border-on-accent bg-accent text-on-accent',
+        isLarge ? 'text-4xl sm:text-5xl' : 'text-lg',
+        className,
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'grid place-items-end bg-[#0b55a4] font-display font-semibold text-white',
+          isLarge ? 'px-2 pb-2 text-sm' : 'px-1 pb-0.5 text-[0.5rem]',
+        )}
+      >
+        IND
+      </span>
+      <span
+        className={clsx(
+          'figures font-bold leading-none',
+          isLarge ? 'px-5 pt-5 pb-4 tracking-[0.18em]' : 'px-2 pt-1.5 pb-1 tracking-[0.12em]',
+          isBlank && 'opacity-60',
+        )}
+      >
+        {children}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': server, '/images': server, '/dev/mailbox': server } },
+  build: {
+    target: 'es2023',
+    assetsDir: 'assets',
+    // Fonts and pictures stay files: the page's policy allows them from its own origin, and they are cached apart.
+    assetsInlineLimit: 0,
+    sourcemap: true,
+  },
+});
