@@ -1,30 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getTeam, teamDashboard } from '@uvh/contract/calls/team';
+import type { Answer } from '@uvh/contract/call';
+import { teamDashboard } from '@uvh/contract/calls/team';
 import { callApi } from './api.ts';
 import { useSession } from './session.ts';
+
+export type TeamDashboard = Answer<typeof teamDashboard>;
 
 /** Stands in while no team code is known (decisions 33). */
 export const TEAM_CODE_PLACEHOLDER = '756720';
 
-/** Everything asked about the own team, so that one invalidation refreshes all of it. */
-export const TEAM_KEY = ['team'] as const;
-
-/** Name, code and position of the own team. */
-export const teamQuery = queryOptions({
-  queryKey: [...TEAM_KEY, 'own'],
-  queryFn: ({ signal }) => callApi(getTeam, {}, { signal }),
-  refetchOnWindowFocus: true,
-});
-
-/** Rank, score, accuracy and members of the own team. */
-export const dashboardQuery = queryOptions({
-  queryKey: [...TEAM_KEY, 'dashboard'],
+/** The caller's team as its dashboard shows it. Several screens read it; it is fetched and kept once. */
+export const teamDashboardQuery = queryOptions({
+  queryKey: ['team', 'dashboard'],
   queryFn: ({ signal }) => callApi(teamDashboard, {}, { signal }),
-  refetchOnWindowFocus: true,
+  // Spec sections 4 and 9: again when the window gets the focus, one retry.
+  refetchOnWindowFocus: 'always',
+  retry: 1,
 });
 
-/** The own team's dashboard; asked for only with a session and a team. */
+/** Asks only while somebody is signed in (spec section 4) and has a team. */
 export function useTeamDashboard() {
   const isMember = useSession((session) => session.token !== null && session.hasTeam);
-  return useQuery({ ...dashboardQuery, enabled: isMember });
+  return useQuery({ ...teamDashboardQuery, enabled: isMember });
 }
