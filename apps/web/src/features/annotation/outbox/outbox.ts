@@ -1,0 +1,132 @@
+import type { DeskStore, OutboxEntry } from '../storage/desk-store.ts';
+import { type Delivery, deliveryOfFailure, type SubmissionAnswer } from './delivery.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+interface Options {
+  readonly store: Pick<DeskStore, 'outbox' | 'putOutbox' | 'dropOutbox' | 'forget'>;
+  readonly send: (entry: OutboxEntry) => Promise<SubmissionAnswer>;
+  /** Runs the work while no other tab does. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly onDelivery: (entry: OutboxEntry, delivery: Delivery) => void;
+  readonly onChange: (waiting: readonly OutboxEntry[]) => void;
+}
+
+/**
+ * Submissions on their way. Each is in storage before it is sent and leaves it when the server has
+ * answered; sent in order, one at a time, under the same key however often, so that it counts once.
+ */
+export class Outbox {
+  readonly #options: Options;
+  readonly #askers = new Map<string, (delivery: Delivery) => void>();
+  #round: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #waitMs = FIRST_WAIT_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Puts a submission in and answers what became of the first attempt to send it. */
+  async submit(entry: Omit<OutboxEntry, 'user'>): Promise<Delivery> {
+    await this.#options.store.putOutbox(entry);
+    const delivery = new Promise<Delivery>((resolve) => this.#askers.set(entry.key, resolve));
+    await this.#tellChange();
+    this.wake();
+    return delivery;
+  }
+
+  /** Tries at once: at the start, when the network is back, after a login. */
+  wake(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    if (this.#round) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#round = this.#options
+      .alone(() => this.#sendAll())
+      .catch(() => this.#later())
+      .finally(() => {
+        this.#round = undefined;
+        if (!this.#isAskedAgain) return;
+        this.#isAskedAgain = false;
+        this.wake();
+      });
+  }
+
+  /** When the round that is under way, if any, has ended. */
+  async settled(): Promise<void> {
+    while (this.#round) await this.#round;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    for (const entry of await this.#options.store.outbox()) {
+      if (this.#isClosed) return;
+      const delivery = await this.#attempt(entry);
+      this.#answer(entry, delivery);
+      await this.#tellChange();
+      if (delivery.kind === 'waiting') {
+        await this.#answerTheRest(delivery);
+        this.#later();
+        return;
+      }
+      this.#waitMs = FIRST_WAIT_MS;
+    }
+    await this.#tellChange();
+    await this.#answerSentElsewhere();
+  }
+
+  async #attempt(entry: OutboxEntry): Promise<Delivery> {
+    const { store, send } = this.#options;
+    const delivery = await send(entry).then(
+      (answer): Delivery => ({ kind: 'accepted', answer }),
+      (error: unknown) => deliveryOfFailure(error),
+    );
+    if (delivery.kind === 'accepted') await store.forget(entry.imageId);
+    if (delivery.kind === 'refused') await store.dropOutbox(entry.key);
+    return delivery;
+  }
+
+  #answer(entry: OutboxEntry, delivery: Delivery): void {
+    this.#askers.get(entry.key)?.(delivery);
+    this.#askers.delete(entry.key);
+    this.#options.onDelivery(entry, delivery);
+  }
+
+  async #answerTheRest(delivery: Delivery): Promise<void> {
+    for (const entry of await this.#options.store.outbox()) {
+      this.#askers.get(entry.key)?.(delivery);
+      this.#askers.delete(entry.key);
+    }
+  }
+
+  /** Another tab sent it: its answer went there, but it is counted. */
+  async #answerSentElsewhere(): Promise<void> {
+    const waiting = new Set((await this.#options.store.outbox()).map((entry) => entry.key));
+    for (const [key, resolve] of this.#askers) {
+      if (waiting.has(key)) continue;
+      this.#askers.delete(key);
+      resolve({ kind: 'accepted', answer: undefined });
+    }
+  }
+
+  #later(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), this.#waitMs);
+    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+  }
+
+  async #tellChange(): Promise<void> {
+    if (!this.#isClosed) this.#options.onChange(await this.#options.store.outbox());
+  }
+}

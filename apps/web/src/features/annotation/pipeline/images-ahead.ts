@@ -1,0 +1,106 @@
+import { type LeasedImage, MAX_IMAGES_AHEAD } from '@uvh/contract/calls/image';
+import { type PictureSource, PreparedImage } from './prepared-image.ts';
+
+/** An image whose lease ends this soon is not worth beginning. */
+const LEAST_LEASE_LEFT_MS = 60_000;
+
+interface Options extends PictureSource {
+  readonly leaseAhead: (count: number) => Promise<readonly LeasedImage[]>;
+  readonly release: (imageIds: readonly number[]) => Promise<unknown>;
+  /** Milliseconds since the epoch, by the server's clock. */
+  readonly now: () => number;
+  /** Images that are on the desk or handed in and must not come up again. */
+  readonly isTaken: (imageId: number) => boolean;
+  readonly onReady: (prepared: PreparedImage) => void;
+}
+
+/**
+ * The images after the one on screen: leased, fetched and decoded ahead so that none is waited for, at most
+ * three, so that neither the machine nor other people pay for it.
+ */
+export class ImagesAhead {
+  readonly #options: Options;
+  #prepared: PreparedImage[] = [];
+  #filling: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** How many could be painted at once. */
+  get readyCount(): number {
+    return this.#prepared.filter((prepared) => prepared.picture !== undefined).length;
+  }
+
+  get imageIds(): readonly number[] {
+    return this.#prepared.map((prepared) => prepared.image.image_id);
+  }
+
+  /** The next image, taken out of the line; undefined when none is here. */
+  take(): PreparedImage | undefined {
+    this.#dropUnusable();
+    return this.#prepared.shift();
+  }
+
+  /** Leases up to the bound and loads one after another, in the order in which they will be shown. */
+  fill(): Promise<void> {
+    this.#filling ??= this.#fill().finally(() => {
+      this.#filling = undefined;
+    });
+    return this.#filling;
+  }
+
+  /** Gives back what was not begun. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const imageIds = [...this.imageIds];
+    for (const prepared of this.#prepared) prepared.close();
+    this.#prepared = [];
+    if (imageIds.length > 0) await this.#options.release(imageIds);
+  }
+
+  async #fill(): Promise<void> {
+    this.#dropUnusable();
+    if (this.#isClosed) return;
+    const leased = await this.#options.leaseAhead(MAX_IMAGES_AHEAD);
+    if (this.#isClosed) {
+      await this.#options.release(leased.map((image) => image.image_id).filter((id) => !this.#options.isTaken(id)));
+      return;
+    }
+    this.#adopt(leased);
+    for (const prepared of [...this.#prepared]) {
+      if (this.#isClosed) return;
+      if (prepared.picture !== undefined) continue;
+      // One that fails is fetched again when its turn comes; the others need not wait for that.
+      await prepared.load().then(
+        () => this.#options.onReady(prepared),
+        () => undefined,
+      );
+    }
+  }
+
+  #adopt(leased: readonly LeasedImage[]): void {
+    const known = new Map(this.#prepared.map((prepared) => [prepared.image.image_id, prepared]));
+    const next: PreparedImage[] = [];
+    for (const image of leased) {
+      if (this.#options.isTaken(image.image_id) || next.length >= MAX_IMAGES_AHEAD) continue;
+      const prepared = known.get(image.image_id) ?? new PreparedImage(image, this.#options);
+      prepared.renew(image);
+      known.delete(image.image_id);
+      next.push(prepared);
+    }
+    // What the server no longer counts as ours must not be worked on.
+    for (const gone of known.values()) gone.close();
+    this.#prepared = next;
+  }
+
+  #dropUnusable(): void {
+    const soon = this.#options.now() + LEAST_LEASE_LEFT_MS;
+    const isUsable = (prepared: PreparedImage) =>
+      !prepared.isExpired(soon) && !this.#options.isTaken(prepared.image.image_id);
+    for (const prepared of this.#prepared) if (!isUsable(prepared)) prepared.close();
+    this.#prepared = this.#prepared.filter(isUsable);
+  }
+}

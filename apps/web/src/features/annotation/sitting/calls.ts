@@ -1,0 +1,35 @@
+import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { callApi } from '../../../app/api.ts';
+import { ApiError } from '../../../app/api-error.ts';
+import type { SubmissionAnswer } from '../outbox/delivery.ts';
+import type { OutboxEntry } from '../storage/desk-store.ts';
+
+/** What a sitting asks of the server. */
+export interface SittingCalls {
+  lease(signal: AbortSignal): Promise<LeasedImage>;
+  leaseAhead(count: number): Promise<readonly LeasedImage[]>;
+  release(imageIds: readonly number[]): Promise<unknown>;
+  submit(entry: OutboxEntry): Promise<SubmissionAnswer>;
+  fetchBytes(url: string, signal: AbortSignal): Promise<Blob>;
+  decode(bytes: Blob): Promise<ImageBitmap>;
+}
+
+export const sittingCalls: SittingCalls = {
+  lease: (signal) => callApi(getImage, {}, { signal }),
+  // Looking ahead is never worth a login dialog: the image on screen asks for one when it needs it.
+  leaseAhead: async (count) => (await callApi(leaseAhead, { body: { count } }, { whenExpired: 'fail' })).images,
+  release: (imageIds) =>
+    callApi(releaseAhead, { body: { image_ids: [...imageIds] } }, { whenExpired: 'fail', keepalive: true }),
+  submit: ({ body, key }) => callApi(submitImage, { body }, { headers: { 'Idempotency-Key': key } }),
+  fetchBytes,
+  decode: (bytes) => createImageBitmap(bytes),
+};
+
+async function fetchBytes(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause;
+    throw new ApiError('NETWORK', 0, String(cause));
+  });
+  if (!response.ok) throw new ApiError('IMAGE_LINK_EXPIRED', response.status, response.statusText);
+  return response.blob();
+}

@@ -1,0 +1,44 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { checkLabels, reviewedShare } from '@uvh/domain/annotation/submission-rules';
+import type { OutboxEntry } from '../storage/desk-store.ts';
+import { submissionBody } from '../submission-body.ts';
+import type { Review, SubmissionDialog } from './scene.ts';
+
+export type Entry = Omit<OutboxEntry, 'user'>;
+type Findings = Extract<SubmissionDialog, { kind: 'unknownLabels' | 'tooFew' }>;
+
+/** What keeps the image from being handed in, by the rules that the server checks too; undefined when nothing does. */
+export function findingsIn(editor: Editor): Findings | undefined {
+  const { boxes, indexes } = editor.submission();
+  const labels = checkLabels(boxes);
+  if (labels.kind === 'refused') {
+    return { kind: 'unknownLabels', indexes: labels.indexes.flatMap((place) => indexes[place] ?? []) };
+  }
+  const { isEnough, modified, total } = reviewedShare(boxes);
+  return isEnough ? undefined : { kind: 'tooFew', modified, total };
+}
+
+/**
+ * The submission of the image as it stands. The same work keeps the key that it was sent under before, so
+ * that trying again after an unclear failure cannot count twice; changed work gets a new one.
+ */
+export function entryOf(
+  { image, editor }: Review,
+  last: Entry | undefined,
+  { now, newKey }: { readonly now: () => number; readonly newKey: () => string },
+): Entry {
+  const body = submissionBody(image.image_id, {
+    boxes: editor.submission().boxes,
+    coverage: editor.coverage(),
+    activeMs: editor.pace().activeMs,
+    actions: editor.entries.length,
+  });
+  const isSame = last?.imageId === image.image_id && JSON.stringify(last.body) === JSON.stringify(body);
+  return {
+    key: isSame ? last.key : newKey(),
+    imageId: image.image_id,
+    body,
+    relabelScore: editor.figures().relabelScore,
+    queuedAt: now(),
+  };
+}

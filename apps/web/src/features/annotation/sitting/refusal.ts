@@ -1,0 +1,47 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { ApiError } from '../../../app/api-error.ts';
+import type { Delivery } from '../outbox/delivery.ts';
+import { isGateCode, type Scene, type SubmissionDialog } from './scene.ts';
+
+/**
+ * What to say of a submission. `onDesk` is the editor of the image that it was made of, when that is still
+ * on screen: only then can the boxes be shown that a refusal points at.
+ */
+export function dialogOf(delivery: Delivery, onDesk: Editor | undefined, nextIsReady: boolean): SubmissionDialog {
+  switch (delivery.kind) {
+    case 'accepted':
+      return { kind: 'accepted', scoreDelta: delivery.answer?.score_delta, nextIsReady };
+    case 'waiting':
+      return { kind: 'queued' };
+    case 'refused':
+      return dialogOfRefusal(delivery.error, onDesk);
+  }
+}
+
+function dialogOfRefusal(error: unknown, onDesk: Editor | undefined): SubmissionDialog {
+  const refusal = error instanceof ApiError ? error : undefined;
+  const places = onDesk?.submission().indexes ?? [];
+  const indexes = (refusal?.details ?? []).flatMap(({ index }) => (index === undefined ? [] : (places[index] ?? [])));
+  if (onDesk && refusal?.code === 'UNKNOWN_LABELS') return { kind: 'unknownLabels', indexes };
+  if (onDesk && refusal?.code === 'TOO_FEW_REVIEWED') {
+    const { modified = 0, total = 0 } = refusal.answer ?? {};
+    return { kind: 'tooFew', modified, total };
+  }
+  const message = error instanceof Error && error.message !== '' ? error.message : undefined;
+  return {
+    kind: 'failed',
+    message,
+    indexes,
+    isOnDesk: onDesk !== undefined,
+    isLost: refusal?.code === 'NOT_LEASED',
+  };
+}
+
+/** What to show when no image could be had. */
+export function sceneOfFailure(cause: unknown): Scene {
+  const code = cause instanceof ApiError ? cause.code : '';
+  if (code === 'NO_IMAGE_LEFT') return { kind: 'noneLeft' };
+  if (isGateCode(code)) return { kind: 'gated', code };
+  if (code === 'NETWORK' && !navigator.onLine) return { kind: 'offline' };
+  return { kind: 'failed', message: cause instanceof Error ? cause.message : '' };
+}

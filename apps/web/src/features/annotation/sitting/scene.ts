@@ -1,0 +1,80 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { LeasedImage } from '@uvh/contract/calls/image';
+import type { PreparedImage } from '../pipeline/prepared-image.ts';
+
+/** One image under review. */
+export interface Review {
+  readonly image: LeasedImage;
+  readonly editor: Editor;
+  readonly prepared: PreparedImage;
+  /** 'ready' when the picture can be painted; work on the boxes need not wait for it. */
+  readonly picture: 'loading' | 'ready' | 'failed';
+}
+
+/** What the screen shows. */
+export type Scene =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'reviewing'; readonly review: Review }
+  /** Another tab of this browser has the desk. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'noneLeft' }
+  /** No network, and nothing on this device to go on with. */
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'gated'; readonly code: GateCode }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const GATE_CODES = ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED'] as const;
+export type GateCode = (typeof GATE_CODES)[number];
+
+export function isGateCode(code: string): code is GateCode {
+  return GATE_CODES.some((gate) => gate === code);
+}
+
+/** The dialog of a submission (spec section 2, 5, 8). */
+export type SubmissionDialog =
+  | { readonly kind: 'submitting' }
+  /** Boxes without a valid class; `indexes` are places in the editor's document. */
+  | { readonly kind: 'unknownLabels'; readonly indexes: readonly number[] }
+  | { readonly kind: 'tooFew'; readonly modified: number; readonly total: number }
+  | { readonly kind: 'accepted'; readonly scoreDelta: number | undefined; readonly nextIsReady: boolean }
+  /** It lies on this device and goes out by itself. */
+  | { readonly kind: 'queued' }
+  | {
+      readonly kind: 'failed';
+      /** Undefined when nothing is known. */
+      readonly message: string | undefined;
+      /** Boxes that the refusal points at. */
+      readonly indexes: readonly number[];
+      /** Whether it is the image on screen; else one that was handed in before. */
+      readonly isOnDesk: boolean;
+      /** The image is not this person's any more: only another one helps. */
+      readonly isLost: boolean;
+    };
+
+export interface SittingState {
+  readonly scene: Scene;
+  readonly dialog: SubmissionDialog | undefined;
+  /** Images handed in at this sitting. */
+  readonly submitted: number;
+  /** Submissions on this device that the server does not have yet, and what they will add to the score. */
+  readonly waiting: { readonly count: number; readonly score: number };
+  /** How many of the next images could be painted at once. */
+  readonly readyAhead: number;
+  /** The team's score by the server's last word; undefined until it has said one. */
+  readonly teamScore: number | undefined;
+  /** What the screen has to say about its storage. */
+  readonly storage: 'kept' | 'memory' | 'failing';
+  /** Something happened to the image under the person's hands. */
+  readonly notice: 'leaseLost' | 'draftRefused' | undefined;
+}
+
+export const FIRST_STATE: SittingState = {
+  scene: { kind: 'loading' },
+  dialog: undefined,
+  submitted: 0,
+  waiting: { count: 0, score: 0 },
+  readyAhead: 0,
+  teamScore: undefined,
+  storage: 'kept',
+  notice: undefined,
+};

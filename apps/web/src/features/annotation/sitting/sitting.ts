@@ -1,0 +1,343 @@
+import type { CommandLog } from '@uvh/annotator/commands/log';
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { LeasedImage } from '@uvh/contract/calls/image';
+import type { Suggestion } from '@uvh/domain/annotation/review';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError, isTransient } from '../../../app/api-error.ts';
+import type { Delivery } from '../outbox/delivery.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { ImagesAhead } from '../pipeline/images-ahead.ts';
+import { PreparedImage } from '../pipeline/prepared-image.ts';
+import type { DeskStore, OutboxEntry } from '../storage/desk-store.ts';
+import { Journal, readDraft } from '../storage/journal.ts';
+import type { SittingCalls } from './calls.ts';
+import { type Entry, entryOf, findingsIn } from './hand-in.ts';
+import { withPatience } from './patience.ts';
+import { dialogOf, sceneOfFailure } from './refusal.ts';
+import { FIRST_STATE, isGateCode, type Review, type Scene, type SittingState } from './scene.ts';
+
+/** Spec section 9: the image is asked for three times more. */
+const RETRIES = 3;
+/** A sitting is over after half an hour without a submission. */
+const SITTING_GAP_MS = 30 * 60_000;
+/** The picture that left the screen may be in a frame that is being painted. */
+const CLOSE_PICTURE_AFTER_MS = 1_000;
+
+export interface SittingOptions {
+  readonly store: DeskStore;
+  readonly calls: SittingCalls;
+  readonly makeEditor: (suggestions: readonly Suggestion[], draft: CommandLog | undefined) => Editor;
+  /** Milliseconds since the epoch, by the server's clock. */
+  readonly now: () => number;
+  readonly newKey: () => string;
+  /** Runs the work while no other tab of this browser does. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+}
+
+/**
+ * One person's turn at the desk: which image lies on it, what was drawn on it so far, what is ready next and
+ * what is on its way to the server. A plain object; the screen reads `state`.
+ */
+export class Sitting {
+  readonly state: StoreApi<SittingState> = createStore<SittingState>(() => FIRST_STATE);
+  readonly #options: SittingOptions;
+  readonly #ahead: ImagesAhead;
+  readonly #outbox: Outbox;
+  readonly #over = new AbortController();
+  /** Images that are on the desk or were handed in: they do not come up again. */
+  readonly #taken = new Set<number>();
+  #waiting: ReadonlySet<number> = new Set();
+  readonly #drafts = new Map<number, CommandLog | undefined>();
+  #journal: Journal | undefined;
+  #lastEntry: Entry | undefined;
+  #submittedAt = 0;
+
+  constructor(options: SittingOptions) {
+    this.#options = options;
+    const { calls, store } = options;
+    this.#ahead = new ImagesAhead({
+      fetchBytes: (url, signal) => calls.fetchBytes(url, signal),
+      decode: (bytes) => calls.decode(bytes),
+      leaseAhead: (count) => calls.leaseAhead(count),
+      release: (imageIds) => calls.release(imageIds),
+      now: options.now,
+      isTaken: (imageId) => this.#taken.has(imageId),
+      onReady: (prepared) => void this.#keepAhead(prepared),
+    });
+    this.#outbox = new Outbox({
+      store,
+      alone: options.alone,
+      send: (entry) => calls.submit(entry),
+      onDelivery: (entry, delivery) => this.#onDelivery(entry, delivery),
+      onChange: (entries) => this.#showWaiting(entries),
+    });
+  }
+
+  /** Lays the image on the desk that was there last time, with all that was done to it; else the next one. */
+  async open(): Promise<void> {
+    this.#show({ kind: 'loading' });
+    const { store, now } = this.#options;
+    this.state.setState({ storage: store.isDurable ? 'kept' : 'memory' });
+    const [desk, waiting] = await Promise.all([store.desk(), store.outbox()]);
+    for (const entry of waiting) this.#taken.add(entry.imageId);
+    this.#showWaiting(waiting);
+    if (desk !== undefined && now() - desk.submittedAt < SITTING_GAP_MS) {
+      this.#submittedAt = desk.submittedAt;
+      this.state.setState({ submitted: desk.submitted });
+    }
+    this.#outbox.wake();
+    const isOnDesk = desk?.imageId !== undefined && !this.#taken.has(desk.imageId);
+    const kept = isOnDesk && desk.imageId !== undefined ? await store.image(desk.imageId) : undefined;
+    if (kept === undefined) return this.loadNext();
+    await this.#begin(new PreparedImage(kept.image, this.#options.calls), kept.bytes);
+    await this.#verify(kept.imageId);
+  }
+
+  /** The next image: one that is ready at once, else the one that the server gives. */
+  async loadNext(): Promise<void> {
+    this.state.setState({ dialog: undefined });
+    const ready = this.#ahead.take();
+    if (ready) return this.#begin(ready);
+    this.#show({ kind: 'loading' });
+    // What waits to be sent is the image that the server would give again.
+    await this.#outbox.settled();
+    try {
+      await this.#begin(await this.#lease());
+    } catch (cause) {
+      if (!this.#over.signal.aborted) this.#show(sceneOfFailure(cause));
+    }
+  }
+
+  /** Checks the rules, hands the image in and shows what became of it; with `goesStraight` the next image at once. */
+  async submit({ goesStraight }: { readonly goesStraight: boolean }): Promise<void> {
+    const review = this.review;
+    if (!review || this.state.getState().dialog?.kind === 'submitting') return;
+    const findings = findingsIn(review.editor);
+    if (findings) {
+      if (findings.kind === 'unknownLabels') review.editor.select(findings.indexes);
+      this.state.setState({ dialog: findings });
+      return;
+    }
+    const entry = entryOf(review, this.#lastEntry, this.#options);
+    this.#lastEntry = entry;
+    this.#taken.add(entry.imageId);
+    const delivery = this.#outbox.submit(entry);
+    this.#count(1);
+    if (goesStraight) {
+      await this.loadNext();
+      return;
+    }
+    this.state.setState({ dialog: { kind: 'submitting' } });
+    this.#showDelivery(entry.imageId, await delivery);
+    void this.#fillAhead();
+  }
+
+  /** The network is back, or someone signed in again. */
+  async resume(): Promise<void> {
+    this.#outbox.wake();
+    const { kind } = this.state.getState().scene;
+    if (kind === 'offline' || kind === 'failed') return this.loadNext();
+    if (this.review?.picture === 'failed') return this.#loadPicture(this.review.prepared);
+    await this.#fillAhead();
+  }
+
+  get review(): Review | undefined {
+    const { scene } = this.state.getState();
+    return scene.kind === 'reviewing' ? scene.review : undefined;
+  }
+
+  closeDialog(): void {
+    if (this.state.getState().dialog?.kind !== 'submitting') this.state.setState({ dialog: undefined });
+  }
+
+  dismissNotice(): void {
+    this.state.setState({ notice: undefined });
+  }
+
+  /** When every step so far is in storage. */
+  async flushed(): Promise<void> {
+    await this.#journal?.flushed();
+  }
+
+  /** Ends the sitting: gives back what was not begun, keeps what was. */
+  async close(): Promise<void> {
+    this.#over.abort();
+    this.#outbox.close();
+    this.review?.editor.dispose();
+    this.review?.prepared.close();
+    this.#show({ kind: 'loading' });
+    await Promise.allSettled([this.#ahead.close(), this.flushed()]);
+    this.#options.store.close();
+  }
+
+  /** Gives back what was not begun, while the page goes away. */
+  releaseAhead(): void {
+    void this.#ahead.close().catch(() => undefined);
+  }
+
+  async #begin(prepared: PreparedImage, bytes?: Blob): Promise<void> {
+    const { store, makeEditor } = this.#options;
+    const { image } = prepared;
+    const draft = this.#drafts.has(image.image_id)
+      ? this.#drafts.get(image.image_id)
+      : await readDraft(store, image.image_id);
+    if (this.#over.signal.aborted) {
+      prepared.close();
+      return;
+    }
+    this.#drafts.delete(image.image_id);
+    this.#taken.add(image.image_id);
+
+    const editor = makeEditor(image.bbox.map(suggestionOf), draft);
+    if (editor.draft === 'refused') await store.forget(image.image_id);
+    this.#journal = new Journal(store, image.image_id, () => this.state.setState({ storage: 'failing' }));
+    editor.onCommand((event) => this.#journal?.append(event));
+
+    const left = this.review;
+    const picture = prepared.picture ? 'ready' : 'loading';
+    this.#show({ kind: 'reviewing', review: { image, editor, prepared, picture } });
+    this.state.setState({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
+    if (left) {
+      left.editor.dispose();
+      setTimeout(() => left.prepared.close(), CLOSE_PICTURE_AFTER_MS);
+    }
+    this.#keepDesk(image.image_id);
+    await this.#loadPicture(prepared, bytes);
+  }
+
+  async #loadPicture(prepared: PreparedImage, bytes?: Blob): Promise<void> {
+    const { store } = this.#options;
+    if (!prepared.picture) {
+      this.#showPicture(prepared, 'loading');
+      if (!bytes) await store.putImage(prepared.image).catch(() => undefined);
+    }
+    try {
+      const picture = await withPatience(() => prepared.load(bytes), {
+        retries: RETRIES,
+        signal: this.#over.signal,
+        isWorthIt: (cause) => cause instanceof ApiError,
+      }).catch(async (cause: unknown) => {
+        await this.#renewLink(prepared, cause);
+        return prepared.load();
+      });
+      this.#showPicture(prepared, 'ready');
+      await store.putImage(prepared.image, picture.bytes);
+    } catch {
+      this.#showPicture(prepared, 'failed');
+    }
+    await this.#fillAhead();
+  }
+
+  /** A link runs out while the lease goes on: asking for the image again gives a fresh one. */
+  async #renewLink(prepared: PreparedImage, cause: unknown): Promise<void> {
+    if (!(cause instanceof ApiError) || cause.code !== 'IMAGE_LINK_EXPIRED') throw cause;
+    prepared.renew(await this.#options.calls.lease(this.#over.signal));
+  }
+
+  /** Whether the image that was kept here is still this person's. */
+  async #verify(imageId: number): Promise<void> {
+    const { calls, store } = this.#options;
+    await this.#outbox.settled();
+    try {
+      const given = await calls.lease(this.#over.signal);
+      this.review?.prepared.renew(given);
+      if (given.image_id === imageId || this.#isInOutbox(given.image_id)) return;
+      const others = await calls.leaseAhead(3);
+      if (others.some((image) => image.image_id === imageId) || this.review?.image.image_id !== imageId) return;
+      await store.forget(imageId);
+      await this.#begin(new PreparedImage(given, calls));
+      this.state.setState({ notice: 'leaseLost' });
+    } catch (cause) {
+      const code = cause instanceof ApiError ? cause.code : '';
+      if (isGateCode(code)) this.#show({ kind: 'gated', code });
+      // Anything else is told when the image is handed in; until then the work goes on.
+    }
+  }
+
+  async #lease(): Promise<PreparedImage> {
+    const { calls } = this.#options;
+    const image = await withPatience(() => calls.lease(this.#over.signal), {
+      retries: RETRIES,
+      signal: this.#over.signal,
+      isWorthIt: (cause) => isTransient(cause) && navigator.onLine,
+    });
+    if (!this.#isInOutbox(image.image_id)) return new PreparedImage(image, calls);
+    // The server still counts an image as open that lies in the outbox: the ones after it are next.
+    await this.#ahead.fill();
+    const next = this.#ahead.take();
+    if (next) return next;
+    throw new ApiError('NETWORK', 0, '');
+  }
+
+  async #fillAhead(): Promise<void> {
+    await this.#ahead.fill().catch(() => undefined);
+    this.state.setState({ readyAhead: this.#ahead.readyCount });
+    const current = this.review?.image.image_id;
+    await this.#options.store
+      .keepOnly([...this.#ahead.imageIds, ...(current === undefined ? [] : [current])])
+      .catch(() => undefined);
+  }
+
+  async #keepAhead(prepared: PreparedImage): Promise<void> {
+    const { store } = this.#options;
+    this.state.setState({ readyAhead: this.#ahead.readyCount });
+    const imageId = prepared.image.image_id;
+    this.#drafts.set(imageId, await readDraft(store, imageId).catch(() => undefined));
+    if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes).catch(() => undefined);
+  }
+
+  #onDelivery(entry: OutboxEntry, delivery: Delivery): void {
+    if (delivery.kind === 'accepted' && delivery.answer) {
+      this.state.setState({ teamScore: delivery.answer.team_score });
+    }
+    if (delivery.kind !== 'refused') return;
+    this.#count(-1);
+    this.#taken.delete(entry.imageId);
+    // Without the dialog nobody waits for the answer, so it is told here.
+    if (this.review?.image.image_id !== entry.imageId) this.#showDelivery(entry.imageId, delivery);
+  }
+
+  #showDelivery(imageId: number, delivery: Delivery): void {
+    const onDesk = this.review?.image.image_id === imageId ? this.review.editor : undefined;
+    const dialog = dialogOf(delivery, onDesk, this.#ahead.readyCount > 0);
+    if (dialog.kind === 'unknownLabels') onDesk?.select(dialog.indexes);
+    this.state.setState({ dialog });
+  }
+
+  #showPicture(prepared: PreparedImage, picture: Review['picture']): void {
+    const review = this.review;
+    if (review?.prepared === prepared && review.picture !== picture) {
+      this.#show({ kind: 'reviewing', review: { ...review, picture } });
+    }
+  }
+
+  #isInOutbox(imageId: number): boolean {
+    return this.#waiting.has(imageId);
+  }
+
+  #showWaiting(entries: readonly OutboxEntry[]): void {
+    this.#waiting = new Set(entries.map((entry) => entry.imageId));
+    const score = entries.reduce((sum, entry) => sum + entry.relabelScore, 0);
+    this.state.setState({ waiting: { count: entries.length, score } });
+  }
+
+  #count(change: 1 | -1): void {
+    this.#submittedAt = this.#options.now();
+    this.state.setState(({ submitted }) => ({ submitted: Math.max(0, submitted + change) }));
+  }
+
+  #keepDesk(imageId: number): void {
+    const { submitted } = this.state.getState();
+    void this.#options.store
+      .putDesk({ imageId, submitted, submittedAt: this.#submittedAt })
+      .catch(() => this.state.setState({ storage: 'failing' }));
+  }
+
+  #show(scene: Scene): void {
+    this.state.setState({ scene });
+  }
+}
+
+function suggestionOf({ bbox_id, score, ...box }: LeasedImage['bbox'][number]): Suggestion {
+  return { ...box, bboxId: bbox_id, ...(score === undefined ? {} : { score }) };
+}

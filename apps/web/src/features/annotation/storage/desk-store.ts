@@ -1,0 +1,59 @@
+import type { JournalEvent } from '@uvh/annotator/commands/log';
+import type { LeasedImage } from '@uvh/contract/calls/image';
+import type { SubmissionBody } from '../submission-body.ts';
+
+/** An image as it was leased, with its bytes once they are here, so that a reload without a network shows it. */
+export interface StoredImage {
+  readonly user: string;
+  readonly imageId: number;
+  readonly image: LeasedImage;
+  readonly bytes?: Blob;
+}
+
+/** A submission that waits to be sent, or is being sent. */
+export interface OutboxEntry {
+  /** The idempotency key: however often it is sent, it counts once. */
+  readonly key: string;
+  readonly user: string;
+  readonly imageId: number;
+  readonly body: SubmissionBody;
+  /** What the submission adds to the team's score, until the server says it. */
+  readonly relabelScore: number;
+  /** Milliseconds since the epoch. */
+  readonly queuedAt: number;
+}
+
+/** Where a person stopped: the image on the desk and how many were handed in at this sitting. */
+export interface Desk {
+  readonly user: string;
+  readonly imageId: number | undefined;
+  readonly submitted: number;
+  /** Milliseconds since the epoch of the last submission. */
+  readonly submittedAt: number;
+}
+
+/**
+ * What the annotation screen keeps on this device, of one person. Everything in it can be lost only with
+ * the browser's own storage.
+ */
+export interface DeskStore {
+  /** False when the browser gives no storage and all is gone with the page. */
+  readonly isDurable: boolean;
+  desk(): Promise<Desk | undefined>;
+  putDesk(desk: Omit<Desk, 'user'>): Promise<void>;
+  image(imageId: number): Promise<StoredImage | undefined>;
+  putImage(image: LeasedImage, bytes?: Blob): Promise<void>;
+  /** Writes one step of the work. The write is issued before the call returns. */
+  append(imageId: number, event: JournalEvent): Promise<void>;
+  /** What was appended for the image, in order, as it lies in storage: unchecked. */
+  journal(imageId: number): Promise<readonly unknown[]>;
+  outbox(): Promise<readonly OutboxEntry[]>;
+  putOutbox(entry: Omit<OutboxEntry, 'user'>): Promise<void>;
+  /** Takes a submission out that was refused: the work on its image stays. */
+  dropOutbox(key: string): Promise<void>;
+  /** Forgets an image with its work and its submission: the server has it, or will never take it. */
+  forget(imageId: number): Promise<void>;
+  /** Forgets images that are neither named here nor in the outbox. */
+  keepOnly(imageIds: readonly number[]): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,91 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Desk, DeskStore, OutboxEntry, StoredImage } from './desk-store.ts';
+import { memoryDeskStore } from './memory.ts';
+
+interface JournalRecord {
+  readonly user: string;
+  readonly imageId: number;
+  readonly event: unknown;
+}
+
+interface Schema extends DBSchema {
+  desks: { key: string; value: Desk };
+  images: { key: [string, number]; value: StoredImage };
+  /** One record per step. The key counts up, so that an index gives them back in order. */
+  journal: { key: number; value: JournalRecord; indexes: { image: [string, number]; user: string } };
+  outbox: { key: string; value: OutboxEntry; indexes: { user: string } };
+}
+
+const NAME = 'uvh-annotation';
+
+/** The store in this browser, of one person. Without IndexedDB it lives in memory and says so. */
+export async function openDeskStore(user: string): Promise<DeskStore> {
+  try {
+    const database = await openDB<Schema>(NAME, 1, {
+      upgrade(db) {
+        db.createObjectStore('desks', { keyPath: 'user' });
+        db.createObjectStore('images', { keyPath: ['user', 'imageId'] });
+        const journal = db.createObjectStore('journal', { autoIncrement: true });
+        journal.createIndex('image', ['user', 'imageId']);
+        journal.createIndex('user', 'user');
+        db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('user', 'user');
+      },
+    });
+    // Asked once; a refusal only means that the browser may clear the storage when the disk is full.
+    void navigator.storage?.persist?.().catch(() => false);
+    return storeIn(database, user);
+  } catch {
+    return memoryDeskStore(user);
+  }
+}
+
+function storeIn(database: IDBPDatabase<Schema>, user: string): DeskStore {
+  return {
+    isDurable: true,
+    desk: () => database.get('desks', user),
+    putDesk: async (desk) => void (await database.put('desks', { ...desk, user })),
+    image: (imageId) => database.get('images', [user, imageId]),
+    putImage: async (image, bytes) => {
+      const imageId = image.image_id;
+      await database.put('images', { user, imageId, image, ...(bytes === undefined ? {} : { bytes }) });
+    },
+    append: async (imageId, event) => {
+      const transaction = database.transaction('journal', 'readwrite');
+      const added = transaction.store.add({ user, imageId, event });
+      // Committed by hand: waiting for the transaction to end by itself costs a turn of the event loop.
+      transaction.commit();
+      await Promise.all([added, transaction.done]);
+    },
+    journal: async (imageId) => {
+      const records = await database.getAllFromIndex('journal', 'image', [user, imageId]);
+      return records.map((record) => record.event);
+    },
+    outbox: async () => {
+      const entries = await database.getAllFromIndex('outbox', 'user', user);
+      return entries.sort((a, b) => a.queuedAt - b.queuedAt);
+    },
+    putOutbox: async (entry) => void (await database.put('outbox', { ...entry, user })),
+    dropOutbox: (key) => database.delete('outbox', key),
+    forget: (imageId) => forget(database, user, imageId),
+    keepOnly: async (imageIds) => {
+      const waiting = await database.getAllFromIndex('outbox', 'user', user);
+      const kept = new Set([...imageIds, ...waiting.map((entry) => entry.imageId)]);
+      const stored = await database.getAllKeys('images', IDBKeyRange.bound([user, 0], [user, Number.MAX_SAFE_INTEGER]));
+      for (const [, imageId] of stored) if (!kept.has(imageId)) await forget(database, user, imageId);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** One transaction: a crash leaves either all of it or nothing. */
+async function forget(database: IDBPDatabase<Schema>, user: string, imageId: number): Promise<void> {
+  const transaction = database.transaction(['images', 'journal', 'outbox'], 'readwrite');
+  await transaction.objectStore('images').delete([user, imageId]);
+  const steps = await transaction.objectStore('journal').index('image').getAllKeys([user, imageId]);
+  for (const key of steps) await transaction.objectStore('journal').delete(key);
+  const entries = await transaction.objectStore('outbox').index('user').getAll(user);
+  for (const entry of entries) {
+    if (entry.imageId === imageId) await transaction.objectStore('outbox').delete(entry.key);
+  }
+  await transaction.done;
+}
