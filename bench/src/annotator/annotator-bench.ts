@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { chromium } from '@playwright/test';
+import { composeScene } from '@uvh/scenes/compose-scene';
+import { drawScene } from '@uvh/scenes/draw-scene';
+import { findChromium } from '../../../scripts/chromium.ts';
+import { buildPages } from './build-pages.ts';
+import { CONTENDERS, type Contender } from './contenders.ts';
+import { type Measurement, measure } from './measure.ts';
+import { reportOf } from './report.ts';
+import { servePages } from './serve-pages.ts';
+
+const COUNTS = [70, 300, 1000, 5000, 20_000];
+/** Above these the slow ones take minutes a step and tell nothing new. */
+const MOST: Partial<Record<Contender, number>> = { svg: 5000, annotorious: 1000 };
+
+/** The same work in the same Chromium for our editor, its peers and a hand-written limit. Writes JSON beside the table. */
+export async function benchAnnotator(): Promise<void> {
+  const outDir = await mkdtemp(join(tmpdir(), 'uvh-bench-'));
+  const pages = await buildPages(outDir);
+  const { url, server } = await servePages(outDir, pages, picture());
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  const measurements: Measurement[] = [];
+  try {
+    for (const boxes of COUNTS) {
+      for (const contender of CONTENDERS) {
+        if (boxes > (MOST[contender] ?? Number.POSITIVE_INFINITY)) continue;
+        process.stderr.write(`${contender}, ${boxes} boxes ...\n`);
+        measurements.push(await measure(browser, url, contender, boxes, boxes === 1000 && contender !== 'empty'));
+      }
+    }
+  } finally {
+    await browser.close();
+    server.close();
+    await rm(outDir, { recursive: true, force: true });
+  }
+  console.log(reportOf(measurements, pages));
+  const results = join(import.meta.dirname, '../../results');
+  await mkdir(results, { recursive: true });
+  await writeFile(join(results, 'annotator.json'), `${JSON.stringify(measurements, null, 2)}\n`);
+}
+
+function picture(): Buffer {
+  const canvas = createCanvas(1920, 1080);
+  drawScene(canvas.getContext('2d'), composeScene(7));
+  return canvas.toBuffer('image/jpeg', 85);
+}

@@ -1,0 +1,53 @@
+import type { BuiltPage } from './build-pages.ts';
+import type { Contender } from './contenders.ts';
+import type { Measurement } from './measure.ts';
+
+type Figure = 'dragMoveMs' | 'hoverMoveMs' | 'loadMs' | 'nextImageMs' | 'zoomStepMs' | 'heapAfter50Mb';
+
+const FIGURES: readonly { readonly key: Figure; readonly title: string; readonly isNet: boolean }[] = [
+  { key: 'dragMoveMs', title: 'drag, ms per move', isNet: true },
+  { key: 'hoverMoveMs', title: 'hover, ms per move', isNet: true },
+  { key: 'zoomStepMs', title: 'zoom, ms per step', isNet: false },
+  { key: 'loadMs', title: 'first image, ms', isNet: false },
+  { key: 'nextImageMs', title: 'next image, ms', isNet: false },
+  { key: 'heapAfter50Mb', title: 'heap after 50 images, MB', isNet: false },
+];
+
+/**
+ * One table per figure: a row per count of boxes, a column per contender, with the ratio to ours in
+ * brackets. Costs per move are net of what the empty page spends on the same events.
+ */
+export function reportOf(measurements: readonly Measurement[], pages: ReadonlyMap<Contender, BuiltPage>): string {
+  const contenders = [...new Set(measurements.map((each) => each.contender))].filter((each) => each !== 'empty');
+  const counts = [...new Set(measurements.map((each) => each.boxes))];
+  const sections = FIGURES.map(({ key, title, isNet }) => {
+    const figureOf = (contender: Contender, boxes: number) => {
+      const gross = measurements.find((each) => each.contender === contender && each.boxes === boxes)?.[key];
+      if (gross === undefined) return undefined;
+      const empty = measurements.find((each) => each.contender === 'empty' && each.boxes === boxes)?.[key] ?? 0;
+      return isNet ? Math.max(0.01, gross - empty) : gross;
+    };
+    const rows = counts.map((boxes) => {
+      const ours = figureOf('ours', boxes);
+      const cells = contenders.map((contender) => cell(figureOf(contender, boxes), ours));
+      return cells.every((each) => each === '-') ? undefined : `| ${boxes} | ${cells.join(' | ')} |`;
+    });
+    return [`${title}${isNet ? ' (net of the empty page)' : ''}`, header('boxes', contenders), ...rows.filter(Boolean)]
+      .join('\n')
+      .concat('\n');
+  });
+  const sizes = contenders.map((contender) => `${((pages.get(contender)?.gzipBytes ?? 0) / 1024).toFixed(1)}`);
+  sections.push(['page, kB gzip', header('', contenders), `| | ${sizes.join(' | ')} |`].join('\n'));
+  return sections.join('\n');
+}
+
+function header(first: string, contenders: readonly Contender[]): string {
+  const rule = ['---', ...contenders.map(() => '---:')].join(' | ');
+  return `| ${first} | ${contenders.join(' | ')} |\n| ${rule} |`;
+}
+
+function cell(value: number | undefined, ours: number | undefined): string {
+  if (value === undefined) return '-';
+  const digits = value < 10 ? 2 : 0;
+  return ours ? `${value.toFixed(digits)} (${(value / ours).toFixed(1)}x)` : value.toFixed(digits);
+}

@@ -1,0 +1,30 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import type { BenchScene } from './page.ts';
+
+/** Boxes of plausible sizes all over the space; the same for the same count. The first one lies free, to be dragged. */
+export function sceneOf(count: number, imageUrl: string): BenchScene {
+  const next = numbersFrom(count);
+  const boxes = Array.from({ length: count }, (_, index) => {
+    const vehicle = VEHICLE_CLASSES[index % VEHICLE_CLASSES.length] ?? VEHICLE_CLASSES[0];
+    const place = index === 0 ? { x: 860, y: 480, width: 200, height: 120 } : placeOf(next);
+    return { ...place, label: vehicle.name, color: vehicle.color };
+  });
+  return { boxes, imageUrl };
+}
+
+function placeOf(next: () => number): Rect {
+  const width = 16 + next() * next() * 160;
+  const height = width * (0.6 + next() * 0.5);
+  return { x: next() * (SPACE_WIDTH - width), y: next() * (SPACE_HEIGHT - height), width, height };
+}
+
+/** Park and Miller's minimal standard generator (1988). */
+function numbersFrom(seed: number): () => number {
+  let state = (seed % 2147483646) + 1;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}

@@ -1,0 +1,16 @@
+import { benchAnnotator } from './annotator/annotator-bench.ts';
+
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  annotator: benchAnnotator,
+};
+
+const asked = process.argv.slice(2);
+const names = asked.length > 0 ? asked : Object.keys(BENCHES);
+for (const name of names) {
+  const bench = BENCHES[name];
+  if (!bench) {
+    console.error(`There is no bench called ${name}. There is: ${Object.keys(BENCHES).join(', ')}.`);
+    process.exit(1);
+  }
+  await bench();
+}
