@@ -6,7 +6,7 @@ import { goldAnswers } from './matching/gold.ts';
 import { type ObjectKind, type ObservedObject, observeImage, type Vote } from './matching/observe.ts';
 import type { Review, ReviewedImage } from './review.ts';
 import { DEFAULT_RETIREMENT, isRetired, type RetirementRule, riskPerBox } from './risk/risk.ts';
-import type { ModelTables } from './skill/tables.ts';
+import type { Rates } from './skill/tables.ts';
 
 /** The consensus on one object of an image. */
 export interface ObjectConsensus {
@@ -47,18 +47,18 @@ export interface ImageConsensus {
 export function consensusOf(
   image: ReviewedImage,
   reviews: readonly Review[],
-  tables: ModelTables,
+  rates: Rates,
   rule: RetirementRule = DEFAULT_RETIREMENT,
 ): ImageConsensus {
   const observed = observeImage(image, reviews);
   const gold = image.truth ? goldAnswers(observed, image.truth) : undefined;
   const objects = observed.map((object, index) => {
     const state = gold?.states[index];
-    if (state === undefined) return consensusOn(object, tables);
-    return { ...consensusOn(object, tables), ...known(state, gold?.boxes[index]) };
+    if (state === undefined) return consensusOn(object, rates);
+    return { ...consensusOn(object, rates), ...known(state, gold?.boxes[index]) };
   });
   const expectedWrong = objects.reduce((sum, object) => sum + 1 - object.posterior, 0);
-  const expectedMissed = gold ? 0 : missedAfter(reviews, tables);
+  const expectedMissed = gold ? 0 : missedAfter(reviews, rates);
   const teams = new Set(reviews.map((review) => review.teamId)).size;
   const doubt = { boxes: objects.length, expectedWrong, expectedMissed, teams, reviews: reviews.length };
   return {
@@ -74,17 +74,17 @@ export function consensusOf(
 }
 
 /** Vehicles expected to be still undiscovered: those that the machine misses per image, times everybody's miss rate. */
-export function missedAfter(reviews: readonly Review[], tables: ModelTables): number {
+export function missedAfter(reviews: readonly Review[], rates: Rates): number {
   let log = 0;
   for (const annotatorId of reviews.map((review) => review.annotatorId).sort((a, b) => a - b)) {
-    const person = tables.personOf(annotatorId);
+    const person = rates.personOf(annotatorId);
     log += person.weight * person.logOverlooked;
   }
-  return tables.model.missedPerImage * Math.exp(log);
+  return rates.model.missedPerImage * Math.exp(log);
 }
 
-function consensusOn(object: ObservedObject, tables: ModelTables): ObjectConsensus {
-  const { probabilities, best } = believe(object, tables);
+function consensusOn(object: ObservedObject, rates: Rates): ObjectConsensus {
+  const { probabilities, best } = believe(object, rates);
   const said = new Map<number, number>();
   for (const vote of object.votes) said.set(vote.state, (said.get(vote.state) ?? 0) + 1);
   return {
@@ -94,16 +94,16 @@ function consensusOn(object: ObservedObject, tables: ModelTables): ObjectConsens
     verdict: verdictOf(best),
     posterior: probabilities[best] ?? 0,
     probabilities: [...probabilities],
-    rect: placeOf(object, tables),
+    rect: placeOf(object, rates),
     votes: Object.fromEntries([...said].map(([state, count]) => [verdictOf(state), count])),
     agreement: object.votes.length > 0 ? (said.get(best) ?? 0) / object.votes.length : 1,
   };
 }
 
 /** Where the object is, by the rectangles that people placed themselves; `counts` leaves votes out. */
-export function placeOf(object: ObservedObject, tables: ModelTables, counts?: (vote: Vote) => boolean): Rect {
+export function placeOf(object: ObservedObject, rates: Rates, counts?: (vote: Vote) => boolean): Rect {
   const placed = object.votes.flatMap((vote) => {
-    const { weight } = tables.personOf(vote.annotatorId);
+    const { weight } = rates.personOf(vote.annotatorId);
     if (!vote.rect || weight === 0 || (counts && !counts(vote))) return [];
     return [{ rect: vote.rect, weight }];
   });

@@ -1,6 +1,6 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { scoreBin } from '../skill/model.ts';
-import type { ModelTables } from '../skill/tables.ts';
+import type { Rates } from '../skill/tables.ts';
 import { addAnswer, addDrawing } from './likelihood.ts';
 import { normalise, startFromDrawing, startFromMachine } from './prior.ts';
 import { STATE_COUNT } from './states.ts';
@@ -11,31 +11,44 @@ export interface Belief {
   readonly best: number;
 }
 
+type Evidence = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'votes'>;
+
 /**
  * What the votes say about an object: prior of the machine's label (or of a drawn box) times the
- * likelihood of every vote, by Bayes' rule. `counts` says which votes take part; the others are
- * treated as if they had not been given.
+ * likelihood of every vote, by Bayes' rule.
  */
-export function believe(
-  object: Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'votes'>,
-  tables: ModelTables,
-  counts?: (vote: Vote) => boolean,
-): Belief {
-  const logs = new Float64Array(STATE_COUNT);
-  if (object.kind === 'machine') {
-    startFromMachine(logs, tables.priors, object.suggestedState, scoreBin(object.score));
-  } else startFromDrawing(logs, tables.priors);
+export function believe(object: Evidence, rates: Rates): Belief {
+  const logs = gatherEvidence(object, rates);
+  const best = normalise(logs, logs);
+  return { probabilities: logs, best };
+}
+
+/**
+ * What everybody outside a team says about an object, as if the team had never seen it. `total` is
+ * {@link gatherEvidence} of the same object, so that a vote is taken back instead of all others added again.
+ */
+export function believeWithoutTeam(object: Evidence, total: Float64Array, teamId: number, rates: Rates): Belief {
+  const logs = total.slice();
   for (const vote of object.votes) {
-    if (counts && !counts(vote)) continue;
-    addVote(logs, object.suggestedState, vote, tables);
+    if (vote.teamId === teamId) addVote(logs, object.suggestedState, vote, rates, -1);
   }
   const best = normalise(logs, logs);
   return { probabilities: logs, best };
 }
 
-function addVote(logs: Float64Array, suggested: number, vote: Vote, tables: ModelTables): void {
-  const person = tables.personOf(vote.annotatorId);
+/** Log-probabilities of the states, not normalised. */
+export function gatherEvidence(object: Evidence, rates: Rates): Float64Array {
+  const logs = new Float64Array(STATE_COUNT);
+  if (object.kind === 'machine') {
+    startFromMachine(logs, rates.priors, object.suggestedState, scoreBin(object.score));
+  } else startFromDrawing(logs, rates.priors);
+  for (const vote of object.votes) addVote(logs, object.suggestedState, vote, rates, 1);
+  return logs;
+}
+
+function addVote(logs: Float64Array, suggested: number, vote: Vote, rates: Rates, sign: 1 | -1): void {
+  const person = rates.personOf(vote.annotatorId);
   if (person.weight === 0) return;
-  if (vote.manner === 'unprompted') addDrawing(logs, person, tables.crowd, vote.state);
-  else addAnswer(logs, person, tables.crowd, suggested, vote.state, vote.manner === 'explicit');
+  if (vote.manner === 'unprompted') addDrawing(logs, person, rates.crowd, vote.state, sign);
+  else addAnswer(logs, person, rates.crowd, suggested, vote.state, vote.manner === 'explicit', sign);
 }

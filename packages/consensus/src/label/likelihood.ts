@@ -1,5 +1,5 @@
 import { noCounts, type SkillCounts } from '../skill/counts.ts';
-import { crowdRates, type Model } from '../skill/model.ts';
+import { type CrowdModel, crowdRates } from '../skill/model.ts';
 import { type PersonRates, personRates } from '../skill/rates.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
 
@@ -34,6 +34,9 @@ export interface CrowdTables {
 /** One person's log-likelihoods: [suggested][truth][answer], and those of drawing unprompted. */
 export interface PersonTables {
   readonly weight: number;
+  /** How often they put a wrong label right, and change a right one. */
+  readonly fixRate: number;
+  readonly spoilRate: number;
   readonly answers: Float64Array;
   readonly logFound: number;
   readonly logOverlooked: number;
@@ -44,7 +47,7 @@ export interface PersonTables {
 }
 
 /** The crowd's tables of a model. Build them once per model. */
-export function crowdTables(model: Model): CrowdTables {
+export function crowdTables(model: CrowdModel): CrowdTables {
   const crowd = crowdRates(model);
   const cells = STATE_COUNT * STATE_COUNT;
   const logNotSuggested = new Float64Array(cells);
@@ -88,6 +91,8 @@ export function personTables(counts: Readonly<SkillCounts>, weight: number, tabl
   const falseRate = Math.min(0.5, Math.max(1e-3, rates.falseBoxesPerImage / ILLUSION_SITES));
   return {
     weight,
+    fixRate: rates.fixMislabelled,
+    spoilRate: rates.spoilRight,
     answers,
     logFound: Math.log(rates.findMissed),
     logOverlooked: Math.log(1 - rates.findMissed),

@@ -1,4 +1,4 @@
-import { type Model, SCORE_BINS } from '../skill/model.ts';
+import { type CrowdModel, SCORE_BINS } from '../skill/model.ts';
 import { ILLUSION_SITES } from './likelihood.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
 
@@ -11,7 +11,7 @@ export interface PriorTables {
 }
 
 /** The priors of a model. Build them once per model. */
-export function priorTables(model: Model): PriorTables {
+export function priorTables(model: CrowdModel): PriorTables {
   const machine = new Float64Array(SCORE_BINS * STATE_COUNT * STATE_COUNT);
   for (let bin = 0; bin < SCORE_BINS; bin++) {
     for (let suggested = 0; suggested < STATE_COUNT; suggested++) {

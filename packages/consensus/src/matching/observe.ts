@@ -19,6 +19,8 @@ export interface Vote {
   /** A class, or REMOVED for deleted or not drawn. */
   readonly state: number;
   readonly manner: Manner;
+  /** Place of the box in its review; absent when the person has no box there. */
+  readonly boxIndex?: number;
   /** The person's own rectangle, when they drew or moved one. */
   readonly rect?: Rect;
 }
@@ -63,7 +65,7 @@ export function observeImage(image: ReviewedImage, reviews: readonly Review[]): 
         continue;
       }
       const index = indexById.get(box.bboxId);
-      if (index !== undefined) own[index] = voteOnSuggestion(review, box);
+      if (index !== undefined) own[index] = voteOnSuggestion(review, boxIndex, box);
     }
     for (const box of drawn) {
       const index = suggestionFor(box, suggestions, own);
@@ -86,8 +88,8 @@ function drawnBox(review: Review, boxIndex: number, box: ReviewedBox): DrawnBox 
   return { reviewId: review.reviewId, boxIndex, annotatorId: review.annotatorId, rect: rectOf(box), label: box.label };
 }
 
-function voteOnSuggestion(review: Review, box: ReviewedBox): Vote {
-  const base = { reviewId: review.reviewId, annotatorId: review.annotatorId, teamId: review.teamId };
+function voteOnSuggestion(review: Review, boxIndex: number, box: ReviewedBox): Vote {
+  const base = { reviewId: review.reviewId, annotatorId: review.annotatorId, teamId: review.teamId, boxIndex };
   if (box.isDeleted) return { ...base, state: REMOVED, manner: 'explicit' };
   const isTouched = box.isConfirmed || box.isEdited || box.isLabelChanged;
   const vote = { ...base, state: stateOfLabel(box.label), manner: isTouched ? 'explicit' : 'untouched' } as const;
@@ -122,6 +124,7 @@ function redrawn(review: Review, box: DrawnBox, manner: Manner): Vote {
     teamId: review.teamId,
     state: stateOfLabel(box.label),
     manner,
+    boxIndex: box.boxIndex,
     rect: box.rect,
   };
 }

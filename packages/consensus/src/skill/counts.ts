@@ -32,7 +32,10 @@ export interface SkillCounts {
 export interface AnnotatorSkill {
   readonly annotatorId: number;
   readonly weight: number;
+  /** From gold and from what others say, in sums of probabilities. */
   readonly counts: Readonly<SkillCounts>;
+  /** The part of `counts` that comes from gold images, where the truth is certain. */
+  readonly goldCounts: Readonly<SkillCounts>;
 }
 
 /** Counts of somebody about whom nothing is known. */

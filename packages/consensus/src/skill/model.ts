@@ -1,5 +1,5 @@
-import { CLASS_COUNT, STATE_COUNT } from '../label/states.ts';
-import { type AnnotatorSkill, noCounts, type SkillCounts } from './counts.ts';
+import { CLASS_COUNT, STATE_COUNT, stateOfLabel } from '../label/states.ts';
+import { noCounts, type SkillCounts } from './counts.ts';
 import { type PersonRates, pooledRates } from './rates.ts';
 
 /** Bins of the machine's confidence; the last one holds boxes without a score. */
@@ -9,10 +9,10 @@ export const SCORE_BINS = 6;
 export type StateTable = readonly number[];
 
 /**
- * Everything that was learned, as plain data that can be stored as JSON. It is immutable: learning
- * makes a new one.
+ * Everything that was learned of the machine and of the crowd as a whole, as plain data that can be
+ * stored as JSON. It is immutable: learning makes a new one.
  */
-export interface Model {
+export interface CrowdModel {
   /** Sum of everybody's counts. */
   readonly pool: Readonly<SkillCounts>;
   /** Row g: how often the machine's label g truly is each state. */
@@ -30,39 +30,38 @@ export interface Model {
   readonly missedPerImage: number;
   /** What settled references said of boxes suggested as g, by the kind of box: the base rates of the pay. */
   readonly references: { readonly machine: StateTable; readonly peer: StateTable; readonly gold: StateTable };
-  readonly skills: ReadonlyMap<number, AnnotatorSkill>;
+  /** Share of the drawn boxes that turned out to be vehicles, where that became known. */
+  readonly drawnRealShare: number;
 }
 
 /** Look-alike classes, the only confusions assumed before any are seen. */
-const LOOK_ALIKE_GROUPS: readonly (readonly string[])[] = [
+const LOOK_ALIKE_GROUPS: readonly (readonly number[])[] = [
   ['Hatchback', 'Sedan', 'SUV', 'MUV'],
   ['Bus', 'Mini-bus', 'tempo-traveller'],
   ['Truck', 'LCV', 'tempo-traveller'],
   ['Three-wheeler', 'Two-wheeler', 'bicycle'],
-];
+].map((names) => names.map(stateOfLabel));
 
-/** Whether two states are classes that are easily taken for one another. `nameOf` gives a state's class name. */
-function isLookAlike(a: string | undefined, b: string | undefined): boolean {
-  return (
-    a !== undefined && b !== undefined && LOOK_ALIKE_GROUPS.some((group) => group.includes(a) && group.includes(b))
-  );
+/** Whether two states are classes that are easily taken for one another. */
+function isLookAlike(a: number, b: number): boolean {
+  return LOOK_ALIKE_GROUPS.some((group) => group.includes(a) && group.includes(b));
 }
 
 /**
  * The model before anything was learned: a typical crowd, a machine that is right 85 times of 100,
- * mistakes mostly among look-alikes and otherwise anywhere. `classNames` are in the order of the states.
+ * mistakes mostly among look-alikes and otherwise anywhere.
  */
-export function initialModel(classNames: readonly string[], skills: readonly AnnotatorSkill[] = []): Model {
+export function initialModel(): CrowdModel {
   const confusion = tableOf((truth, said) => {
     if (truth === said) return 0;
     if (said === CLASS_COUNT) return truth === CLASS_COUNT ? 0 : 1;
-    return isLookAlike(classNames[truth], classNames[said]) ? 3 : 0.3;
+    return isLookAlike(truth, said) ? 3 : 0.3;
   });
   const machineTruth = tableOf((suggested, truth) => {
     if (suggested === CLASS_COUNT) return truth === CLASS_COUNT ? 2 : 1;
     if (truth === suggested) return 0.85 * 13;
     if (truth === CLASS_COUNT) return 0.07 * 13;
-    return isLookAlike(classNames[suggested], classNames[truth]) ? 0.25 : 0.03;
+    return isLookAlike(suggested, truth) ? 0.25 : 0.03;
   });
   const crowd = pooledRates(noCounts());
   return {
@@ -79,7 +78,7 @@ export function initialModel(classNames: readonly string[], skills: readonly Ann
     classMix: new Array<number>(CLASS_COUNT).fill(1 / CLASS_COUNT),
     missedPerImage: 1.5,
     references: { machine: machineTruth, peer: machineTruth, gold: machineTruth },
-    skills: new Map(skills.map((skill) => [skill.annotatorId, skill])),
+    drawnRealShare: 0.5,
   };
 }
 
@@ -90,7 +89,7 @@ export function scoreBin(score: number | undefined): number {
 }
 
 /** The crowd's rates under the model. */
-export function crowdRates(model: Model): PersonRates {
+export function crowdRates(model: CrowdModel): PersonRates {
   return pooledRates(model.pool);
 }
 

@@ -1,0 +1,170 @@
+import { areaOf } from '@uvh/domain/annotation/box';
+import type { ImageConsensus } from '../image-consensus.ts';
+import { REMOVED, stateOfVerdict } from '../label/states.ts';
+import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
+import type { Review, ReviewedImage } from '../review.ts';
+import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
+
+/** How somebody works, in counts that add up over images. Says nothing about truth. */
+export interface Conduct {
+  reviews: number;
+  /** Suggestions shown, and those confirmed, relabelled, deleted, moved. */
+  shown: number;
+  confirmed: number;
+  relabelled: number;
+  deleted: number;
+  moved: number;
+  drawn: number;
+  /** Answers of others to the same suggestions, and those of them that changed the label or deleted. */
+  peerAnswers: number;
+  peerChanges: number;
+  /** Reviews whose duration is known, and those with less time per touched box than anybody can look. */
+  timedReviews: number;
+  hastyReviews: number;
+}
+
+/** What two people have in common on the images that both reviewed. */
+export interface Likeness {
+  readonly annotatorId: number;
+  readonly otherId: number;
+  /** Objects that both placed by hand, and those that they placed to the pixel alike. */
+  placedByBoth: number;
+  placedAlike: number;
+  /** Objects where both changed the suggestion and at least one was wrong, and those with the same wrong answer. */
+  wrongByEither: number;
+  wrongAlike: number;
+}
+
+/** A confirmation takes longer than this, in milliseconds. */
+const HASTY_MS_PER_BOX = 400;
+/** Two hands do not place a box within this of each other on all four sides. */
+const ALIKE_PX = 0.5;
+
+/** A conduct of nothing. */
+export function noConduct(): Conduct {
+  return {
+    reviews: 0,
+    shown: 0,
+    confirmed: 0,
+    relabelled: 0,
+    deleted: 0,
+    moved: 0,
+    drawn: 0,
+    peerAnswers: 0,
+    peerChanges: 0,
+    timedReviews: 0,
+    hastyReviews: 0,
+  };
+}
+
+/** Adds what one image shows of its reviewers' conduct to `into`, by annotator. */
+export function addConduct(into: Map<number, Conduct>, reviews: readonly Review[]): void {
+  const changesBySuggestion = new Map<number, { changes: number; answers: number }>();
+  for (const { boxes } of reviews) {
+    for (const box of boxes) {
+      if (box.isNew) continue;
+      const seen = changesBySuggestion.get(box.bboxId) ?? { changes: 0, answers: 0 };
+      seen.answers += 1;
+      seen.changes += box.isDeleted || box.isLabelChanged ? 1 : 0;
+      changesBySuggestion.set(box.bboxId, seen);
+    }
+  }
+  for (const review of reviews) {
+    const conduct = into.get(review.annotatorId) ?? noConduct();
+    into.set(review.annotatorId, conduct);
+    conduct.reviews += 1;
+    let touched = 0;
+    for (const box of review.boxes) {
+      if (box.isNew) {
+        conduct.drawn += box.isDeleted ? 0 : 1;
+        continue;
+      }
+      conduct.shown += 1;
+      const isChange = box.isDeleted || box.isLabelChanged;
+      if (box.isDeleted) conduct.deleted += 1;
+      else if (box.isLabelChanged) conduct.relabelled += 1;
+      else if (box.isConfirmed) conduct.confirmed += 1;
+      else if (box.isEdited) conduct.moved += 1;
+      touched += isChange || box.isConfirmed || box.isEdited ? 1 : 0;
+      const seen = changesBySuggestion.get(box.bboxId);
+      if (!seen) continue;
+      conduct.peerAnswers += seen.answers - 1;
+      conduct.peerChanges += seen.changes - (isChange ? 1 : 0);
+    }
+    if (review.durationMs === undefined || touched === 0) continue;
+    conduct.timedReviews += 1;
+    conduct.hastyReviews += review.durationMs < touched * HASTY_MS_PER_BOX ? 1 : 0;
+  }
+}
+
+/** Key of a pair of annotators in a map of {@link Likeness}. */
+function pairKey(a: number, b: number): string {
+  return `${a}:${b}`;
+}
+
+/** Adds what one image shows of the likeness of its reviewers to `into`. `consensus` is the image's. */
+export function addLikeness(
+  into: Map<string, Likeness>,
+  image: ReviewedImage,
+  reviews: readonly Review[],
+  consensus: ImageConsensus,
+): void {
+  const settledById = new Map(
+    consensus.objects
+      .filter((object) => object.posterior >= REFERENCE_CERTAINTY)
+      .map((object) => [object.objectId, stateOfVerdict(object.verdict)]),
+  );
+  for (const object of observeImage(image, reviews)) {
+    const settled = settledById.get(object.objectId);
+    for (const [first, a] of object.votes.entries()) {
+      for (const b of object.votes.slice(first + 1)) {
+        if (a.annotatorId === b.annotatorId) continue;
+        compare(into, object, a, b, settled);
+      }
+    }
+  }
+}
+
+function compare(
+  into: Map<string, Likeness>,
+  object: ObservedObject,
+  a: Vote,
+  b: Vote,
+  settled: number | undefined,
+): void {
+  const arePlaced = a.rect !== undefined && b.rect !== undefined;
+  const areChanges = isChange(object, a) && isChange(object, b);
+  const isWrong = settled !== undefined && areChanges && (a.state !== settled || b.state !== settled);
+  if (!arePlaced && !isWrong) return;
+  const [annotatorId = 0, otherId = 0] = [a.annotatorId, b.annotatorId].sort((p, q) => p - q);
+  const key = pairKey(annotatorId, otherId);
+  const likeness = into.get(key) ?? {
+    annotatorId,
+    otherId,
+    placedByBoth: 0,
+    placedAlike: 0,
+    wrongByEither: 0,
+    wrongAlike: 0,
+  };
+  into.set(key, likeness);
+  if (arePlaced) {
+    likeness.placedByBoth += 1;
+    likeness.placedAlike += isPlacedAlike(a, b) ? 1 : 0;
+  }
+  if (isWrong) {
+    likeness.wrongByEither += 1;
+    likeness.wrongAlike += a.state === b.state ? 1 : 0;
+  }
+}
+
+function isChange(object: ObservedObject, vote: Vote): boolean {
+  if (vote.manner === 'unprompted') return vote.state !== REMOVED;
+  return vote.manner === 'explicit' && vote.state !== object.suggestedState;
+}
+
+function isPlacedAlike({ rect: a }: Vote, { rect: b }: Vote): boolean {
+  if (!a || !b || areaOf(a) === 0) return false;
+  return [a.x - b.x, a.y - b.y, a.x + a.width - b.x - b.width, a.y + a.height - b.y - b.height].every(
+    (distance) => Math.abs(distance) < ALIKE_PX,
+  );
+}

@@ -1,0 +1,51 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { Verdict } from '../label/states.ts';
+
+/** Why one box of a review earned or cost what it did. The README has a sentence for each. */
+export type BoxReason =
+  | 'confirmed-right'
+  | 'confirmed-wrong'
+  | 'relabelled-right'
+  | 'relabelled-wrong'
+  | 'deleted-right'
+  | 'deleted-wrong'
+  | 'vehicle-found'
+  | 'vehicle-misnamed'
+  | 'vehicle-unsupported'
+  | 'untouched'
+  | 'undecided';
+
+/** Why a row stands in the ledger: a box reason, or one of the two that balance a submission. */
+export type RowReason = BoxReason | 'provisional-returned' | 'window-floor';
+
+/** The judgement of one box, for 'why this score'. */
+export interface BoxVerdict {
+  /** Place of the box in the submission. */
+  readonly boxIndex: number;
+  /** Null for a box that the person drew. */
+  readonly bboxId: number | null;
+  /** What the suggestion said; null where nothing was suggested or its label was no class. */
+  readonly suggested: Verdict | null;
+  readonly said: Verdict;
+  /** What was settled; null while undecided. */
+  readonly settled: Verdict | null;
+  /** Probability of what was settled, as others see it; 1 on a gold image. */
+  readonly certainty: number;
+  /** How often such a suggestion settles to this verdict; what the pay is divided by. Null where nothing was paid. */
+  readonly baseRate: number | null;
+  /** Overlap (IoU) of the person's box with the settled one; null where they placed none. */
+  readonly overlap: number | null;
+  readonly settledRect: Rect;
+  readonly reason: BoxReason;
+  /** Thousandths of an XP, before the rounding of the ledger. */
+  readonly milliXp: number;
+}
+
+/** A row for the append-only ledger; at most one of each reason in a settlement. */
+export interface LedgerRow {
+  readonly reason: RowReason;
+  /** Whole XP, never 0. */
+  readonly amount: number;
+  /** How many boxes it is about. */
+  readonly boxes: number;
+}

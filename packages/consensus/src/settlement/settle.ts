@@ -1,0 +1,116 @@
+import { UNKNOWN_LABEL, verdictOf } from '../label/states.ts';
+import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
+import type { Review, ReviewedImage } from '../review.ts';
+import type { Rates } from '../skill/tables.ts';
+import { type Pay, payFor } from './pay.ts';
+import type { BoxReason, BoxVerdict, LedgerRow } from './reason.ts';
+import { type Reference, referencesFor } from './reference.ts';
+import { bookInWindow, type ReasonTotal, type XpWindow } from './window.ts';
+
+/** `gold`: against known truth; `consensus`: against what other teams say. */
+export type SettlementBasis = 'gold' | 'consensus';
+
+/** A submission judged. */
+export interface Settlement {
+  readonly basis: SettlementBasis;
+  /** Rows to append; their amounts add up to what {@link Settlement.window} gained less the provisional XP. */
+  readonly rows: readonly LedgerRow[];
+  /** One per box that could be judged, in the order of the submission. */
+  readonly verdicts: readonly BoxVerdict[];
+  /** Settled boxes that count for accuracy, and those of them that were right. */
+  readonly judged: number;
+  readonly hits: number;
+  /** The window afterwards. */
+  readonly window: XpWindow;
+}
+
+/** What {@link settleSubmission} needs besides the image, its reviews and the rates. */
+export interface SettlementRequest {
+  readonly reviewId: number;
+  /** XP that was booked for the relabels at submission and is now taken back. */
+  readonly provisionalXp: number;
+  /** The window of the submission as it stands before. */
+  readonly window: XpWindow;
+}
+
+/**
+ * Settles one review: takes back the provisional XP and books what each box earned against gold, or
+ * against the consensus without the reviewer's team. `reviews` are all reviews of the image, in any order.
+ * Boxes about which the others are not sure bring nothing, now and later. Settle a submission once: at once on a gold
+ * image, else when the image is retired or the game ends. Refuses a review that is not among `reviews`.
+ */
+export function settleSubmission(
+  request: SettlementRequest,
+  image: ReviewedImage,
+  reviews: readonly Review[],
+  rates: Rates,
+): Settlement {
+  const review = reviews.find(({ reviewId }) => reviewId === request.reviewId);
+  if (!review) throw new RangeError(`Review ${request.reviewId} is not among the reviews of image ${image.imageId}.`);
+  const isGold = image.truth !== undefined;
+  const objects = observeImage(image, reviews);
+  const references = referencesFor(image, objects, review.teamId, rates);
+  const verdicts: BoxVerdict[] = [];
+  let judged = 0;
+  let hits = 0;
+  for (const [index, object] of objects.entries()) {
+    const vote = object.votes.find(({ reviewId }) => reviewId === request.reviewId);
+    const reference = references[index];
+    if (!vote || !reference) continue;
+    if (countsForAccuracy(object, vote, reference, isGold)) {
+      judged += 1;
+      hits += vote.state === reference.state ? 1 : 0;
+    }
+    const { boxIndex } = vote;
+    if (boxIndex === undefined) continue;
+    verdicts.push(verdictFor(object, vote, boxIndex, reference, payFor(object, vote, reference, rates, isGold)));
+  }
+  const booking = bookInWindow(request.window, totalsOf(verdicts));
+  const returned: LedgerRow[] =
+    request.provisionalXp === 0
+      ? []
+      : [{ reason: 'provisional-returned', amount: -request.provisionalXp, boxes: request.provisionalXp }];
+  return {
+    basis: isGold ? 'gold' : 'consensus',
+    rows: [...returned, ...booking.rows],
+    verdicts: verdicts.sort((a, b) => a.boxIndex - b.boxIndex),
+    judged,
+    hits,
+    window: booking.window,
+  };
+}
+
+/**
+ * Accuracy counts suggestions that somebody had reason to change: those that this person changed, those that settled to
+ * something else than suggested, and those that they confirmed on a gold image. Agreeing with a right machine is no skill.
+ */
+function countsForAccuracy(object: ObservedObject, vote: Vote, reference: Reference, isGold: boolean): boolean {
+  if (reference.state === undefined || vote.manner === 'unprompted') return false;
+  if (vote.state !== object.suggestedState || object.suggestedState === UNKNOWN_LABEL) return true;
+  return reference.state !== object.suggestedState || (isGold && vote.manner === 'explicit');
+}
+
+function verdictFor(object: ObservedObject, vote: Vote, boxIndex: number, reference: Reference, pay: Pay): BoxVerdict {
+  const isDrawn = vote.manner === 'unprompted';
+  return {
+    boxIndex,
+    bboxId: isDrawn ? null : object.bboxId,
+    suggested: isDrawn || object.suggestedState === UNKNOWN_LABEL ? null : verdictOf(object.suggestedState),
+    said: verdictOf(vote.state),
+    settled: reference.state === undefined ? null : verdictOf(reference.state),
+    certainty: reference.certainty,
+    settledRect: reference.rect,
+    ...pay,
+  };
+}
+
+function totalsOf(verdicts: readonly BoxVerdict[]): ReasonTotal[] {
+  const totals = new Map<BoxReason, { reason: BoxReason; milliXp: number; boxes: number }>();
+  for (const { reason, milliXp } of verdicts) {
+    const total = totals.get(reason) ?? { reason, milliXp: 0, boxes: 0 };
+    total.milliXp += milliXp;
+    total.boxes += 1;
+    totals.set(reason, total);
+  }
+  return [...totals.values()];
+}
