@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
+import { pageSources } from './features/event/page-sources.ts';
+import { registerEventRoutes } from './features/event/routes.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
+import { answerErrors } from './platform/http/error-answer.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import { setSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveWebPages } from './platform/http/web-pages.ts';
+import type { Services } from './services.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const WEB_ROOT = path.resolve(import.meta.dirname, '../../web/dist');
+
+/** Builds the HTTP side of the server: the concerns that every route shares, then the features one by one. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, db, clock, log } = services;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Only as many entries of X-Forwarded-For as there are proxies of ours: anybody can send that header.
+    trustProxy: config.trustedProxies === 0 ? false : (_address, hop) => hop < config.trustedProxies,
+    // Whoever sends headers or a body by the drop is cut off. Node checks only that often.
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
+    requestTimeout: 15_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomBytes(6).toString('hex'),
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('authenticate', sessionAuthenticator(db, clock));
+  answerErrors(app, log);
+  logRequests(app, log);
+  await setSecurityHeaders(app, config.publicUrl, pageSources(services));
+  serveMetrics(app);
+  serveHealth(app, db);
+  await serveApiDocs(app);
+
+  registerEventRoutes(app, services);
+
+  await serveWebPages(app, WEB_ROOT);
+  return app;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { Authenticator } from '../../../platform/http/caller.ts';
+import type { Random } from '../../../platform/random.ts';
+import { extendSession, findLiveSession, insertSession } from './queries.ts';
+
+const TOKEN_BYTES = 32;
+const HOUR_MS = 3_600_000;
+/** Decisions 14: both slide on with use. */
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+const NOT_REMEMBERED_MS = 12 * HOUR_MS;
+/** The end is moved on at most that often: a write per request would be waste. */
+const EXTEND_AFTER_MS = 5 * 60_000;
+
+function lifetimeMs(isRemembered: boolean): number {
+  return isRemembered ? REMEMBERED_MS : NOT_REMEMBERED_MS;
+}
+
+/** Tokens are random and long, so a plain hash keeps them: there is nothing to guess. */
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Opens a session and answers its token, which is stored nowhere. */
+export async function openSession(
+  db: Queryable,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  userId: number,
+  isRemembered: boolean,
+): Promise<string> {
+  const token = random.bytes(TOKEN_BYTES).toString('base64url');
+  const now = clock.now();
+  await insertSession(db, {
+    tokenHash: hashToken(token),
+    userId,
+    isRemembered,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs(isRemembered)),
+  });
+  return token;
+}
+
+/** Knows people by their tokens, reading the database each time: a revoked session is over at once. */
+export function sessionAuthenticator(db: Queryable, clock: Clock): Authenticator {
+  return async (token) => {
+    const tokenHash = hashToken(token);
+    const now = clock.now();
+    const row = await findLiveSession(db, tokenHash, now);
+    if (!row) return undefined;
+    if (now.getTime() - row.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
+      await extendSession(db, tokenHash, now, new Date(now.getTime() + lifetimeMs(row.isRemembered)));
+    }
+    return {
+      userId: row.userId,
+      username: row.username,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      role: row.role,
+      isEmailVerified: row.emailVerifiedAt !== null,
+      team: row.teamId === null ? undefined : { teamId: row.teamId, isLeader: row.isLeader === true },
+      tokenHash,
+    };
+  };
+}

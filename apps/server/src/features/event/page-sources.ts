@@ -1,0 +1,21 @@
+import type { PageSources } from '../../platform/http/security-headers.ts';
+import type { Services } from '../../services.ts';
+
+/** What pages may load from elsewhere, as the settings say at this moment. */
+export function pageSources({ event }: Pick<Services, 'event'>): PageSources {
+  const hasAnalytics = () => event.known().settings.analyticsMeasurementId !== null;
+  return {
+    images: () => {
+      const { mapTilesLight, mapTilesDark } = event.known().settings;
+      return [...new Set([mapTilesLight, mapTilesDark].filter((url) => url !== null).map(originOf))];
+    },
+    scripts: () => (hasAnalytics() ? ['https://www.googletagmanager.com'] : []),
+    connections: () => (hasAnalytics() ? ['https://*.google-analytics.com', 'https://*.googletagmanager.com'] : []),
+  };
+}
+
+/** Scheme and host of a tile template; its subdomain placeholder becomes any subdomain. */
+function originOf(template: string): string {
+  const [scheme = 'https:', , host = ''] = template.split('/');
+  return `${scheme}//${host.replace('{s}', '*')}`;
+}

@@ -1,0 +1,35 @@
+import { eventTotals, getEvent } from '@uvh/contract/calls/event';
+import { EVENT_TIME_ZONE, type EventWindow, phaseAt } from '@uvh/domain/event/phases';
+import type { FastifyInstance } from 'fastify';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import type { Services } from '../../services.ts';
+
+export function registerEventRoutes(app: FastifyInstance, services: Services): void {
+  bindCall(app, getEvent, async () => {
+    const { schedule, settings } = await services.event.current();
+    const now = services.clock.now();
+    return {
+      server_time: now.toISOString(),
+      phase: phaseAt(schedule, now.getTime()),
+      time_zone: EVENT_TIME_ZONE,
+      registration: windowAnswer(schedule.registration),
+      game: windowAnswer(schedule.game),
+      competition: windowAnswer(schedule.competition),
+      settings: {
+        max_team_size: settings.maxTeamSize,
+        leaders_may_remove_members: settings.leadersMayRemoveMembers,
+        zone_thresholds: settings.zoneThresholds,
+        contact_email: settings.contactEmail,
+        map_tiles_light: settings.mapTilesLight,
+        map_tiles_dark: settings.mapTilesDark,
+        analytics_measurement_id: settings.analyticsMeasurementId,
+        is_demo: services.mode === 'demo',
+      },
+    };
+  });
+  bindCall(app, eventTotals, () => services.event.totals());
+}
+
+function windowAnswer(window: EventWindow) {
+  return { opens_at: window.opensAt, closes_at: window.closesAt };
+}

@@ -1,0 +1,117 @@
+import {
+  DEFAULT_SCHEDULE,
+  type EventPhase,
+  type EventSchedule,
+  phaseAt,
+  registrationPhaseAt,
+} from '@uvh/domain/event/phases';
+import { audit } from '../../platform/audit/audit.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import { announce } from '../../platform/hub/announce.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { scheduleInPhase } from './phase-schedule.ts';
+import { countTotals, lockSetting, readSettings, type Totals, writeSetting } from './queries.ts';
+import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
+
+/** Dates and settings as they hold now. */
+export interface EventState {
+  readonly schedule: EventSchedule;
+  readonly settings: EventSettings;
+}
+
+export interface EventService {
+  /** At most a second old. */
+  current(): Promise<EventState>;
+  /** The last state read, for those who cannot wait. */
+  known(): EventState;
+  phase(): Promise<EventPhase>;
+  /** Refuses with GAME_NOT_OPEN or GAME_OVER outside the game's time (decisions 2). */
+  demandGame(): Promise<void>;
+  /** Refuses with REGISTRATION_CLOSED outside the registration's time. */
+  demandRegistration(): Promise<void>;
+  changeSchedule(actor: string, change: (schedule: EventSchedule) => EventSchedule): Promise<EventSchedule>;
+  changeSettings(actor: string, change: Partial<EventSettings>): Promise<EventSettings>;
+  totals(): Promise<Totals>;
+}
+
+/** Announced when dates or settings change. */
+export const EVENT_TOPIC = 'event';
+const STATE_LIVES_MS = 1000;
+const TOTALS_LIVE_MS = 30_000;
+
+export function eventService(platform: Platform): EventService {
+  const { db, clock, config, mode, hub } = platform;
+  // Taken once: dates that moved with the days would never come to an end.
+  const startedAt = clock.now();
+  const forced = config.eventPhase === undefined ? undefined : scheduleInPhase(config.eventPhase, startedAt);
+  const shipped = mode === 'demo' ? scheduleInPhase('open', startedAt) : DEFAULT_SCHEDULE;
+
+  let state: EventState = { schedule: forced ?? shipped, settings: settingsSchema.parse({}) };
+  let readAt = Number.NEGATIVE_INFINITY;
+  let totals: { readonly value: Totals; readonly countedAt: number } | undefined;
+  hub.subscribe(EVENT_TOPIC, () => {
+    readAt = Number.NEGATIVE_INFINITY;
+  });
+
+  const current = async (): Promise<EventState> => {
+    if (performance.now() - readAt < STATE_LIVES_MS) return state;
+    const stored = await readSettings(db, ['schedule', 'settings']);
+    const schedule = stored.get('schedule');
+    state = {
+      schedule: forced ?? (schedule === undefined ? shipped : scheduleSchema.parse(schedule)),
+      settings: settingsSchema.parse(stored.get('settings') ?? {}),
+    };
+    readAt = performance.now();
+    return state;
+  };
+  const forget = () => {
+    readAt = Number.NEGATIVE_INFINITY;
+  };
+
+  return {
+    current,
+    known: () => state,
+    phase: async () => phaseAt((await current()).schedule, clock.now().getTime()),
+    async demandGame() {
+      const phase = phaseAt((await current()).schedule, clock.now().getTime());
+      if (phase === 'before') throw refusal('GAME_NOT_OPEN');
+      if (phase === 'after') throw refusal('GAME_OVER');
+    },
+    async demandRegistration() {
+      const phase = registrationPhaseAt((await current()).schedule, clock.now().getTime());
+      if (phase !== 'open') throw refusal('REGISTRATION_CLOSED');
+    },
+    async changeSchedule(actor, change) {
+      const changed = await inTransaction(db, async (tx) => {
+        const stored = await lockSetting(tx, 'schedule');
+        const before = stored === undefined ? shipped : scheduleSchema.parse(stored);
+        const after = scheduleSchema.parse(change(before));
+        await writeSetting(tx, 'schedule', after);
+        await audit(tx, { actor, action: 'event.schedule', target: 'event', details: { before, after } });
+        await announce(tx, EVENT_TOPIC);
+        return after;
+      });
+      forget();
+      return changed;
+    },
+    async changeSettings(actor, change) {
+      const changed = await inTransaction(db, async (tx) => {
+        const before = settingsSchema.parse((await lockSetting(tx, 'settings')) ?? {});
+        const after = settingsSchema.parse({ ...before, ...change });
+        await writeSetting(tx, 'settings', after);
+        await audit(tx, { actor, action: 'event.settings', target: 'event', details: { before, after } });
+        await announce(tx, EVENT_TOPIC);
+        return after;
+      });
+      forget();
+      return changed;
+    },
+    async totals() {
+      if (!totals || performance.now() - totals.countedAt > TOTALS_LIVE_MS) {
+        totals = { value: await countTotals(db), countedAt: performance.now() };
+      }
+      return totals.value;
+    },
+  };
+}

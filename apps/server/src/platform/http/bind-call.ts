@@ -1,0 +1,121 @@
+import { API_BASE } from '@uvh/contract/api-base';
+import { type AnswerInput, type Call, commonErrors, type ParsedInput } from '@uvh/contract/call';
+import { ERROR_STATUS, errorAnswerSchema } from '@uvh/contract/errors';
+import type { Language } from '@uvh/contract/messages/catalogue';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { admit, type Caller, type CallerOf, callerOf } from './caller.ts';
+import { languageOf } from './language.ts';
+
+/** Beside input and caller: where the request came from and how to answer it. */
+export interface RequestFacts {
+  readonly ip: string;
+  readonly language: Language;
+  /** The headers of the request, for the few calls that read one of their own. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly requestId: string;
+}
+
+export type CallHandler<C extends Call> = (
+  input: ParsedInput<C>,
+  caller: CallerOf<C['access']>,
+  facts: RequestFacts,
+) => Promise<AnswerInput<C>>;
+
+export interface BindOptions {
+  /** More than the server's ordinary limit, for calls with long bodies. */
+  readonly bodyLimitBytes?: number;
+}
+
+/** Which calls an app has bound, by id. The test that compares routes and contract reads it. */
+const boundCalls = new WeakMap<FastifyInstance, Set<string>>();
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/**
+ * Makes a route out of a call of the contract: who may make it, what it takes and what it answers are read
+ * off the call, and the handler gets parsed input and an admitted caller.
+ */
+export function bindCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  options: BindOptions = {},
+): void {
+  callsOf(app).add(call.id);
+  app.route({
+    method: call.method,
+    url: API_BASE + call.path,
+    schema: schemaOf(call),
+    ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
+    // Before the body is read: nobody can make the server parse what they may not send.
+    onRequest: async (request) => {
+      if (call.access === 'public') return;
+      const caller = await callerOf(request);
+      admit(call.access, caller);
+      if (caller) callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const answer = await handler(inputOf(call, request), admittedCaller(call, request), factsOf(request));
+      reply.code(call.status);
+      return answer === undefined ? reply.send() : answer;
+    },
+  });
+}
+
+/** The ids of the calls that have a route in this app. */
+export function boundCallIds(app: FastifyInstance): readonly string[] {
+  return [...callsOf(app)];
+}
+
+function callsOf(app: FastifyInstance): Set<string> {
+  const known = boundCalls.get(app);
+  if (known) return known;
+  const fresh = new Set<string>();
+  boundCalls.set(app, fresh);
+  return fresh;
+}
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  return {
+    ip: request.ip,
+    language: languageOf(request.headers['accept-language']),
+    headers: request.headers,
+    requestId: request.id,
+  };
+}
+
+// The overload states what the route's schema has seen to by then: the parts are parsed.
+function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInput<C>;
+function inputOf(_call: Call, request: FastifyRequest): unknown {
+  return { params: request.params, query: request.query, body: request.body };
+}
+
+// The overload states what `admit` has seen to by then: the caller fits the call's access level.
+function admittedCaller<C extends Call>(call: C, request: FastifyRequest): CallerOf<C['access']>;
+function admittedCaller(_call: Call, request: FastifyRequest): unknown {
+  return callers.get(request);
+}
+
+function schemaOf(call: Call) {
+  const hasAnswer = call.status !== 204;
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    tags: [call.path.split('/')[1] ?? 'api'],
+    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: {
+      [call.status]: hasAnswer ? call.answer : z.null().describe('Nothing.'),
+      ...errorResponses(call),
+    },
+  };
+}
+
+function errorResponses(call: Call): Record<number, z.ZodType> {
+  const byStatus = Map.groupBy([...call.errors, ...commonErrors(call)], (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, errorAnswerSchema.describe([...new Set(codes)].join(', '))]),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Access } from '@uvh/contract/call';
+import type { FastifyRequest } from 'fastify';
+import { refusal } from './refusal.ts';
+
+/** The team that someone sits in, and whether they lead it. */
+export interface TeamSeat {
+  readonly teamId: number;
+  readonly isLeader: boolean;
+}
+
+/** Whoever made a call, as the database sees them at this moment: a removal or a new role holds at once. */
+export interface Caller {
+  readonly userId: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: 'participant' | 'organiser';
+  readonly isEmailVerified: boolean;
+  readonly team: TeamSeat | undefined;
+  /** Names the session; the token itself is not kept. */
+  readonly tokenHash: Buffer;
+}
+
+export type MemberCaller = Caller & { readonly team: TeamSeat };
+
+/** What a call's handler gets to know of the caller, by the call's access level. */
+export type CallerOf<A extends Access> = A extends 'public'
+  ? undefined
+  : A extends 'member' | 'leader'
+    ? MemberCaller
+    : Caller;
+
+/** Finds who a token belongs to, or undefined when it is unknown, over or revoked. */
+export type Authenticator = (token: string) => Promise<Caller | undefined>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    authenticate: Authenticator;
+  }
+}
+
+/** A token has 43 characters; anything much longer is not worth hashing. */
+const MAX_TOKEN_LENGTH = 100;
+
+function bearerToken(header: string | undefined): string | undefined {
+  const [scheme, token, ...rest] = (header ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return undefined;
+  return token.length <= MAX_TOKEN_LENGTH ? token : undefined;
+}
+
+/** The caller of a request, when it carries a live session. */
+export async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
+  const token = bearerToken(request.headers.authorization);
+  return token === undefined ? undefined : request.server.authenticate(token);
+}
+
+/** Lets the caller through to a call of that access level, or refuses with the code that the level answers. */
+export function admit(access: Access, caller: Caller | undefined): void {
+  if (access === 'public') return;
+  if (!caller) throw refusal('UNAUTHENTICATED');
+  if (access === 'user') return;
+  if (access === 'organiser') {
+    if (caller.role !== 'organiser') throw refusal('FORBIDDEN');
+    return;
+  }
+  if (!caller.team) throw refusal('NO_TEAM');
+  if (access === 'leader' && !caller.team.isLeader) throw refusal('NOT_LEADER');
+}

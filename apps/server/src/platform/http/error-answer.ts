@@ -1,0 +1,89 @@
+import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, type ErrorDetail } from '@uvh/contract/errors';
+import { errorSentence } from '@uvh/contract/messages/catalogue';
+import { MAX_PASSWORD_LENGTH, MAX_REGISTRATION_PASSWORD_LENGTH } from '@uvh/domain/account/password';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseUnavailable } from '../db/sql-state.ts';
+import type { Log } from '../log.ts';
+import { languageOf } from './language.ts';
+import { Refusal, type RefusalFacts } from './refusal.ts';
+
+const RETRY_WHEN_UNAVAILABLE_SECONDS = 2;
+
+/** The one place that turns a refusal or a failure into a response (decisions 15). */
+export function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { code, facts } = refusalOf(error);
+    if (code === 'INTERNAL') log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'call failed');
+    if (code === 'UNAVAILABLE') log.warn({ err: error, requestId: request.id, route: routeOf(request) }, 'unavailable');
+    return sendRefusal(request, reply, code, facts);
+  });
+}
+
+/** Answers a refusal in the reader's language. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, facts: RefusalFacts = {}) {
+  if (facts.retryAfterSeconds !== undefined) reply.header('retry-after', String(facts.retryAfterSeconds));
+  return reply
+    .code(ERROR_STATUS[code])
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(errorAnswer(request, code, facts));
+}
+
+function errorAnswer(request: FastifyRequest, code: ErrorCode, facts: RefusalFacts): ErrorAnswer {
+  const language = languageOf(request.headers['accept-language']);
+  const sentence = errorSentence(language, code, facts.reason)
+    .replace('{seconds}', String(facts.retryAfterSeconds ?? 0))
+    .replace('{limit}', String(code === 'PASSWORD_INVALID' ? MAX_PASSWORD_LENGTH : MAX_REGISTRATION_PASSWORD_LENGTH));
+  return {
+    code,
+    message: sentence,
+    error: sentence,
+    ...(facts.details ? { details: facts.details.map((detail) => ({ ...detail })) } : {}),
+    ...(facts.modified === undefined ? {} : { modified: facts.modified }),
+    ...(facts.total === undefined ? {} : { total: facts.total }),
+    ...(facts.retryAfterSeconds === undefined ? {} : { retry_after: facts.retryAfterSeconds }),
+    ...(code === 'INTERNAL' ? { request_id: request.id } : {}),
+  };
+}
+
+function refusalOf(error: unknown): { code: ErrorCode; facts: RefusalFacts } {
+  if (error instanceof Refusal) return { code: error.code, facts: error.facts };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { code: 'INVALID_INPUT', facts: { details: error.validation.slice(0, 20).map(detailOf) } };
+  }
+  if (isDatabaseUnavailable(error)) {
+    return { code: 'UNAVAILABLE', facts: { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS } };
+  }
+  switch (statusOf(error)) {
+    case 413:
+      return { code: 'PAYLOAD_TOO_LARGE', facts: {} };
+    case 415:
+      return { code: 'UNSUPPORTED_MEDIA_TYPE', facts: {} };
+    case 404:
+      return { code: 'NOT_FOUND', facts: {} };
+    case 503:
+      return { code: 'UNAVAILABLE', facts: { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS } };
+    case undefined:
+      return { code: 'INTERNAL', facts: {} };
+    default:
+      return { code: 'INVALID_INPUT', facts: {} };
+  }
+}
+
+/** The 4xx that the HTTP layer itself chose, e.g. for JSON that cannot be read. Everything else is ours to log. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  const isChosen = typeof statusCode === 'number' && ((statusCode >= 400 && statusCode < 500) || statusCode === 503);
+  return isChosen ? statusCode : undefined;
+}
+
+function detailOf(issue: { instancePath: string; message?: string }): ErrorDetail {
+  const field = issue.instancePath.slice(1).replaceAll('/', '.');
+  return { ...(field ? { field } : {}), message: issue.message ?? '' };
+}
+
+function routeOf(request: FastifyRequest): string {
+  return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
+}

@@ -1,0 +1,42 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** Origins beside our own that pages may load from: they follow the settings, which change while it runs. */
+export interface PageSources {
+  /** Map tiles and, where the blob store is elsewhere, images. */
+  images(): readonly string[];
+  /** Google Analytics, when a measurement id is set. */
+  scripts(): readonly string[];
+  connections(): readonly string[];
+}
+
+/** Strict headers on every answer. There is no inline script or style, so the policy allows none. */
+export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string, sources: PageSources): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'", () => sources.scripts().join(' ')],
+        'style-src': ["'self'"],
+        'font-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:', () => sources.images().join(' ')],
+        'connect-src': ["'self'", () => sources.connections().join(' ')],
+        'worker-src': ["'self'", 'blob:'],
+        'manifest-src': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    // What depends on who asks must never sit in a cache.
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}

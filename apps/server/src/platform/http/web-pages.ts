@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { API_BASE } from '@uvh/contract/api-base';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendRefusal } from './error-answer.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ALWAYS_ASK = 'no-cache';
+
+/**
+ * Serves the built web app. Its routes live in the browser, so any page address answers the one page; what
+ * looks like a file or a call and is none answers 404.
+ */
+export async function serveWebPages(app: FastifyInstance, webRoot: string): Promise<void> {
+  const hasPages = existsSync(path.join(webRoot, 'index.html'));
+  if (hasPages) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: false,
+      preCompressed: true,
+      // Maps show the sources; they stay on the server.
+      globIgnore: ['**/*.map', '**/*.br', '**/*.gz'],
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        const isHashed = path.dirname(path.relative(webRoot, file)).startsWith('assets');
+        response.header('cache-control', isHashed ? IMMUTABLE : ALWAYS_ASK);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (hasPages && isPageAddress(request)) return reply.sendFile('index.html');
+    return sendRefusal(request, reply, 'NOT_FOUND');
+  });
+}
+
+function isPageAddress(request: FastifyRequest): boolean {
+  const { pathname } = new URL(request.url, 'http://page.invalid');
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const isCall = pathname === API_BASE || pathname.startsWith(`${API_BASE}/`);
+  const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname) || pathname.includes('/.');
+  return isReading && !isCall && !isFile;
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import type { Hub } from './hub/hub.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import type { Random } from './random.ts';
+import type { ServerSecret } from './secret.ts';
+
+/** A demo event has made-up people and a mailbox page; a real one has neither (decisions 36). */
+export type EventMode = 'demo' | 'event';
+
+/** What every feature may build on. Time, randomness, mail and blobs are passed in, so that tests turn them. */
+export interface Platform {
+  readonly config: Config;
+  readonly mode: EventMode;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly secret: ServerSecret;
+  readonly hub: Hub;
+  readonly jobs: Jobs;
+  readonly log: Log;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Queryable } from '../db/database.ts';
+import { refusal } from '../http/refusal.ts';
+
+/** So many hits of one key within so many seconds, counted in fixed windows that begin with the first hit. */
+export interface RateRule {
+  readonly name: string;
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** How a hit was counted. */
+export interface RateVerdict {
+  readonly isAllowed: boolean;
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * Counts hits in the database, so that a limit holds over all server processes. Taking a hit is one
+ * statement: of many at the same moment exactly as many pass as the rule allows.
+ *
+ * Keys name the account or address that is protected first; a whole network only generously, because a
+ * campus sits behind one address.
+ */
+export interface RateLimiter {
+  /** Counts a hit and says whether it was within the limit. */
+  take(rule: RateRule, key: string): Promise<RateVerdict>;
+  /** Counts a hit and refuses with RATE_LIMITED beyond the limit. */
+  demand(rule: RateRule, key: string): Promise<void>;
+  /** Refuses with RATE_LIMITED when the key has used up its hits, without counting one. */
+  demandUnspent(rule: RateRule, key: string): Promise<void>;
+  /** Forgets the hits of a key, as after a right password. */
+  forget(rule: RateRule, key: string, db?: Queryable): Promise<void>;
+  /** Removes windows that are long over. */
+  sweep(): Promise<void>;
+}
+
+const LONGEST_WINDOW_SECONDS = 24 * 3600;
+
+export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
+  const keyOf = (rule: RateRule, key: string) => `${rule.name} ${key}`;
+  const secondsLeft = (rule: RateRule, windowStart: Date) =>
+    Math.max(1, Math.ceil((windowStart.getTime() + rule.seconds * 1000 - clock.now().getTime()) / 1000));
+
+  const take = async (rule: RateRule, key: string): Promise<RateVerdict> => {
+    const now = clock.now();
+    const windowAfter = new Date(now.getTime() - rule.seconds * 1000);
+    const { rows } = await db.execute<{ hits: number; windowStart: Date }>(sql`
+      insert into rate_limit as r (key, window_start, hits)
+      values (${keyOf(rule, key)}, ${now.toISOString()}, 1)
+      on conflict (key) do update set
+        hits = case when r.window_start <= ${windowAfter.toISOString()} then 1 else r.hits + 1 end,
+        window_start = case when r.window_start <= ${windowAfter.toISOString()} then excluded.window_start else r.window_start end
+      returning hits, window_start as "windowStart"`);
+    const row = rows[0];
+    if (!row) throw new Error('The rate limit answered nothing.');
+    const isAllowed = row.hits <= rule.limit;
+    return { isAllowed, retryAfterSeconds: isAllowed ? 0 : secondsLeft(rule, new Date(row.windowStart)) };
+  };
+
+  return {
+    take,
+    async demand(rule, key) {
+      const { isAllowed, retryAfterSeconds } = await take(rule, key);
+      if (!isAllowed) throw refusal('RATE_LIMITED', { retryAfterSeconds });
+    },
+    async demandUnspent(rule, key) {
+      const windowAfter = new Date(clock.now().getTime() - rule.seconds * 1000);
+      const { rows } = await db.execute<{ windowStart: Date }>(sql`
+        select window_start as "windowStart" from rate_limit
+        where key = ${keyOf(rule, key)} and hits >= ${rule.limit} and window_start > ${windowAfter.toISOString()}`);
+      const row = rows[0];
+      if (row) throw refusal('RATE_LIMITED', { retryAfterSeconds: secondsLeft(rule, new Date(row.windowStart)) });
+    },
+    async forget(rule, key, within = db) {
+      await within.execute(sql`delete from rate_limit where key = ${keyOf(rule, key)}`);
+    },
+    async sweep() {
+      const before = new Date(clock.now().getTime() - LONGEST_WINDOW_SECONDS * 1000);
+      await db.execute(sql`delete from rate_limit where window_start < ${before.toISOString()}`);
+    },
+  };
+}

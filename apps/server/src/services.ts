@@ -1,0 +1,11 @@
+import type { EventService } from './features/event/service.ts';
+import type { Outbox } from './features/mail/outbox.ts';
+import type { Platform } from './platform/platform.ts';
+import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
+
+/** The platform and the services that several features share. */
+export interface Services extends Platform {
+  readonly event: EventService;
+  readonly outbox: Outbox;
+  readonly limiter: RateLimiter;
+}

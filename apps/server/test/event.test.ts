@@ -1,0 +1,22 @@
+import { eventTotals, getEvent } from '@uvh/contract/calls/event';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+describe('event', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+
+  it('tells the clock, the phase and the dates', async () => {
+    const event = await server.succeed(getEvent, {});
+    expect(event.server_time).toBe(server.clock.now().toISOString());
+    expect(event.phase).toBe('open');
+    expect(event.settings).toMatchObject({ max_team_size: 5, leaders_may_remove_members: false, is_demo: false });
+  });
+
+  it('counts what there is so far', async () => {
+    expect(await server.succeed(eventTotals, {})).toEqual({ teams: 0, people: 0, images: 0, submissions: 0, boxes: 0 });
+  });
+});

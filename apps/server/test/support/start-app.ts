@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { API_BASE } from '@uvh/contract/api-base';
+import type { Answer, Call, CallInput } from '@uvh/contract/call';
+import { type ErrorAnswer, errorAnswerSchema } from '@uvh/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { boot } from '../../src/boot.ts';
+import { type EventPhaseName, readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { EventMode } from '../../src/platform/platform.ts';
+import type { Services } from '../../src/services.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+
+export interface TestAppOptions {
+  /** Default: open. */
+  readonly phase?: EventPhaseName;
+  readonly mode?: EventMode;
+  /** Default: false. Recurring work and queue workers run only when asked for. */
+  readonly runsJobs?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Another server on the database and data folder of this one. */
+  readonly beside?: TestApp;
+  readonly clock?: TestClock;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly language?: string;
+  readonly ip?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What came back: the answer when the call went well, else the refusal. */
+export type Outcome<C extends Call> =
+  | { readonly ok: true; readonly status: number; readonly answer: Answer<C>; readonly headers: ResponseHeaders }
+  | { readonly ok: false; readonly status: number; readonly refusal: ErrorAnswer; readonly headers: ResponseHeaders };
+
+type ResponseHeaders = Readonly<Record<string, unknown>>;
+
+/** A server under test on a database of its own. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  /** Makes a call of the contract over HTTP. */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Outcome<C>>;
+  /** Makes a call that must go well, and answers its answer. */
+  succeed<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Answer<C>>;
+  /** Makes a call that must be refused, and answers the code. */
+  refuse<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<ErrorAnswer['code']>;
+  close(): Promise<void>;
+}
+
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside } = options;
+  const database = beside?.database ?? (await createTestDatabase());
+  const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'uvh-data-')));
+  const clock = options.clock ?? beside?.clock ?? testClock();
+  const config = readConfig(
+    { DATA_DIR: dataDir, EVENT_PHASE: options.phase ?? 'open', PUBLIC_URL: 'http://hackathon.test', ...options.env },
+    dataDir,
+  );
+  const booted = await boot({
+    config,
+    databaseUrl: database.url,
+    mode: options.mode ?? 'event',
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    clock,
+    runsJobs: options.runsJobs ?? false,
+    isMigrated: true,
+  });
+  const { services } = booted;
+  const app = await buildApp(services);
+  await services.hub.start();
+  await services.jobs.start();
+  await app.ready();
+
+  const call: TestApp['call'] = async (definition, input, how = {}) => {
+    const response = await app.inject({
+      method: definition.method,
+      url: urlOf(definition, input),
+      headers: {
+        ...(how.token === undefined ? {} : { authorization: `Bearer ${how.token}` }),
+        ...(how.language === undefined ? {} : { 'accept-language': how.language }),
+        ...how.headers,
+      },
+      ...(how.ip === undefined ? {} : { remoteAddress: how.ip }),
+      ...payloadOf(input),
+    });
+    return outcomeOf(definition, response);
+  };
+  return {
+    app,
+    services,
+    clock,
+    database,
+    dataDir,
+    call,
+    async succeed(definition, input, how) {
+      const outcome = await call(definition, input, how);
+      if (outcome.ok) return outcome.answer;
+      throw new Error(`${definition.id} was refused: ${JSON.stringify(outcome.refusal)}`);
+    },
+    async refuse(definition, input, how) {
+      const outcome = await call(definition, input, how);
+      if (!outcome.ok) return outcome.refusal.code;
+      throw new Error(`${definition.id} was not refused: ${JSON.stringify(outcome.answer)}`);
+    },
+    async close() {
+      await app.close();
+      await services.jobs.stop();
+      await booted.close();
+      if (beside) return;
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function outcomeOf<C extends Call>(
+  call: C,
+  response: { statusCode: number; body: string; headers: ResponseHeaders },
+): Outcome<C>;
+function outcomeOf(call: Call, response: { statusCode: number; body: string; headers: ResponseHeaders }): unknown {
+  const { statusCode: status, headers } = response;
+  const value: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+  if (status === call.status) return { ok: true, status, answer: call.answer.parse(value), headers };
+  return { ok: false, status, refusal: errorAnswerSchema.parse(value), headers };
+}
+
+function urlOf(call: Call, input: unknown): string {
+  const params = entriesOf(input, 'params');
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
+  const query = new URLSearchParams([...entriesOf(input, 'query')]);
+  return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function entriesOf(input: unknown, part: string): ReadonlyMap<string, string> {
+  const value = partOf(input, part);
+  if (typeof value !== 'object' || value === null) return new Map();
+  return new Map(
+    Object.entries(value)
+      .filter(([, v]) => v !== undefined)
+      .map(([key, v]) => [key, String(v)]),
+  );
+}
+
+function payloadOf(input: unknown): { payload?: object } {
+  const body = partOf(input, 'body');
+  return typeof body === 'object' && body !== null ? { payload: body } : {};
+}
+
+function partOf(input: unknown, part: string): unknown {
+  return typeof input === 'object' && input !== null ? new Map(Object.entries(input)).get(part) : undefined;
+}
