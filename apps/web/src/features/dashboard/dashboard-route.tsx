@@ -1,12 +1,87 @@
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type TeamDashboard, useTeamDashboard } from '../../app/team.ts';
 import { PageTitle } from '../../app/title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import { Banner } from './banner.tsx';
+import { ConnectionError } from './connection-error.tsx';
+import { ContributionCard } from './contribution-card.tsx';
+import { DashboardLoading } from './dashboard-loading.tsx';
+import { AccuracyTrend, XpOverTime } from './history-cards.tsx';
+import { MemberList } from './member-list.tsx';
+import { NextStepsCard } from './next-steps-card.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { useTeamHistory } from './team-history.ts';
 
+/** Team Dashboard (/dashboard). */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('dashboard');
+  const team = useTeamDashboard();
+  const history = useTeamHistory();
+  const isRefreshing = team.isFetching || history.isFetching;
+  const refresh = () => {
+    void team.refetch();
+    void history.refetch();
+  };
   return (
-    <main>
-      <PageTitle />
-      <h1>{t('product')}</h1>
-    </main>
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button
+            variant="secondary"
+            onClick={refresh}
+            isBusy={isRefreshing}
+            busyLabel={t('refreshing')}
+            icon={<RotateCw aria-hidden="true" className="size-5" />}
+          >
+            {t('refresh')}
+          </Button>
+        }
+      />
+      {team.data !== undefined ? (
+        <Team team={team.data} history={history} />
+      ) : team.isError ? (
+        <ConnectionError error={team.error} isRetrying={team.isFetching} onRetry={refresh} />
+      ) : (
+        <DashboardLoading />
+      )}
+    </>
+  );
+}
+
+interface TeamProps {
+  readonly team: TeamDashboard;
+  readonly history: ReturnType<typeof useTeamHistory>;
+}
+
+function Team({ team, history }: TeamProps) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div className="grid animate-fade gap-6">
+      <Banner team={team} />
+      <StatCards team={team} />
+      <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+        {history.data !== undefined ? (
+          <XpOverTime days={history.data.days} />
+        ) : history.isError ? (
+          <Notice tone="warning">{t('historyError')}</Notice>
+        ) : (
+          <Skeleton className="h-80 rounded-card" />
+        )}
+        <NextStepsCard team={team} />
+      </div>
+      <MemberList team={team} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <ContributionCard members={team.team_members} />
+        {history.data !== undefined && <ActivityCard activity={history.data.activity} />}
+      </div>
+      {history.data !== undefined && <AccuracyTrend days={history.data.days} />}
+    </div>
   );
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatDay, formatInstant, formatNumber, formatPercent, formatShort } from './formats.ts';
+
+describe('numbers', () => {
+  it('are grouped by the language', () => {
+    expect(formatNumber(1234567, 'en')).toBe('1,234,567');
+    expect(formatNumber(1234567, 'hi')).toBe('12,34,567');
+  });
+
+  it('are shortened for charts', () => expect(formatShort(12_400, 'en')).toBe('12.4K'));
+  it('are per cent of a hundred, not of one', () => expect(formatPercent(91.25, 'en')).toMatch(/^91\.[23]%$/));
+});
+
+describe('days', () => {
+  it('do not slip by the reader’s zone', () => expect(formatDay('2027-05-09', 'en')).toBe('9 May'));
+  it('are named in the language', () => expect(formatDay('2027-05-09', 'hi')).toContain('मई'));
+});
+
+describe('instants', () => {
+  it('are told in a zone that is asked for', () => {
+    expect(formatInstant('2027-05-08T18:30:00Z', 'en', 'Asia/Kolkata')).toMatch(/^9 May 2027/);
+  });
+});
+
+describe('how long ago', () => {
+  const now = Date.parse('2027-05-10T12:00:00Z');
+
+  it('uses the largest unit', () => {
+    expect(formatAgo('2027-05-10T11:55:10Z', now, 'en')).toBe('4 min. ago');
+    expect(formatAgo('2027-05-10T09:00:00Z', now, 'en')).toBe('3 hr. ago');
+    expect(formatAgo('2027-05-09T11:00:00Z', now, 'en')).toBe('yesterday');
+  });
+
+  it('is now below a minute and when clocks disagree', () => {
+    expect(formatAgo('2027-05-10T11:59:30Z', now, 'en')).toBe('now');
+    expect(formatAgo('2027-05-10T12:05:00Z', now, 'en')).toBe('now');
+  });
+});

@@ -1,0 +1,68 @@
+/** Numbers, dates and spans as the reader's language writes them. Languages are BCP 47 tags. */
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = numberFormats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(language, options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+export function formatNumber(value: number, language: string): string {
+  return numberFormat(language, {}).format(value);
+}
+
+/** '1.2K': for the narrow margin of a chart. */
+export function formatShort(value: number, language: string): string {
+  return numberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+/** Per cent of a value from 0 to 100, one decimal at most. */
+export function formatPercent(percent: number, language: string): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+}
+
+/** '9 May' of a calendar day such as '2027-05-09', whatever zone the reader is in. */
+export function formatDay(day: string, language: string): string {
+  const instant = Date.parse(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    instant,
+  );
+}
+
+/** Date and time of an ISO instant in the reader's own zone, or in the one that is given. */
+export function formatInstant(iso: string, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(Date.parse(iso));
+}
+
+/** The time of day of an ISO instant in the reader's own zone. */
+export function formatTime(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(Date.parse(iso));
+}
+
+const AGO = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** '5 minutes ago', in the largest unit that is not zero; 'now' below a minute and for the future. */
+export function formatAgo(iso: string, nowMs: number, language: string): string {
+  const seconds = Math.max(0, (nowMs - Date.parse(iso)) / 1000);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const fitting = AGO.find((ago) => seconds >= ago.seconds);
+  if (fitting === undefined) return format.format(0, 'second');
+  return format.format(-Math.floor(seconds / fitting.seconds), fitting.unit);
+}
+
+/** English as India writes it: day before month. */
+function localeOf(language: string): string {
+  return language === 'en' ? 'en-IN' : language;
+}

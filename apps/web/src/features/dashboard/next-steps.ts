@@ -1,0 +1,52 @@
+import type { EventPhase } from '@uvh/domain/event/phases';
+import { type Zone, type ZoneNumber, zoneProgress } from '@uvh/domain/game/zones';
+
+export type NextStep =
+  | { readonly kind: 'verify' }
+  | { readonly kind: 'invite'; readonly places: number }
+  | { readonly kind: 'prepare' }
+  | { readonly kind: 'play' }
+  | { readonly kind: 'climb'; readonly xp: number; readonly zone: ZoneNumber }
+  | { readonly kind: 'lookBack' }
+  | { readonly kind: 'standing' };
+
+export interface TeamState {
+  readonly phase: EventPhase;
+  readonly isEmailVerified: boolean;
+  readonly xp: number;
+  readonly members: number;
+  readonly maxMembers: number;
+  readonly hasPlayed: boolean;
+  readonly zones: readonly Zone[];
+}
+
+const MOST_STEPS = 3;
+
+/** What brings the team on from here, the most pressing first, three at most. */
+export function nextSteps(state: TeamState): readonly NextStep[] {
+  return [...stepsOf(state)].slice(0, MOST_STEPS);
+}
+
+function* stepsOf({
+  phase,
+  isEmailVerified,
+  xp,
+  members,
+  maxMembers,
+  hasPlayed,
+  zones,
+}: TeamState): Generator<NextStep> {
+  if (phase === 'after') {
+    yield { kind: 'standing' };
+    if (hasPlayed) yield { kind: 'lookBack' };
+    return;
+  }
+  if (!isEmailVerified) yield { kind: 'verify' };
+  else if (phase === 'open') yield { kind: 'play' };
+
+  const { nextZone, neededXp, earnedXp } = zoneProgress(xp, 1, zones);
+  if (phase === 'open' && nextZone !== undefined) yield { kind: 'climb', xp: neededXp - earnedXp, zone: nextZone };
+  if (members < maxMembers) yield { kind: 'invite', places: maxMembers - members };
+  if (phase === 'before') yield { kind: 'prepare' };
+  if (hasPlayed) yield { kind: 'lookBack' };
+}

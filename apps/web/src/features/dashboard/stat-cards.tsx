@@ -1,0 +1,91 @@
+import { zoneProgress, zonesWithThresholds } from '@uvh/domain/game/zones';
+import { Crosshair, Medal, Sparkles, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../app/event.ts';
+import { formatNumber, formatPercent } from '../../app/formats.ts';
+import type { TeamDashboard } from '../../app/team.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+/** The four figures of the team. */
+export function StatCards({ team }: { readonly team: TeamDashboard }) {
+  const { t, i18n } = useTranslation('dashboard');
+  const isRanked = team.team_position > 0;
+  const images = team.team_members.reduce((sum, member) => sum + member.images, 0);
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Stat
+        name={t('cards.rank')}
+        icon={<Medal aria-hidden="true" />}
+        note={isRanked ? t('cards.rankNote', { count: images, images, zone: team.zone }) : t('cards.unrankedNote')}
+      >
+        {isRanked ? `#${formatNumber(team.team_position, i18n.language)}` : t('banner.unranked')}
+      </Stat>
+      <Stat
+        name={t('cards.score')}
+        icon={<Sparkles aria-hidden="true" />}
+        unit={t('banner.points')}
+        note={<ZoneNote xp={team.team_score} />}
+      >
+        {formatNumber(team.team_score, i18n.language)}
+      </Stat>
+      <Stat
+        name={t('cards.size')}
+        icon={<Users aria-hidden="true" />}
+        unit={`/ ${formatNumber(team.max_team_size, i18n.language)}`}
+        note={t('cards.places', { count: Math.max(0, team.max_team_size - team.team_members_count) })}
+      >
+        {formatNumber(team.team_members_count, i18n.language)}
+      </Stat>
+      <Stat
+        name={t('cards.accuracy')}
+        icon={<Crosshair aria-hidden="true" />}
+        note={images > 0 ? t('cards.accuracyNote') : t('cards.accuracyNone')}
+      >
+        {formatPercent(team.team_accuracy, i18n.language)}
+      </Stat>
+    </dl>
+  );
+}
+
+interface StatProps {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly unit?: string;
+  readonly note: ReactNode;
+  readonly children: string;
+}
+
+function Stat({ name, icon, unit, note, children }: StatProps) {
+  return (
+    <div className="flex flex-col rounded-card border border-line bg-surface p-5 shadow-card">
+      <dt className="flex items-center justify-between gap-2 text-ink-soft text-sm [&_svg]:size-5">
+        {name}
+        {icon}
+      </dt>
+      <dd className="figures mt-1 font-bold text-4xl leading-tight">
+        {children}
+        {unit !== undefined && <span className="ml-1.5 font-semibold text-ink-soft text-lg">{unit}</span>}
+      </dd>
+      <dd className="mt-auto pt-2 text-ink-soft text-sm">{note}</dd>
+    </div>
+  );
+}
+
+function ZoneNote({ xp }: { readonly xp: number }) {
+  const { t } = useTranslation('dashboard');
+  const { settings } = useEvent();
+  const { nextZone, neededXp, earnedXp, share } = zoneProgress(
+    xp,
+    1,
+    zonesWithThresholds(settings?.zone_thresholds ?? []),
+  );
+  if (nextZone === undefined) return t('cards.innermost');
+  const text = t('cards.toNextZone', { xp: neededXp - earnedXp, zone: nextZone });
+  return (
+    <span className="grid gap-1.5">
+      <ProgressBar label={text} share={share} className="h-2.5" />
+      {text}
+    </span>
+  );
+}
