@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { refusal } from '../../../platform/http/refusal.ts';
+import type { BlobCache } from './blob-cache.ts';
+import { rangeOf } from './byte-range.ts';
+import { IMAGE_FILE_PATH, type ImageLinks, objectKeyOf } from './image-links.ts';
+
+/** A year: what a link names never changes. */
+const CACHE_CONTROL = 'private, max-age=31536000, immutable';
+
+const linkParams = z.object({ file: z.string().regex(/^[0-9a-f]{64}\.webp$/) });
+const linkQuery = z.object({
+  expires: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+  signature: z.string().max(100),
+});
+
+/** Serves image bytes to whoever holds a signed link: ranges, ETag, kept by browsers for ever. */
+export function registerImageFileRoute(app: FastifyInstance, links: ImageLinks, blobs: BlobCache): void {
+  app.route<{ Params: unknown; Querystring: unknown }>({
+    method: ['GET', 'HEAD'],
+    url: `${IMAGE_FILE_PATH}/:file`,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const params = linkParams.safeParse(request.params);
+      if (!params.success) throw refusal('NOT_FOUND');
+      const query = linkQuery.safeParse(request.query);
+      const hash = params.data.file.slice(0, 64);
+      const verdict = query.success ? links.check(hash, query.data.expires, query.data.signature) : 'forged';
+      if (verdict === 'expired') throw refusal('IMAGE_LINK_EXPIRED');
+      if (verdict === 'forged') throw refusal('FORBIDDEN');
+      return sendImage(request, reply, hash, blobs);
+    },
+  });
+}
+
+async function sendImage(request: FastifyRequest, reply: FastifyReply, hash: string, blobs: BlobCache) {
+  const etag = `"${hash}"`;
+  reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'accept-ranges': 'bytes' });
+  if (isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const blob = await blobs.read(objectKeyOf(hash));
+  if (!blob) throw refusal('NOT_FOUND');
+  reply.type(blob.contentType);
+  // If-Range: only the version that the reader has a part of may be continued.
+  const isContinuable = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = isContinuable ? rangeOf(request.headers.range, blob.bytes.length) : 'whole';
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.bytes.length}`).send();
+  if (range === 'whole') return reply.send(blob.bytes);
+  reply.header('content-range', `bytes ${range.first}-${range.last}/${blob.bytes.length}`);
+  return reply.code(206).send(blob.bytes.subarray(range.first, range.last + 1));
+}
+
+function isMatch(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag);
+}

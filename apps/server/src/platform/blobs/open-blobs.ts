@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { ConfigError } from '../../config.ts';
+import type { BlobStore } from './blob-store.ts';
+import { folderStore } from './folder-store.ts';
+import { s3Store } from './s3-store.ts';
+import { parseS3Url } from './s3-url.ts';
+
+/** The bucket that is configured, else a folder beside the other data. */
+export function openBlobs(s3Url: string | undefined, dataDir: string): BlobStore {
+  if (s3Url === undefined) return folderStore(path.join(dataDir, 'blobs'));
+  const parsed = parseS3Url(s3Url);
+  if (parsed.kind === 'refused') throw new ConfigError(`S3_URL: ${parsed.reason}`);
+  return s3Store(parsed.place);
+}
