@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
+import { registerImageRoutes } from './features/images/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { answerErrors } from './platform/http/error-answer.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -42,6 +43,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveApiDocs(app);
 
   registerEventRoutes(app, services);
+  registerImageRoutes(app, services);
 
   await serveWebPages(app, WEB_ROOT);
   return app;

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { claimMode, claimSecret } from './features/event/claims.ts';
 import { eventService } from './features/event/service.ts';
 import { createOutbox } from './features/mail/outbox.ts';
+import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/database.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
@@ -42,9 +43,10 @@ export async function boot(options: BootOptions): Promise<Booted> {
     const mode = await claimMode(db, options.mode);
     const secret = await openSecret(config.secretKey, config.dataDir);
     await claimSecret(db, secret);
+    const blobs = openBlobs(config.s3Url, config.dataDir);
     const hub = createHub(url, log);
     const jobs = createJobs({ url, db, log, runsWork: options.runsJobs });
-    const platform: Platform = { config, mode, db, clock, random: systemRandom, secret, hub, jobs, log };
+    const platform: Platform = { config, mode, db, clock, random: systemRandom, secret, blobs, hub, jobs, log };
     const services: Services = {
       ...platform,
       event: eventService(platform),

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Hub } from './hub/hub.ts';
@@ -18,6 +19,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly random: Random;
   readonly secret: ServerSecret;
+  readonly blobs: BlobStore;
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly log: Log;

@@ -1,0 +1,142 @@
+import { zoneFor } from '@uvh/domain/game/zones';
+import { accuracyLowerBound, smoothedAccuracy } from '@uvh/domain/team/accuracy';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { MemberCaller } from '../../../platform/http/caller.ts';
+import { refusal } from '../../../platform/http/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { zonesOf } from '../../event/settings.ts';
+import { attemptsFor } from './choose-shelf.ts';
+import {
+  isAnyImageLeft,
+  type LiveLease,
+  leaseFrom,
+  liveLeasesOf,
+  lockTeamLeases,
+  type Progress,
+  progressOf,
+  returnExpiredLeases,
+  returnLeases,
+  type Seeker,
+} from './lease-queries.ts';
+
+/** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
+const LEASE_MS = 60 * 60_000;
+/** Gold is met often at first, when nothing is known of a person, and seldom later. */
+const NEWCOMER_IMAGES = 10;
+const GOLD_ONE_IN_NEWCOMER = 5;
+const GOLD_ONE_IN = 20;
+/** Lower bound of accuracy from which the hardest images come first. */
+const SKILLED_ACCURACY = 0.8;
+const SWEEP_AT_ONCE = 500;
+const RETRY_SECONDS = 1;
+
+/** Hands out images (decisions 23 to 25). */
+export interface LeaseService {
+  /** The image in the caller's hands, else the next one. */
+  current(caller: MemberCaller): Promise<LiveLease>;
+  /** The images after the current one, leased until there are `count` or nothing is left. */
+  ahead(caller: MemberCaller, count: number): Promise<readonly LiveLease[]>;
+  /** Gives back images leased ahead. The current one stays. */
+  release(caller: MemberCaller, imageIds: readonly number[]): Promise<readonly number[]>;
+  /** Gives back what was forgotten. */
+  sweep(): Promise<number>;
+}
+
+export function leaseService(services: Services): LeaseService {
+  const { db, clock, event } = services;
+
+  const demandPlay = async (caller: MemberCaller): Promise<void> => {
+    await event.demandGame();
+    if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
+  };
+
+  return {
+    async current(caller) {
+      await demandPlay(caller);
+      const seeker = seekerOf(caller);
+      const [held] = await liveLeasesOf(db, seeker, clock.now());
+      if (held) return held;
+      const [leased] = await leaseUpTo(services, seeker, 1);
+      if (!leased) throw refusal('NO_IMAGE_LEFT');
+      return leased;
+    },
+    async ahead(caller, count) {
+      await demandPlay(caller);
+      const seeker = seekerOf(caller);
+      const held = await liveLeasesOf(db, seeker, clock.now());
+      const all = held.length > count ? held : await leaseUpTo(services, seeker, count + 1);
+      return all.slice(1, count + 1);
+    },
+    async release(caller, imageIds) {
+      const seeker = seekerOf(caller);
+      return inTransaction(db, async (tx) => {
+        await lockTeamLeases(tx, seeker.teamId);
+        const [current] = await liveLeasesOf(tx, seeker, clock.now());
+        return returnLeases(
+          tx,
+          seeker,
+          imageIds.filter((id) => id !== current?.imageId),
+        );
+      });
+    },
+    async sweep() {
+      let returned = 0;
+      for (;;) {
+        const batch = await returnExpiredLeases(db, clock.now(), SWEEP_AT_ONCE);
+        returned += batch;
+        if (batch < SWEEP_AT_ONCE) return returned;
+      }
+    },
+  };
+}
+
+function seekerOf(caller: MemberCaller): Seeker {
+  return { userId: caller.userId, teamId: caller.team.teamId };
+}
+
+/** Leases until the person holds so many, or nothing is left; gives all that the person holds. */
+async function leaseUpTo(services: Services, seeker: Seeker, count: number): Promise<readonly LiveLease[]> {
+  return inTransaction(services.db, async (tx) => {
+    await lockTeamLeases(tx, seeker.teamId);
+    const now = services.clock.now();
+    const held = await liveLeasesOf(tx, seeker, now);
+    if (held.length >= count) return held;
+    const progress = await progressOf(tx, seeker);
+    for (let holding = held.length; holding < count; holding += 1) {
+      const isFound =
+        (await leaseNext(tx, services, seeker, progress, holding)) ||
+        // Forgotten leases count as taken until they are swept.
+        ((await returnExpiredLeases(tx, now, SWEEP_AT_ONCE)) > 0 &&
+          (await leaseNext(tx, services, seeker, progress, holding)));
+      if (isFound) continue;
+      // Someone else's transaction may hold the last row; that is no reason to say that all is done.
+      if (holding === 0 && (await isAnyImageLeft(tx, seeker)))
+        throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+      break;
+    }
+    return liveLeasesOf(tx, seeker, now);
+  });
+}
+
+async function leaseNext(
+  tx: Queryable,
+  { event, random, clock }: Services,
+  seeker: Seeker,
+  progress: Progress,
+  holding: number,
+): Promise<boolean> {
+  const zones = zonesOf((await event.current()).settings);
+  const count = { hits: progress.hits, settled: progress.judged };
+  const seen = progress.reviewed + holding;
+  const choice = {
+    unlocked: zoneFor(progress.teamXp, smoothedAccuracy(count), zones),
+    isGoldTurn: random.below(seen < NEWCOMER_IMAGES ? GOLD_ONE_IN_NEWCOMER : GOLD_ONE_IN) === 0,
+    isSkilled: accuracyLowerBound({ hits: progress.ownHits, settled: progress.ownJudged }) >= SKILLED_ACCURACY,
+  };
+  const leasedAt = clock.now();
+  const term = { leasedAt, expiresAt: new Date(leasedAt.getTime() + LEASE_MS) };
+  for (const { zone, shelf } of attemptsFor(choice, random))
+    if (await leaseFrom(tx, seeker, zone, shelf, term)) return true;
+  return false;
+}
