@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { refusal } from '../../platform/http/refusal.ts';
+
+/** OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
+
+/** Hashing fills a core and 19 MiB; more at a time than there are cores only makes everything else wait. */
+const MAX_AT_ONCE = Math.max(1, availableParallelism());
+const MAX_WAIT_MS = 5000;
+const RETRY_AFTER_SECONDS = 5;
+
+let running = 0;
+const waiting: { readonly begin: () => void; readonly timer: NodeJS.Timeout }[] = [];
+
+/** Hashes a password for storing. Refuses with UNAVAILABLE when too many wait already. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash it does the same work and answers no,
+ * so that the time tells nobody whether an account exists.
+ */
+export function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    const isRight = await verify(passwordHash ?? (await nobodysHash()), password);
+    return isRight && passwordHash !== undefined;
+  });
+}
+
+let nobodys: Promise<string> | undefined;
+function nobodysHash(): Promise<string> {
+  nobodys ??= hash('a password that nobody has', COST);
+  return nobodys;
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_AT_ONCE) await untilMyTurn();
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next.begin();
+    else running -= 1;
+  }
+}
+
+/** Resolves with the turn handed over by one who is done. */
+function untilMyTurn(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const place = waiting.findIndex((each) => each.timer === timer);
+      if (place < 0) return;
+      waiting.splice(place, 1);
+      reject(refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    }, MAX_WAIT_MS);
+    waiting.push({
+      timer,
+      begin: () => {
+        clearTimeout(timer);
+        resolve();
+      },
+    });
+  });
+}

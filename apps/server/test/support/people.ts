@@ -1,0 +1,80 @@
+import { canonicalUsername } from '@uvh/domain/account/username';
+import { canonicalTeamName, teamNameKey } from '@uvh/domain/team/team-name';
+import { hashPassword } from '../../src/features/accounts/passwords.ts';
+import { openSession } from '../../src/features/accounts/sessions/sessions.ts';
+import { appUser, team, teamMember } from '../../src/platform/db/schema/accounts.ts';
+import { memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import type { Services } from '../../src/services.ts';
+import type { TestApp } from './start-app.ts';
+
+export const PASSWORD = 'tamarind-38-lane';
+let passwordHash: Promise<string> | undefined;
+let count = 0;
+
+export interface Person {
+  readonly userId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface PersonOptions {
+  readonly username?: string;
+  readonly email?: string;
+  readonly role?: 'participant' | 'organiser';
+  readonly isVerified?: boolean;
+  readonly team?: Team;
+  readonly isLeader?: boolean;
+}
+
+export interface Team {
+  readonly teamId: number;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Somebody with an account and an open session, made straight in the database. Their password is {@link PASSWORD}. */
+export async function aPerson({ services }: Pick<TestApp, 'services'>, options: PersonOptions = {}): Promise<Person> {
+  const { db, clock } = services;
+  count += 1;
+  const username = options.username ?? `Person${count}`;
+  const email = options.email ?? `person${count}@campus.test`;
+  passwordHash ??= hashPassword(PASSWORD);
+  const [user] = await db
+    .insert(appUser)
+    .values({
+      email,
+      username,
+      usernameKey: canonicalUsername(username),
+      firstName: 'Asha',
+      lastName: 'Rao',
+      passwordHash: await passwordHash,
+      role: options.role ?? 'participant',
+      emailVerifiedAt: options.isVerified === false ? null : clock.now(),
+    })
+    .returning();
+  if (!user) throw new Error('no user');
+  if (options.team) await seat(services, user.id, options.team.teamId, options.isLeader ?? false);
+  const token = await openSession(db, services, user.id, false);
+  return { userId: user.id, username, email, token };
+}
+
+/** An empty team, made straight in the database. */
+export async function aTeam({ services }: Pick<TestApp, 'services'>, name?: string): Promise<Team> {
+  count += 1;
+  const wanted = canonicalTeamName(name ?? `Team ${count}`);
+
+  const code = `T${String(count).padStart(5, '0')}`;
+  const [row] = await services.db
+    .insert(team)
+    .values({ name: wanted, nameKey: teamNameKey(wanted), code })
+    .returning();
+  if (!row) throw new Error('no team');
+  await services.db.insert(teamTotal).values({ teamId: row.id });
+  return { teamId: row.id, name: row.name, code: row.code };
+}
+
+async function seat({ db, clock }: Services, userId: number, teamId: number, isLeader: boolean): Promise<void> {
+  await db.insert(teamMember).values({ teamId, userId, isLeader, joinedAt: clock.now() });
+  await db.insert(memberTotal).values({ teamId, userId }).onConflictDoNothing();
+}

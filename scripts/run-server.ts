@@ -1,0 +1,63 @@
+import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { explainFailure, ROOT, startServer, stopAtSignals } from '../apps/server/src/main.ts';
+import type { Services } from '../apps/server/src/services.ts';
+import { buildWebWhenStale } from './build-web.ts';
+
+const DEMO_ACCOUNTS = ['player@demo.test', 'leader@demo.test', 'organiser@demo.test'];
+const DEMO_PASSWORD = 'demo1234';
+
+const say = (text: string) => console.log(text);
+
+/** `npm start` (demo) and `npm run serve`: builds what is stale, starts everything, says where it is. */
+export async function run(command: string): Promise<void> {
+  try {
+    if (command !== 'demo' && command !== 'serve') {
+      throw new ConfigError('Say what to start: "npm start" for the demo event, "npm run serve" for a real one.');
+    }
+    const config = readConfig(process.env, ROOT);
+    await buildWebWhenStale(say);
+    const mode = command === 'demo' ? 'demo' : 'event';
+    const server = await startServer({
+      config,
+      mode,
+      notice: say,
+      prepare: async (services) => refuseDemoData(command, services),
+    });
+    stopAtSignals(async () => {
+      say('\nStopping ...');
+      await server.stop();
+    });
+    say(welcome(server.services, server.url));
+  } catch (error) {
+    console.error(explainFailure(error));
+    process.exit(1);
+  }
+}
+
+/** Made-up people have no place in a real event. */
+function refuseDemoData(command: string, services: Services): void {
+  if (command !== 'serve' || services.mode !== 'demo') return;
+  throw new ConfigError(
+    `${services.config.databaseUrl === undefined ? services.config.dataDir : 'DATABASE_URL'} holds the demo event. ` +
+      'Choose another DATA_DIR (or DATABASE_URL) for a real one.',
+  );
+}
+
+function welcome({ mode, config }: Services, url: string): string {
+  if (mode !== 'demo') {
+    const mail = config.smtpUrl === undefined ? '\n  Mail waits in the outbox until SMTP_URL is set.' : '';
+    return `\n  Urban Vision Hackathon\n\n  ${url}${mail}\n`;
+  }
+  return [
+    '',
+    '  Urban Vision Hackathon, demo event',
+    '',
+    `  ${url}`,
+    '',
+    ...DEMO_ACCOUNTS.map((account) => `  ${account.padEnd(22)}${DEMO_PASSWORD}`),
+    '',
+    `  Mail that was sent: ${url}/dev/mail`,
+    '  Stop with Ctrl-C.',
+    '',
+  ].join('\n');
+}
