@@ -1,3 +1,4 @@
+import type { Suggestion } from '@uvh/domain/annotation/review';
 import {
   bigint,
   date,
@@ -99,6 +100,39 @@ export const imageConsensus = pgTable('image_consensus', {
   reviews: smallint().notNull(),
   risk: real().notNull(),
   objects: jsonb().$type<unknown>().notNull(),
+  /** Vehicles that reviewers drew, suggested to everybody who comes later. Only appended to: reviews name them by id. */
+  peers: jsonb().$type<readonly Suggestion[]>().notNull().default([]),
+  updatedAt: instant().notNull(),
+});
+
+/** What the model has learnt of machine and crowd: one row. */
+export const crowdModel = pgTable('crowd_model', {
+  id: smallint().primaryKey(),
+  model: jsonb().$type<unknown>().notNull(),
+  learnedAt: instant().notNull(),
+});
+
+/** Settled XP of twenty images of a person, which may not fall below zero together. */
+export const xpWindow = pgTable(
+  'xp_window',
+  {
+    userId: ref()
+      .notNull()
+      .references(() => appUser.id),
+    index: integer().notNull(),
+    /** Exact sum in thousandths, also where it is negative. */
+    milliXp: integer().notNull(),
+    booked: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.index] })],
+);
+
+/** Signals about a person's way of working, for an organiser to look at. Nothing acts on them by itself. */
+export const conductFlag = pgTable('conduct_flag', {
+  userId: ref()
+    .primaryKey()
+    .references(() => appUser.id),
+  flags: jsonb().$type<unknown>().notNull(),
   updatedAt: instant().notNull(),
 });
 
