@@ -18,6 +18,7 @@ const SMALLEST_FINE_MARK_PX = 3.5;
 /** Touching faces are each spread by this much, else the background shimmers through their common edge. */
 const SEAM_PX = 0.4;
 const UP: Point3 = [0, 0, 1];
+const DARK_ROOM: Rgb = [44, 52, 60];
 
 export interface PaintOptions {
   /** How brightly the place is lit by lamps near it, 0 to 1; only matters at night. */
@@ -78,7 +79,7 @@ export function paintModel(
 
 /** The colour after distance has washed it out. */
 export function hazed(color: Rgb, depth: number, light: Light, finish: Finish = 'matte'): Rgb {
-  const share = hazeShare(depth, light) * (finish === 'lamp' && light.areLampsOn ? 0.5 : 1);
+  const share = hazeShare(depth, light) * (finish !== 'matte' && finish !== 'paint' && light.areLampsOn ? 0.6 : 1);
   return mix(color, light.haze, share);
 }
 
@@ -89,7 +90,8 @@ export function hazeShare(depth: number, light: Light): number {
 
 /** The colour of a surface under the scene's light, before haze. */
 export function lit(color: Rgb, finish: Finish, normal: Point3, sun: Point3, light: Light, lampLight: number): Rgb {
-  if (finish === 'lamp' && light.areLampsOn) return color;
+  if ((finish === 'lamp' || finish === 'window') && light.areLampsOn) return color;
+  if (finish === 'window') return lit(DARK_ROOM, 'glass', normal, sun, light, lampLight);
   const facing = Math.max(0, dot(normal, sun)) * light.sunStrength;
   const sky = 0.72 + 0.28 * normal[2];
   const lamp = lampLight * (0.55 + 0.45 * Math.max(0, normal[2]));

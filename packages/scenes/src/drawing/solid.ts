@@ -1,8 +1,11 @@
 import type { Point3 } from './camera.ts';
 import type { Rgb } from './color.ts';
 
-/** How a surface takes light: car paint mirrors a little sky, glass a lot, a lamp shines by itself when lamps are on. */
-export type Finish = 'paint' | 'matte' | 'glass' | 'lamp';
+/**
+ * How a surface takes light: car paint mirrors a little sky, glass a lot, a lamp shines by itself when
+ * lamps are on, and a window is glass until somebody switches the light on behind it.
+ */
+export type Finish = 'paint' | 'matte' | 'glass' | 'lamp' | 'window';
 
 /** A flat coloured area. `isFine` areas are left out when they would be smaller than a few pixels. */
 export interface Patch {

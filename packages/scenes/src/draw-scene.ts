@@ -1,0 +1,44 @@
+import type { SceneCanvas } from './drawing/canvas.ts';
+import { paintModel } from './drawing/paint.ts';
+import { drawLampGlow, drawLightPools, drawStreetLampGlow, lampLightAt, lampSpots } from './light/glow.ts';
+import { lightOf } from './light/light.ts';
+import { drawShadows } from './light/shadow.ts';
+import { drawSky } from './light/sky.ts';
+import { drawPuddles, drawRain, drawVignette } from './light/weather.ts';
+import { drawGround } from './place/ground.ts';
+import type { Scene } from './scene.ts';
+import { stage } from './staging.ts';
+import { drawWires } from './street/wires.ts';
+
+/**
+ * Draws a scene over the area 0, 0 to 1920, 1080 of the canvas. Scale the canvas beforehand for
+ * another size. The canvas is left as it was apart from the pixels.
+ */
+export function drawScene(canvas: SceneCanvas, scene: Scene): void {
+  const light = lightOf(scene.time, scene.weather, scene.sunAzimuth);
+  const { world, things } = stage(scene);
+  const glow = scene.time === 'night' ? 1 : light.areLampsOn ? 0.45 : 0;
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(0, 0, 1920, 1080);
+  canvas.clip();
+  drawSky(canvas, world, light, scene.seed);
+  drawGround(canvas, scene.place, world, light);
+  if (light.isWet) drawPuddles(canvas, world, light, scene.place.roadHalfWidth, scene.seed);
+  drawShadows(canvas, things, world, light);
+  if (glow > 0) drawLightPools(canvas, things, world, glow);
+  const spots = scene.time === 'night' ? lampSpots(things) : [];
+  for (const thing of things) {
+    const lampLight =
+      scene.time === 'night' ? lampLightAt(thing.placement.position, spots, scene.place.roadHalfWidth) : 0;
+    paintModel(canvas, thing.solids, thing.placement, world, light, { lampLight });
+    if (glow > 0) drawLampGlow(canvas, thing, world, light, glow);
+  }
+  if (glow > 0) {
+    for (const thing of things) if (thing.prop?.kind === 'street-lamp') drawStreetLampGlow(canvas, thing, world, glow);
+  }
+  drawWires(canvas, scene.props, world, light);
+  if (light.isWet) drawRain(canvas, light, scene.seed);
+  drawVignette(canvas);
+  canvas.restore();
+}

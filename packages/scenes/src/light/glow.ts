@@ -1,0 +1,149 @@
+import { intoWorld, type Placement, type Point3, type Projector, project, projectPolygon } from '../drawing/camera.ts';
+import type { SceneCanvas } from '../drawing/canvas.ts';
+import { css, type Rgb, rgb } from '../drawing/color.ts';
+import { fillPolygon } from '../drawing/paint.ts';
+import type { StagedThing } from '../staging.ts';
+import { LAMP_HEIGHT, LAMP_REACH } from '../street/pole.ts';
+import type { Light } from './light.ts';
+
+const LAMP_COLOR = rgb('#ffcf87');
+const BEAM_COLOR = rgb('#fff0c8');
+const POOL_RADIUS = 8.5;
+
+/** Where street lamps throw their light on the ground. */
+export function lampSpots(things: readonly StagedThing[]): Point3[] {
+  return things
+    .filter(({ prop }) => prop?.kind === 'street-lamp')
+    .map(({ placement }) => intoWorld(placement, [LAMP_REACH, 0, -placement.position[2]]));
+}
+
+/** How much lamp light falls on a place, 0 to 1; shops give the kerbs some. */
+export function lampLightAt([x, y]: Point3, spots: readonly Point3[], roadHalfWidth: number): number {
+  const lamps = spots.reduce((sum, [sx, sy]) => sum + Math.exp(-((x - sx) ** 2 + (y - sy) ** 2) / 90), 0);
+  const shops = 0.45 * Math.exp(-((Math.max(0, roadHalfWidth + 2 - Math.abs(x)) / 5) ** 2));
+  return Math.min(1, 0.16 + 0.75 * lamps + shops);
+}
+
+/** Pools of light on the road: below street lamps and ahead of vehicles. Painted before what stands there. */
+export function drawLightPools(
+  canvas: SceneCanvas,
+  things: readonly StagedThing[],
+  world: Projector,
+  strength: number,
+): void {
+  canvas.save();
+  canvas.globalCompositeOperation = 'lighter';
+  for (const spot of lampSpots(things)) {
+    for (let ring = 6; ring >= 1; ring--) {
+      canvas.fillStyle = css(LAMP_COLOR, 0.05 * strength);
+      fillPolygon(canvas, projectPolygon(world, circle(spot, (POOL_RADIUS * ring) / 6)), 0);
+    }
+  }
+  for (const { vehicle, placement } of things) {
+    if (!vehicle || vehicle.scene.isParked || placement.position[1] > 70) continue;
+    const front = vehicle.model.length / 2;
+    const width = vehicle.model.width;
+    for (const [reach, spread, alpha] of [
+      [9, 1.7, 0.05],
+      [6, 1.3, 0.07],
+      [3.4, 1, 0.09],
+    ] as const) {
+      if (vehicle.model.lamps.length === 0) continue;
+      const cone: Point3[] = [
+        [front, width * 0.45, 0],
+        [front, -width * 0.45, 0],
+        [front + reach * 0.8, -width * spread * 0.7, 0],
+        [front + reach, 0, 0],
+        [front + reach * 0.8, width * spread * 0.7, 0],
+      ];
+      canvas.fillStyle = css(BEAM_COLOR, alpha * strength);
+      fillPolygon(
+        canvas,
+        projectPolygon(
+          world,
+          cone.map((point) => intoWorld(placement, point)),
+        ),
+        0,
+      );
+    }
+  }
+  canvas.restore();
+}
+
+/** The shine around a vehicle's lamps that look at the camera, and their reflection on a wet road. */
+export function drawLampGlow(
+  canvas: SceneCanvas,
+  thing: StagedThing,
+  world: Projector,
+  light: Light,
+  strength: number,
+): void {
+  const { vehicle, placement } = thing;
+  if (!vehicle || vehicle.scene.isParked) return;
+  for (const lamp of vehicle.model.lamps) {
+    if (!looksAtCamera(placement, lamp.facing, world)) continue;
+    const [x, y, depth] = project(world, intoWorld(placement, lamp.at));
+    if (depth < 2) continue;
+    const size = (world.camera.focalPx / depth) * (lamp.facing === 1 ? 0.75 : 0.42);
+    halo(canvas, x, y, Math.max(4, size), lamp.color, (lamp.facing === 1 ? 0.6 : 0.42) * strength);
+    if (light.isWet) {
+      const [, groundY] = project(world, intoWorld(placement, [lamp.at[0], lamp.at[1], 0]));
+      streak(canvas, x, groundY, size * 0.5, size * 3.2, lamp.color, 0.3 * strength);
+    }
+  }
+}
+
+/** The halo of street lamps. */
+export function drawStreetLampGlow(
+  canvas: SceneCanvas,
+  { placement }: StagedThing,
+  world: Projector,
+  strength: number,
+): void {
+  const [x, y, depth] = project(world, intoWorld(placement, [LAMP_REACH, 0, LAMP_HEIGHT]));
+  if (depth > 3) halo(canvas, x, y, (world.camera.focalPx / depth) * 1.4, LAMP_COLOR, 0.5 * strength);
+}
+
+function looksAtCamera(placement: Placement, facing: 1 | -1, { camera }: Projector): boolean {
+  const [dx, dy] = [camera.position[0] - placement.position[0], camera.position[1] - placement.position[1]];
+  const ahead = dx * Math.sin(placement.heading) + dy * Math.cos(placement.heading);
+  return ahead * facing > 0.25 * Math.hypot(dx, dy);
+}
+
+function halo(canvas: SceneCanvas, x: number, y: number, radius: number, color: Rgb, alpha: number): void {
+  const gradient = canvas.createRadialGradient(x, y, 0, x, y, radius);
+  gradient.addColorStop(0, css(color, alpha));
+  gradient.addColorStop(0.3, css(color, alpha * 0.35));
+  gradient.addColorStop(1, css(color, 0));
+  canvas.save();
+  canvas.globalCompositeOperation = 'lighter';
+  canvas.fillStyle = gradient;
+  canvas.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+  canvas.restore();
+}
+
+function streak(
+  canvas: SceneCanvas,
+  x: number,
+  y: number,
+  width: number,
+  length: number,
+  color: Rgb,
+  alpha: number,
+): void {
+  const gradient = canvas.createLinearGradient(0, y, 0, y + length);
+  gradient.addColorStop(0, css(color, alpha));
+  gradient.addColorStop(1, css(color, 0));
+  canvas.save();
+  canvas.globalCompositeOperation = 'lighter';
+  canvas.fillStyle = gradient;
+  canvas.fillRect(x - width / 2, y, width, length);
+  canvas.restore();
+}
+
+function circle([x, y]: Point3, radius: number): Point3[] {
+  return Array.from({ length: 22 }, (_, index): Point3 => {
+    const angle = (index / 22) * Math.PI * 2;
+    return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, 0];
+  });
+}
