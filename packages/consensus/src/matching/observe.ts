@@ -1,5 +1,5 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
-import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
 import { REMOVED, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
 import type { ImageSuggestion, Review, ReviewedImage } from '../review.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
@@ -65,7 +65,8 @@ export function observeImage(image: ReviewedImage, reviews: readonly Review[]): 
         continue;
       }
       const index = indexById.get(box.bboxId);
-      if (index !== undefined) own[index] = voteOnSuggestion(review, boxIndex, box);
+      const suggestion = index === undefined ? undefined : suggestions[index];
+      if (index !== undefined && suggestion) own[index] = voteOnSuggestion(review, boxIndex, box, suggestion);
     }
     for (const box of drawn) {
       const index = suggestionFor(box, suggestions, own);
@@ -88,12 +89,12 @@ function drawnBox(review: Review, boxIndex: number, box: ReviewedBox): DrawnBox 
   return { reviewId: review.reviewId, boxIndex, annotatorId: review.annotatorId, rect: rectOf(box), label: box.label };
 }
 
-function voteOnSuggestion(review: Review, boxIndex: number, box: ReviewedBox): Vote {
+function voteOnSuggestion(review: Review, boxIndex: number, box: ReviewedBox, suggestion: ImageSuggestion): Vote {
   const base = { reviewId: review.reviewId, annotatorId: review.annotatorId, teamId: review.teamId, boxIndex };
   if (box.isDeleted) return { ...base, state: REMOVED, manner: 'explicit' };
   const isTouched = box.isConfirmed || box.isEdited || box.isLabelChanged;
   const vote = { ...base, state: stateOfLabel(box.label), manner: isTouched ? 'explicit' : 'untouched' } as const;
-  return box.isEdited ? { ...vote, rect: rectOf(box) } : vote;
+  return sameRect(box, suggestion) ? vote : { ...vote, rect: rectOf(box) };
 }
 
 /** The suggestion that a drawn box stands for: one that its author deleted or was never shown. */

@@ -49,7 +49,8 @@ export function deriveReview(reviewed: ReviewedBox, suggestion: Suggestion | und
 /** Boxes travel as decimal numbers; a hundredth of a pixel is below what anyone can place. */
 const SAME_PLACE_PX = 0.01;
 
-function sameRect(a: Rect, b: Rect): boolean {
+/** Whether two rectangles are the same place, to a hundredth of a pixel on each number. */
+export function sameRect(a: Rect, b: Rect): boolean {
   return (
     Math.abs(a.x - b.x) <= SAME_PLACE_PX &&
     Math.abs(a.y - b.y) <= SAME_PLACE_PX &&
