@@ -11,6 +11,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 const listeners = new Set<Listener>();
 let running: AbortController | undefined;
+let hasListened = false;
 
 /**
  * Hears what the server tells while the screen is open. All screens share one stream; a tab that
@@ -51,12 +52,13 @@ useSession.subscribe((session, before) => {
 /** Keeps a stream open until it is aborted; a broken one is taken up again, later and later. */
 async function listen(signal: AbortSignal): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+  while (!signal.aborted) {
     try {
       // What happened between two streams, nobody told.
       await readStream(signal, () => {
         waitMs = FIRST_WAIT_MS;
-        if (!isFirst) tell({ kind: 'resync' });
+        if (hasListened) tell({ kind: 'resync' });
+        hasListened = true;
       });
     } catch {
       // Offline, a restart, a proxy that gave up: all of them pass.

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
+import { callApi } from '../../app/api.ts';
+import { useLiveRefresh } from '../../app/use-live-refresh.ts';
+
+export type Board = Answer<typeof getLeaderboard>;
+export type BoardHistory = Answer<typeof leaderboardHistory>;
+
+export interface BoardPlace {
+  readonly zone: number;
+  readonly page: number;
+  readonly search: string;
+}
+
+const KEY = ['leaderboard'];
+
+/** One page of a zone's ranking. It renews itself when the server tells of new places. */
+export function useBoard(place: BoardPlace, isWanted: boolean) {
+  useLiveRefresh(KEY, ['leaderboard', 'event']);
+  return useQuery({
+    queryKey: [...KEY, 'rows', place],
+    queryFn: ({ signal }) => callApi(getLeaderboard, { query: place }, { signal }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useBoardHistory(zone: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...KEY, 'history', zone],
+    queryFn: ({ signal }) => callApi(leaderboardHistory, { query: { zone } }, { signal }),
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
+}

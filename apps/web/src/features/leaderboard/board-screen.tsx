@@ -1,0 +1,115 @@
+import { Snowflake, Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../app/event.ts';
+import { formatInstant } from '../../app/formats.ts';
+import { useTeamDashboard } from '../../app/team.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { BoardFooter } from './board-footer.tsx';
+import { BoardLoading } from './board-loading.tsx';
+import { type Board, type BoardPlace, useBoard, useBoardHistory } from './board-query.ts';
+import { BoardTable } from './board-table.tsx';
+import { Hero } from './hero.tsx';
+import { HistoryGraph } from './history-graph.tsx';
+import { OwnCard } from './own-card.tsx';
+import { TeamSearch } from './team-search.tsx';
+import { useBoardPlace } from './use-board-place.ts';
+import { ZoneList } from './zone-list.tsx';
+
+/** The real board: from the opening on, and after the close. */
+export function BoardScreen() {
+  const { t } = useTranslation('leaderboard');
+  const team = useTeamDashboard();
+  const { place, selectZone, turnTo, searchFor } = useBoardPlace(team.data?.zone ?? 0);
+  // Without the team the own zone is unknown; when it cannot be had the outermost one is as good.
+  const board = useBoard(place, !team.isPending);
+  const history = useBoardHistory(place.zone, !team.isPending);
+
+  if (board.data === undefined) {
+    if (!board.isError) return <BoardLoading />;
+    return (
+      <ErrorState
+        title={t('error.title')}
+        message={board.error.message}
+        onRetry={() => void board.refetch()}
+        isRetrying={board.isFetching}
+      />
+    );
+  }
+
+  const { own } = board.data;
+  const showOwn = () => {
+    const page = Math.ceil(Math.max(1, own.row.rank) / board.data.page_size);
+    if (place.zone === own.row.zone && place.search === '') turnTo(page);
+    else selectZone(own.row.zone);
+  };
+  return (
+    <>
+      <Hero />
+      {board.data.frozen_at !== null && <FrozenNotice since={board.data.frozen_at} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-6 lg:sticky lg:top-20">
+          <ZoneList zones={board.data.zones} selected={place.zone} xp={own.row.xp} onSelect={selectZone} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Ranking board={board.data} place={place} onSearch={searchFor} onTurn={turnTo} />
+          {history.data !== undefined && <HistoryGraph history={history.data} />}
+        </div>
+        <div className="lg:col-start-1 lg:row-start-2">
+          <OwnCard own={own} onShow={showOwn} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface RankingProps {
+  readonly board: Board;
+  readonly place: BoardPlace;
+  readonly onSearch: (search: string) => void;
+  readonly onTurn: (page: number) => void;
+}
+
+function Ranking({ board, place, onSearch, onTurn }: RankingProps) {
+  const { t } = useTranslation('leaderboard');
+  return (
+    <Card className="px-2 sm:px-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-2 sm:px-3">
+        <h2 className="text-xl">{t('zones.name', { zone: place.zone })}</h2>
+        <TeamSearch search={place.search} onSearch={onSearch} />
+      </div>
+      {board.rows.length > 0 ? (
+        <BoardTable zone={place.zone} rows={board.rows} appearance={`${board.zone}/${board.page}`} />
+      ) : (
+        <EmptyState
+          icon={<Trophy aria-hidden="true" />}
+          title={place.search === '' ? t('search.noTeams') : t('search.none', { text: place.search })}
+        />
+      )}
+      <div className="px-2 sm:px-3">
+        <BoardFooter board={board} onTurn={onTurn} />
+      </div>
+    </Card>
+  );
+}
+
+function FrozenNotice({ since }: { readonly since: string }) {
+  const { t, i18n } = useTranslation('leaderboard');
+  const { phase } = useEvent();
+  return (
+    <Notice
+      tone="info"
+      className="mb-6"
+      title={
+        <span className="inline-flex items-center gap-2">
+          <Snowflake aria-hidden="true" className="size-5" />
+          {t('frozen.title')}
+        </span>
+      }
+    >
+      {phase === 'after' ? t('frozen.textAfter') : t('frozen.text', { time: formatInstant(since, i18n.language) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatNumber, formatPercent } from '../../app/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Movement } from './movement.tsx';
+import { RankBadge } from './rank-badge.tsx';
+import { useGlide } from './use-glide.ts';
+
+/** Spec section 9; after a page of rows the rest comes at once. */
+const STAGGER_MS = 50;
+const ZONE_RESET_MS = 100;
+const STAGGERED_ROWS = 20;
+
+interface BoardTableProps {
+  readonly zone: number;
+  readonly rows: readonly LeaderboardRow[];
+  /** Changes when other rows come in, not when the same ones move: the rows appear one by one again. */
+  readonly appearance: string;
+}
+
+/** The ranking of a zone. */
+export function BoardTable({ zone, rows, appearance }: BoardTableProps) {
+  const { t } = useTranslation('leaderboard');
+  const ref = useGlide<HTMLTableSectionElement>(`${appearance} ${rows.map((row) => row.team_id).join(' ')}`);
+  const head = 'px-2 py-2.5 font-display font-semibold text-ink-soft text-sm sm:px-4';
+  return (
+    <table className="relative w-full border-collapse text-start">
+      <caption className="sr-only">{t('table.caption', { zone })}</caption>
+      <thead>
+        <tr className="border-line border-b">
+          <th scope="col" className={clsx(head, 'w-24 text-start')}>
+            {t('table.rank')}
+          </th>
+          <th scope="col" className={clsx(head, 'text-start')}>
+            {t('table.team')}
+          </th>
+          <th scope="col" className={clsx(head, 'hidden w-28 text-end sm:table-cell')}>
+            {t('table.accuracy')}
+          </th>
+          <th scope="col" className={clsx(head, 'w-24 text-end')}>
+            {t('table.xp')}
+          </th>
+        </tr>
+      </thead>
+      <tbody key={appearance} ref={ref}>
+        {rows.map((row, index) => (
+          <BoardRow key={row.team_id} row={row} index={index} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index: number }) {
+  const { t, i18n } = useTranslation('leaderboard');
+  const cell = 'px-2 py-2 sm:px-4';
+  return (
+    <tr
+      data-glide={row.team_id}
+      aria-current={row.is_current_team ? 'true' : undefined}
+      className={clsx(
+        'animate-rise border-line border-b last:border-b-0',
+        row.is_current_team ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+      style={{ animationDelay: `${ZONE_RESET_MS + Math.min(index, STAGGERED_ROWS) * STAGGER_MS}ms` }}
+    >
+      <td className={cell}>
+        <span className="flex items-center gap-2">
+          <RankBadge rank={row.rank} />
+          <Movement places={row.movement} />
+        </span>
+      </td>
+      <th scope="row" className={clsx(cell, 'max-w-0 text-start font-normal')}>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={`/teams/${row.team_id}`}
+            title={row.name}
+            className="min-w-0 truncate font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
+          >
+            {row.name}
+          </Link>
+          {row.is_current_team && <Badge tone="accent">{t('table.yourTeam')}</Badge>}
+          {row.rank === 1 && <Badge className="border border-gold">{t('table.leader')}</Badge>}
+        </span>
+        <span className="block text-ink-soft text-sm">
+          {t('table.members', { count: row.members })}
+          <span className="sm:hidden"> · {formatPercent(row.accuracy, i18n.language)}</span>
+        </span>
+      </th>
+      <td className={clsx(cell, 'figures hidden text-end sm:table-cell')}>
+        {formatPercent(row.accuracy, i18n.language)}
+      </td>
+      <td className={clsx(cell, 'figures text-end font-bold text-lg')}>{formatNumber(row.xp, i18n.language)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../app/event.ts';
+import { GameCountdown } from '../../app/game-countdown.tsx';
+
+/** What the board is about, and how long the game still runs. */
+export function Hero() {
+  const { t } = useTranslation(['leaderboard', 'common']);
+  const { phase, texts } = useEvent();
+  const isOver = phase === 'after';
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-6">
+      <div className="min-w-0">
+        <h1 className="text-4xl sm:text-5xl">{isOver ? t('hero.closed') : t('title')}</h1>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          {isOver ? t('hero.closedText', { period: texts.gamePeriod }) : t('hero.text')}
+        </p>
+      </div>
+      {phase === 'open' && <GameCountdown label={t('common:countdown.toEnd')} to="close" />}
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChevronDown, ChevronUp, Minus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** Places gained or lost since yesterday. */
+export function Movement({ places }: { readonly places: number | null }) {
+  const { t } = useTranslation('leaderboard');
+  if (places === null) return <span className="font-semibold text-info text-xs">{t('table.new')}</span>;
+  const count = Math.abs(places);
+  if (count === 0) {
+    return (
+      <Mark text={t('table.same')} look="text-ink-soft">
+        <Minus aria-hidden="true" className="size-4" />
+      </Mark>
+    );
+  }
+  return places > 0 ? (
+    <Mark text={t('table.up', { count })} look="text-go">
+      <ChevronUp aria-hidden="true" className="size-4" />
+      {count}
+    </Mark>
+  ) : (
+    <Mark text={t('table.down', { count })} look="text-danger">
+      <ChevronDown aria-hidden="true" className="size-4" />
+      {count}
+    </Mark>
+  );
+}
+
+interface MarkProps {
+  readonly text: string;
+  readonly look: string;
+  readonly children: React.ReactNode;
+}
+
+function Mark({ text, look, children }: MarkProps) {
+  return (
+    <span title={text} className={`figures inline-flex items-center font-semibold text-sm ${look}`}>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="inline-flex items-center">
+        {children}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+const GLIDE_MS = 600;
+const EASING = 'cubic-bezier(0.16, 1, 0.3, 1)';
+
+/**
+ * Lets rows glide from where they were to where they are whenever their order changes (FLIP: first,
+ * last, invert, play). Rows are known by `data-glide`. Whoever asked for less motion sees them jump.
+ */
+export function useGlide<E extends HTMLElement>(order: string): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  const places = useRef(new Map<string, number>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves the rows
+  useLayoutEffect(() => {
+    const container = ref.current;
+    if (container === null) return;
+    const before = places.current;
+    const now = placesIn(container);
+    places.current = now;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const row of container.querySelectorAll<HTMLElement>('[data-glide]')) {
+      const key = row.dataset.glide ?? '';
+      const [from, to] = [before.get(key), now.get(key)];
+      if (from === undefined || to === undefined || from === to) continue;
+      row.animate([{ transform: `translateY(${from - to}px)` }, { transform: 'none' }], {
+        duration: GLIDE_MS,
+        easing: EASING,
+      });
+    }
+  }, [order]);
+  return ref;
+}
+
+/** Measured within the container, so that scrolling is not taken for movement. */
+function placesIn(container: HTMLElement): Map<string, number> {
+  return new Map(
+    [...container.querySelectorAll<HTMLElement>('[data-glide]')].map((row) => [row.dataset.glide ?? '', row.offsetTop]),
+  );
+}
