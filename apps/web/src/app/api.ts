@@ -17,6 +17,8 @@ export interface CallOptions {
    * (default), or just fail.
    */
   readonly whenExpired?: 'ask' | 'fail';
+  /** The call goes out even when the page is being left. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ async function send(call: Call, input: unknown, token: string | null, options: C
       method: call.method,
       headers,
       credentials: 'include',
+      keepalive: options.keepalive ?? false,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     });

@@ -10,6 +10,7 @@ import {
   registrationPhaseAt,
 } from '@uvh/domain/event/phases';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { callApi } from './api.ts';
 import { type EventTexts, eventTexts } from './event-dates.ts';
 
@@ -49,6 +50,7 @@ export const eventQuery = queryOptions({
 /** The event as it stands. Gates that read `phase` open by themselves when their time comes. */
 export function useEvent(): EventNow {
   const { data } = useQuery(eventQuery);
+  const { i18n } = useTranslation();
   const schedule = data?.schedule ?? DEFAULT_SCHEDULE;
   const clockOffsetMs = data?.clockOffsetMs ?? 0;
   const now = useNowAtChanges(schedule, clockOffsetMs);
@@ -57,7 +59,7 @@ export function useEvent(): EventNow {
     settings: data?.settings,
     phase: phaseAt(schedule, now),
     registrationPhase: registrationPhaseAt(schedule, now),
-    texts: eventTexts(schedule),
+    texts: eventTexts(schedule, i18n.language),
     clockOffsetMs,
     isKnown: data !== undefined,
   };

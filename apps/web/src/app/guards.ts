@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { useSession } from './session.ts';
 
 /** Who may see a screen (spec section 2, decisions 4). */
-export type Guard = 'open' | 'visitor' | 'user' | 'member';
+export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member';
 
 /** The first screen after login. */
 export const START = '/dashboard';
@@ -16,6 +16,10 @@ export function guard(kind: Guard): (args: LoaderFunctionArgs) => Response | nul
         return null;
       case 'visitor':
         return token === null ? null : redirect('/home');
+      case 'newcomer':
+        // An account is there already; what may be missing is a team.
+        if (token === null) return null;
+        return redirect(hasTeam ? START : '/create-team');
       case 'user':
         return token === null ? toLogin(request) : null;
       case 'member':

@@ -24,11 +24,20 @@ const catalogues = import.meta.glob<object>(
   { import: 'default' },
 );
 
+/** The sentences that the server says of broken rules. A form says the same before it sends. */
+const serverMessages: Readonly<Record<Language, () => Promise<object>>> = {
+  en: async () => (await import('@uvh/contract/messages/en')).en,
+  hi: async () => (await import('@uvh/contract/messages/hi')).hi,
+  kn: async () => (await import('@uvh/contract/messages/kn')).kn,
+};
+
 const fromFiles = {
   type: 'backend' as const,
   init: () => undefined,
-  read: (language: string, namespace: string): Promise<object> =>
-    catalogues[`../locales/${language}/${namespace}.json`]?.() ?? Promise.resolve({}),
+  read: (language: string, namespace: string): Promise<object> => {
+    if (namespace === 'messages') return isLanguage(language) ? serverMessages[language]() : Promise.resolve({});
+    return catalogues[`../locales/${language}/${namespace}.json`]?.() ?? Promise.resolve({});
+  },
 };
 
 export async function startI18n(): Promise<void> {

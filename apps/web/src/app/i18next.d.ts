@@ -1,4 +1,5 @@
 import 'i18next';
+import type { Catalogue } from '@uvh/contract/messages/catalogue';
 import type annotation from '../locales/en/annotation.json';
 import type auth from '../locales/en/auth.json';
 import type common from '../locales/en/common.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       leaderboard: typeof leaderboard;
       map: typeof map;
       members: typeof members;
+      messages: Catalogue;
       practice: typeof practice;
       results: typeof results;
       shell: typeof shell;

@@ -20,9 +20,14 @@ export function page({ path, index, guard: kind, texts, load }: Page): RouteObje
   return {
     ...place,
     loader: guard(kind),
-    lazy: async () => {
-      const [module] = await Promise.all([load(), i18next.loadNamespaces([...texts])]);
-      return module;
-    },
+    lazy: withTexts(texts, load),
+  };
+}
+
+/** Fetches the code and the texts of a route side by side. */
+export function withTexts(texts: readonly string[], load: () => Promise<RouteModule>): () => Promise<RouteModule> {
+  return async () => {
+    const [module] = await Promise.all([load(), i18next.loadNamespaces([...texts])]);
+    return module;
   };
 }

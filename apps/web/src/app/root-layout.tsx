@@ -5,6 +5,7 @@ import { recordPageView } from './analytics.ts';
 import { useEventRefresh } from './event.ts';
 import { useSession } from './session.ts';
 import { useSessionExpiry } from './session-expiry.ts';
+import { useSessionRefresh } from './session-refresh.ts';
 
 const SessionExpiredDialog = lazy(async () => ({
   default: (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
@@ -17,6 +18,7 @@ export function RootLayout() {
   useGuardsAgainOnSessionChange();
   usePageViews();
   useEventRefresh();
+  useSessionRefresh();
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { RouteError } from '../features/errors/route-error.tsx';
-import { page } from './page.ts';
+import { page, withTexts } from './page.ts';
 import { PageLoading } from './page-loading.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -20,8 +20,8 @@ export const router = createBrowserRouter([
 
       page({
         path: '/register',
-        guard: 'open',
-        texts: ['auth'],
+        guard: 'newcomer',
+        texts: ['auth', 'messages'],
         load: () => import('../features/auth/register-route.tsx'),
       }),
       page({
@@ -51,7 +51,7 @@ export const router = createBrowserRouter([
       page({
         path: '/create-team',
         guard: 'user',
-        texts: ['auth'],
+        texts: ['auth', 'messages'],
         load: () => import('../features/auth/create-team-route.tsx'),
       }),
       page({
@@ -82,7 +82,7 @@ export const router = createBrowserRouter([
       page({
         path: '/reset-password',
         guard: 'open',
-        texts: ['auth'],
+        texts: ['auth', 'messages'],
         load: () => import('../features/auth/reset-password-route.tsx'),
       }),
 
@@ -92,6 +92,12 @@ export const router = createBrowserRouter([
         guard: 'member',
         texts: ['leaderboard'],
         load: () => import('../features/leaderboard/leaderboard-route.tsx'),
+      }),
+      page({
+        path: '/teams/:teamId',
+        guard: 'member',
+        texts: ['team-page'],
+        load: () => import('../features/team-page/team-page-route.tsx'),
       }),
       page({
         path: '/game',
@@ -113,7 +119,7 @@ export const router = createBrowserRouter([
       }),
 
       {
-        lazy: () => import('../features/shell/shell-route.tsx'),
+        lazy: withTexts(['shell'], () => import('../features/shell/shell-route.tsx')),
         children: [
           page({
             path: '/dashboard',
@@ -124,14 +130,19 @@ export const router = createBrowserRouter([
           page({
             path: '/dashboard/members',
             guard: 'member',
-            texts: ['members'],
+            texts: ['members', 'messages'],
             load: () => import('../features/members/members-route.tsx'),
           }),
         ],
       },
 
       page({ path: '/error', guard: 'open', texts: [], load: () => import('../features/errors/error-route.tsx') }),
-      page({ path: '/dev/ui', guard: 'open', texts: [], load: () => import('../features/gallery/gallery-route.tsx') }),
+      page({
+        path: '/dev/ui',
+        guard: 'open',
+        texts: ['gallery'],
+        load: () => import('../features/gallery/gallery-route.tsx'),
+      }),
       page({ path: '*', guard: 'open', texts: [], load: () => import('../features/errors/not-found-route.tsx') }),
     ],
   },

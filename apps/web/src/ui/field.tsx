@@ -36,14 +36,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-describedby': describedBy === '' ? undefined : describedBy,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      <p id={errorId} aria-live="polite" className="flex items-start gap-1.5 text-danger text-sm empty:hidden">
-        {error !== undefined && (
-          <>
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </>
-        )}
-      </p>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
       {hint !== undefined && (
         <p id={hintId} className="text-ink-soft text-sm">
           {hint}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LanguageMenu } from '../../app/language-menu.tsx';
+import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { PageTitle } from '../../app/title.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { type StopName, Stops } from './stops.tsx';
+import { StreetScene } from './street/street-scene.tsx';
+
+interface AuthLayoutProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** How far along the way in this page lies; left out where there is no way to go. */
+  readonly stop?: StopName;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page on the way in: the form on paper, the street beside it. */
+export function AuthLayout({ title, lead, stop, children }: AuthLayoutProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_6fr]">
+      <PageTitle>{title}</PageTitle>
+      <div className="flex min-w-0 flex-col">
+        <header className="flex items-center justify-between gap-2 px-4 py-3 sm:px-8">
+          <Link to="/" className="rounded-control">
+            <Logo isShort />
+          </Link>
+          <div className="flex">
+            <LanguageMenu />
+            <ThemeToggle />
+          </div>
+        </header>
+        <main className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center px-4 pt-6 pb-14 sm:px-8">
+          {stop !== undefined && <Stops current={stop} />}
+          <h1 className="text-4xl sm:text-5xl">{title}</h1>
+          {lead !== undefined && <div className="mt-3 text-ink-soft text-lg">{lead}</div>}
+          <div className="mt-7">{children}</div>
+        </main>
+      </div>
+      <aside aria-label={t('tagline')} className="relative hidden overflow-hidden bg-scene-sky lg:block">
+        <StreetScene />
+      </aside>
+    </div>
+  );
+}

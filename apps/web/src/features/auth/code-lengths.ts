@@ -1,0 +1,4 @@
+/** Spec sections 5 and 9. */
+export const TEAM_CODE_LENGTH = 6;
+export const LEADER_CODE_LENGTH = 4;
+export const MAILED_CODE_LENGTH = 6;

@@ -1,0 +1,44 @@
+import { register } from '@uvh/contract/calls/auth';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../app/api.ts';
+import { messageOf } from '../../app/api-error.ts';
+import { useSession } from '../../app/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { detailsOf, useDraft } from './draft.ts';
+import { fieldProblemOf } from './field-problem.ts';
+import { verifyPath } from './verify-path.ts';
+
+/** The way to a team of one's own: an account first, proved by a mailed code (decisions 8). */
+export function CreateTeamLink() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const go = async () => {
+    const { draft } = useDraft.getState();
+    if (useSession.getState().token !== null) return navigate('/create-team');
+    if (draft === null) return navigate('/register');
+    setIsBusy(true);
+    try {
+      await callApi(register, { body: { ...detailsOf(draft), team: 'create' } });
+      await navigate(verifyPath({ email: draft.email, username: draft.userName, team: 'create' }));
+    } catch (error) {
+      const problem = fieldProblemOf(error);
+      if (problem === undefined) {
+        toast.error(messageOf(error, t('register.failed')));
+        setIsBusy(false);
+        return;
+      }
+      useDraft.setState({ problem });
+      await navigate('/register');
+    }
+  };
+
+  return (
+    <button type="button" className="text-link" disabled={isBusy} onClick={() => void go()}>
+      {isBusy ? t('join.createBusy') : t('join.create')}
+    </button>
+  );
+}

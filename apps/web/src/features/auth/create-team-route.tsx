@@ -1,0 +1,66 @@
+import { createTeam } from '@uvh/contract/calls/team';
+import { firstBrokenTeamNameRule } from '@uvh/domain/team/team-name';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../app/api.ts';
+import { ApiError, messageOf } from '../../app/api-error.ts';
+import { enterTeam } from '../../app/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { VerifyFirst } from './verify-first.tsx';
+
+export function Component() {
+  const { t } = useTranslation(['auth', 'errors', 'messages', 'common']);
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const [mustVerify, setMustVerify] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuse = (sentence: string) => {
+    setProblem(sentence);
+    input.current?.focus();
+  };
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = input.current?.value ?? '';
+    const broken = firstBrokenTeamNameRule(name);
+    if (broken !== undefined) return refuse(t(`messages:rules.${broken}`));
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const team = await callApi(createTeam, { body: { name } });
+      const query = new URLSearchParams({ teamCode: team.team_code, team_name: team.name });
+      enterTeam(team.team_code, true);
+      await navigate(`/create-team/success?${query}`, { replace: true });
+    } catch (error) {
+      setMustVerify(error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED');
+      toast.error(t('errors:unexpected'));
+      refuse(messageOf(error, t('errors:unexpected')));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <AuthLayout title={t('create.title')} stop="team">
+      <form onSubmit={create} noValidate className="grid gap-4">
+        <TextField
+          ref={input}
+          label={t('fields.teamName')}
+          hint={t('create.hint')}
+          autoComplete="off"
+          error={problem}
+          onChange={() => setProblem(undefined)}
+        />
+        <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={t('create.busy')}>
+          {t('common:continue')}
+        </Button>
+      </form>
+      {mustVerify && <VerifyFirst />}
+    </AuthLayout>
+  );
+}

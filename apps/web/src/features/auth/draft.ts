@@ -1,0 +1,43 @@
+import type { RegistrationField } from '@uvh/domain/account/registration-rules';
+import { create } from 'zustand';
+
+export interface RegistrationDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface DraftState {
+  /** In memory only: it holds a password. */
+  readonly draft: RegistrationDraft | null;
+  /** Whether the organisers listed the address as a leader's. */
+  readonly isLeader: boolean;
+  /** What a later step found wrong with the details; the form shows it at the field. */
+  readonly problem: { readonly field: RegistrationField; readonly message: string } | null;
+}
+
+const EMPTY: DraftState = { draft: null, isLeader: false, problem: null };
+
+/** The details between the registration form and the step that makes the account. */
+export const useDraft = create<DraftState>()(() => EMPTY);
+
+export function keepDraft(draft: RegistrationDraft, isLeader: boolean): void {
+  useDraft.setState({ draft, isLeader, problem: null });
+}
+
+export function forgetDraft(): void {
+  useDraft.setState(EMPTY);
+}
+
+/** The details as the calls of the API take them. */
+export function detailsOf(draft: RegistrationDraft) {
+  return {
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    username: draft.userName,
+    email: draft.email,
+    password: draft.password,
+  };
+}

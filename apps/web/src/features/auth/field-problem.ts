@@ -1,0 +1,28 @@
+import type { RegistrationField } from '@uvh/domain/account/registration-rules';
+import { ApiError } from '../../app/api-error.ts';
+
+/** The form's names of the fields that the API names its own way. */
+const FIELDS = new Map<string, RegistrationField>([
+  ['first_name', 'firstName'],
+  ['last_name', 'lastName'],
+  ['username', 'userName'],
+  ['email', 'email'],
+  ['password', 'password'],
+]);
+
+export interface FieldProblem {
+  readonly field: RegistrationField;
+  readonly message: string;
+}
+
+/** The field of the registration form that a refusal is about, with the server's sentence for it. */
+export function fieldProblemOf(error: unknown): FieldProblem | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'USERNAME_TAKEN') return { field: 'userName', message: error.message };
+  if (error.code === 'EMAIL_TAKEN' || error.code === 'EMAIL_INVALID') return { field: 'email', message: error.message };
+  for (const detail of error.details) {
+    const field = FIELDS.get(detail.field ?? '');
+    if (field !== undefined) return { field, message: detail.message ?? error.message };
+  }
+  return undefined;
+}

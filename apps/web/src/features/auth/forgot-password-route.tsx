@@ -1,0 +1,51 @@
+import { forgotPassword } from '@uvh/contract/calls/auth';
+import { isEmailAddress } from '@uvh/domain/account/email';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { callApi } from '../../app/api.ts';
+import { messageOf } from '../../app/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+export function Component() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email }) => {
+    const refuse = (message: string) => setError('email', { message }, { shouldFocus: true });
+    if (email.trim() === '') return refuse(t('forgot.required'));
+    if (!isEmailAddress(email)) return refuse(t('forgot.invalid'));
+    try {
+      await callApi(forgotPassword, { body: { email: email.trim() } });
+      await navigate('/reset-password', { state: { email: email.trim() } });
+    } catch (error) {
+      refuse(messageOf(error, t('forgot.failed')));
+    }
+  });
+
+  return (
+    <AuthLayout title={t('forgot.title')} lead={t('forgot.text')}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          {...register('email')}
+          type="email"
+          label={t('fields.email')}
+          autoComplete="username"
+          error={errors.email?.message}
+        />
+        <Button type="submit" size="large" isWide isBusy={isSubmitting} busyLabel={t('forgot.busy')}>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+      <p className="mt-6 text-center">
+        <Link to="/login" className="text-link">
+          {t('forgot.back')}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

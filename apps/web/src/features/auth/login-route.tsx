@@ -1,0 +1,74 @@
+import { login } from '@uvh/contract/calls/auth';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { callApi } from '../../app/api.ts';
+import { messageOf } from '../../app/api-error.ts';
+import { afterLogin } from '../../app/guards.ts';
+import { startSession } from '../../app/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+export function Component() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    defaultValues: { email: '', password: '', remember: false },
+  });
+
+  const submit = handleSubmit(async ({ email, password, remember }) => {
+    if (email.trim() === '' || password === '') {
+      setFailure(t('login.required'));
+      setFocus(email.trim() === '' ? 'email' : 'password');
+      return;
+    }
+    setFailure(undefined);
+    try {
+      const answer = await callApi(login, { body: { email, password, remember_me: remember } });
+      startSession(answer.access_token, answer.user, { remember });
+      await navigate(afterLogin(query.get('from')), { replace: true });
+    } catch (error) {
+      setFailure(messageOf(error, t('login.failed')));
+      setFocus('password', { shouldSelect: true });
+    }
+  });
+
+  return (
+    <AuthLayout title={t('login.title')}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+        <TextField {...register('email')} type="email" label={t('fields.email')} autoComplete="username" />
+        <PasswordField {...register('password')} label={t('fields.password')} autoComplete="current-password" />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Checkbox {...register('remember')} label={t('login.remember')} />
+          <Link to="/forgot-password" className="text-link text-sm">
+            {t('login.forgot')}
+          </Link>
+        </div>
+        <Button
+          type="submit"
+          size="large"
+          isWide
+          isBusy={formState.isSubmitting}
+          busyLabel={t('login.busy')}
+          className="mt-2"
+        >
+          {t('login.submit')}
+        </Button>
+      </form>
+      <p className="mt-6 text-center">
+        {t('login.noAccount')}{' '}
+        <Link to="/register" className="text-link">
+          {t('login.signUp')}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

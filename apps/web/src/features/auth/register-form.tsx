@@ -1,0 +1,121 @@
+import { validateDetails } from '@uvh/contract/calls/auth';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../app/api.ts';
+import { messageOf } from '../../app/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { keepDraft, useDraft } from './draft.ts';
+import { fieldProblemOf } from './field-problem.ts';
+import { type RegistrationForm, useRegistrationResolver } from './registration-resolver.ts';
+
+/** Spec section 9: the button stays busy for a second at least. */
+const BUSY_AT_LEAST_MS = 1000;
+
+const EMPTY: RegistrationForm = {
+  firstName: '',
+  lastName: '',
+  userName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+};
+
+export function RegisterForm() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { draft, problem } = useDraft.getState();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { register, handleSubmit, setError, formState } = useForm<RegistrationForm>({
+    defaultValues: draft === null ? EMPTY : { ...draft, confirmPassword: draft.password },
+    resolver: useRegistrationResolver(),
+    // Nothing is judged before the first try; after it, each field as it is mended.
+    reValidateMode: 'onBlur',
+  });
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (problem === null) return;
+    setError(problem.field, { message: problem.message }, { shouldFocus: true });
+    useDraft.setState({ problem: null });
+  }, [problem, setError]);
+
+  const submit = handleSubmit(async ({ confirmPassword: _, ...typed }) => {
+    const details = { ...typed, userName: typed.userName.trim(), email: typed.email.trim() };
+    setIsBusy(true);
+    setFailure(undefined);
+    const isIdleAgain = new Promise((resolve) => setTimeout(resolve, BUSY_AT_LEAST_MS));
+    try {
+      const { userName, email } = details;
+      const answer = await callApi(validateDetails, { body: { username: userName, email } });
+      keepDraft(details, answer.is_team_leader);
+      await navigate(answer.is_team_leader ? '/join-team/leader' : '/join-team');
+    } catch (error) {
+      const atField = fieldProblemOf(error);
+      if (atField === undefined) setFailure(messageOf(error, t('register.failed')));
+      else setError(atField.field, { message: atField.message }, { shouldFocus: true });
+      await isIdleAgain;
+      setIsBusy(false);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...register('firstName')}
+          label={t('fields.firstName')}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <TextField
+          {...register('lastName')}
+          label={t('fields.lastName')}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+      </div>
+      <TextField
+        {...register('userName')}
+        label={t('fields.userName')}
+        hint={t('register.userNameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.userName?.message}
+      />
+      <TextField
+        {...register('email')}
+        type="email"
+        label={t('fields.email')}
+        hint={t('register.emailHint')}
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PasswordField
+          {...register('password')}
+          label={t('fields.password')}
+          hint={t('register.passwordHint')}
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+        <PasswordField
+          {...register('confirmPassword')}
+          label={t('fields.confirmPassword')}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+        />
+      </div>
+      <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={t('register.busy')} className="mt-2">
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+}

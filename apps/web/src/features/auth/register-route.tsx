@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEvent } from '../../app/event.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export function Component() {
+  const { t } = useTranslation('auth');
+  const { registrationPhase, texts, isKnown } = useEvent();
+  const isClosed = isKnown && registrationPhase !== 'open';
+  return (
+    <AuthLayout title={t('register.title')} stop="account">
+      {isClosed && (
+        <Notice tone="warning" title={t('register.closedTitle')} className="mb-6">
+          {registrationPhase === 'before'
+            ? t('register.closedBefore', { period: texts.registrationPeriod })
+            : t('register.closedAfter', { period: texts.registrationPeriod })}
+        </Notice>
+      )}
+      <RegisterForm />
+      <p className="mt-6 text-center">
+        {t('register.haveAccount')}{' '}
+        <Link to="/login" className="text-link">
+          {t('register.login')}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

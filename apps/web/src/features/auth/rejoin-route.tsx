@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { messageOf } from '../../app/api-error.ts';
+import { START } from '../../app/guards.ts';
+import { useSession } from '../../app/session.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { CodeForm } from './code-form.tsx';
+import { TEAM_CODE_LENGTH } from './code-lengths.ts';
+import { joinAsMember } from './joining.ts';
+
+/** Meets everybody who has an account and no team (decisions 4 and 13). */
+export function Component() {
+  const isSignedIn = useSession((session) => session.token !== null);
+  return isSignedIn ? <Rejoin /> : <Navigate to="/register" replace />;
+}
+
+function Rejoin() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+
+  const join = async (code: string) => {
+    await joinAsMember(code);
+    await navigate(START, { replace: true });
+  };
+
+  return (
+    <AuthLayout title={t('rejoin.title')} lead={t('rejoin.text')} stop="team">
+      <CodeForm
+        label={t('fields.teamCode')}
+        length={TEAM_CODE_LENGTH}
+        required={t('join.required')}
+        busyLabel={t('join.busy')}
+        onCode={join}
+        sayFailure={(error) => messageOf(error, t('join.failed'))}
+      />
+      <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <Link to="/register" className="text-link">
+          {t('rejoin.create')}
+        </Link>
+        <Link to="/logout" className="text-link">
+          {t('rejoin.logout')}
+        </Link>
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+const STOPS = ['account', 'team', 'game'] as const;
+
+export type StopName = (typeof STOPS)[number];
+
+/** The way in as the stops of a line: passed, here, ahead. */
+export function Stops({ current }: { readonly current: StopName }) {
+  const { t } = useTranslation('auth');
+  const here = STOPS.indexOf(current);
+  return (
+    <ol aria-label={t('stops.label')} className="mb-8 flex items-center gap-2 font-display font-semibold text-sm">
+      {STOPS.map((stop, index) => (
+        <li
+          key={stop}
+          aria-current={index === here ? 'step' : undefined}
+          className={clsx('flex items-center gap-2', index > 0 && 'flex-1', index > here && 'text-ink-soft')}
+        >
+          {index > 0 && (
+            <span
+              aria-hidden="true"
+              className={clsx('h-1 flex-1 rounded-full', index <= here ? 'bg-accent' : 'bg-line')}
+            />
+          )}
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'grid size-5 place-items-center rounded-full border-[3px]',
+              index < here && 'border-accent bg-accent text-on-accent',
+              index === here && 'border-ink bg-accent',
+              index > here && 'border-line bg-surface',
+            )}
+          >
+            {index < here && <Check className="size-3.5" strokeWidth={3.5} />}
+          </span>
+          {t(`stops.${stop}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

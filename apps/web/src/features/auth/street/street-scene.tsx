@@ -1,0 +1,3 @@
+export function StreetScene() {
+  return null;
+}

@@ -1,0 +1,75 @@
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
+import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../app/team.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** Spec section 9. */
+const COPY_FEEDBACK_MS = 2000;
+
+export function Component() {
+  const { t } = useTranslation('auth');
+  const heldCode = useSession((session) => session.teamCode);
+  const { data } = useTeamDashboard();
+  const code = heldCode ?? data?.team_code;
+  const { isCopied, copy } = useCopy(COPY_FEEDBACK_MS);
+
+  const share = async (teamCode: string) => {
+    const invitation = { title: t('teamCode.shareTitle'), text: t('teamCode.shareText', { code: teamCode }) };
+    if (typeof navigator.share === 'function') {
+      // Rejected when the sharing is called off, which needs no answer.
+      return navigator.share(invitation).catch(() => undefined);
+    }
+    if (await copy(invitation.text)) toast.success(t('teamCode.shareCopied'));
+  };
+
+  const CopyIcon = isCopied ? Check : Copy;
+  return (
+    <AuthLayout title={t('teamCode.title')} lead={t('teamCode.text')} stop="game">
+      <div className="mb-6 flex items-center gap-3">
+        <Plate size="large" isBlank={code === undefined}>
+          {code ?? TEAM_CODE_PLACEHOLDER}
+        </Plate>
+        <IconButton
+          label={isCopied ? t('teamCode.copied') : t('teamCode.copyIcon')}
+          disabled={code === undefined}
+          onClick={() => code !== undefined && void copy(code)}
+        >
+          <CopyIcon aria-hidden="true" />
+        </IconButton>
+      </div>
+      <span role="status" className="sr-only">
+        {isCopied ? t('teamCode.copied') : ''}
+      </span>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          variant="secondary"
+          size="large"
+          disabled={code === undefined}
+          icon={<CopyIcon aria-hidden="true" className="size-5" />}
+          onClick={() => code !== undefined && void copy(code)}
+        >
+          {isCopied ? t('teamCode.copied') : t('teamCode.copy')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="large"
+          disabled={code === undefined}
+          icon={<Share2 aria-hidden="true" className="size-5" />}
+          onClick={() => code !== undefined && void share(code)}
+        >
+          {t('teamCode.share')}
+        </Button>
+        <ButtonLink to="/dashboard" size="large" className="sm:col-span-2">
+          {t('teamCode.enter')}
+        </ButtonLink>
+      </div>
+    </AuthLayout>
+  );
+}

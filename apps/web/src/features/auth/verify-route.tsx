@@ -1,0 +1,75 @@
+import { verifyOtp } from '@uvh/contract/calls/auth';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { callApi } from '../../app/api.ts';
+import { messageOf } from '../../app/api-error.ts';
+import { START } from '../../app/guards.ts';
+import { startSession } from '../../app/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { CodeForm } from './code-form.tsx';
+import { MAILED_CODE_LENGTH } from './code-lengths.ts';
+import { forgetDraft } from './draft.ts';
+import { ResendCode } from './resend-code.tsx';
+import { type VerifyParams, verifyParamsOf } from './verify-path.ts';
+
+export function Component() {
+  const [query] = useSearchParams();
+  const params = verifyParamsOf(query);
+  return params === undefined ? <Navigate to="/error" replace /> : <Verify params={params} />;
+}
+
+function Verify({ params: { email, username, team } }: { readonly params: VerifyParams }) {
+  const { t } = useTranslation(['auth', 'errors']);
+  const navigate = useNavigate();
+
+  const verify = async (otp: string) => {
+    const answer = await callApi(verifyOtp, { body: { username, email, otp } });
+    startSession(answer.access_token, answer.user, { remember: false });
+    forgetDraft();
+    const next = team === 'join' ? '/join-team' : '/create-team';
+    await navigate(answer.user.has_team ? START : next, { replace: true });
+  };
+
+  const sayFailure = (error: unknown) => {
+    toast.error(t('errors:unexpected'));
+    return messageOf(error, t('errors:unexpected'));
+  };
+
+  return (
+    <AuthLayout
+      title={t('verify.title')}
+      lead={
+        <Trans
+          t={t}
+          i18nKey="verify.text"
+          values={{ email }}
+          components={{ b: <strong className="text-ink break-words" /> }}
+        />
+      }
+      stop="account"
+    >
+      <CodeForm
+        label={t('fields.code')}
+        length={MAILED_CODE_LENGTH}
+        required={t('verify.required')}
+        busyLabel={t('verify.busy')}
+        isOneTime
+        onCode={verify}
+        sayFailure={sayFailure}
+      />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <ResendCode email={email} />
+        {team === 'create' ? (
+          <Link to="/join-team" className="text-link">
+            {t('verify.toJoin')}
+          </Link>
+        ) : (
+          <Link to="/register" className="text-link">
+            {t('verify.toCreate')}
+          </Link>
+        )}
+      </div>
+    </AuthLayout>
+  );
+}
