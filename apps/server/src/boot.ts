@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { crowdKnowledge } from './features/consensus/knowledge.ts';
 import { claimMode, claimSecret } from './features/event/claims.ts';
 import { eventService } from './features/event/service.ts';
 import { createOutbox } from './features/mail/outbox.ts';
@@ -50,6 +51,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
     const services: Services = {
       ...platform,
       event: eventService(platform),
+      knowledge: crowdKnowledge(platform),
       outbox: createOutbox(clock),
       limiter: createRateLimiter(db, clock),
     };

@@ -1,3 +1,4 @@
+import type { Knowledge } from './features/consensus/knowledge.ts';
 import type { EventService } from './features/event/service.ts';
 import type { Outbox } from './features/mail/outbox.ts';
 import type { Platform } from './platform/platform.ts';
@@ -6,6 +7,7 @@ import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 /** The platform and the services that several features share. */
 export interface Services extends Platform {
   readonly event: EventService;
+  readonly knowledge: Knowledge;
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;
 }

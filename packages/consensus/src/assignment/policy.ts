@@ -31,8 +31,12 @@ export interface CandidateImage {
   readonly shuffle: number;
 }
 
-/** From this skill on somebody is given the images that are hardest to settle. */
 const SKILLED = 0.35;
+
+/** Whether somebody of that skill is given the images that are hardest to settle. */
+export function isSkilled(skill: number): boolean {
+  return skill >= SKILLED;
+}
 
 /**
  * The images that a person may be given, best first; the caller leases the first that it can lock.
@@ -48,14 +52,14 @@ export function nextImagePolicy<T extends CandidateImage>(
   secret: number,
 ): T[] {
   const wantsGold = isGoldTurn(reviewer.annotatorId, reviewer.imagesLeased, secret);
-  const isSkilled = reviewer.skill >= SKILLED;
+  const takesHardest = isSkilled(reviewer.skill);
   return candidates
     .filter((image) => isEligible(reviewer, image))
     .sort((a, b) => {
       if (a.isGold !== b.isGold) return a.isGold === wantsGold ? -1 : 1;
       const started = Number(b.done > 0) - Number(a.done > 0);
       if (!a.isGold && started !== 0) return started;
-      if (!a.isGold && a.done > 0 && a.risk !== b.risk) return isSkilled ? b.risk - a.risk : a.risk - b.risk;
+      if (!a.isGold && a.done > 0 && a.risk !== b.risk) return takesHardest ? b.risk - a.risk : a.risk - b.risk;
       return b.zone - a.zone || a.shuffle - b.shuffle || a.imageId - b.imageId;
     });
 }

@@ -1,9 +1,11 @@
+import type { CandidateImage } from '@uvh/consensus/assignment/policy';
+import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { image, LEASE_STATE, lease } from '../../../platform/db/schema/images.ts';
-import { memberTotal, teamTotal } from '../../../platform/db/schema/scores.ts';
+import { imageConsensus, memberTotal, teamTotal } from '../../../platform/db/schema/scores.ts';
 
 /** Who asks for an image. */
 export interface Seeker {
@@ -17,7 +19,11 @@ export interface LiveLease {
   readonly expiresAt: Date;
   readonly objectKey: string;
   readonly placeholder: string;
+  /** What the machine suggested. */
   readonly suggestions: readonly Suggestion[];
+  /** What earlier reviewers drew, and what is thought of every box by now; null while nobody reviewed the image. */
+  readonly peers: readonly Suggestion[] | null;
+  readonly objects: readonly ObjectConsensus[] | null;
 }
 
 /** The person's live leases, the one on screen first. */
@@ -29,9 +35,12 @@ export async function liveLeasesOf(db: Queryable, { userId, teamId }: Seeker, no
       objectKey: image.objectKey,
       placeholder: image.placeholder,
       suggestions: image.suggestions,
+      peers: imageConsensus.peers,
+      objects: imageConsensus.objects,
     })
     .from(lease)
     .innerJoin(image, eq(image.id, lease.imageId))
+    .leftJoin(imageConsensus, eq(imageConsensus.imageId, lease.imageId))
     .where(
       and(
         eq(lease.userId, userId),
@@ -55,77 +64,101 @@ export interface Progress {
   readonly judged: number;
   /** Images that the person has submitted for this team. */
   readonly reviewed: number;
-  readonly ownHits: number;
-  readonly ownJudged: number;
 }
 
 export async function progressOf(tx: Queryable, { userId, teamId }: Seeker): Promise<Progress> {
-  const [team] = await tx.select().from(teamTotal).where(eq(teamTotal.teamId, teamId));
-  const [member] = await tx
-    .select()
-    .from(memberTotal)
-    .where(and(eq(memberTotal.teamId, teamId), eq(memberTotal.userId, userId)));
-  return {
-    teamXp: team?.xp ?? 0,
-    hits: team?.hits ?? 0,
-    judged: team?.judged ?? 0,
-    reviewed: member?.images ?? 0,
-    ownHits: member?.hits ?? 0,
-    ownJudged: member?.judged ?? 0,
-  };
+  const [row] = await tx
+    .select({ xp: teamTotal.xp, hits: teamTotal.hits, judged: teamTotal.judged, reviewed: memberTotal.images })
+    .from(teamTotal)
+    .leftJoin(memberTotal, and(eq(memberTotal.teamId, teamTotal.teamId), eq(memberTotal.userId, userId)))
+    .where(eq(teamTotal.teamId, teamId));
+  return { teamXp: row?.xp ?? 0, hits: row?.hits ?? 0, judged: row?.judged ?? 0, reviewed: row?.reviewed ?? 0 };
 }
 
-/**
- * Where to look for an image: gold, one whose consensus is still in doubt, or one that nobody began. `from` is
- * a random place in the order of keys, so that many who ask at once do not stand at the same spot.
- */
-export type Shelf =
-  | { readonly kind: 'gold'; readonly from: number }
-  | { readonly kind: 'started' }
-  | { readonly kind: 'fresh'; readonly from: number };
+/** Below the bound of the queue's random keys. */
+export const RANDOM_KEYS = 2 ** 31 - 1;
+/** Rows read of each kind and zone: some may be locked by others at this moment. */
+const CANDIDATES = 12;
 
-export interface LeaseTerm {
-  readonly leasedAt: Date;
-  readonly expiresAt: Date;
+export interface CandidateSearch {
+  readonly zones: readonly ZoneNumber[];
+  /** Started images from the highest risk down, else from the lowest up. */
+  readonly isRiskiestFirst: boolean;
+  /** Where in the order of random keys to begin, so that many who ask at once do not stand at the same spot. */
+  readonly from: number;
 }
 
-/**
- * Takes an image off the shelf of a zone and leases it, in one statement. Rows that others hold at this moment
- * are passed over. False when the shelf has nothing for this team.
- */
-export async function leaseFrom(
+/** Some images of each kind that the person's team has not had: gold, started, fresh. */
+export async function findCandidates(
   tx: Queryable,
   seeker: Seeker,
-  zone: ZoneNumber,
-  shelf: Shelf,
-  term: LeaseTerm,
+  { zones, isRiskiestFirst, from }: CandidateSearch,
+): Promise<CandidateImage[]> {
+  const shelf = (zone: ZoneNumber, kind: SQL, order: SQL) => sql`
+    (select q.image_id, q.zone, q.is_gold, q.done, q.open, q.priority, q.rnd from image_queue q
+     where q.zone = ${zone} and ${kind} and ${isNewTo(seeker)} order by ${order} limit ${CANDIDATES})`;
+  const isGold = sql`q.is_gold`;
+  const isOpen = sql`q.open > 0 and not q.is_gold`;
+  const parts = zones.flatMap((zone) => [
+    shelf(zone, sql`${isOpen} and q.done > 0`, isRiskiestFirst ? sql`q.priority desc` : sql`q.priority`),
+    ...[sql`q.rnd >= ${from}`, sql`q.rnd < ${from}`].flatMap((half) => [
+      shelf(zone, sql`${isGold} and ${half}`, sql`q.rnd`),
+      shelf(zone, sql`${isOpen} and q.done = 0 and ${half}`, sql`q.rnd`),
+    ]),
+  ]);
+  const { rows } = await tx.execute<QueueRow>(sql.join(parts, sql` union all `));
+  return rows.map((row) => ({
+    imageId: Number(row.image_id),
+    zone: row.zone,
+    isGold: row.is_gold,
+    done: row.done,
+    open: row.open,
+    risk: row.priority,
+    teamIds: [],
+    shuffle: (row.rnd - from + RANDOM_KEYS) % RANDOM_KEYS,
+  }));
+}
+
+interface QueueRow extends Record<string, unknown> {
+  readonly image_id: string;
+  readonly zone: number;
+  readonly is_gold: boolean;
+  readonly done: number;
+  readonly open: number;
+  readonly priority: number;
+  readonly rnd: number;
+}
+
+/**
+ * Leases the first of these images that nobody holds locked at this moment and that still wants a review, in one
+ * statement. False when there is none.
+ */
+export async function leaseFirstOf(
+  tx: Queryable,
+  seeker: Seeker,
+  imageIds: readonly number[],
+  leasedAt: Date,
+  expiresAt: Date,
 ): Promise<boolean> {
-  const opens = shelf.kind === 'gold' ? sql`0` : sql`1`;
+  if (imageIds.length === 0) return false;
   const { rowCount } = await tx.execute(sql`
     with picked as (
-      select q.image_id from image_queue q
-      where q.zone = ${zone} and ${onShelf(shelf)} and ${isNewTo(seeker)}
-      order by ${shelf.kind === 'started' ? sql`q.priority desc` : sql`q.rnd`}
+      select q.image_id, q.is_gold from image_queue q
+      where q.image_id = any(${idArray(imageIds)}) and (q.open > 0 or q.is_gold) and ${isNewTo(seeker)}
+      order by array_position(${idArray(imageIds)}, q.image_id)
       limit 1 for update of q skip locked
     ), taken as (
-      update image_queue q set open = q.open - ${opens} from picked where q.image_id = picked.image_id
+      update image_queue q set open = q.open - 1 from picked where q.image_id = picked.image_id and not picked.is_gold
     )
     insert into lease (image_id, user_id, team_id, state, leased_at, expires_at)
     select image_id, ${seeker.userId}, ${seeker.teamId}, ${LEASE_STATE.live},
-      ${term.leasedAt.toISOString()}, ${term.expiresAt.toISOString()}
+      ${leasedAt.toISOString()}, ${expiresAt.toISOString()}
     from picked`);
   return (rowCount ?? 0) > 0;
 }
 
-function onShelf(shelf: Shelf): SQL {
-  switch (shelf.kind) {
-    case 'gold':
-      return sql`q.is_gold and q.rnd >= ${shelf.from}`;
-    case 'started':
-      return sql`not q.is_gold and q.open > 0 and q.done > 0`;
-    case 'fresh':
-      return sql`not q.is_gold and q.open > 0 and q.rnd >= ${shelf.from}`;
-  }
+function idArray(ids: readonly number[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::bigint[]`;
 }
 
 function isNewTo({ userId, teamId }: Seeker): SQL {
@@ -149,7 +182,7 @@ export async function returnLeases(tx: Queryable, seeker: Seeker, imageIds: read
     with returned as (
       update lease set state = ${LEASE_STATE.returned}
       where user_id = ${seeker.userId} and team_id = ${seeker.teamId} and state = ${LEASE_STATE.live}
-        and image_id in ${[...imageIds]}
+        and image_id = any(${idArray(imageIds)})
       returning image_id
     ), reopened as (${reopen(sql`returned`)})
     select image_id from returned`);

@@ -1,20 +1,22 @@
-import { zoneFor } from '@uvh/domain/game/zones';
-import { accuracyLowerBound, smoothedAccuracy } from '@uvh/domain/team/accuracy';
+import { isSkilled, nextImagePolicy, reviewerSkill } from '@uvh/consensus/assignment/policy';
+import { type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
+import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { zonesOf } from '../../event/settings.ts';
-import { attemptsFor } from './choose-shelf.ts';
 import {
+  findCandidates,
   isAnyImageLeft,
   type LiveLease,
-  leaseFrom,
+  leaseFirstOf,
   liveLeasesOf,
   lockTeamLeases,
   type Progress,
   progressOf,
+  RANDOM_KEYS,
   returnExpiredLeases,
   returnLeases,
   type Seeker,
@@ -22,12 +24,6 @@ import {
 
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;
-/** Gold is met often at first, when nothing is known of a person, and seldom later. */
-const NEWCOMER_IMAGES = 10;
-const GOLD_ONE_IN_NEWCOMER = 5;
-const GOLD_ONE_IN = 20;
-/** Lower bound of accuracy from which the hardest images come first. */
-const SKILLED_ACCURACY = 0.8;
 const SWEEP_AT_ONCE = 500;
 const RETRY_SECONDS = 1;
 
@@ -121,22 +117,41 @@ async function leaseUpTo(services: Services, seeker: Seeker, count: number): Pro
 
 async function leaseNext(
   tx: Queryable,
-  { event, random, clock }: Services,
+  { event, random, clock, secret, knowledge }: Services,
   seeker: Seeker,
   progress: Progress,
   holding: number,
 ): Promise<boolean> {
   const zones = zonesOf((await event.current()).settings);
-  const count = { hits: progress.hits, settled: progress.judged };
-  const seen = progress.reviewed + holding;
-  const choice = {
-    unlocked: zoneFor(progress.teamXp, smoothedAccuracy(count), zones),
-    isGoldTurn: random.below(seen < NEWCOMER_IMAGES ? GOLD_ONE_IN_NEWCOMER : GOLD_ONE_IN) === 0,
-    isSkilled: accuracyLowerBound({ hits: progress.ownHits, settled: progress.ownJudged }) >= SKILLED_ACCURACY,
+  const unlocked = zoneFor(progress.teamXp, smoothedAccuracy({ hits: progress.hits, settled: progress.judged }), zones);
+  const skill = reviewerSkill(await knowledge.rates(), seeker.userId);
+  const person = {
+    annotatorId: seeker.userId,
+    teamId: seeker.teamId,
+    imagesLeased: progress.reviewed + holding,
+    skill,
   };
+  const goldSecret = secret.keyFor('gold turns').readUInt32BE();
   const leasedAt = clock.now();
-  const term = { leasedAt, expiresAt: new Date(leasedAt.getTime() + LEASE_MS) };
-  for (const { zone, shelf } of attemptsFor(choice, random))
-    if (await leaseFrom(tx, seeker, zone, shelf, term)) return true;
+  const expiresAt = new Date(leasedAt.getTime() + LEASE_MS);
+  for (const reachable of reaches(unlocked)) {
+    const search = { zones: reachable, isRiskiestFirst: isSkilled(skill), from: random.below(RANDOM_KEYS) };
+    const candidates = await findCandidates(tx, seeker, search);
+    const innermost = Math.max(...reachable);
+    const ordered = nextImagePolicy({ ...person, zone: innermost }, candidates, goldSecret);
+    const imageIds = ordered.map((candidate) => candidate.imageId);
+    if (await leaseFirstOf(tx, seeker, imageIds, leasedAt, expiresAt)) return true;
+  }
   return false;
 }
+
+/**
+ * Zones to look in, one list after the other: the unlocked ones, and only when they have nothing left the locked
+ * ones from the outside in, so that a team that reviewed everything is not stuck below a threshold.
+ */
+function reaches(unlocked: ZoneNumber): ZoneNumber[][] {
+  const locked = ALL_ZONES.filter((zone) => zone > unlocked);
+  return [ALL_ZONES.filter((zone) => zone <= unlocked), ...locked.map((zone) => [zone])];
+}
+
+const ALL_ZONES: readonly ZoneNumber[] = [0, 1, 2, 3];

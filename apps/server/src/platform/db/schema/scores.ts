@@ -1,3 +1,8 @@
+import type { Flag } from '@uvh/consensus/fairness/flags';
+import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
+import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
+import type { AnnotatorSkill } from '@uvh/consensus/skill/counts';
+import type { CrowdModel } from '@uvh/consensus/skill/model';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import {
   bigint,
@@ -88,7 +93,7 @@ export const settlement = pgTable('settlement', {
   judged: integer().notNull(),
   hits: integer().notNull(),
   /** Verdict per box, for 'why this score'. */
-  verdicts: jsonb().$type<unknown>().notNull(),
+  verdicts: jsonb().$type<readonly BoxVerdict[]>().notNull(),
   settledAt: instant().notNull(),
 });
 
@@ -99,7 +104,7 @@ export const imageConsensus = pgTable('image_consensus', {
     .references(() => image.id),
   reviews: smallint().notNull(),
   risk: real().notNull(),
-  objects: jsonb().$type<unknown>().notNull(),
+  objects: jsonb().$type<readonly ObjectConsensus[]>().notNull(),
   /** Vehicles that reviewers drew, suggested to everybody who comes later. Only appended to: reviews name them by id. */
   peers: jsonb().$type<readonly Suggestion[]>().notNull().default([]),
   updatedAt: instant().notNull(),
@@ -108,7 +113,7 @@ export const imageConsensus = pgTable('image_consensus', {
 /** What the model has learnt of machine and crowd: one row. */
 export const crowdModel = pgTable('crowd_model', {
   id: smallint().primaryKey(),
-  model: jsonb().$type<unknown>().notNull(),
+  model: jsonb().$type<CrowdModel>().notNull(),
   learnedAt: instant().notNull(),
 });
 
@@ -132,7 +137,7 @@ export const conductFlag = pgTable('conduct_flag', {
   userId: ref()
     .primaryKey()
     .references(() => appUser.id),
-  flags: jsonb().$type<unknown>().notNull(),
+  flags: jsonb().$type<readonly Flag[]>().notNull(),
   updatedAt: instant().notNull(),
 });
 
@@ -141,7 +146,7 @@ export const annotatorSkill = pgTable('annotator_skill', {
   userId: ref()
     .primaryKey()
     .references(() => appUser.id),
-  counts: jsonb().$type<unknown>().notNull(),
+  counts: jsonb().$type<Pick<AnnotatorSkill, 'counts' | 'goldCounts'>>().notNull(),
   updatedAt: instant().notNull(),
 });
 
