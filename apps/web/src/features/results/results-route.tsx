@@ -1,12 +1,104 @@
+import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEvent } from '../../app/event.ts';
+import { LanguageMenu } from '../../app/language-menu.tsx';
+import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useLastSitting } from './sitting-query.ts';
+import { SittingView } from './sitting-view.tsx';
 
+/** The results screen (/game/results): what the last sitting brought. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('results');
   return (
-    <main>
-      <PageTitle />
-      <h1>{t('product')}</h1>
-    </main>
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <header className="border-line border-b bg-surface">
+        <div className="mx-auto flex min-h-16 max-w-5xl items-center justify-between gap-3 px-4 sm:px-6">
+          <Link to="/home" className="rounded-control">
+            <Logo />
+          </Link>
+          <div className="flex items-center">
+            <LanguageMenu />
+            <ThemeToggle />
+          </div>
+        </div>
+      </header>
+      <main className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">
+        <PhaseNotice />
+        <LastSitting />
+      </main>
+    </>
   );
+}
+
+function LastSitting() {
+  const { t } = useTranslation('results');
+  const sitting = useLastSitting();
+  if (sitting.data === undefined) {
+    if (sitting.isError) {
+      return (
+        <ErrorState
+          title={t('error.title')}
+          message={sitting.error.message}
+          onRetry={() => void sitting.refetch()}
+          isRetrying={sitting.isFetching}
+        />
+      );
+    }
+    return (
+      <p role="status" className="flex min-h-96 items-center justify-center gap-3 text-ink-soft">
+        <Spinner />
+        {t('loading')}
+      </p>
+    );
+  }
+  if (sitting.data.images === 0) {
+    return (
+      <EmptyState
+        icon={<ScanSearch aria-hidden="true" />}
+        title={<h1 className="text-3xl">{t('empty.title')}</h1>}
+        action={<Ways />}
+      >
+        {t('empty.text')}
+      </EmptyState>
+    );
+  }
+  return <SittingView sitting={sitting.data} actions={<Ways />} />;
+}
+
+/** 'Back to Home' and 'Keep Playing'; when there is nothing to play, the final standing. */
+function Ways() {
+  const { t } = useTranslation('results');
+  const { phase } = useEvent();
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <ButtonLink to="/" variant="secondary" size="large">
+        {t('home')}
+      </ButtonLink>
+      {phase === 'after' ? (
+        <ButtonLink to="/leaderboard" size="large">
+          {t('standing')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/game" size="large">
+          {t('keepPlaying')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function PhaseNotice() {
+  const { t } = useTranslation('results');
+  const { phase, texts } = useEvent();
+  if (phase === 'open') return null;
+  return <Notice>{phase === 'before' ? t('before', { date: texts.gameStart }) : t('after')}</Notice>;
 }

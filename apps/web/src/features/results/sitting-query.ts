@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { lastSitting } from '@uvh/contract/calls/image';
+import { callApi } from '../../app/api.ts';
+
+export type Sitting = Answer<typeof lastSitting>;
+
+export function useLastSitting() {
+  return useQuery({
+    queryKey: ['results'],
+    queryFn: ({ signal }) => callApi(lastSitting, {}, { signal }),
+    // Somebody who comes here from the game wants the sitting that has just ended.
+    staleTime: 0,
+  });
+}

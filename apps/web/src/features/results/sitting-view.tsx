@@ -1,0 +1,98 @@
+import { SITTING_XP_MAX, starFills } from '@uvh/domain/game/stars';
+import { CarFront, Clock, Crosshair } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant, formatNumber, formatPercent, formatTime } from '../../app/formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { ByClass } from './by-class.tsx';
+import { spanOf } from './sitting-figures.ts';
+import type { Sitting } from './sitting-query.ts';
+import { Stars } from './stars.tsx';
+
+const HEADINGS = ['0', '1', '2', '3'] as const;
+
+interface SittingViewProps {
+  readonly sitting: Sitting;
+  readonly actions: ReactNode;
+}
+
+/** The figures of a sitting. */
+export function SittingView({ sitting, actions }: SittingViewProps) {
+  const { t } = useTranslation('results');
+  const full = starFills(sitting.xp).filter((fill) => fill === 1).length;
+  return (
+    <div className="grid gap-6">
+      <section className="grid justify-items-center gap-5 pt-4 text-center">
+        <Stars xp={sitting.xp} />
+        <div>
+          <h1 className="text-4xl sm:text-5xl">{t(`heading.${HEADINGS[full] ?? '0'}`)}</h1>
+          <p className="figures mt-3 font-bold text-6xl leading-none">{t('xp', { xp: sitting.xp })}</p>
+          <p className="mt-1 text-ink-soft">{t('ofMax', { max: SITTING_XP_MAX })}</p>
+        </div>
+        {actions}
+        <SittingTimes sitting={sitting} />
+      </section>
+      <Figures sitting={sitting} />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <ByClass counts={sitting.by_class} />
+        <Card>
+          <h2 className="text-xl">{t('why')}</h2>
+          <p className="mt-3 text-ink-soft">{t('whyText', { max: SITTING_XP_MAX })}</p>
+          {sitting.accuracy === null && <p className="mt-3 text-ink-soft">{t('accuracyNote')}</p>}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function SittingTimes({ sitting: { images, started_at, ended_at } }: { readonly sitting: Sitting }) {
+  const { t, i18n } = useTranslation('results');
+  const when =
+    started_at === null || ended_at === null
+      ? undefined
+      : t('sitting', { from: formatInstant(started_at, i18n.language), to: formatTime(ended_at, i18n.language) });
+  return (
+    <p className="text-ink-soft text-sm">
+      {t('images', { count: images })}
+      {when !== undefined && ` · ${when}`}
+    </p>
+  );
+}
+
+function Figures({ sitting }: { readonly sitting: Sitting }) {
+  const { t, i18n } = useTranslation('results');
+  const span = spanOf(sitting.time_spent_seconds);
+  return (
+    <dl className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-3">
+      <Figure name={t('vehicles')} icon={<CarFront aria-hidden="true" />}>
+        {formatNumber(sitting.vehicles_labelled, i18n.language)}
+      </Figure>
+      <Figure name={t('time')} icon={<Clock aria-hidden="true" />}>
+        {t(span.kind, { ...span })}
+      </Figure>
+      <Figure name={t('accuracy')} icon={<Crosshair aria-hidden="true" />}>
+        {sitting.accuracy === null ? t('accuracyPending') : formatPercent(sitting.accuracy, i18n.language)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({
+  name,
+  icon,
+  children,
+}: {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly children: string;
+}) {
+  return (
+    <div className="border-line border-b p-5 last:border-b-0 sm:border-r sm:border-b-0 sm:last:border-r-0">
+      <dt className="flex items-center gap-2 text-ink-soft text-sm [&_svg]:size-5">
+        {icon}
+        {name}
+      </dt>
+      <dd className="figures mt-1 font-bold text-4xl">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { starFills } from '@uvh/domain/game/stars';
+import { useTranslation } from 'react-i18next';
+
+const STAR = 'M50 4 63.8 35.3 97.8 38.9 72.3 61.7 79.5 95.1 50 77.9 20.5 95.1 27.7 61.7 2.2 38.9 36.2 35.3Z';
+const STARS = ['first', 'second', 'third'] as const;
+
+/** Three stars, filled by XP out of 500, one star per third (spec section 2). */
+export function Stars({ xp }: { readonly xp: number }) {
+  const { t } = useTranslation('results');
+  const fills = starFills(xp);
+  const full = fills.filter((fill) => fill === 1).length;
+  return (
+    <div role="img" aria-label={t('stars', { count: full })} className="flex items-end justify-center gap-2 sm:gap-4">
+      {STARS.map((star, index) => (
+        <Star key={star} id={star} fill={fills[index] ?? 0} isTall={index === 1} delayMs={200 + index * 180} />
+      ))}
+    </div>
+  );
+}
+
+interface StarProps {
+  readonly id: string;
+  readonly fill: number;
+  readonly isTall: boolean;
+  readonly delayMs: number;
+}
+
+function Star({ id, fill, isTall, delayMs }: StarProps) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      className={isTall ? 'size-28 animate-rise sm:size-40' : 'size-20 animate-rise sm:size-28'}
+      style={{ animationDelay: `${delayMs}ms` }}
+    >
+      <clipPath id={`star-${id}`}>
+        <rect x="0" y="0" width={fill * 100} height="100" />
+      </clipPath>
+      <path d={STAR} fill="var(--sunken)" stroke="var(--line-strong)" strokeWidth="2" strokeLinejoin="round" />
+      <path
+        d={STAR}
+        clipPath={`url(#star-${id})`}
+        fill="var(--accent)"
+        stroke="var(--on-accent)"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

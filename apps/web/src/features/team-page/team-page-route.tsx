@@ -1,0 +1,103 @@
+import { ArrowLeft, CalendarClock, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../app/api-error.ts';
+import { useEvent } from '../../app/event.ts';
+import { LanguageMenu } from '../../app/language-menu.tsx';
+import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { PageTitle } from '../../app/title.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTeamPage } from './team-page-query.ts';
+import { TeamView } from './team-view.tsx';
+
+/** One team's page (/teams/:teamId). */
+export function Component() {
+  const { teamId = '' } = useParams();
+  const { t } = useTranslation('team-page');
+  return (
+    <>
+      <header className="border-line border-b bg-surface">
+        <div className="mx-auto flex min-h-16 max-w-5xl items-center justify-between gap-3 px-4 sm:px-6">
+          <Link to="/dashboard" className="rounded-control">
+            <Logo />
+          </Link>
+          <div className="flex items-center">
+            <LanguageMenu />
+            <ThemeToggle />
+          </div>
+        </div>
+      </header>
+      <main className="mx-auto max-w-5xl px-4 py-8 sm:px-6">
+        <ButtonLink
+          to="/leaderboard"
+          variant="quiet"
+          size="small"
+          className="mb-4 -ml-3"
+          icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+        >
+          {t('back')}
+        </ButtonLink>
+        <Team teamId={teamId} />
+      </main>
+    </>
+  );
+}
+
+function Team({ teamId }: { readonly teamId: string }) {
+  const { t } = useTranslation('team-page');
+  const { texts } = useEvent();
+  const team = useTeamPage(teamId);
+  if (team.data !== undefined) {
+    return (
+      <>
+        <PageTitle>{team.data.name}</PageTitle>
+        <TeamView team={team.data} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{t('fallbackTitle')}</PageTitle>
+      {team.isPending && <TeamLoading />}
+      {codeOf(team.error) === 'GAME_NOT_OPEN' && (
+        <EmptyState icon={<CalendarClock aria-hidden="true" />} title={t('notOpen', { period: texts.gamePeriod })} />
+      )}
+      {isUnknown(team.error) && <EmptyState icon={<SearchX aria-hidden="true" />} title={t('notFound')} />}
+      {team.isError && codeOf(team.error) !== 'GAME_NOT_OPEN' && !isUnknown(team.error) && (
+        <ErrorState
+          title={t('error')}
+          message={team.error.message}
+          onRetry={() => void team.refetch()}
+          isRetrying={team.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+function codeOf(error: Error | null): string | undefined {
+  return error instanceof ApiError ? error.code : undefined;
+}
+
+/** An address with something that is no number at all is as unknown as a number that nobody has. */
+function isUnknown(error: Error | null): boolean {
+  return ['TEAM_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT'].includes(codeOf(error) ?? '');
+}
+
+function TeamLoading() {
+  const { t } = useTranslation('team-page');
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton className="h-14 w-2/3" />
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  );
+}
