@@ -66,6 +66,7 @@ export const leaderboardHistory = defineCall({
   query: z.strictObject({ zone: z.coerce.number().int().min(0).max(3).default(0) }),
   answer: z.object({
     days: z.array(z.iso.date()),
+    /** `xp` is the team's total at the end of each day. */
     series: z.array(
       z.object({ team_id: idField, name: z.string(), is_current_team: z.boolean(), xp: z.array(z.int()) }),
     ),

@@ -120,6 +120,7 @@ export const teamHistory = defineCall({
   access: 'member',
   summary: 'The team’s XP by day and its latest submissions.',
   answer: z.object({
+    /** Per calendar day of the event: XP gained and images submitted on it, accuracy at its end. */
     days: z.array(z.object({ day: z.iso.date(), xp: z.int(), images: z.int(), accuracy: z.number().nullable() })),
     activity: z.array(
       z.object({
@@ -163,6 +164,7 @@ export const teamPage = defineCall({
         xp: z.int(),
       }),
     ),
+    /** XP gained on each calendar day of the event. */
     days: z.array(z.object({ day: z.iso.date(), xp: z.int() })),
     /** As on the leaderboard: set while the standing shown is that of then. */
     frozen_at: instantField.nullable(),
