@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatPercent, formatShort } from '../../app/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
-import { runningTotals } from './team-figures.ts';
+import { runningTotals } from '../../ui/chart/running-totals.ts';
 import type { TeamDay } from './team-history.ts';
 
 interface DaysProps {

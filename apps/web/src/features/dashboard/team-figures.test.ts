@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contributions, runningTotals } from './team-figures.ts';
-
-describe('XP over time', () => {
-  it('adds up, losses too', () => {
-    expect(runningTotals([{ xp: 10 }, { xp: 0 }, { xp: 25 }, { xp: -5 }])).toEqual([10, 10, 35, 30]);
-  });
-});
+import { contributions } from './team-figures.ts';
 
 describe('contribution by member', () => {
   it('puts the largest first and measures the others by it', () => {

@@ -1,12 +1,3 @@
-/** XP gained day by day, summed up: what the team had at the end of each day. */
-export function runningTotals(days: readonly { readonly xp: number }[]): readonly number[] {
-  let total = 0;
-  return days.map(({ xp }) => {
-    total += xp;
-    return total;
-  });
-}
-
 /** Each member's share of the largest contribution, 0 to 1, the largest first; nothing earned is 0. */
 export function contributions<M extends { readonly xp: number }>(
   members: readonly M[],

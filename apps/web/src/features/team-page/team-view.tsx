@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { runningTotals } from '../../ui/chart/running-totals.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { TeamPage } from './team-page-query.ts';
 
@@ -49,7 +50,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
 
 function XpCard({ days }: { readonly days: TeamPage['days'] }) {
   const { t, i18n } = useTranslation('team-page');
-  const totals = days.map(({ xp }) => xp);
+  const totals = runningTotals(days);
   return (
     <Card>
       <h2 className="mb-4 text-xl">{t('xpOverTime')}</h2>
