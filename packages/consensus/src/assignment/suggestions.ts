@@ -9,7 +9,7 @@ const WORTH_SHOWING = 0.2;
  * Ids of an image's suggestions in the order in which they are to be looked at: least certain first, so that the third that
  * must be reviewed is the third that matters. For an image without reviews pass its consensus over no reviews.
  */
-export function openBoxesFirst(consensus: ImageConsensus): number[] {
+export function openBoxesFirst(consensus: Pick<ImageConsensus, 'objects'>): number[] {
   return consensus.objects
     .flatMap((object) => (object.bboxId === null ? [] : [{ bboxId: object.bboxId, posterior: object.posterior }]))
     .sort((a, b) => a.posterior - b.posterior || a.bboxId - b.bboxId)

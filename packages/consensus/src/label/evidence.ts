@@ -1,15 +1,10 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
+import { LEVEL_COUNT } from './difficulty.ts';
 import { addAnswer, addDrawing } from './likelihood.ts';
-import { normalise, startFromDrawing, startFromMachine } from './prior.ts';
+import { type Belief, normalise, startFromDrawing, startFromMachine } from './prior.ts';
 import { STATE_COUNT } from './states.ts';
-
-/** Probabilities of the states of one object, and the likeliest. */
-export interface Belief {
-  readonly probabilities: Float64Array;
-  readonly best: number;
-}
 
 type Evidence = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'votes'>;
 
@@ -18,9 +13,7 @@ type Evidence = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'vote
  * likelihood of every vote, by Bayes' rule.
  */
 export function believe(object: Evidence, rates: Rates): Belief {
-  const logs = gatherEvidence(object, rates);
-  const best = normalise(logs, logs);
-  return { probabilities: logs, best };
+  return normalise(gatherEvidence(object, rates));
 }
 
 /**
@@ -32,13 +25,12 @@ export function believeWithoutTeam(object: Evidence, total: Float64Array, teamId
   for (const vote of object.votes) {
     if (vote.teamId === teamId) addVote(logs, object.suggestedState, vote, rates, -1);
   }
-  const best = normalise(logs, logs);
-  return { probabilities: logs, best };
+  return normalise(logs);
 }
 
-/** Log-probabilities of the states, not normalised. */
+/** Log-probabilities of [level of difficulty][state], not normalised. */
 export function gatherEvidence(object: Evidence, rates: Rates): Float64Array {
-  const logs = new Float64Array(STATE_COUNT);
+  const logs = new Float64Array(LEVEL_COUNT * STATE_COUNT);
   if (object.kind === 'machine') {
     startFromMachine(logs, rates.priors, object.suggestedState, scoreBin(object.score));
   } else startFromDrawing(logs, rates.priors);

@@ -1,6 +1,7 @@
 import { noCounts, type SkillCounts } from '../skill/counts.ts';
 import { type CrowdModel, crowdRates } from '../skill/model.ts';
 import { type PersonRates, personRates } from '../skill/rates.ts';
+import { LEVEL_COUNT, mistakesByLevel } from './difficulty.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
 
 /**
@@ -31,13 +32,20 @@ export interface CrowdTables {
   readonly logClassMix: Float64Array;
 }
 
-/** One person's log-likelihoods: [suggested][truth][answer], and those of drawing unprompted. */
+/** One person's log-likelihoods: [level][suggested][truth][answer], and those of drawing unprompted, by level. */
 export interface PersonTables {
   readonly weight: number;
   /** How often they put a wrong label right, and change a right one. */
   readonly fixRate: number;
   readonly spoilRate: number;
   readonly answers: Float64Array;
+  readonly drawing: readonly DrawingTable[];
+  /** Log of the chance of overlooking a vehicle that was not suggested, over all levels. */
+  readonly logOverlooked: number;
+}
+
+/** Log-likelihoods of drawing where nothing was suggested. */
+interface DrawingTable {
   readonly logFound: number;
   readonly logOverlooked: number;
   readonly logNamed: number;
@@ -84,22 +92,28 @@ export function crowdTables(model: CrowdModel): CrowdTables {
 /** The tables of a person with these counts. */
 export function personTables(counts: Readonly<SkillCounts>, weight: number, tables: CrowdTables): PersonTables {
   const rates = personRates(counts, tables.crowd);
-  const answers = new Float64Array(STATE_COUNT * STATE_COUNT * ANSWERS);
+  const answers = new Float64Array(LEVEL_COUNT * STATE_COUNT * STATE_COUNT * ANSWERS);
   for (let suggested = 0; suggested < STATE_COUNT; suggested++) {
     for (let truth = 0; truth < STATE_COUNT; truth++) fillCase(answers, suggested, truth, rates, tables);
   }
   const falseRate = Math.min(0.5, Math.max(1e-3, rates.falseBoxesPerImage / ILLUSION_SITES));
+  const overlooked = mistakesByLevel(1 - rates.findMissed);
+  const misnamed = mistakesByLevel(1 - rates.nameDrawn);
+  const falseBox = mistakesByLevel(falseRate);
   return {
     weight,
     fixRate: rates.fixMislabelled,
     spoilRate: rates.spoilRight,
     answers,
-    logFound: Math.log(rates.findMissed),
+    drawing: overlooked.map((missed, level) => ({
+      logFound: Math.log(1 - missed),
+      logOverlooked: Math.log(missed),
+      logNamed: Math.log(1 - (misnamed[level] ?? 0)),
+      logMisnamed: Math.log(misnamed[level] ?? 0),
+      logFalse: Math.log(falseBox[level] ?? 0),
+      logNoFalse: Math.log(1 - (falseBox[level] ?? 0)),
+    })),
     logOverlooked: Math.log(1 - rates.findMissed),
-    logNamed: Math.log(rates.nameDrawn),
-    logMisnamed: Math.log(1 - rates.nameDrawn),
-    logFalse: Math.log(falseRate),
-    logNoFalse: Math.log(1 - falseRate),
   };
 }
 
@@ -116,15 +130,18 @@ function fillCase(
   tables: CrowdTables,
 ): void {
   const cell = suggested * STATE_COUNT + truth;
-  const at = cell * ANSWERS;
+  const write = (level: number, answer: number, p: number) => {
+    answers[(level * STATE_COUNT * STATE_COUNT + cell) * ANSWERS + answer] = Math.log(p);
+  };
   if (suggested === truth && truth !== REMOVED) {
     // Odds, not probability, take the factor, so that a hard class cannot push a rate past one.
     const odds = (rates.spoilRight / (1 - rates.spoilRight)) * (tables.spoilFactor[suggested] ?? 1);
-    const spoil = odds / (1 + odds);
-    answers[at + CONFIRMED] = Math.log((1 - spoil) * rates.confirmShareOfRight);
-    answers[at + LEFT] = Math.log((1 - spoil) * (1 - rates.confirmShareOfRight));
-    answers[at + FIXED] = Math.log(spoil);
-    answers[at + OTHER] = Math.log(spoil);
+    for (const [level, spoil] of mistakesByLevel(odds / (1 + odds)).entries()) {
+      write(level, CONFIRMED, (1 - spoil) * rates.confirmShareOfRight);
+      write(level, LEFT, (1 - spoil) * (1 - rates.confirmShareOfRight));
+      write(level, FIXED, spoil);
+      write(level, OTHER, spoil);
+    }
     return;
   }
   const isNothing = truth === REMOVED;
@@ -133,14 +150,17 @@ function fillCase(
   const other = isNothing ? rates.otherSpurious : rates.otherMislabelled;
   const confirmShare = isNothing ? rates.confirmShareOfSpurious : rates.confirmShareOfMislabelled;
   const sum = keep + fix + other;
-  answers[at + CONFIRMED] = Math.log((keep / sum) * confirmShare);
-  answers[at + LEFT] = Math.log((keep / sum) * (1 - confirmShare));
-  answers[at + FIXED] = Math.log(fix / sum);
-  answers[at + OTHER] = Math.log(other / sum);
+  for (const [level, mistake] of mistakesByLevel(1 - fix / sum).entries()) {
+    const kept = mistake * (keep / (keep + other));
+    write(level, CONFIRMED, kept * confirmShare);
+    write(level, LEFT, kept * (1 - confirmShare));
+    write(level, FIXED, 1 - mistake);
+    write(level, OTHER, mistake * (other / (keep + other)));
+  }
 }
 
 /**
- * Adds (or with `sign` -1 takes away) what one answer to a suggestion says about each state.
+ * Adds (or with `sign` -1 takes away) what one answer to a suggestion says about each state at each level of difficulty.
  * A vote for the suggested state is weak evidence, because people are led by what they are shown
  * (Van Horn et al., "Lean multiclass crowdsourcing", CVPR 2018, section on dependent labels); a change is strong.
  */
@@ -151,24 +171,24 @@ export function addAnswer(
   suggested: number,
   said: number,
   isExplicit: boolean,
-  sign = 1,
+  sign: 1 | -1,
 ): void {
   const { answers } = person;
   const row = suggested * STATE_COUNT;
   const scale = sign * person.weight;
   const isKept = said === suggested && said !== REMOVED;
   for (let truth = 0; truth < STATE_COUNT; truth++) {
-    const at = (row + truth) * ANSWERS;
-    let log: number;
-    if (isKept) log = answers[at + (isExplicit ? CONFIRMED : LEFT)] ?? 0;
-    else if (said === truth) log = answers[at + FIXED] ?? 0;
-    else {
-      log =
-        (answers[at + OTHER] ?? 0) +
-        (tables.logConfusion[truth * STATE_COUNT + said] ?? 0) -
-        (tables.logNotSuggested[row + truth] ?? 0);
+    const isFixed = !isKept && said === truth;
+    const answer = isKept ? (isExplicit ? CONFIRMED : LEFT) : isFixed ? FIXED : OTHER;
+    const named =
+      isKept || isFixed
+        ? 0
+        : (tables.logConfusion[truth * STATE_COUNT + said] ?? 0) - (tables.logNotSuggested[row + truth] ?? 0);
+    for (let level = 0; level < LEVEL_COUNT; level++) {
+      const log = (answers[(level * STATE_COUNT * STATE_COUNT + row + truth) * ANSWERS + answer] ?? 0) + named;
+      const at = level * STATE_COUNT + truth;
+      into[at] = (into[at] ?? 0) + scale * log;
     }
-    into[truth] = (into[truth] ?? 0) + scale * log;
   }
 }
 
@@ -181,15 +201,20 @@ export function addDrawing(
   person: PersonTables,
   tables: CrowdTables,
   said: number,
-  sign = 1,
+  sign: 1 | -1,
 ): void {
   const scale = sign * person.weight;
-  for (let truth = 0; truth < STATE_COUNT; truth++) {
-    let log: number;
-    if (said === REMOVED) log = truth === REMOVED ? person.logNoFalse : person.logOverlooked;
-    else if (truth === REMOVED) log = person.logFalse + (tables.logClassMix[said] ?? 0);
-    else if (truth === said) log = person.logFound + person.logNamed;
-    else log = person.logFound + person.logMisnamed + (tables.logConfusion[truth * STATE_COUNT + said] ?? 0);
-    into[truth] = (into[truth] ?? 0) + scale * log;
+  for (const [level, drawing] of person.drawing.entries()) {
+    for (let truth = 0; truth < STATE_COUNT; truth++) {
+      const at = level * STATE_COUNT + truth;
+      into[at] = (into[at] ?? 0) + scale * logDrawing(drawing, tables, said, truth);
+    }
   }
+}
+
+function logDrawing(drawing: DrawingTable, tables: CrowdTables, said: number, truth: number): number {
+  if (said === REMOVED) return truth === REMOVED ? drawing.logNoFalse : drawing.logOverlooked;
+  if (truth === REMOVED) return drawing.logFalse + (tables.logClassMix[said] ?? 0);
+  if (truth === said) return drawing.logFound + drawing.logNamed;
+  return drawing.logFound + drawing.logMisnamed + (tables.logConfusion[truth * STATE_COUNT + said] ?? 0);
 }

@@ -1,6 +1,13 @@
 import { type CrowdModel, SCORE_BINS } from '../skill/model.ts';
+import { LOG_LEVEL_SHARES } from './difficulty.ts';
 import { ILLUSION_SITES } from './likelihood.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
+
+/** Probabilities of the states of one object, and the likeliest. */
+export interface Belief {
+  readonly probabilities: Float64Array;
+  readonly best: number;
+}
 
 /** Log-probabilities of each state before anybody has looked, for every kind of object of a model. */
 export interface PriorTables {
@@ -35,34 +42,41 @@ export function priorTables(model: CrowdModel): PriorTables {
   return { machine, found };
 }
 
-/** Writes the prior of a machine box into `into`. */
+/** Writes the prior of a machine box into `into`, at every level of difficulty. */
 export function startFromMachine(into: Float64Array, priors: PriorTables, suggested: number, bin: number): void {
   const at = (bin * STATE_COUNT + suggested) * STATE_COUNT;
-  for (let state = 0; state < STATE_COUNT; state++) into[state] = priors.machine[at + state] ?? 0;
-}
-
-/** Writes the prior of a place where a box was drawn into `into`. */
-export function startFromDrawing(into: Float64Array, priors: PriorTables): void {
-  into.set(priors.found);
-}
-
-/** Turns log-probabilities into probabilities, in `into`, and returns the likeliest state (the first of equals). */
-export function normalise(logs: Float64Array, into: Float64Array): number {
-  let best = 0;
-  let max = Number.NEGATIVE_INFINITY;
-  for (let state = 0; state < STATE_COUNT; state++) {
-    const log = logs[state] ?? 0;
-    if (log > max) {
-      max = log;
-      best = state;
+  for (const [level, share] of LOG_LEVEL_SHARES.entries()) {
+    for (let state = 0; state < STATE_COUNT; state++) {
+      into[level * STATE_COUNT + state] = (priors.machine[at + state] ?? 0) + share;
     }
   }
+}
+
+/** Writes the prior of a place where a box was drawn into `into`, at every level of difficulty. */
+export function startFromDrawing(into: Float64Array, priors: PriorTables): void {
+  for (const [level, share] of LOG_LEVEL_SHARES.entries()) {
+    for (let state = 0; state < STATE_COUNT; state++) {
+      into[level * STATE_COUNT + state] = (priors.found[state] ?? 0) + share;
+    }
+  }
+}
+
+/** Probabilities of the states, summed over the levels of difficulty, and the likeliest state (the first of equals). */
+export function normalise(logs: Float64Array): Belief {
+  let max = Number.NEGATIVE_INFINITY;
+  for (const log of logs) if (log > max) max = log;
+  const probabilities = new Float64Array(STATE_COUNT);
   let sum = 0;
-  for (let state = 0; state < STATE_COUNT; state++) {
-    const p = Math.exp((logs[state] ?? 0) - max);
-    into[state] = p;
+  for (let at = 0; at < logs.length; at++) {
+    const p = Math.exp((logs[at] ?? 0) - max);
+    const state = at % STATE_COUNT;
+    probabilities[state] = (probabilities[state] ?? 0) + p;
     sum += p;
   }
-  for (let state = 0; state < STATE_COUNT; state++) into[state] = (into[state] ?? 0) / sum;
-  return best;
+  let best = 0;
+  for (let state = 0; state < STATE_COUNT; state++) {
+    probabilities[state] = (probabilities[state] ?? 0) / sum;
+    if ((probabilities[state] ?? 0) > (probabilities[best] ?? 0)) best = state;
+  }
+  return { probabilities, best };
 }

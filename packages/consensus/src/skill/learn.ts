@@ -77,8 +77,7 @@ export function startLearning(previous: Learned): LearningPass {
 
   const addObject = (object: ObservedObject, teams: number) => {
     const total = gatherEvidence(object, rates);
-    const overall = total.slice();
-    normalise(overall, overall);
+    const overall = normalise(total).probabilities;
     if (object.kind === 'machine') addMachineBox(object, overall);
     else tally.missed += 1 - (overall[REMOVED] ?? 0);
     if (teams < 2) return;

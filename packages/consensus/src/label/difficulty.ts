@@ -1,0 +1,25 @@
+/** Levels of how hard an object is to judge, for everybody alike. */
+export const LEVEL_COUNT = 3;
+/** Three-point Gauss-Hermite quadrature of a normal distribution: exact for moments up to the fifth. */
+const NODES = [-Math.sqrt(3), 0, Math.sqrt(3)] as const;
+const WEIGHTS = [1 / 6, 2 / 3, 1 / 6] as const;
+/** Standard deviation of an object's difficulty, in log odds of a mistake. */
+const SPREAD = 1.2;
+
+/** Logarithms of the shares of the levels. */
+export const LOG_LEVEL_SHARES: readonly number[] = WEIGHTS.map(Math.log);
+
+/**
+ * A rate of mistakes at each level, such that its mean over the levels is the rate itself. People fail on the same
+ * objects; without levels a few who are taken in by the same look-alike would count as independent witnesses
+ * (item difficulty after Whitehill et al., "Whose vote should count more", NIPS 2009, summed out instead of estimated).
+ */
+export function mistakesByLevel(rate: number): number[] {
+  const odds = rate / (1 - rate);
+  const raw = NODES.map((node) => {
+    const moved = odds * Math.exp(SPREAD * node);
+    return moved / (1 + moved);
+  });
+  const mean = raw.reduce((sum, value, level) => sum + value * (WEIGHTS[level] ?? 0), 0);
+  return raw.map((value) => Math.min(0.97, Math.max(1e-4, (value * rate) / mean)));
+}
