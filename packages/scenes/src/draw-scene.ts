@@ -3,7 +3,7 @@ import { paintModel } from './drawing/paint.ts';
 import { drawLampGlow, drawLightPools, drawStreetLampGlow, lampLightAt, lampSpots } from './light/glow.ts';
 import { lightOf } from './light/light.ts';
 import { drawShadows } from './light/shadow.ts';
-import { drawSky } from './light/sky.ts';
+import { drawSky, drawSkyline } from './light/sky.ts';
 import { drawPuddles, drawRain, drawVignette } from './light/weather.ts';
 import { drawGround } from './place/ground.ts';
 import type { Scene } from './scene.ts';
@@ -24,14 +24,16 @@ export function drawScene(canvas: SceneCanvas, scene: Scene): void {
   canvas.clip();
   drawSky(canvas, world, light, scene.seed);
   drawGround(canvas, scene.place, world, light);
+  drawSkyline(canvas, world, light, scene.seed);
   if (light.isWet) drawPuddles(canvas, world, light, scene.place.roadHalfWidth, scene.seed);
   drawShadows(canvas, things, world, light);
-  if (glow > 0) drawLightPools(canvas, things, world, glow);
+  if (light.areLampsOn && scene.time !== 'day') drawLightPools(canvas, things, world, glow);
   const spots = scene.time === 'night' ? lampSpots(things) : [];
   for (const thing of things) {
     const lampLight =
       scene.time === 'night' ? lampLightAt(thing.placement.position, spots, scene.place.roadHalfWidth) : 0;
-    paintModel(canvas, thing.solids, thing.placement, world, light, { lampLight });
+    const ownLight = thing.vehicle?.scene.isParked ? { ...light, areLampsOn: false } : light;
+    paintModel(canvas, thing.solids, thing.placement, world, ownLight, { lampLight });
     if (glow > 0) drawLampGlow(canvas, thing, world, light, glow);
   }
   if (glow > 0) {

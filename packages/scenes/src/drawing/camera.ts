@@ -111,6 +111,12 @@ export function groundDepthAt(camera: Camera, screenY: number): number {
   return fall <= 1e-6 ? Number.POSITIVE_INFINITY : camera.position[2] / fall;
 }
 
+/** The height on screen of the ground at that depth in metres straight ahead: the inverse of {@link groundDepthAt}. */
+export function groundYAt(camera: Camera, depth: number): number {
+  const slope = (camera.position[2] / depth - Math.sin(camera.pitch)) / Math.cos(camera.pitch);
+  return camera.centerY + slope * camera.focalPx;
+}
+
 export function dot(a: Point3, b: Point3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

@@ -48,10 +48,17 @@ export function paintModel(
       for (const mark of face.marks) {
         if (mark.isFine && sizeOf(mark.points) * perMetre < SMALLEST_FINE_MARK_PX) continue;
         canvas.fillStyle = css(tint(mark.color, mark.finish, face.normal, depth));
-        fillPolygon(canvas, projectPolygon(projector, mark.points), 0);
+        const polygon = projectPolygon(projector, mark.points);
+        fillPolygon(canvas, polygon, 0);
+        if (mark.finish === 'glass' && !mark.isFine) paintReflection(canvas, polygon);
       }
     },
     capsule(from, to, radius, capsule) {
+      if (capsule.isLeafy && radius > 5) {
+        const base = tint(capsule.color, 'matte', [sun[0] * 0.4, sun[1] * 0.4, 0.7], from[2]);
+        paintFoliage(canvas, from, radius, base, light.sunSide);
+        return;
+      }
       const along = dot(sun, UP);
       const sideOn: Point3 = [sun[0] * 0.5, sun[1] * 0.5, 0.35 + along * 0.3];
       const base = tint(capsule.color, 'matte', sideOn, from[2]);
@@ -133,6 +140,47 @@ export function tracePolygon(canvas: SceneCanvas, points: readonly ScreenPoint[]
     else canvas.lineTo(x, y);
   });
   canvas.closePath();
+}
+
+/** A slanting stripe of sky on a pane of glass that is large enough to show one. */
+function paintReflection(canvas: SceneCanvas, polygon: readonly ScreenPoint[]): void {
+  const [a, b, c, d] = polygon;
+  if (!a || !b || !c || !d || Math.abs(a[0] - c[0]) < 26 || Math.abs(a[1] - c[1]) < 22) return;
+  const on = (from: ScreenPoint, to: ScreenPoint, t: number): ScreenPoint => [
+    from[0] + (to[0] - from[0]) * t,
+    from[1] + (to[1] - from[1]) * t,
+    from[2],
+  ];
+  canvas.fillStyle = 'rgba(235,244,255,0.13)';
+  fillPolygon(canvas, [on(a, b, 0.52), on(a, b, 0.7), on(d, c, 0.94), on(d, c, 0.76)], 0);
+  fillPolygon(canvas, [on(a, b, 0.76), on(a, b, 0.8), on(d, c, 1), on(d, c, 0.98)], 0);
+}
+
+/** A clump of leaves: lobes around a middle, and lighter ones where the light falls. */
+function paintFoliage(canvas: SceneCanvas, at: ScreenPoint, radius: number, color: Rgb, sunSide: 1 | -1): void {
+  const turn = at[0] * 0.7 + at[1] * 1.3;
+  canvas.fillStyle = css(shade(color, 0.82));
+  traceLobes(canvas, at[0], at[1], radius, turn);
+  canvas.fill();
+  canvas.fillStyle = css(color, 0.9);
+  traceLobes(canvas, at[0] - radius * 0.2 * sunSide, at[1] - radius * 0.22, radius * 0.68, turn * 1.7);
+  canvas.fill();
+  canvas.fillStyle = css(shade(color, 1.16), 0.85);
+  traceLobes(canvas, at[0] - radius * 0.3 * sunSide, at[1] - radius * 0.36, radius * 0.36, turn * 2.3);
+  canvas.fill();
+}
+
+function traceLobes(canvas: SceneCanvas, x: number, y: number, radius: number, turn: number): void {
+  const lobes = radius > 26 ? 11 : 7;
+  canvas.beginPath();
+  canvas.arc(x, y, radius * 0.74, 0, Math.PI * 2);
+  for (let lobe = 0; lobe < lobes; lobe++) {
+    const angle = turn + (lobe / lobes) * Math.PI * 2;
+    const reach = radius * (lobe % 2 === 0 ? 0.71 : 0.62);
+    const [lobeX, lobeY] = [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach];
+    canvas.moveTo(lobeX + radius * 0.29, lobeY);
+    canvas.arc(lobeX, lobeY, radius * 0.29, 0, Math.PI * 2);
+  }
 }
 
 function strokeRod(canvas: SceneCanvas, from: ScreenPoint, to: ScreenPoint, radius: number, color: string): void {

@@ -33,7 +33,10 @@ export interface Hull {
   readonly bounds: Bounds3;
 }
 
-/** A rod with round ends, or a ball when both ends are one point. Limbs, heads, poles, leaves. */
+/**
+ * A rod with round ends, or a ball when both ends are one point: limbs, heads, poles. A leafy ball has
+ * a scalloped outline within the same radius.
+ */
 export interface Capsule {
   readonly kind: 'capsule';
   readonly from: Point3;
@@ -41,6 +44,7 @@ export interface Capsule {
   readonly radius: number;
   readonly color: Rgb;
   readonly bounds: Bounds3;
+  readonly isLeafy?: boolean;
 }
 
 /** A thin ring that one can look through: a bicycle's wheel. */
@@ -92,6 +96,11 @@ export function rod(from: Point3, to: Point3, radius: number, color: Rgb): Capsu
 
 export function ball(center: Point3, radius: number, color: Rgb): Capsule {
   return rod(center, center, radius, color);
+}
+
+/** A clump of leaves. */
+export function foliage(center: Point3, radius: number, color: Rgb): Capsule {
+  return { ...ball(center, radius, color), isLeafy: true };
 }
 
 /** A ring standing upright along the x axis. */

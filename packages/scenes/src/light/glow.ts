@@ -4,6 +4,7 @@ import { css, type Rgb, rgb } from '../drawing/color.ts';
 import { fillPolygon } from '../drawing/paint.ts';
 import type { StagedThing } from '../staging.ts';
 import { LAMP_HEIGHT, LAMP_REACH } from '../street/pole.ts';
+import type { VehicleModel } from '../vehicle/model.ts';
 import type { Light } from './light.ts';
 
 const LAMP_COLOR = rgb('#ffcf87');
@@ -33,39 +34,10 @@ export function drawLightPools(
 ): void {
   canvas.save();
   canvas.globalCompositeOperation = 'lighter';
-  for (const spot of lampSpots(things)) {
-    for (let ring = 6; ring >= 1; ring--) {
-      canvas.fillStyle = css(LAMP_COLOR, 0.05 * strength);
-      fillPolygon(canvas, projectPolygon(world, circle(spot, (POOL_RADIUS * ring) / 6)), 0);
-    }
-  }
+  for (const spot of lampSpots(things)) pool(canvas, spot, world, strength);
   for (const { vehicle, placement } of things) {
-    if (!vehicle || vehicle.scene.isParked || placement.position[1] > 70) continue;
-    const front = vehicle.model.length / 2;
-    const width = vehicle.model.width;
-    for (const [reach, spread, alpha] of [
-      [9, 1.7, 0.05],
-      [6, 1.3, 0.07],
-      [3.4, 1, 0.09],
-    ] as const) {
-      if (vehicle.model.lamps.length === 0) continue;
-      const cone: Point3[] = [
-        [front, width * 0.45, 0],
-        [front, -width * 0.45, 0],
-        [front + reach * 0.8, -width * spread * 0.7, 0],
-        [front + reach, 0, 0],
-        [front + reach * 0.8, width * spread * 0.7, 0],
-      ];
-      canvas.fillStyle = css(BEAM_COLOR, alpha * strength);
-      fillPolygon(
-        canvas,
-        projectPolygon(
-          world,
-          cone.map((point) => intoWorld(placement, point)),
-        ),
-        0,
-      );
-    }
+    if (!vehicle || vehicle.scene.isParked || vehicle.model.lamps.length === 0 || placement.position[1] > 70) continue;
+    for (const spread of [0.7, 1, 1.3]) beam(canvas, placement, vehicle.model, spread, world, strength);
   }
   canvas.restore();
 }
@@ -141,9 +113,65 @@ function streak(
   canvas.restore();
 }
 
-function circle([x, y]: Point3, radius: number): Point3[] {
-  return Array.from({ length: 22 }, (_, index): Point3 => {
-    const angle = (index / 22) * Math.PI * 2;
-    return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius, 0];
-  });
+/** A round patch of light, as the ellipse that it nearly is in perspective. */
+function pool(canvas: SceneCanvas, [x, y]: Point3, world: Projector, strength: number): void {
+  const far = project(world, [x, y + POOL_RADIUS, 0]);
+  const near = project(world, [x, y - POOL_RADIUS, 0]);
+  if (near[2] < 2 || y < POOL_RADIUS) return;
+  const left = project(world, [x - POOL_RADIUS, y, 0]);
+  const right = project(world, [x + POOL_RADIUS, y, 0]);
+  const [radiusX, radiusY] = [(right[0] - left[0]) / 2, (near[1] - far[1]) / 2];
+  const gradient = canvas.createRadialGradient(0, 0, 0, 0, 0, 1);
+  for (const [stop, alpha] of [
+    [0, 0.36],
+    [0.3, 0.24],
+    [0.65, 0.07],
+    [1, 0],
+  ] as const) {
+    gradient.addColorStop(stop, css(LAMP_COLOR, alpha * strength));
+  }
+  canvas.save();
+  canvas.translate((left[0] + right[0]) / 2, (near[1] + far[1]) / 2);
+  canvas.scale(radiusX, radiusY);
+  canvas.fillStyle = gradient;
+  canvas.fillRect(-1, -1, 2, 2);
+  canvas.restore();
+}
+
+/** The light that head lamps throw ahead on the road, fading with the way. */
+function beam(
+  canvas: SceneCanvas,
+  placement: Placement,
+  { length, width }: VehicleModel,
+  spread: number,
+  world: Projector,
+  strength: number,
+): void {
+  const front = length / 2;
+  const reach = 9 * (1.5 - spread * 0.4);
+  const [from, to] = [
+    [front, 0, 0],
+    [front + reach, 0, 0],
+  ] as const satisfies readonly Point3[];
+  const [start, end] = [project(world, intoWorld(placement, from)), project(world, intoWorld(placement, to))];
+  const gradient = canvas.createLinearGradient(start[0], start[1], end[0], end[1]);
+  gradient.addColorStop(0, css(BEAM_COLOR, 0.09 * strength));
+  gradient.addColorStop(0.4, css(BEAM_COLOR, 0.07 * strength));
+  gradient.addColorStop(1, css(BEAM_COLOR, 0));
+  const half = Math.max(0.35, width * 0.42);
+  const cone: Point3[] = [
+    [front, half, 0],
+    [front, -half, 0],
+    [front + reach, -half - reach * 0.2 * spread, 0],
+    [front + reach, half + reach * 0.2 * spread, 0],
+  ];
+  canvas.fillStyle = gradient;
+  fillPolygon(
+    canvas,
+    projectPolygon(
+      world,
+      cone.map((point) => intoWorld(placement, point)),
+    ),
+    0,
+  );
 }

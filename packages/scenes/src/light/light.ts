@@ -44,7 +44,7 @@ export function lightOf(time: TimeOfDay, weather: Weather, azimuth: number): Lig
 function clearSky(time: TimeOfDay): Omit<Light, 'sun' | 'sunSide'> {
   if (time === 'day') {
     return {
-      sunStrength: 0.62,
+      sunStrength: 0.52,
       sunColor: [1.04, 0.99, 0.9],
       ambient: [0.6, 0.63, 0.69],
       skyTop: rgb('#8fbbe6'),

@@ -1,9 +1,12 @@
-import { horizonY, type Projector } from '../drawing/camera.ts';
+import { groundYAt, horizonY, type Point3, type Projector } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { css, mix, type Rgb, rgb } from '../drawing/color.ts';
-import { hazed } from '../drawing/paint.ts';
+import { hazed, lit } from '../drawing/paint.ts';
 import { prngFrom } from '../prng.ts';
 import type { Light } from './light.ts';
+
+const SKYLINE_DEPTH = 185;
+const FACING: Point3 = [0, -0.8, 0.6];
 
 /** The sky down to the horizon and the town's outline against it. */
 export function drawSky(canvas: SceneCanvas, world: Projector, light: Light, seed: number): void {
@@ -26,15 +29,49 @@ export function drawSky(canvas: SceneCanvas, world: Projector, light: Light, see
       canvas.fill();
     }
   }
-  outline(canvas, horizon, hazed(rgb('#7f8790'), 260, light), 6, 46, seed + 1);
-  outline(canvas, horizon, hazed(rgb('#566052'), 170, light), 4, 24, seed + 2);
 }
 
-function outline(canvas: SceneCanvas, horizon: number, color: Rgb, low: number, high: number, seed: number): void {
+/**
+ * The town's outline at the end of the road, down to where the built ground ends; goes on top of the
+ * ground, as a road seldom runs to the horizon.
+ */
+export function drawSkyline(canvas: SceneCanvas, world: Projector, light: Light, seed: number): void {
+  const horizon = horizonY(world.camera);
+  const foot = groundYAt(world.camera, SKYLINE_DEPTH);
+  if (foot < 0) return;
+  outline(
+    canvas,
+    horizon,
+    foot,
+    hazed(lit(rgb('#8d8f96'), 'matte', FACING, light.sun, light, 0.1), 250, light),
+    18,
+    64,
+    seed + 1,
+  );
+  outline(
+    canvas,
+    horizon,
+    foot,
+    hazed(lit(rgb('#5d6b4c'), 'matte', FACING, light.sun, light, 0.1), 170, light),
+    2,
+    16,
+    seed + 2,
+  );
+}
+
+function outline(
+  canvas: SceneCanvas,
+  horizon: number,
+  foot: number,
+  color: Rgb,
+  low: number,
+  high: number,
+  seed: number,
+): void {
   const prng = prngFrom(seed);
   canvas.fillStyle = css(color);
   canvas.beginPath();
-  canvas.moveTo(-10, horizon + 3);
+  canvas.moveTo(-10, foot);
   for (let x = -10; x < 1940; ) {
     const height = prng.between(low, high) * (prng.chance(0.12) ? 1.8 : 1);
     const width = prng.between(18, 80);
@@ -42,7 +79,7 @@ function outline(canvas: SceneCanvas, horizon: number, color: Rgb, low: number, 
     canvas.lineTo(x + width, horizon - height);
     x += width;
   }
-  canvas.lineTo(1940, horizon + 3);
+  canvas.lineTo(1940, foot);
   canvas.closePath();
   canvas.fill();
 }

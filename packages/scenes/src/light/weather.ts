@@ -19,14 +19,14 @@ export function drawPuddles(
     const x = atKerb
       ? prng.pick([-1, 1]) * (roadHalfWidth - prng.between(0.3, 1.4))
       : prng.between(-1, 1) * roadHalfWidth;
-    const y = prng.between(6, 60);
-    const [rx, ry] = [prng.between(0.4, 1.3), prng.between(0.5, 3)];
-    const outline = Array.from({ length: 14 }, (_, corner): Point3 => {
-      const angle = (corner / 14) * Math.PI * 2;
-      const wobble = prng.between(0.75, 1.1);
+    const y = prng.between(10, 60);
+    const [rx, ry] = [prng.between(0.3, 0.8), prng.between(0.5, 2.2)];
+    const outline = Array.from({ length: 20 }, (_, corner): Point3 => {
+      const angle = (corner / 20) * Math.PI * 2;
+      const wobble = prng.between(0.86, 1.08);
       return [x + Math.cos(angle) * rx * wobble, y + Math.sin(angle) * ry * wobble, 0];
     });
-    canvas.fillStyle = css(mix(light.skyLow, rgb('#6d7680'), 0.25), 0.42);
+    canvas.fillStyle = css(mix(light.skyLow, rgb('#6d7680'), 0.4), 0.3);
     fillPolygon(canvas, projectPolygon(world, outline), 0);
   }
 }

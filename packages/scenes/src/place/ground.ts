@@ -135,9 +135,9 @@ function wear(brush: GroundBrush, place: Place, asphalt: Rgb, prng: Prng): void 
       const middle = side * (place.medianHalfWidth + lane * (index + 0.5));
       for (const offset of [-0.75, 0.75]) {
         const x = middle + offset;
-        brush.mark(corners([x - 0.28, -8, x + 0.28, far]), shade(asphalt, 0.86), 0.35);
+        brush.mark(corners([x - 0.28, -8, x + 0.28, far]), shade(asphalt, 0.84), 0.2);
       }
-      brush.mark(corners([middle - 0.22, -8, middle + 0.22, far]), shade(asphalt, 0.74), 0.22);
+      brush.mark(corners([middle - 0.22, -8, middle + 0.22, far]), shade(asphalt, 0.72), 0.14);
     }
     const kerb = side * place.roadHalfWidth;
     brush.mark(corners(band(kerb, kerb - side * 1.2, -8, far)), SOIL, 0.22);

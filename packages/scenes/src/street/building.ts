@@ -71,7 +71,16 @@ export function buildingModel(seed: number): Solid[] {
     for (let floor = 0; floor < shape.floors; floor++) windowsOf(body, flank, floor, 3, floorShare, wall, prng);
     paintArea(body.side(0, flank), { u: [0, 1], v: [0, 0.05] }, shade(wall, 0.6));
   }
-  paintArea(body.side(0, 'front'), { u: [0, 1], v: [0.97, 1] }, shade(wall, 1.15));
+  for (const flank of ['front', 'left', 'right'] as const) {
+    for (let floor = 1; floor <= shape.floors; floor++) {
+      const v = floor * floorShare;
+      paintArea(
+        body.side(0, flank),
+        { u: [0, 1], v: [v, v + 0.012] },
+        shade(wall, floor === shape.floors ? 1.12 : 0.86),
+      );
+    }
+  }
   return [body, ...balconies(shape, wall, prng), ...awnings(shape, bays, prng), ...roofTop(shape, height, prng)];
 }
 
@@ -80,7 +89,6 @@ function shops(body: Loft, bays: number, floorShare: number, prng: Prng): void {
   for (let bay = 0; bay < bays; bay++) {
     const [from, to] = [(bay + 0.05) / bays, (bay + 0.95) / bays];
     const top = floorShare * 0.72;
-    const width = to - from;
     if (prng.chance(0.28)) {
       const shutter = prng.pick([rgb('#7f8a90'), rgb('#5f7d8c'), rgb('#8c7a5f'), rgb('#6f8a6a')]);
       paintArea(front, { u: [from, to], v: [0.01, top] }, shutter);
@@ -89,21 +97,29 @@ function shops(body: Loft, bays: number, floorShare: number, prng: Prng): void {
         paintArea(front, { u: [from, to], v: [v, v + 0.004] }, shade(shutter, 0.75), 'matte', true);
       }
     } else {
-      paintArea(front, { u: [from, to], v: [0.01, top] }, shade(prng.pick(LAMP_LIT), 0.8), 'window');
-      for (let item = 0; item < 7; item++) {
-        const u = from + width * prng.between(0.04, 0.84);
-        const v = prng.between(0.02, top * 0.72);
-        paintArea(
-          front,
-          { u: [u, u + width * 0.13], v: [v, v + top * 0.16] },
-          shade(prng.pick(SIGNS), 0.8),
-          'matte',
-          true,
-        );
-      }
+      shopInside(front, from, to, top, prng);
     }
     sign(front, from, to, floorShare, prng);
   }
+}
+
+/** An open shop: goods on shelves, a counter in front. */
+function shopInside(front: ReturnType<Loft['side']>, from: number, to: number, top: number, prng: Prng): void {
+  const width = to - from;
+  paintArea(front, { u: [from, to], v: [0.01, top] }, shade(prng.pick(LAMP_LIT), 0.82), 'window');
+  const goods = [prng.pick(SIGNS), prng.pick(SIGNS), prng.pick(WALLS)] as const;
+  for (let shelf = 0; shelf < 3; shelf++) {
+    const v = top * (0.34 + shelf * 0.2);
+    paintArea(front, { u: [from, to], v: [v - 0.006, v] }, rgb('#5a4632'), 'matte', true);
+    for (let item = 0; item < 8; item++) {
+      if (prng.chance(0.25)) continue;
+      const u = from + width * (0.04 + item * 0.118);
+      const rise = top * prng.between(0.07, 0.14);
+      const area = { u: [u, u + width * 0.09], v: [v, v + rise] } as const;
+      paintArea(front, area, shade(prng.pick(goods), prng.between(0.6, 0.95)), 'matte', true);
+    }
+  }
+  paintArea(front, { u: [from, from + width * 0.66], v: [0.01, top * 0.27] }, shade(prng.pick(WALLS), 0.6));
 }
 
 /** A signboard with lettering that is only suggested. */
@@ -151,7 +167,7 @@ function windowsOf(
     const width = 0.48 / count;
     const v = (floor + 0.32) * floorShare;
     const area = { u: [u, u + width], v: [v, v + floorShare * 0.46] } as const;
-    const isLit = prng.chance(0.5);
+    const isLit = prng.chance(0.38);
     paintArea(
       face,
       { u: [u - width * 0.08, u + width * 1.08], v: [v - 0.008, v + floorShare * 0.49] },

@@ -37,31 +37,36 @@ type PutProp = (kind: PropKind, x: number, y: number, heading: number, z?: numbe
 function housesAlongMain(place: Place, prng: Prng, props: SceneProp[]): void {
   const setback = place.roadHalfWidth + place.footpathWidth + 0.2;
   for (const side of [-1, 1] as const) {
-    for (const [from, to] of stretchesOf(place, place.footpathWidth)) {
-      for (let y = Math.max(4, from); y < to; ) {
+    stretchesOf(place, place.footpathWidth).forEach(([from, to], stretch) => {
+      // Built away from the crossing, so that its corners are never empty.
+      const isTowardsCamera = place.crossing !== null && stretch === 0;
+      for (let gone = 0; ; ) {
         const seed = prng.seed();
         const { frontage, depth } = buildingShape(seed);
-        if (y + frontage > to + 0.5) break;
-        const position = [side * (setback + depth / 2), y + frontage / 2, 0] as const;
-        if (prng.chance(0.86)) {
+        if (gone + frontage > to - Math.max(3, from) + 0.5) break;
+        const y = isTowardsCamera ? to - gone - frontage / 2 : Math.max(3, from) + gone + frontage / 2;
+        const isCorner = place.crossing !== null && gone === 0;
+        if (isCorner || prng.chance(0.86)) {
+          const position = [side * (setback + depth / 2), y, 0] as const;
           props.push({
             kind: 'building',
             seed,
             placement: { position, heading: side < 0 ? FACING_RIGHT : FACING_LEFT },
           });
         } else {
-          for (const share of [0.3, 0.75]) {
-            const spot = [side * (setback + 3.5), y + frontage * share, 0] as const;
-            props.push({
-              kind: prng.pick(['tree', 'palm']),
-              seed: prng.seed(),
-              placement: { position: spot, heading: prng.between(0, 6) },
-            });
-          }
+          gap(side * (setback + 3.5), y, frontage, prng, props);
         }
-        y += frontage + (prng.chance(0.25) ? prng.between(0.6, 2.5) : 0.05);
+        gone += frontage + (prng.chance(0.25) ? prng.between(0.6, 2.5) : 0.05);
       }
-    }
+    });
+  }
+}
+
+/** A plot without a house has trees. */
+function gap(x: number, y: number, frontage: number, prng: Prng, props: SceneProp[]): void {
+  for (const share of [-0.2, 0.25]) {
+    const placement = { position: [x, y + frontage * share, 0], heading: prng.between(0, 6) } as const;
+    props.push({ kind: prng.pick(['tree', 'palm'] as const), seed: prng.seed(), placement });
   }
 }
 

@@ -16,7 +16,7 @@ export function medianModel(halfWidth: number, prng: Prng): Solid[] {
     ],
     rgb('#d8ae33'),
     'matte',
-    rgb('#8b7355'),
+    halfWidth > 0.7 ? rgb('#7c8450') : rgb('#a19a8c'),
   );
   for (let index = 0; index < 8; index += 2) {
     paintFlanks(body, 0, { u: [index / 8, (index + 1) / 8], v: [0, 1] }, rgb('#2f2f31'));

@@ -1,7 +1,7 @@
 import type { Point3 } from '../drawing/camera.ts';
 import { mix, type Rgb, rgb, shade } from '../drawing/color.ts';
 import { loft } from '../drawing/loft.ts';
-import { ball, rod, type Solid } from '../drawing/solid.ts';
+import { ball, foliage, rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
 
 const LEAVES = [rgb('#4d7a3a'), rgb('#5d8a3f'), rgb('#3f6b3c'), rgb('#6f8f45')];
@@ -15,14 +15,14 @@ export function treeModel(prng: Prng): Solid[] {
   const accent = prng.chance(0.25) ? prng.pick(BLOSSOMS) : shade(leaf, 1.25);
   const fork = height * prng.between(0.38, 0.48);
   const reach = height * prng.between(0.26, 0.34);
-  const clumps = Array.from({ length: 20 }, (_, index) => {
+  const clumps = Array.from({ length: 26 }, (_, index) => {
     const angle = prng.between(0, Math.PI * 2);
     const away = Math.sqrt(prng.next()) * reach;
     const z = fork + (height - fork) * prng.between(0.2, 0.92) * (1 - (0.35 * away) / reach);
     const center: Point3 = [Math.cos(angle) * away, Math.sin(angle) * away, z];
     const light = (z - fork) / (height - fork);
-    const color: Rgb = index % 5 === 4 ? accent : shade(leaf, 0.68 + light * 0.5);
-    return ball(center, height * prng.between(0.1, 0.16), color);
+    const color: Rgb = index % 7 === 6 ? accent : shade(leaf, 0.68 + light * 0.5);
+    return foliage(center, height * prng.between(0.09, 0.15), color);
   });
   return [
     rod([0, 0, 0], [prng.between(-0.15, 0.15), 0, fork], 0.17, BARK),
@@ -59,7 +59,7 @@ export function shrubModel(prng: Prng): Solid[] {
   return Array.from({ length: 5 }, (_, index) => {
     const radius = prng.between(0.18, 0.34);
     const color = index === 4 ? prng.pick(BLOSSOMS) : shade(leaf, prng.between(0.75, 1.15));
-    return ball(
+    return foliage(
       [prng.between(-0.7, 0.7), prng.between(-0.18, 0.18), radius + index * 0.07],
       index === 4 ? 0.13 : radius,
       color,
@@ -77,5 +77,5 @@ export function planterModel(prng: Prng): Solid[] {
     prng.pick([rgb('#b0a698'), rgb('#b5562f'), rgb('#d9c04a')]),
     'matte',
   );
-  return [pot, ball([0, 0, 0.72], 0.34, prng.pick(LEAVES))];
+  return [pot, foliage([0, 0, 0.72], 0.34, prng.pick(LEAVES))];
 }

@@ -2,6 +2,7 @@ import { mix, type Rgb, rgb, shade } from '../drawing/color.ts';
 import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
+import { seatDriver } from './driver.ts';
 import type { VehicleModel } from './model.ts';
 import { GLASS, HEAD_LAMP, INDICATOR, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
 import { underside, wheelPairs } from './wheels.ts';
@@ -30,13 +31,14 @@ export function busModel(prng: Prng): VehicleModel {
   return coach(
     { length: prng.pick([10.6, 11.4]), width: 2.55, height: 3.05, sill: 0.42, belt: 1.32, wheel: 0.5, bays: 8 },
     livery,
+    prng,
   );
 }
 
 /** A mini-bus: a bus in small, flat front, a row of windows, no bonnet. */
 export function miniBusModel(prng: Prng): VehicleModel {
   const livery = prng.pick(SMALL_LIVERIES);
-  return coach({ length: 6.9, width: 2.2, height: 2.75, sill: 0.4, belt: 1.25, wheel: 0.4, bays: 5 }, livery);
+  return coach({ length: 6.9, width: 2.2, height: 2.75, sill: 0.4, belt: 1.25, wheel: 0.4, bays: 5 }, livery, prng);
 }
 
 interface CoachShape {
@@ -49,7 +51,7 @@ interface CoachShape {
   readonly bays: number;
 }
 
-function coach(shape: CoachShape, livery: Livery): VehicleModel {
+function coach(shape: CoachShape, livery: Livery, prng: Prng): VehicleModel {
   const half = shape.length / 2;
   const side = shape.width / 2;
   const ends = { corner: 0.16 };
@@ -66,6 +68,7 @@ function coach(shape: CoachShape, livery: Livery): VehicleModel {
   );
   dressFlanks(body, shape, livery);
   dressFront(body, livery);
+  seatDriver(body.side(1, 'front'), prng, 0.6);
   dressRear(body, livery);
   const axles = [-half + shape.length * 0.26, half - shape.length * 0.21];
   for (const x of axles) arch(body, shape, x);

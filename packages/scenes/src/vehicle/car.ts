@@ -2,6 +2,7 @@ import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
+import { seatDriver } from './driver.ts';
 import type { VehicleModel } from './model.ts';
 import {
   CHROME,
@@ -111,7 +112,7 @@ export function carModel(carClass: CarClass, prng: Prng): VehicleModel {
   const color = isCab ? rgb('#eeeeec') : carColor(prng);
   const half = shape.length / 2;
   const lower = lowerBody(shape, color, carClass);
-  const cabin = cabinOf(shape, color, carClass === 'SUV' && prng.chance(0.4) ? rgb('#1c1d20') : color);
+  const cabin = cabinOf(shape, color, carClass === 'SUV' && prng.chance(0.4) ? rgb('#1c1d20') : color, prng);
   dressFront(lower, color, carClass);
   dressRear(lower, cabin, carClass, isCab ? PLATE_YELLOW : PLATE_WHITE);
   const solids: Solid[] = [
@@ -197,7 +198,7 @@ function clampUnit(value: number): number {
   return Math.max(0, Math.min(1, value));
 }
 
-function cabinOf(shape: CarShape, color: Rgb, roofColor: Rgb): Loft {
+function cabinOf(shape: CarShape, color: Rgb, roofColor: Rgb, prng: Prng): Loft {
   const side = shape.width / 2;
   const cabin = loft(
     [
@@ -224,7 +225,7 @@ function cabinOf(shape: CarShape, color: Rgb, roofColor: Rgb): Loft {
     roofColor,
   );
   paintArea(cabin.side(0, 'front'), { u: [0, 1], v: [0.06, 0.95] }, GLASS, 'glass');
-  paintArea(cabin.side(0, 'front'), { u: [0.1, 0.42], v: [0.1, 0.4] }, shade(GLASS, 0.6), 'glass', true);
+  seatDriver(cabin.side(0, 'front'), prng);
   paintArea(cabin.side(0, 'rear'), { u: [0.06, 0.94], v: [0.3, 0.92] }, GLASS, 'glass');
   for (const [from, to] of shape.windows) {
     paintFlankShapes(

@@ -3,6 +3,7 @@ import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks } from '../dr
 import { rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
 import { cargoOf, goodsBox } from './cargo.ts';
+import { seatDriver } from './driver.ts';
 import type { VehicleModel } from './model.ts';
 import { GLASS, HEAD_LAMP, INDICATOR, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
 import { underside, wheelPairs } from './wheels.ts';
@@ -33,13 +34,13 @@ export function lcvModel(prng: Prng): VehicleModel {
     underside(-half + 0.15, half - 0.2, side - 0.15, 0.16, 0.5),
     ...wheelPairs([-half + 0.75, half - 0.68], side, shape.wheel, rgb('#b4b7b9')),
     nose,
-    cabOf(shape, color, cabRear),
+    cabOf(shape, color, cabRear, prng),
     ...loadOf(shape, cabRear, color, prng),
     ...[1, -1].map((y) =>
       rod(
         [half - shape.bonnet - 0.3, y * side, 1.15],
         [half - shape.bonnet - 0.25, y * (side + 0.12), 1.12],
-        0.06,
+        0.04,
         TRIM,
       ),
     ),
@@ -91,7 +92,7 @@ function noseOf(shape: PickupShape, color: Rgb, cabRear: number): Loft {
   return nose;
 }
 
-function cabOf(shape: PickupShape, color: Rgb, cabRear: number): Loft {
+function cabOf(shape: PickupShape, color: Rgb, cabRear: number, prng: Prng): Loft {
   const [half, side] = [shape.length / 2, shape.width / 2];
   const cab = loft(
     [
@@ -108,6 +109,7 @@ function cabOf(shape: PickupShape, color: Rgb, cabRear: number): Loft {
     color,
   );
   paintArea(cab.side(0, 'front'), { u: [0.02, 0.98], v: [0.06, 0.94] }, GLASS, 'glass');
+  seatDriver(cab.side(0, 'front'), prng);
   paintArea(cab.side(0, 'rear'), { u: [0.15, 0.85], v: [0.3, 0.85] }, GLASS, 'glass');
   paintFlankShapes(
     cab,

@@ -2,6 +2,7 @@ import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import { loft, paintArea, paintFlankShapes, paintFlanks } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
+import { seatDriver } from './driver.ts';
 import type { VehicleModel } from './model.ts';
 import { CHROME, GLASS, HEAD_LAMP, INDICATOR, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
 import { underside, wheelPairs } from './wheels.ts';
@@ -42,6 +43,7 @@ export function tempoTravellerModel(prng: Prng): VehicleModel {
     color,
   );
   dress(lower, saloon, color, stripe);
+  seatDriver(saloon.side(0, 'front'), prng, 0.85);
   const solids: Solid[] = [
     underside(-half + 0.25, half - 0.3, side - 0.18, 0.12, 0.38),
     ...wheelPairs([-half + 1.35, half - 0.85], side, 0.36),

@@ -1,9 +1,9 @@
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape } from '../drawing/loft.ts';
-import { ball, rod, type Solid } from '../drawing/solid.ts';
+import { rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
 import type { VehicleModel } from './model.ts';
-import { CHROME, GLASS, HEAD_LAMP, INDICATOR, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
+import { GLASS, HEAD_LAMP, INDICATOR, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
 import { freeWheel, underside, wheelPairs } from './wheels.ts';
 
 interface Livery {
@@ -25,13 +25,12 @@ export function threeWheelerModel(prng: Prng): VehicleModel {
   const tub = tubOf(livery);
   const hood = hoodOf(livery, prng);
   const solids: Solid[] = [
-    underside(-1.15, 0.75, 0.42, 0.16, 0.3),
+    underside(-1.15, 0.3, 0.42, 0.18, 0.32),
     ...wheelPairs([-0.82], 0.63, 0.22, rgb('#c9cccd')),
     freeWheel([1.05, 0, 0.22], 0.22, 0.11, rgb('#c9cccd')),
     tub,
     hood,
-    ball([1.2, 0, 0.86], 0.1, CHROME),
-    ...[1, -1].map((y) => rod([0.75, y * 0.5, 1.15], [0.85, y * 0.66, 1.2], 0.05, TRIM)),
+    ...[1, -1].map((y) => rod([0.78, y * 0.46, 1.12], [0.84, y * 0.62, 1.16], 0.035, TRIM)),
   ];
   return {
     solids,
@@ -104,10 +103,14 @@ function tubOf({ body }: Livery): Loft {
   paintShape(
     tub.side(1, 'front'),
     [
-      [0.3, 0.6],
-      [0.5, 0.96],
-      [0.7, 0.6],
-      [0.5, 0.52],
+      [0.36, 0.6],
+      [0.32, 0.72],
+      [0.36, 0.86],
+      [0.5, 0.94],
+      [0.64, 0.86],
+      [0.68, 0.72],
+      [0.64, 0.6],
+      [0.5, 0.54],
     ],
     HEAD_LAMP,
     'lamp',

@@ -3,6 +3,7 @@ import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape }
 import { rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
 import { cargoOf } from './cargo.ts';
+import { seatDriver } from './driver.ts';
 import type { VehicleModel } from './model.ts';
 import { GLASS, HEAD_LAMP, INDICATOR, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
 import { underside, wheelPairs } from './wheels.ts';
@@ -62,6 +63,7 @@ export function truckModel(prng: Prng): VehicleModel {
 function decorateCab(cab: Loft, color: Rgb, prng: Prng): void {
   const glass = cab.side(1, 'front');
   paintArea(glass, { u: [0.03, 0.97], v: [0.14, 0.86] }, GLASS, 'glass');
+  seatDriver(glass, prng, 0.75);
   paintArea(glass, { u: [0.485, 0.515], v: [0.14, 0.86] }, color);
   ornamentRow(cab, 1, 'front', [0.87, 1], prng, 9);
   const nose = cab.side(0, 'front');
