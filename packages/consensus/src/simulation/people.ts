@@ -62,9 +62,9 @@ export function simulatePerson(
     annotatorId,
     teamId,
     strategy,
-    acuity: 2.15 + 0.45 * skill + 0.15 * chance.normal(),
-    anchoring: Math.min(0.6, Math.max(0.02, 0.18 - 0.1 * skill + 0.04 * chance.normal())),
-    scepticism: Math.min(0.98, Math.max(0.3, 0.75 + 0.12 * skill + 0.06 * chance.normal())),
+    acuity: 2.45 + 0.45 * skill + 0.15 * chance.normal(),
+    anchoring: Math.min(0.6, Math.max(0.02, 0.16 - 0.08 * skill + 0.04 * chance.normal())),
+    scepticism: Math.min(0.98, Math.max(0.3, 0.78 + 0.1 * skill + 0.06 * chance.normal())),
     search: Math.min(1, Math.max(0.2, 0.85 + 0.15 * skill + 0.08 * chance.normal())),
     fancy: Math.max(0.01, 0.06 - 0.03 * skill + 0.015 * chance.normal()),
     confirming: chance.next(),
@@ -140,7 +140,7 @@ function lookAt(
 
 /** The class that a person sees: wrong more often for hard vehicles, and then what the class is commonly taken for. */
 function perceive(person: SimulatedPerson, vehicle: SimulatedVehicle, chance: Chance): VehicleClassName {
-  const pRight = 1 / (1 + Math.exp(-1.6 * (person.acuity - vehicle.hardness)));
+  const pRight = 1 / (1 + Math.exp(-1.5 * (person.acuity - vehicle.hardness)));
   return chance.is(pRight) ? vehicle.label : mistakenFor(vehicle.label, chance);
 }
 

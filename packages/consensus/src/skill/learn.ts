@@ -77,7 +77,7 @@ export function startLearning(previous: Learned): LearningPass {
 
   const addObject = (object: ObservedObject, teams: number) => {
     const total = gatherEvidence(object, rates);
-    const overall = normalise(total).probabilities;
+    const overall = sharpened(normalise(total).probabilities);
     if (object.kind === 'machine') addMachineBox(object, overall);
     else tally.missed += 1 - (overall[REMOVED] ?? 0);
     if (teams < 2) return;
@@ -95,8 +95,9 @@ export function startLearning(previous: Learned): LearningPass {
         }
         continue;
       }
-      tallyAnswer(person.counts, object.suggestedState, vote, others.probabilities);
-      tallyCase(tally, object.suggestedState, vote, others.probabilities);
+      const truth = sharpened(others.probabilities);
+      tallyAnswer(person.counts, object.suggestedState, vote, truth);
+      tallyCase(tally, object.suggestedState, vote, truth);
       if (!isSure) continue;
       const table = object.kind === 'machine' ? tally.settledMachine : tally.settledPeer;
       add(table, object.suggestedState * STATE_COUNT + others.best, 1);
@@ -151,4 +152,15 @@ export function startLearning(previous: Learned): LearningPass {
       return { model: remodel(previous.model, tally, pool), skills };
     },
   };
+}
+
+/**
+ * Beliefs squared and made to sum to one again: between soft and hard expectation maximisation. With beliefs as they
+ * are, the small doubt on the many boxes that everybody kept adds up to a crowd that keeps wrong boxes, which raises the doubt, and
+ * so on: "right" and "wrong, but kept by all" cannot be told apart by votes.
+ */
+function sharpened(beliefs: Float64Array): Float64Array {
+  const squares = beliefs.map((p) => p * p);
+  const sum = squares.reduce((a, b) => a + b, 0);
+  return squares.map((p) => p / sum);
 }
