@@ -32,6 +32,10 @@ export class CommandHistory {
   get canRedo(): boolean {
     return this.#position < this.#entries.length;
   }
+  /** How many entries are in force. */
+  get length(): number {
+    return this.#position;
+  }
   /** The entries that are in force, oldest first. */
   get entries(): readonly LogEntry[] {
     return this.#entries.slice(0, this.#position);

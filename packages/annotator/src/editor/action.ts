@@ -22,7 +22,10 @@ export type ActionName =
   | `nudge:${Direction}`
   | `nudgeFar:${Direction}`
   | `size:${Direction}`
-  | (typeof PLAIN_ACTIONS)[number];
+  | PlainAction;
+
+/** The actions without an argument. */
+export type PlainAction = (typeof PLAIN_ACTIONS)[number];
 
 const PLAIN_ACTIONS = [
   'confirm',

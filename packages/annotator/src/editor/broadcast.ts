@@ -1,7 +1,7 @@
 /** The parts of the editor's state that can be listened to apart from each other. */
 export type Concern = 'document' | 'selection' | 'viewport' | 'tool' | 'display' | 'queue' | 'coverage' | 'pointer';
 
-export const CONCERNS: readonly Concern[] = [
+const CONCERNS: readonly Concern[] = [
   'document',
   'selection',
   'viewport',
@@ -15,9 +15,15 @@ export const CONCERNS: readonly Concern[] = [
 export type Versions = Readonly<Record<Concern, number>>;
 export type Listener = (changed: ReadonlySet<Concern>) => void;
 
+interface Subscription {
+  readonly listener: Listener;
+  /** One bit per concern. */
+  readonly wanted: number;
+}
+
 /**
  * Version counters with listeners. Changes that happen inside one `batch` are told once, at its end, so
- * that a listener never sees half of an action.
+ * that a listener never sees half of an action. Telling allocates nothing: it happens on every pointer move.
  */
 export class Broadcast {
   readonly #versions: Record<Concern, number> = {
@@ -30,8 +36,8 @@ export class Broadcast {
     coverage: 0,
     pointer: 0,
   };
-  readonly #listeners = new Map<Listener, ReadonlySet<Concern> | undefined>();
-  #changed = new Set<Concern>();
+  readonly #subscriptions = new Set<Subscription>();
+  #changed = 0;
   #depth = 0;
 
   get versions(): Versions {
@@ -41,7 +47,7 @@ export class Broadcast {
   /** Marks a concern as changed; told at once outside a batch. */
   touch(concern: Concern): void {
     this.#versions[concern] += 1;
-    this.#changed.add(concern);
+    this.#changed |= bitOf(concern);
     if (this.#depth === 0) this.#tell();
   }
 
@@ -57,19 +63,35 @@ export class Broadcast {
   }
 
   /** Calls back after changes, synchronously; with `concerns` only for those. Answers the function that ends it. */
-  subscribe(listener: Listener, concerns?: readonly Concern[]): () => void {
-    // A wrapper of its own for each call, so that the same function can listen twice.
-    const own: Listener = (changed) => listener(changed);
-    this.#listeners.set(own, concerns && new Set(concerns));
-    return () => this.#listeners.delete(own);
+  subscribe(listener: Listener, concerns: readonly Concern[] = CONCERNS): () => void {
+    const subscription = { listener, wanted: concerns.reduce((bits, concern) => bits | bitOf(concern), 0) };
+    this.#subscriptions.add(subscription);
+    return () => this.#subscriptions.delete(subscription);
   }
 
   #tell(): void {
-    if (this.#changed.size === 0) return;
     const changed = this.#changed;
-    this.#changed = new Set();
-    for (const [listener, wanted] of this.#listeners) {
-      if (!wanted || [...changed].some((concern) => wanted.has(concern))) listener(changed);
+    if (changed === 0) return;
+    this.#changed = 0;
+    const named = concernsIn(changed);
+    for (const { listener, wanted } of this.#subscriptions) {
+      if ((wanted & changed) !== 0) listener(named);
     }
   }
+}
+
+function bitOf(concern: Concern): number {
+  return 1 << CONCERNS.indexOf(concern);
+}
+
+const sets = new Map<number, ReadonlySet<Concern>>();
+
+/** The same set for the same bits, so that a pointer move makes none. */
+function concernsIn(bits: number): ReadonlySet<Concern> {
+  let named = sets.get(bits);
+  if (!named) {
+    named = new Set(CONCERNS.filter((concern) => (bits & bitOf(concern)) !== 0));
+    sets.set(bits, named);
+  }
+  return named;
 }

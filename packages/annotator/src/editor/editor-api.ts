@@ -15,6 +15,7 @@ import type { Concern, Listener, Versions } from './broadcast.ts';
 import type { Display } from './display.ts';
 import type { Effect } from './effect.ts';
 import type { KeyInput, Point, PointerInput, WheelInput } from './input.ts';
+import type { Sketch } from './sketch.ts';
 
 export interface EditorOptions {
   readonly suggestions: readonly Suggestion[];
@@ -56,6 +57,8 @@ export interface Editor {
   /** Whether drawing goes on after the next box. */
   readonly isKeepingDrawing: boolean;
   readonly pointer: PointerState;
+  /** What the hand is making and the document does not know yet; changes are told as `pointer`. */
+  readonly sketch: Sketch | undefined;
   readonly view: ViewTransform;
   readonly display: Display;
   readonly keymap: Keymap;

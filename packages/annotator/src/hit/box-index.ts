@@ -4,43 +4,92 @@ import type { BoxReader } from '../document/box-reader.ts';
 
 /** Up to here a plain scan of the arrays is as quick as any index and needs no building. */
 const SCANNED_UP_TO = 1000;
+/** So many boxes may have moved since the index was built before it is built anew. */
+const REBUILT_AFTER = 64;
 
 /**
  * Finds the boxes that meet a rectangle. Scans the arrays of a usual image; for very full ones it keeps an
- * index, built anew at the first question after places changed.
+ * index. Boxes that moved since the index was built are scanned besides, so that one resize among thousands
+ * costs no rebuilding.
  */
 export class BoxIndex {
   readonly #document: BoxReader;
   #tree: Flatbush | undefined;
-  #treeVersion = -1;
+  #treeCount = 0;
+  #treeRects = new Float64Array(0);
+  #hasMoved = new Uint8Array(0);
+  #moved: number[] = [];
+  #seenVersion = -1;
+  #visitor: (index: number) => void = () => {};
+  readonly #onFound = (index: number): boolean => {
+    if (this.#hasMoved[index] === 0) this.#visitor(index);
+    return false;
+  };
 
   constructor(document: BoxReader) {
     this.#document = document;
   }
 
-  /** Indexes of all boxes that meet the rectangle (annotation space), deleted ones included, in no order. */
-  meeting(rect: Rect): number[] {
-    return this.#document.count <= SCANNED_UP_TO ? this.#scan(rect) : this.#search(rect);
+  /** Calls back for every box that meets the rectangle (annotation space), deleted ones included, in no order. */
+  visit(left: number, top: number, right: number, bottom: number, visitor: (index: number) => void): void {
+    if (this.#document.count <= SCANNED_UP_TO) {
+      this.#scan(0, this.#document.count, left, top, right, bottom, visitor);
+      return;
+    }
+    const tree = this.#upToDate();
+    this.#visitor = visitor;
+    tree.search(left, top, right, bottom, this.#onFound);
+    for (const index of this.#moved) this.#scan(index, index + 1, left, top, right, bottom, visitor);
+    this.#scan(this.#treeCount, this.#document.count, left, top, right, bottom, visitor);
   }
 
-  #scan(rect: Rect): number[] {
-    const { rects, count } = this.#document;
-    const right = rect.x + rect.width;
-    const bottom = rect.y + rect.height;
+  /** The same as a list. */
+  meeting(rect: Rect): number[] {
     const found: number[] = [];
-    for (let index = 0, at = 0; index < count; index++, at += 4) {
-      const x = rects[at] ?? 0;
-      const y = rects[at + 1] ?? 0;
-      if (x <= right && y <= bottom && x + (rects[at + 2] ?? 0) >= rect.x && y + (rects[at + 3] ?? 0) >= rect.y) {
-        found.push(index);
-      }
-    }
+    this.visit(rect.x, rect.y, rect.x + rect.width, rect.y + rect.height, (index) => found.push(index));
     return found;
   }
 
-  #search(rect: Rect): number[] {
-    if (!this.#tree || this.#treeVersion !== this.#document.placesVersion) this.#tree = this.#build();
-    return this.#tree.search(rect.x, rect.y, rect.x + rect.width, rect.y + rect.height);
+  #scan(
+    from: number,
+    to: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    visitor: (index: number) => void,
+  ): void {
+    const { rects } = this.#document;
+    for (let index = from, at = from * 4; index < to; index++, at += 4) {
+      const x = rects[at] ?? 0;
+      const y = rects[at + 1] ?? 0;
+      if (x <= right && y <= bottom && x + (rects[at + 2] ?? 0) >= left && y + (rects[at + 3] ?? 0) >= top) {
+        visitor(index);
+      }
+    }
+  }
+
+  #upToDate(): Flatbush {
+    if (this.#tree && this.#seenVersion === this.#document.placesVersion) return this.#tree;
+    this.#seenVersion = this.#document.placesVersion;
+    if (!this.#tree || this.#document.count < this.#treeCount) return this.#build();
+    this.#findMoved();
+    const late = this.#moved.length + this.#document.count - this.#treeCount;
+    return late > REBUILT_AFTER ? this.#build() : this.#tree;
+  }
+
+  #findMoved(): void {
+    const { rects } = this.#document;
+    this.#moved.length = 0;
+    for (let index = 0, at = 0; index < this.#treeCount; index++, at += 4) {
+      const isSame =
+        rects[at] === this.#treeRects[at] &&
+        rects[at + 1] === this.#treeRects[at + 1] &&
+        rects[at + 2] === this.#treeRects[at + 2] &&
+        rects[at + 3] === this.#treeRects[at + 3];
+      this.#hasMoved[index] = isSame ? 0 : 1;
+      if (!isSame) this.#moved.push(index);
+    }
   }
 
   #build(): Flatbush {
@@ -52,7 +101,11 @@ export class BoxIndex {
       tree.add(x, y, x + (rects[at + 2] ?? 0), y + (rects[at + 3] ?? 0));
     }
     tree.finish();
-    this.#treeVersion = this.#document.placesVersion;
+    this.#tree = tree;
+    this.#treeCount = count;
+    this.#treeRects = rects.slice(0, count * 4);
+    this.#hasMoved = new Uint8Array(count);
+    this.#moved = [];
     return tree;
   }
 }

@@ -1,3 +1,11 @@
+import type { BoxReader } from '../document/box-reader.ts';
+import { UNKNOWN_SLOT } from '../document/class-slot.ts';
+import type { BoxIndex } from '../hit/box-index.ts';
+import { ClassNorms } from './class-norms.ts';
+import type { Doubt } from './doubt.ts';
+import { findDoubts } from './find-doubts.ts';
+import { orderForReview } from './review-order.ts';
+
 /** The order of review and how far it has come. */
 export interface QueueState {
   /** Unreviewed boxes in the order in which they should be looked at. */
@@ -5,4 +13,112 @@ export interface QueueState {
   /** Boxes that are not deleted and were suggested by the machine, plus drawn ones without a class. */
   readonly total: number;
   readonly remaining: number;
+}
+
+/**
+ * The walk over the unreviewed boxes. A box is reviewed once a person has answered for it: confirmed, deleted
+ * or given another label than it came with; a drawn box once it has a class. The order is found at the first
+ * question and then stays, so that boxes do not change places while somebody works through them; boxes marked
+ * unsure come last.
+ */
+export class ReviewQueue {
+  readonly #document: BoxReader;
+  readonly #index: BoxIndex;
+  #norms: ClassNorms | undefined;
+  #order: number[] | undefined;
+  #placeOf = new Int32Array(0);
+  #state: QueueState | undefined;
+  #stateVersion = -1;
+  readonly #doubts = new Map<number, readonly Doubt[]>();
+  #doubtsVersion = -1;
+
+  constructor(document: BoxReader, index: BoxIndex) {
+    this.#document = document;
+    this.#index = index;
+  }
+
+  /** The same object until the document changes. */
+  state(): QueueState {
+    if (this.#state && this.#stateVersion === this.#document.version) return this.#state;
+    this.#stateVersion = this.#document.version;
+    const order: number[] = [];
+    const unsure: number[] = [];
+    let total = 0;
+    for (const index of this.#walk()) {
+      if (this.#isCounted(index)) total += 1;
+      if (!this.isUnreviewed(index)) continue;
+      (this.#document.isUnsure(index) ? unsure : order).push(index);
+    }
+    order.push(...unsure);
+    this.#state = { order, total, remaining: order.length };
+    return this.#state;
+  }
+
+  /** Why this box deserves a look, as things stand; the same array until the document changes. */
+  doubtsOf(index: number): readonly Doubt[] {
+    if (this.#doubtsVersion !== this.#document.version) {
+      this.#doubts.clear();
+      this.#doubtsVersion = this.#document.version;
+    }
+    let doubts = this.#doubts.get(index);
+    if (!doubts) {
+      doubts = this.#findDoubts(index);
+      this.#doubts.set(index, doubts);
+    }
+    return doubts;
+  }
+
+  /** Whether nobody has answered for the box yet. */
+  isUnreviewed(index: number): boolean {
+    const document = this.#document;
+    if (document.isDeleted(index) || document.isConfirmed(index)) return false;
+    return document.isNew(index) ? document.slots[index] === UNKNOWN_SLOT : !document.isLabelChanged(index);
+  }
+
+  /**
+   * The unreviewed box after (1) or before (-1) a rank in the walk, round the end; undefined when none is left.
+   * Ranks instead of boxes, so that an answer can be followed by the box behind the one that it was given to.
+   */
+  step(rank: number | undefined, direction: 1 | -1): number | undefined {
+    const { order } = this.state();
+    if (direction === 1) {
+      return order.find((index) => rank === undefined || this.rankOf(index) > rank) ?? order[0];
+    }
+    return order.findLast((index) => rank === undefined || this.rankOf(index) < rank) ?? order.at(-1);
+  }
+
+  /** Place of a box in the walk; boxes marked unsure stand behind all others. */
+  rankOf(index: number): number {
+    const place = this.#places()[index] ?? index;
+    return this.#document.isUnsure(index) && this.isUnreviewed(index) ? place + this.#document.count : place;
+  }
+
+  #places(): Int32Array {
+    const walk = this.#walk();
+    if (this.#placeOf.length !== walk.length) {
+      this.#placeOf = new Int32Array(walk.length);
+      for (const [place, index] of walk.entries()) this.#placeOf[index] = place;
+    }
+    return this.#placeOf;
+  }
+
+  #walk(): number[] {
+    this.#order ??= orderForReview(this.#document, (index) => this.#findDoubts(index)[0]?.weight ?? 0);
+    // Drawn boxes come behind; those whose drawing was undone leave.
+    while (this.#order.length < this.#document.count) this.#order.push(this.#order.length);
+    if (this.#order.length > this.#document.count) {
+      this.#order = this.#order.filter((index) => index < this.#document.count);
+    }
+    return this.#order;
+  }
+
+  #isCounted(index: number): boolean {
+    if (this.#document.isDeleted(index)) return false;
+    return !this.#document.isNew(index) || this.#document.slots[index] === UNKNOWN_SLOT;
+  }
+
+  #findDoubts(index: number): Doubt[] {
+    this.#norms ??= new ClassNorms(this.#document);
+    return findDoubts(this.#document, this.#index, this.#norms, index);
+  }
 }

@@ -89,6 +89,17 @@ export class Viewport {
     this.#show({ ...view, scale: this.#clampScale(view.scale) });
   }
 
+  /** Brings what the view had at one screen point to another, nearer by a factor: two fingers on the image. */
+  drag(view: ViewTransform, from: Point, to: Point, factor: number): void {
+    const scale = this.#clampScale(view.scale * factor);
+    const by = scale / view.scale;
+    this.setView({
+      scale,
+      offsetX: to.x - (from.x - view.offsetX) * by,
+      offsetY: to.y - (from.y - view.offsetY) * by,
+    });
+  }
+
   /** Flies to a box, but only if it cannot be judged where it is: out of view or tiny. */
   flyTo(rect: Rect): void {
     const from = this.#flight?.to ?? this.#view;

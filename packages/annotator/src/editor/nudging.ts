@@ -1,0 +1,85 @@
+import { clampNudge, type Rect } from '@uvh/domain/annotation/box';
+import * as compose from '../commands/compose.ts';
+import type { Direction } from './action.ts';
+import type { Workbench } from './workbench.ts';
+
+const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+interface Gesture {
+  readonly number: number;
+  readonly index: number;
+  /** The box as it was when the gesture began: what the 20 % are counted from. */
+  readonly start: Rect;
+  /** How many entries the history held after the last step; another number means something else came between. */
+  entriesAfter: number;
+  hasReachedLimit: boolean;
+}
+
+/**
+ * Moving and sizing with the arrow keys. Presses in a row on one box are one gesture: held together to the
+ * 20 % rule and undone in one step, so that keys reach no further than a drag does.
+ */
+export class Nudging {
+  readonly #bench: Workbench;
+  #gesture: Gesture | undefined;
+  #latestNumber: number;
+
+  constructor(bench: Workbench) {
+    this.#bench = bench;
+    const numbers = bench.history.entries.map(({ command }) => (command.kind === 'nudge' ? command.gesture : 0));
+    this.#latestNumber = numbers.reduce((latest, number) => Math.max(latest, number), 0);
+  }
+
+  /** Moves the current box by so many pixels of the space. */
+  move(direction: Direction, px: number): boolean {
+    const [dx, dy] = STEPS[direction];
+    return this.#change((rect) => ({ ...rect, x: rect.x + dx * px, y: rect.y + dy * px }));
+  }
+
+  /** Moves the right side (left, right) or the lower side (up, down) of the current box. */
+  size(direction: Direction, px: number): boolean {
+    const [dx, dy] = STEPS[direction];
+    return this.#change((rect) => ({ ...rect, width: rect.width + dx * px, height: rect.height + dy * px }));
+  }
+
+  #change(wish: (rect: Rect) => Rect): boolean {
+    const { document, selection, history } = this.#bench;
+    const index = selection.current;
+    if (index === undefined) {
+      this.#bench.emit({ kind: 'refused', code: 'NOTHING_SELECTED', indexes: [] });
+      return false;
+    }
+    const gesture = this.#gestureOn(index);
+    const wanted = wish(document.rect(index));
+    const after = clampNudge(gesture.start, wanted);
+    const isHeld =
+      after.x !== wanted.x || after.y !== wanted.y || after.width !== wanted.width || after.height !== wanted.height;
+    const isDone = this.#bench.run(compose.nudge(document, index, after, gesture.number));
+    gesture.entriesAfter = history.length;
+    if (isHeld && !gesture.hasReachedLimit) {
+      gesture.hasReachedLimit = true;
+      this.#bench.emit({ kind: 'resizeLimitReached', index });
+    }
+    return isDone;
+  }
+
+  #gestureOn(index: number): Gesture {
+    const { document, history } = this.#bench;
+    const known = this.#gesture;
+    if (known && known.index === index && known.entriesAfter === history.length) return known;
+    this.#latestNumber += 1;
+    this.#gesture = {
+      number: this.#latestNumber,
+      index,
+      start: document.rect(index),
+      entriesAfter: history.length,
+      hasReachedLimit: false,
+    };
+    return this.#gesture;
+  }
+}

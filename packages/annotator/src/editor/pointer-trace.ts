@@ -1,0 +1,27 @@
+import type { PointerState } from './editor-api.ts';
+import type { Point, PointerInput } from './input.ts';
+
+/** The pointer's last place and what lies under it. One object for the editor's life: moves allocate nothing. */
+export class PointerTrace implements PointerState {
+  readonly #place = { x: 0, y: 0 };
+  #isOver = false;
+  hovered: number | undefined;
+  pointerType: PointerInput['pointerType'] = 'mouse';
+  cursor = 'default';
+
+  get at(): Point | undefined {
+    return this.#isOver ? this.#place : undefined;
+  }
+
+  moveTo(input: PointerInput): void {
+    this.#place.x = input.x;
+    this.#place.y = input.y;
+    this.pointerType = input.pointerType;
+    this.#isOver = true;
+  }
+
+  leave(): void {
+    this.#isOver = false;
+    this.hovered = undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import { isVehicleClassName, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import type { Command } from '../commands/command.ts';
+import * as compose from '../commands/compose.ts';
+import type { Answer, RefusalCode } from './effect.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What people answer about boxes: the same answers for keys, buttons, pickers and lists. */
+export class Review {
+  readonly #bench: Workbench;
+
+  constructor(bench: Workbench) {
+    this.#bench = bench;
+  }
+
+  /** The class that a person sees: equal to the label of all selected boxes it confirms and goes on; else it relabels. */
+  answer(classId: number): boolean {
+    const label = vehicleClassById(classId)?.name;
+    const { indexes } = this.#bench.selection;
+    if (label === undefined || indexes.length === 0) return this.#startOrRefuse();
+    const isAgreed = indexes.every((index) => this.#bench.document.label(index) === label);
+    return isAgreed ? this.confirm() : this.relabel(label, indexes);
+  }
+
+  confirm(): boolean {
+    const { document, selection } = this.#bench;
+    const { indexes } = selection;
+    if (indexes.length === 0) return this.#startOrRefuse();
+    const unnamed = indexes.filter((index) => !isVehicleClassName(document.label(index)));
+    if (unnamed.length === indexes.length) return this.#refuse('NEEDS_CLASS', unnamed);
+    const isDone = this.#answerAndGoOn(compose.confirm(document, indexes), 'confirmed', indexes);
+    // Some of many could not be confirmed: they stay in hand, so that nobody believes them done.
+    if (isDone && unnamed.length > 0) {
+      this.#bench.select(unnamed, true);
+      this.#refuse('NEEDS_CLASS', unnamed);
+    }
+    return isDone;
+  }
+
+  delete(): boolean {
+    const { indexes } = this.#bench.selection;
+    if (indexes.length === 0) return this.#refuse('NOTHING_SELECTED', []);
+    return this.#answerAndGoOn(compose.deleteBoxes(this.#bench.document, indexes), 'deleted', indexes);
+  }
+
+  unsure(): boolean {
+    const { indexes } = this.#bench.selection;
+    if (indexes.length === 0) return this.#refuse('NOTHING_SELECTED', []);
+    const command = compose.markUnsure(this.#bench.document, indexes);
+    // Marked before: nothing to write down, but going on is what was asked for.
+    if (!command) return this.step(1);
+    return this.#answerAndGoOn(command, 'unsure', indexes);
+  }
+
+  relabel(label: string, indexes: readonly number[]): boolean {
+    const command = compose.relabel(this.#bench.document, indexes, label);
+    return this.#answer(command, 'relabelled', indexes);
+  }
+
+  settle(label: string, indexes: readonly number[]): boolean {
+    if (indexes.length === 0) return this.#startOrRefuse();
+    const { document } = this.#bench;
+    if (!isVehicleClassName(label)) return this.#refuse('NEEDS_CLASS', indexes);
+    return this.#answerAndGoOn(compose.relabelAndConfirm(document, indexes, label), 'confirmed', indexes);
+  }
+
+  settleClass(classId: number): boolean {
+    const label = vehicleClassById(classId)?.name;
+    return label !== undefined && this.settle(label, this.#bench.selection.indexes);
+  }
+
+  /** Confirms without going anywhere; answers how many were. */
+  confirmAll(indexes: readonly number[]): number {
+    return this.#inBulk(compose.confirm(this.#bench.document, indexes), 'confirmed');
+  }
+
+  deleteAll(indexes: readonly number[]): number {
+    return this.#inBulk(compose.deleteBoxes(this.#bench.document, indexes), 'deleted');
+  }
+
+  reopen(index: number): boolean {
+    const isDone = this.#answer(compose.reopen(this.#bench.document, [index]), 'reopened', [index]);
+    if (isDone) this.#bench.select([index], true);
+    return isDone;
+  }
+
+  /** The confirmed box under the pointer, else the one that was confirmed last. */
+  reopenNearest(): boolean {
+    const index = this.#confirmedUnderPointer() ?? this.#confirmedLast();
+    return index === undefined ? this.#refuse('NOTHING_TO_REOPEN', []) : this.reopen(index);
+  }
+
+  /** Goes to the next (1) or previous (-1) unreviewed box; false when there is none. */
+  step(direction: 1 | -1): boolean {
+    const { queue, selection } = this.#bench;
+    const { current } = selection;
+    const next = queue.step(current === undefined ? undefined : queue.rankOf(current), direction);
+    if (next === undefined) return false;
+    this.#bench.select([next], true);
+    return true;
+  }
+
+  undo(): boolean {
+    const step = this.#bench.travel('undo');
+    if (step) this.#bench.emit({ kind: 'undone', indexes: step.indexes });
+    return step !== undefined;
+  }
+
+  redo(): boolean {
+    const step = this.#bench.travel('redo');
+    if (step) this.#bench.emit({ kind: 'redone', indexes: step.indexes });
+    return step !== undefined;
+  }
+
+  /** With nothing in hand an answer would be blind: the first press only shows what it is about. */
+  #startOrRefuse(): boolean {
+    return this.step(1) || this.#refuse('NOTHING_LEFT', []);
+  }
+
+  #answerAndGoOn(command: Command | undefined, answer: Answer, indexes: readonly number[]): boolean {
+    const { queue, broadcast } = this.#bench;
+    return broadcast.batch(() => {
+      const last = indexes.at(-1);
+      const rank = last === undefined ? undefined : queue.rankOf(last);
+      if (!this.#answer(command, answer, indexes)) return false;
+      const next = queue.step(rank, 1);
+      this.#bench.select(next === undefined ? [] : [next], true);
+      return true;
+    });
+  }
+
+  #answer(command: Command | undefined, answer: Answer, indexes: readonly number[]): boolean {
+    const before = this.#bench.queue.state().remaining;
+    if (!this.#bench.run(command)) return false;
+    this.#bench.emit({ kind: 'answered', answer, indexes: [...indexes] });
+    if (before > 0 && this.#bench.queue.state().remaining === 0) this.#bench.emit({ kind: 'reviewFinished' });
+    return true;
+  }
+
+  #inBulk(command: Command | undefined, answer: 'confirmed' | 'deleted'): number {
+    if (command?.kind !== 'confirm' && command?.kind !== 'delete') return 0;
+    return this.#answer(command, answer, command.indexes) ? command.indexes.length : 0;
+  }
+
+  #confirmedUnderPointer(): number | undefined {
+    const { pointer, picker, viewport } = this.#bench;
+    if (!pointer.at) return undefined;
+    const { scale, offsetX, offsetY } = viewport.view;
+    return picker.top((pointer.at.x - offsetX) / scale, (pointer.at.y - offsetY) / scale, 0, 'confirmed');
+  }
+
+  #confirmedLast(): number | undefined {
+    const { document, history } = this.#bench;
+    for (const { command } of history.entries.toReversed()) {
+      const parts = command.kind === 'group' ? command.commands : [command];
+      for (const part of parts) {
+        if (part.kind !== 'confirm') continue;
+        const found = part.indexes.findLast((index) => document.isConfirmed(index));
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  #refuse(code: RefusalCode, indexes: readonly number[]): false {
+    this.#bench.emit({ kind: 'refused', code, indexes: [...indexes] });
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Rect, ResizeHandle } from '@uvh/domain/annotation/box';
+
+/**
+ * What the hand is making at the moment and the document does not know yet; annotation space. The painter
+ * shows it above the boxes. The same object may be told again with other numbers: read it, never keep it.
+ */
+export type Sketch =
+  | {
+      readonly kind: 'resizing';
+      readonly index: number;
+      readonly handle: ResizeHandle;
+      readonly rect: Rect;
+      /** The smallest and the largest rectangle that the 20 % rule allows (spec section 5, rule 3). */
+      readonly inner: Rect;
+      readonly outer: Rect;
+      readonly isAtLimit: boolean;
+    }
+  /** A box under way; its first corner is set. */
+  | { readonly kind: 'drawing'; readonly rect: Rect }
+  | { readonly kind: 'brushing'; readonly rect: Rect };

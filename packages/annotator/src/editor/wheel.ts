@@ -1,0 +1,39 @@
+import { BORDER_PX } from '../tools/tool.ts';
+import { toSpacePoint } from '../viewport/transform.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+import type { PointerInput, WheelInput } from './input.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Zoom by e per so many wheel pixels; a usual notch of 100 px is a factor of 1.28. */
+const PX_PER_E = 400;
+/** Pinching on a touchpad sends small steps. */
+const PINCH_PX_PER_E = 100;
+/** No single turn zooms by more than this factor (natural logarithm). */
+const MAX_STEP = 0.7;
+const DOUBLE_CLICK_ZOOM = 2;
+
+/** The wheel zooms at the pointer; with Shift it pans, as does a wheel or touchpad that is moved sideways. */
+export function turnWheel(viewport: Viewport, input: WheelInput): void {
+  const { deltaX, deltaY, modifiers } = input;
+  if (modifiers.shift && !modifiers.ctrl) {
+    viewport.panBy(-(deltaX || deltaY), deltaX === 0 ? 0 : -deltaY);
+    return;
+  }
+  if (Math.abs(deltaX) > Math.abs(deltaY)) {
+    viewport.panBy(-deltaX, 0);
+    return;
+  }
+  const exponent = -deltaY / (modifiers.ctrl ? PINCH_PX_PER_E : PX_PER_E);
+  viewport.zoomAt(input, Math.exp(Math.max(-MAX_STEP, Math.min(MAX_STEP, exponent))));
+}
+
+/** A double click goes near: to the one box that is there, else into the image. Over a stack it only cycles. */
+export function zoomIntoClick(bench: Workbench, input: PointerInput): void {
+  const { viewport, picker, document } = bench;
+  const place = toSpacePoint(viewport.view, input);
+  const stack = picker.stack(place.x, place.y, BORDER_PX[input.pointerType] / viewport.view.scale, 'editable');
+  const [box] = stack;
+  if (stack.length > 1) return;
+  if (box === undefined) viewport.zoomAt(input, DOUBLE_CLICK_ZOOM);
+  else viewport.flyInto(document.rect(box));
+}

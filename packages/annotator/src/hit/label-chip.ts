@@ -1,0 +1,31 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import { displayNameOf, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
+
+/** Height of a chip, CSS pixels. */
+export const CHIP_HEIGHT_PX = 18;
+/** Width that a letter of the chip's font is given; the painter squeezes what does not fit. */
+const LETTER_PX = 7;
+const PADDING_PX = 5;
+
+/** The two letters that stand for a label; two question marks for a text that is no class. */
+export function codeOfLabel(label: string): string {
+  return vehicleClassNamed(label)?.code ?? '??';
+}
+
+/** What the chip of the selected box says: the class' code and its full name. */
+export function chipText(label: string): string {
+  return `${codeOfLabel(label)} ${displayNameOf(label)}`;
+}
+
+/**
+ * Where the chip of the selected box stands on screen (CSS pixels), for painting it and for clicking it: above
+ * the box, clear of its handles; below it when there is no room above; inside when there is none either.
+ */
+export function chipRect(onScreen: Rect, text: string, viewHeightPx: number, outsetPx: number): Rect {
+  const width = text.length * LETTER_PX + 2 * PADDING_PX;
+  const gap = 6 + outsetPx;
+  const above = onScreen.y - CHIP_HEIGHT_PX - gap;
+  const below = onScreen.y + onScreen.height + gap;
+  const y = above >= 2 ? above : below + CHIP_HEIGHT_PX <= viewHeightPx ? below : Math.max(2, onScreen.y + 4);
+  return { x: Math.max(2, onScreen.x), y, width, height: CHIP_HEIGHT_PX };
+}

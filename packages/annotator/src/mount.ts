@@ -1,0 +1,107 @@
+import { letterboxFor } from '@uvh/domain/annotation/letterbox';
+import type { Editor } from './editor/editor-api.ts';
+import { CanvasSheet } from './mount/canvas-sheet.ts';
+import { chipStripFor } from './mount/chip-strip-canvas.ts';
+import { listenToHand } from './mount/hand-events.ts';
+import { ImageElement, type MountedImage } from './mount/image-element.ts';
+import type { LoupeImage } from './render/loupe.ts';
+import { Painter, type Surfaces } from './render/painter.ts';
+
+export interface MountOptions {
+  /** May come later, and may be a small blurred one of the same shape first: see {@link MountedEditor.setImage}. */
+  readonly image?: MountedImage;
+}
+
+export interface MountedEditor {
+  /** Shows another picture of the same image, e.g. the sharp one after a placeholder. It is copied at once. */
+  setImage(image: MountedImage | undefined): void;
+  /** Gives the canvas the keyboard. */
+  focus(): void;
+  /** Takes everything out of the element again. The editor lives on. */
+  dispose(): void;
+}
+
+/**
+ * Shows an editor in an element (positioned, with a size) and passes it the element's events. Three layers: the
+ * image, which the compositor moves and scales; all boxes; the selection and what the hand makes. Painted in
+ * one animation frame, and only when something changed.
+ */
+export function mount(editor: Editor, element: HTMLElement, options: MountOptions = {}): MountedEditor {
+  const image = new ImageElement(element);
+  const boxes = new CanvasSheet(element);
+  const overlay = new CanvasSheet(element);
+  let ratio = 0;
+  let painter: Painter | undefined;
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let loupe: LoupeImage | undefined;
+  const surfaces: Surfaces = {
+    boxes,
+    overlay,
+    get image() {
+      return loupe;
+    },
+    placeImage: () => image.place(editor.view),
+  };
+
+  const paint = (timeMs: number): void => {
+    frame = 0;
+    painter?.frame(timeMs, surfaces);
+    element.style.cursor = editor.pointer.cursor;
+  };
+  const schedule = (afterMs = 0): void => {
+    if (afterMs > 0) {
+      clearTimeout(timer);
+      timer = setTimeout(schedule, afterMs);
+    } else if (frame === 0) frame = requestAnimationFrame(paint);
+  };
+
+  const fit = (): void => {
+    const { clientWidth, clientHeight } = element;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    if (ratio !== devicePixelRatio) {
+      ratio = devicePixelRatio;
+      painter?.dispose();
+      painter = new Painter(editor, chipStripFor(ratio), schedule);
+    }
+    boxes.resize(clientWidth, clientHeight, ratio);
+    overlay.resize(clientWidth, clientHeight, ratio);
+    editor.setSize(clientWidth, clientHeight);
+    painter?.invalidate();
+  };
+  const resizes = new ResizeObserver(fit);
+
+  const dress = (): void => {
+    const { isBareImage, brightness, contrast } = editor.display;
+    const visibility = isBareImage ? 'hidden' : 'visible';
+    boxes.canvas.style.visibility = visibility;
+    overlay.canvas.style.visibility = visibility;
+    image.adjust(brightness, contrast);
+  };
+  const endDressing = editor.subscribe(dress, ['display']);
+  const endListening = listenToHand(editor, element);
+
+  const mounted: MountedEditor = {
+    setImage(picture) {
+      image.show(picture);
+      const { canvas } = image;
+      loupe = picture && { source: canvas, letterbox: letterboxFor(canvas.width, canvas.height) };
+      painter?.invalidate();
+    },
+    focus: () => element.focus({ preventScroll: true }),
+    dispose() {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      resizes.disconnect();
+      endDressing();
+      endListening();
+      painter?.dispose();
+      for (const layer of [image, boxes, overlay]) layer.remove();
+    },
+  };
+  dress();
+  if (options.image) mounted.setImage(options.image);
+  fit();
+  resizes.observe(element);
+  return mounted;
+}

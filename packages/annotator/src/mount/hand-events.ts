@@ -1,0 +1,156 @@
+import type { Editor } from '../editor/editor-api.ts';
+import type { KeyInput, Modifiers, PointerInput, WheelInput } from '../editor/input.ts';
+
+/** Wheel units other than pixels, in pixels. */
+const LINE_PX = 32;
+const PAGE_PX = 600;
+
+/**
+ * Passes the element's events to the editor as plain data. Pointer events reuse one object: the editor reads it
+ * and keeps none of it. Answers the function that ends it.
+ */
+export function listenToHand(editor: Editor, element: HTMLElement): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const place = new ElementPlace(element, signal);
+  const input = new ReusedPointerInput(place);
+  if (!element.hasAttribute('tabindex')) element.tabIndex = 0;
+  element.style.touchAction = 'none';
+  element.style.userSelect = 'none';
+
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (isForAnotherElement(event, element)) return;
+      place.forget();
+      element.focus({ preventScroll: true });
+      if (event.isPrimary) element.setPointerCapture(event.pointerId);
+      // The middle button would start the browser's own scrolling.
+      if (event.button === 1) event.preventDefault();
+      editor.pointerDown(input.read(event));
+    },
+    { signal },
+  );
+  element.addEventListener('pointermove', (event) => editor.pointerMove(input.read(event)), { signal });
+  element.addEventListener('pointerup', (event) => editor.pointerUp(input.read(event)), { signal });
+  element.addEventListener('pointercancel', (event) => editor.pointerCancel(event.pointerId), { signal });
+  element.addEventListener('pointerleave', () => editor.pointerLeave(), { signal });
+  element.addEventListener('dblclick', (event) => editor.doubleClick(input.readMouse(event)), { signal });
+  element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      editor.wheel(wheelInput(event, place));
+    },
+    { signal, passive: false },
+  );
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      // Fields and buttons over the canvas keep their own keys.
+      if (event.target !== element || event.isComposing) return;
+      if (editor.keyDown(keyInput(event))) event.preventDefault();
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'keyup',
+    (event) => {
+      if (event.target === element && editor.keyUp(keyInput(event))) event.preventDefault();
+    },
+    { signal },
+  );
+  element.addEventListener('blur', () => editor.releaseAll(), { signal });
+  return () => ending.abort();
+}
+
+/** Where the element is in the window; asked for again only when it may have moved. */
+class ElementPlace {
+  readonly #element: HTMLElement;
+  #rect: DOMRect | undefined;
+
+  constructor(element: HTMLElement, signal: AbortSignal) {
+    this.#element = element;
+    const forget = (): void => this.forget();
+    element.addEventListener('pointerenter', forget, { signal });
+    addEventListener('scroll', forget, { signal, capture: true, passive: true });
+    addEventListener('resize', forget, { signal });
+  }
+
+  get left(): number {
+    return this.#measured().left;
+  }
+  get top(): number {
+    return this.#measured().top;
+  }
+
+  forget(): void {
+    this.#rect = undefined;
+  }
+
+  #measured(): DOMRect {
+    this.#rect ??= this.#element.getBoundingClientRect();
+    return this.#rect;
+  }
+}
+
+class ReusedPointerInput implements PointerInput {
+  readonly #place: ElementPlace;
+  readonly modifiers = { shift: false, ctrl: false, alt: false, meta: false };
+  x = 0;
+  y = 0;
+  pointerId = 0;
+  pointerType: PointerInput['pointerType'] = 'mouse';
+  button = 0;
+
+  constructor(place: ElementPlace) {
+    this.#place = place;
+  }
+
+  read(event: PointerEvent): PointerInput {
+    this.readMouse(event);
+    this.pointerId = event.pointerId;
+    this.pointerType = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
+    return this;
+  }
+
+  readMouse(event: MouseEvent): PointerInput {
+    this.x = event.clientX - this.#place.left;
+    this.y = event.clientY - this.#place.top;
+    this.button = event.button;
+    this.modifiers.shift = event.shiftKey;
+    this.modifiers.ctrl = event.ctrlKey;
+    this.modifiers.alt = event.altKey;
+    this.modifiers.meta = event.metaKey;
+    return this;
+  }
+}
+
+function isForAnotherElement(event: PointerEvent, element: HTMLElement): boolean {
+  return event.target instanceof Element && event.target !== element;
+}
+
+function modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {
+  return { shift: event.shiftKey, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey };
+}
+
+function keyInput(event: KeyboardEvent): KeyInput {
+  return { code: event.code, modifiers: modifiersOf(event), isRepeat: event.repeat, timeMs: event.timeStamp };
+}
+
+function wheelInput(event: WheelEvent, place: ElementPlace): WheelInput {
+  const unit =
+    event.deltaMode === WheelEvent.DOM_DELTA_LINE
+      ? LINE_PX
+      : event.deltaMode === WheelEvent.DOM_DELTA_PAGE
+        ? PAGE_PX
+        : 1;
+  return {
+    x: event.clientX - place.left,
+    y: event.clientY - place.top,
+    deltaX: event.deltaX * unit,
+    deltaY: event.deltaY * unit,
+    modifiers: modifiersOf(event),
+  };
+}

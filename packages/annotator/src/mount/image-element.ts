@@ -1,0 +1,60 @@
+import { letterboxFor } from '@uvh/domain/annotation/letterbox';
+import type { ViewTransform } from '../viewport/transform.ts';
+
+/** A decoded picture. It is copied, so the host may close or reuse it afterwards. */
+export type MountedImage = ImageBitmap | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas;
+
+/**
+ * The image in its own pixels. Zoom and pan only set a transform, so that the compositor does the scaling and
+ * the main thread does none of it; brightness and contrast are filters of the compositor as well.
+ */
+export class ImageElement {
+  readonly canvas: HTMLCanvasElement;
+  readonly #frame: HTMLElement;
+
+  constructor(parent: HTMLElement) {
+    const { ownerDocument } = parent;
+    this.#frame = ownerDocument.createElement('div');
+    this.#frame.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none;contain:strict';
+    this.canvas = ownerDocument.createElement('canvas');
+    this.canvas.style.cssText = 'position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform';
+    this.canvas.setAttribute('aria-hidden', 'true');
+    this.canvas.width = 0;
+    this.canvas.height = 0;
+    this.#frame.append(this.canvas);
+    parent.append(this.#frame);
+  }
+
+  show(image: MountedImage | undefined): void {
+    if (!image) {
+      this.canvas.width = 0;
+      this.canvas.height = 0;
+      return;
+    }
+    this.canvas.width = 'naturalWidth' in image ? image.naturalWidth : image.width;
+    this.canvas.height = 'naturalHeight' in image ? image.naturalHeight : image.height;
+    this.canvas.getContext('2d', { alpha: false })?.drawImage(image, 0, 0);
+  }
+
+  /** Puts the image where the view has it. */
+  place(view: ViewTransform): void {
+    const { width, height, style } = this.canvas;
+    if (width === 0 || height === 0) return;
+    const letterbox = letterboxFor(width, height);
+    const x = view.offsetX + letterbox.offsetX * view.scale;
+    const y = view.offsetY + letterbox.offsetY * view.scale;
+    style.transform = `translate(${x}px, ${y}px) scale(${view.scale * letterbox.scale})`;
+  }
+
+  /** Brightness and contrast, 1 for the image as it is. */
+  adjust(brightness: number, contrast: number): void {
+    const isPlain = brightness === 1 && contrast === 1;
+    this.canvas.style.filter = isPlain ? '' : `brightness(${brightness}) contrast(${contrast})`;
+  }
+
+  remove(): void {
+    this.#frame.remove();
+    this.canvas.width = 0;
+    this.canvas.height = 0;
+  }
+}

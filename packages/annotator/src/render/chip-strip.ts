@@ -1,0 +1,122 @@
+import { type BoxReader, CONFIRMED, UNSURE } from '../document/box-reader.ts';
+import { FONT, INKS, inkOf, SHADE } from './ink.ts';
+import { type Pen, type Sheet, snap } from './pen.ts';
+
+const WIDTH_PX = 24;
+const MARKED_WIDTH_PX = 34;
+const HEIGHT_PX = 15;
+/** Smaller boxes get no chip: it would be larger than what it names. CSS pixels on screen, longer side. */
+const LEAST_BOX_PX = 16;
+/** With more boxes in view chips would cover the image. */
+const CHIPS_UP_TO = 600;
+/** Side of the cells in which chips must not meet. */
+const CELL_PX = 8;
+
+/** Open, unsure, confirmed: the rows of the strip. */
+const MARKS = ['', '?', '✓'] as const;
+
+/**
+ * The two-letter chips of all boxes, painted once for each class and state and copied from then on. Chips are
+ * placed so that none lies over another: open boxes first, whoever finds no room goes without.
+ */
+export class ChipStrip {
+  readonly #source: CanvasImageSource;
+  readonly #ratio: number;
+  #taken = new Uint8Array(0);
+  #columns = 0;
+
+  /** `source` is a canvas of {@link stripSize}, painted with {@link paintStrip} at that device pixel ratio. */
+  constructor(source: CanvasImageSource, ratio: number) {
+    this.#source = source;
+    this.#ratio = ratio;
+  }
+
+  /** Paints the chips of the boxes in view; `places` are left, top, width, height on screen for each of `shown`. */
+  paint(sheet: Sheet, document: BoxReader, shown: Int32Array, places: Float64Array, count: number): void {
+    if (count > CHIPS_UP_TO) return;
+    this.#columns = Math.ceil(sheet.width / CELL_PX) + 1;
+    const cells = this.#columns * (Math.ceil(sheet.height / CELL_PX) + 1);
+    if (this.#taken.length < cells) this.#taken = new Uint8Array(cells);
+    else this.#taken.fill(0);
+    for (const isConfirmedTurn of [false, true]) {
+      for (let at = 0; at < count; at++) {
+        const flags = document.flags[shown[at] ?? 0] ?? 0;
+        if (((flags & CONFIRMED) !== 0) === isConfirmedTurn)
+          this.#paintOne(sheet, document, shown[at] ?? 0, flags, places, at);
+      }
+    }
+  }
+
+  #paintOne(sheet: Sheet, document: BoxReader, index: number, flags: number, places: Float64Array, at: number): void {
+    const boxTop = places[at * 4 + 1] ?? 0;
+    const longer = Math.max(places[at * 4 + 2] ?? 0, places[at * 4 + 3] ?? 0);
+    if (longer < LEAST_BOX_PX) return;
+    const row = (flags & CONFIRMED) !== 0 ? 2 : (flags & UNSURE) !== 0 ? 1 : 0;
+    const width = row === 0 ? WIDTH_PX : MARKED_WIDTH_PX;
+    const left = snap(Math.max(0, (places[at * 4] ?? 0) - 1), sheet.ratio);
+    const top = snap(boxTop >= HEIGHT_PX ? boxTop - HEIGHT_PX : boxTop + 1, sheet.ratio);
+    if (top + HEIGHT_PX < 0 || !this.#take(left, top, width)) return;
+    const slot = document.slots[index] ?? 0;
+    const k = this.#ratio;
+    sheet.pen.drawImage(
+      this.#source,
+      slot * MARKED_WIDTH_PX * k,
+      row * HEIGHT_PX * k,
+      width * k,
+      HEIGHT_PX * k,
+      left,
+      top,
+      width,
+      HEIGHT_PX,
+    );
+  }
+
+  /** Takes the cells under a chip; false when one of them is taken. */
+  #take(left: number, top: number, width: number): boolean {
+    const fromColumn = Math.max(0, Math.floor(left / CELL_PX));
+    const toColumn = Math.min(this.#columns - 1, Math.floor((left + width - 1) / CELL_PX));
+    const fromRow = Math.max(0, Math.floor(top / CELL_PX));
+    const toRow = Math.floor((top + HEIGHT_PX - 1) / CELL_PX);
+    for (let row = fromRow; row <= toRow; row++) {
+      for (let column = fromColumn; column <= toColumn; column++) {
+        if (this.#taken[row * this.#columns + column] === 1) return false;
+      }
+    }
+    for (let row = fromRow; row <= toRow; row++) {
+      this.#taken.fill(1, row * this.#columns + fromColumn, row * this.#columns + toColumn + 1);
+    }
+    return true;
+  }
+}
+
+/** Size of the strip in device pixels. */
+export function stripSize(ratio: number): { readonly width: number; readonly height: number } {
+  return {
+    width: Math.ceil(INKS.length * MARKED_WIDTH_PX * ratio),
+    height: Math.ceil(MARKS.length * HEIGHT_PX * ratio),
+  };
+}
+
+/** Paints every chip there is: one column per class slot; open, unsure and confirmed below each other. */
+export function paintStrip(pen: Pen, ratio: number): void {
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.font = FONT;
+  pen.textBaseline = 'middle';
+  for (const slot of INKS.keys()) {
+    const ink = inkOf(slot);
+    for (const [row, mark] of MARKS.entries()) {
+      const left = slot * MARKED_WIDTH_PX;
+      const top = row * HEIGHT_PX;
+      const isConfirmed = mark === '✓';
+      pen.fillStyle = isConfirmed ? SHADE : ink.color;
+      pen.fillRect(left, top, mark === '' ? WIDTH_PX : MARKED_WIDTH_PX, HEIGHT_PX);
+      pen.fillStyle = isConfirmed ? '#ffffff' : ink.textColor;
+      pen.fillText(
+        `${ink.code}${mark}`,
+        left + 3,
+        top + HEIGHT_PX / 2 + 0.5,
+        (mark === '' ? WIDTH_PX : MARKED_WIDTH_PX) - 5,
+      );
+    }
+  }
+}

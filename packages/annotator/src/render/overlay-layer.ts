@@ -1,0 +1,206 @@
+import { RESIZE_HANDLES, type Rect } from '@uvh/domain/annotation/box';
+import { isEditable } from '../document/box-reader.ts';
+import type { Editor } from '../editor/editor-api.ts';
+import { handleOutset, handlePlace } from '../hit/handles.ts';
+import { chipRect, chipText } from '../hit/label-chip.ts';
+import { toScreenRect } from '../viewport/transform.ts';
+import { DirtyArea } from './dirty-area.ts';
+import { paintEnvelope } from './envelope.ts';
+import {
+  BRUSH_COLOR,
+  BRUSH_FILL,
+  type ClassInk,
+  FONT,
+  HALO_COLOR,
+  inkOf,
+  LIMIT_COLOR,
+  SHADE,
+  TILE_VEIL,
+  WHITE,
+} from './ink.ts';
+import { type LoupeImage, paintLoupe } from './loupe.ts';
+import { type Sheet, snap } from './pen.ts';
+
+const HANDLE_PX = { mouse: 9, pen: 11, touch: 16 } as const;
+const SELECTED_LINE_PX = 2.5;
+
+/**
+ * Paints what the hand and the selection are about: the only layer that a moving pointer touches. Clears what
+ * it painted before, not the whole canvas.
+ */
+export class OverlayLayer {
+  readonly #editor: Editor;
+  readonly #dirty = new DirtyArea();
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+  }
+
+  paint(sheet: Sheet, image: LoupeImage | undefined): void {
+    const { pen } = sheet;
+    this.#dirty.clear(pen);
+    const { display, sketch, pointer, selection, tool } = this.#editor;
+    if (display.isBareImage || display.verdicts) return;
+    this.#tile(sheet);
+    const { hovered } = pointer;
+    if (hovered !== undefined && sketch === undefined && !selection.includes(hovered)) this.#hovered(sheet, hovered);
+    for (const index of selection) this.#selected(sheet, index);
+    if (sketch?.kind === 'brushing') this.#brush(sheet, sketch.rect);
+    if (tool === 'drawing') this.#crosshair(sheet);
+    if (sketch?.kind === 'drawing') this.#drawn(sheet, sketch.rect);
+    if (sketch?.kind === 'resizing' && image) {
+      const lens = paintLoupe(sheet, image, sketch, this.#editor.view);
+      if (lens) this.#dirty.note(lens.x, lens.y, lens.width, lens.height, 4);
+    }
+  }
+
+  #selected(sheet: Sheet, index: number): void {
+    const { document, selection, sketch, tool } = this.#editor;
+    if (!isEditable(document, index)) return;
+    const onScreen = snapped(this.#editor.screenRectOf(index), sheet.ratio);
+    const isAlone = selection.length === 1;
+    const isInHand = sketch?.kind === 'resizing' && sketch.index === index;
+    if (isInHand) {
+      const outer = paintEnvelope(sheet, sketch, this.#editor.view);
+      this.#dirty.note(outer.x, outer.y, outer.width, outer.height, 3);
+    }
+    const ink = inkOf(document.slots[index] ?? 0);
+    this.#frame(sheet, onScreen, ink, isInHand && sketch.isAtLimit ? LIMIT_COLOR : WHITE);
+    // In hand nothing may hide the sides that are looked at.
+    if (!isAlone || isInHand) return;
+    if (tool !== 'drawing') this.#handles(sheet, onScreen, ink);
+    this.#chip(sheet, onScreen, index, ink);
+  }
+
+  #frame({ pen }: Sheet, rect: Rect, ink: ClassInk, outline: string): void {
+    pen.setLineDash([]);
+    pen.strokeStyle = HALO_COLOR;
+    pen.lineWidth = SELECTED_LINE_PX + 5;
+    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    pen.strokeStyle = outline;
+    pen.lineWidth = SELECTED_LINE_PX + 2.5;
+    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    pen.strokeStyle = ink.color;
+    pen.lineWidth = SELECTED_LINE_PX;
+    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 6);
+  }
+
+  #handles({ pen, ratio }: Sheet, rect: Rect, ink: ClassInk): void {
+    const { pointerType } = this.#editor.pointer;
+    const outset = handleOutset(rect, pointerType);
+    const side = HANDLE_PX[pointerType];
+    pen.lineWidth = 1.5;
+    pen.fillStyle = WHITE;
+    pen.strokeStyle = ink.color;
+    for (const handle of RESIZE_HANDLES) {
+      const place = handlePlace(rect, handle, outset);
+      const x = snap(place.x - side / 2, ratio);
+      const y = snap(place.y - side / 2, ratio);
+      pen.fillRect(x, y, side, side);
+      pen.strokeRect(x, y, side, side);
+    }
+    const reach = outset + side;
+    this.#dirty.note(rect.x, rect.y, rect.width, rect.height, reach + 2);
+  }
+
+  #chip({ pen, height }: Sheet, rect: Rect, index: number, ink: ClassInk): void {
+    const text = chipText(this.#editor.document.label(index));
+    const chip = chipRect(rect, text, height, handleOutset(rect, this.#editor.pointer.pointerType));
+    pen.font = FONT;
+    pen.textBaseline = 'middle';
+    pen.fillStyle = SHADE;
+    pen.fillRect(chip.x - 1, chip.y - 1, chip.width + 2, chip.height + 2);
+    pen.fillStyle = ink.color;
+    pen.fillRect(chip.x, chip.y, chip.width, chip.height);
+    pen.fillStyle = ink.textColor;
+    pen.fillText(text, chip.x + 5, chip.y + chip.height / 2 + 0.5, chip.width - 8);
+    this.#dirty.note(chip.x, chip.y, chip.width, chip.height, 3);
+  }
+
+  #hovered(sheet: Sheet, index: number): void {
+    const { document } = this.#editor;
+    if (!isEditable(document, index)) return;
+    const rect = snapped(this.#editor.screenRectOf(index), sheet.ratio);
+    const ink = inkOf(document.slots[index] ?? 0);
+    const { pen } = sheet;
+    pen.setLineDash([]);
+    pen.strokeStyle = WHITE;
+    pen.lineWidth = 4;
+    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    pen.strokeStyle = ink.color;
+    pen.lineWidth = 2;
+    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 4);
+    this.#chip(sheet, rect, index, ink);
+  }
+
+  #brush({ pen }: Sheet, rect: Rect): void {
+    const { x, y, width, height } = toScreenRect(this.#editor.view, rect);
+    pen.fillStyle = BRUSH_FILL;
+    pen.fillRect(x, y, width, height);
+    pen.setLineDash([5, 4]);
+    pen.strokeStyle = BRUSH_COLOR;
+    pen.lineWidth = 1.5;
+    pen.strokeRect(x, y, width, height);
+    pen.setLineDash([]);
+    this.#dirty.note(x, y, width, height, 3);
+  }
+
+  #drawn(sheet: Sheet, rect: Rect): void {
+    const onScreen = snapped(toScreenRect(this.#editor.view, rect), sheet.ratio);
+    this.#frame(sheet, onScreen, inkOf(0), WHITE);
+    const { pen } = sheet;
+    const text = `${Math.round(rect.width)} × ${Math.round(rect.height)}`;
+    const x = onScreen.x + onScreen.width + 6;
+    const y = onScreen.y + onScreen.height + 6;
+    pen.font = FONT;
+    pen.textBaseline = 'middle';
+    pen.fillStyle = SHADE;
+    pen.fillRect(x, y, 74, 18);
+    pen.fillStyle = WHITE;
+    pen.fillText(text, x + 5, y + 9.5, 66);
+    this.#dirty.note(x, y, 74, 18, 2);
+  }
+
+  #crosshair({ pen, width, height, ratio }: Sheet): void {
+    const { at } = this.#editor.pointer;
+    if (!at) return;
+    const x = snap(at.x, ratio);
+    const y = snap(at.y, ratio);
+    pen.fillStyle = HALO_COLOR;
+    pen.fillRect(x - 1, 0, 3, height);
+    pen.fillRect(0, y - 1, width, 3);
+    pen.fillStyle = WHITE;
+    pen.fillRect(x, 0, 1, height);
+    pen.fillRect(0, y, width, 1);
+    this.#dirty.note(x, 0, 1, height, 3);
+    this.#dirty.note(0, y, width, 1, 3);
+  }
+
+  /** The tile in view on the walk for missed vehicles: everything around it steps back. */
+  #tile({ pen, width, height }: Sheet): void {
+    if (this.#editor.versions.coverage === 0) return;
+    const { tiles, current } = this.#editor.coverage();
+    const tile = current === undefined ? undefined : tiles[current];
+    if (!tile) return;
+    const { x, y, width: wide, height: high } = toScreenRect(this.#editor.view, tile);
+    pen.fillStyle = TILE_VEIL;
+    pen.fillRect(0, 0, width, y);
+    pen.fillRect(0, y + high, width, height - y - high);
+    pen.fillRect(0, y, x, high);
+    pen.fillRect(x + wide, y, width - x - wide, high);
+    pen.setLineDash([10, 6]);
+    pen.strokeStyle = BRUSH_COLOR;
+    pen.lineWidth = 2;
+    pen.strokeRect(x, y, wide, high);
+    pen.setLineDash([]);
+    this.#dirty.note(0, 0, width, height, 0);
+  }
+}
+
+function snapped(rect: Rect, ratio: number): Rect {
+  const x = snap(rect.x, ratio);
+  const y = snap(rect.y, ratio);
+  return { x, y, width: snap(rect.x + rect.width, ratio) - x, height: snap(rect.y + rect.height, ratio) - y };
+}

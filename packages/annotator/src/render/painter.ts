@@ -1,0 +1,112 @@
+import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { SLOT_COUNT, slotOf } from '../document/class-slot.ts';
+import type { Concern } from '../editor/broadcast.ts';
+import type { Editor } from '../editor/editor-api.ts';
+import { BoxesLayer } from './boxes-layer.ts';
+import type { ChipStrip } from './chip-strip.ts';
+import type { LoupeImage } from './loupe.ts';
+import { OverlayLayer } from './overlay-layer.ts';
+import type { Sheet } from './pen.ts';
+import { paintVerdicts } from './verdict-layer.ts';
+
+/** The view counts as at rest when it has not moved for so long. */
+const REST_MS = 120;
+const BOXES_CONCERNS: readonly Concern[] = ['document', 'viewport', 'display'];
+
+/** What the painter paints on; the mount owns the canvases. */
+export interface Surfaces {
+  readonly boxes: Sheet;
+  readonly overlay: Sheet;
+  readonly image: LoupeImage | undefined;
+  /** Puts the image where the view has it. */
+  placeImage(): void;
+}
+
+/**
+ * Decides what to paint at the next frame. Boxes are painted when they or the view changed, the overlay when
+ * anything did; all of it at most once per frame, however many events came.
+ */
+export class Painter {
+  readonly #editor: Editor;
+  readonly #boxes: BoxesLayer;
+  readonly #overlay: OverlayLayer;
+  readonly #schedule: (afterMs?: number) => void;
+  readonly #hiddenSlots = new Uint8Array(SLOT_COUNT);
+  readonly #unsubscribe: () => void;
+  #areBoxesStale = true;
+  #isViewStale = true;
+  #restsAtMs: number | undefined;
+  #leftOut: number | undefined;
+
+  /** `schedule` asks for a call of {@link frame}, now or after a while; it may be called any number of times. */
+  constructor(editor: Editor, chips: ChipStrip, schedule: (afterMs?: number) => void) {
+    this.#editor = editor;
+    this.#boxes = new BoxesLayer(editor.document, chips);
+    this.#overlay = new OverlayLayer(editor);
+    this.#schedule = schedule;
+    this.#hideSlots();
+    this.#unsubscribe = editor.subscribe((changed) => this.#note(changed));
+  }
+
+  /** Everything is painted anew at the next frame: the canvases were cleared or resized. */
+  invalidate(): void {
+    this.#areBoxesStale = true;
+    this.#isViewStale = true;
+    this.#schedule();
+  }
+
+  /** Moves flights on and paints what is stale; `timeMs` is the frame's time. */
+  frame(timeMs: number, surfaces: Surfaces): void {
+    if (this.#editor.advance(timeMs)) this.#schedule();
+    if (this.#isViewStale) {
+      this.#isViewStale = false;
+      this.#restsAtMs = timeMs + REST_MS;
+      surfaces.placeImage();
+    }
+    const { sketch } = this.#editor;
+    const leftOut = sketch?.kind === 'resizing' ? sketch.index : undefined;
+    if (leftOut !== this.#leftOut) this.#areBoxesStale = true;
+    this.#leftOut = leftOut;
+    const isResting = this.#restsAtMs === undefined || timeMs >= this.#restsAtMs;
+    if (this.#areBoxesStale || (this.#restsAtMs !== undefined && isResting)) {
+      this.#areBoxesStale = false;
+      this.#paintBoxes(surfaces, !isResting);
+    }
+    this.#overlay.paint(surfaces.overlay, surfaces.image);
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+  }
+
+  #paintBoxes(surfaces: Surfaces, isMoving: boolean): void {
+    const { display, view } = this.#editor;
+    if (display.verdicts) {
+      paintVerdicts(surfaces.boxes, display.verdicts, view);
+      this.#restsAtMs = undefined;
+      return;
+    }
+    const isUnfinished = this.#boxes.paint(surfaces.boxes, {
+      view,
+      hiddenSlots: this.#hiddenSlots,
+      showsLabels: display.showsLabels,
+      leftOut: this.#leftOut,
+      isMoving,
+    });
+    if (isUnfinished) this.#schedule(REST_MS);
+    else this.#restsAtMs = undefined;
+  }
+
+  #note(changed: ReadonlySet<Concern>): void {
+    if (BOXES_CONCERNS.some((concern) => changed.has(concern))) this.#areBoxesStale = true;
+    if (changed.has('viewport')) this.#isViewStale = true;
+    if (changed.has('display')) this.#hideSlots();
+    this.#schedule();
+  }
+
+  #hideSlots(): void {
+    for (const { id, name } of VEHICLE_CLASSES) {
+      this.#hiddenSlots[slotOf(name)] = this.#editor.display.hiddenClassIds.has(id) ? 1 : 0;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** The part of a 2D canvas context that is painted with; tests pass one that writes down what is asked of it. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'clearRect'
+  | 'clip'
+  | 'drawImage'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'globalAlpha'
+  | 'imageSmoothingEnabled'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'rect'
+  | 'restore'
+  | 'save'
+  | 'setLineDash'
+  | 'setTransform'
+  | 'stroke'
+  | 'strokeRect'
+  | 'strokeStyle'
+  | 'textBaseline'
+>;
+
+/** A canvas to paint on. Coordinates are CSS pixels; `ratio` is device pixels per CSS pixel. */
+export interface Sheet {
+  readonly pen: Pen;
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+}
+
+/** The CSS pixel coordinate on the nearest device pixel: lines there are crisp and quick to fill. */
+export function snap(value: number, ratio: number): number {
+  return Math.round(value * ratio) / ratio;
+}

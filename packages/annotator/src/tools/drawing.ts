@@ -1,0 +1,100 @@
+import { areaOf, clipToSpace, type Rect } from '@uvh/domain/annotation/box';
+import * as compose from '../commands/compose.ts';
+import type { Point, PointerInput } from '../editor/input.ts';
+import type { Workbench } from '../editor/workbench.ts';
+import { rectBetween, toSpacePoint } from '../viewport/transform.ts';
+import { Panning } from './panning.ts';
+import { DRAG_FROM_PX, type Hand, type Tool } from './tool.ts';
+
+/** A drawn box with a shorter side than this was a slip of the hand; annotation space. */
+const LEAST_SIDE_PX = 4;
+
+/**
+ * Drawing is armed: a drag from corner to corner, or two clicks. Presses never pick, so that a box can be
+ * drawn inside another one. Ends after one box unless drawing is kept on.
+ */
+export class Drawing implements Tool {
+  readonly name = 'drawing';
+  readonly #bench: Workbench;
+  readonly #hand: Hand;
+  #corner: Point | undefined;
+  #press: Point | undefined;
+
+  constructor(bench: Workbench, hand: Hand) {
+    this.#bench = bench;
+    this.#hand = hand;
+    bench.pointer.cursor = 'crosshair';
+    bench.pointer.hovered = undefined;
+    bench.broadcast.touch('pointer');
+  }
+
+  down(input: PointerInput): void {
+    if (input.button === 1 || this.#hand.isPanKeyHeld) {
+      this.#hand.usePanKey();
+      this.#hand.become(new Panning(this.#bench, this.#hand, input, this));
+      return;
+    }
+    if (input.button !== 0) return;
+    this.#press = { x: input.x, y: input.y };
+    this.#corner ??= toSpacePoint(this.#bench.viewport.view, input);
+    this.move(input);
+  }
+
+  move(input: PointerInput): void {
+    this.#bench.pointer.moveTo(input);
+    this.#bench.pointer.cursor = 'crosshair';
+    if (this.#corner) this.#bench.setSketch({ kind: 'drawing', rect: this.#rectTo(this.#corner, input) });
+    else this.#bench.broadcast.touch('pointer');
+  }
+
+  up(input: PointerInput): void {
+    const press = this.#press;
+    const corner = this.#corner;
+    this.#press = undefined;
+    if (!press || !corner) return;
+    const rect = this.#rectTo(corner, input);
+    const isClick = Math.hypot(input.x - press.x, input.y - press.y) < DRAG_FROM_PX[input.pointerType];
+    const isLarge = Math.min(rect.width, rect.height) >= LEAST_SIDE_PX;
+    // The first of two clicks sets a corner and waits for the other.
+    if (isClick && !isLarge) return;
+    if (isLarge && areaOf(clipToSpace(rect)) > 0) this.#finish(rect);
+    else {
+      this.#forget();
+      this.#bench.emit({ kind: 'refused', code: 'BOX_TOO_SMALL', indexes: [] });
+    }
+  }
+
+  /** Forgets the first corner; a second time ends drawing. */
+  cancel(): void {
+    if (this.#corner) this.#forget();
+    else {
+      this.#bench.setDrawing({ kind: 'off' });
+      this.#hand.rest();
+    }
+  }
+
+  #rectTo(corner: Point, input: PointerInput): Rect {
+    return clipToSpace(rectBetween(corner, toSpacePoint(this.#bench.viewport.view, input)));
+  }
+
+  #finish(rect: Rect): void {
+    const { document, drawing, broadcast } = this.#bench;
+    broadcast.batch(() => {
+      this.#forget();
+      const command =
+        drawing.kind === 'redraw' ? compose.redraw(document, drawing.index, rect) : compose.draw(document, rect);
+      if (drawing.kind !== 'keep') this.#bench.setDrawing({ kind: 'off' });
+      this.#hand.rest();
+      if (!this.#bench.run(command)) return;
+      const drawn = document.count - 1;
+      this.#bench.select([drawn], false);
+      this.#bench.emit({ kind: 'answered', answer: 'drawn', indexes: [drawn] });
+    });
+  }
+
+  #forget(): void {
+    this.#corner = undefined;
+    this.#press = undefined;
+    this.#bench.setSketch(undefined);
+  }
+}

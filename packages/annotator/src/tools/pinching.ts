@@ -1,0 +1,46 @@
+import type { Point, PointerInput } from '../editor/input.ts';
+import type { Workbench } from '../editor/workbench.ts';
+import type { ViewTransform } from '../viewport/transform.ts';
+import type { Hand, Tool } from './tool.ts';
+
+/** Two fingers hold the image: what lay between them stays there, nearer or farther as they part or meet. */
+export class Pinching implements Tool {
+  readonly name = 'pinching';
+  readonly #bench: Workbench;
+  readonly #hand: Hand;
+  readonly #view: ViewTransform;
+  readonly #fingers: ReadonlyMap<number, Point>;
+  readonly #start: { readonly x: number; readonly y: number; readonly apart: number };
+
+  /** `fingers` are the pointers that are down, kept up to date by the hand; CSS pixels. */
+  constructor(bench: Workbench, hand: Hand, fingers: ReadonlyMap<number, Point>) {
+    this.#bench = bench;
+    this.#hand = hand;
+    this.#view = bench.viewport.view;
+    this.#fingers = fingers;
+    this.#start = this.#grip();
+    bench.pointer.hovered = undefined;
+  }
+
+  down(): void {}
+
+  move(_input: PointerInput): void {
+    const grip = this.#grip();
+    this.#bench.viewport.drag(this.#view, this.#start, grip, grip.apart / this.#start.apart);
+  }
+
+  /** The first finger that leaves ends it; the other one does nothing until it leaves, too. */
+  up(): void {
+    this.#hand.rest();
+  }
+
+  cancel(): void {
+    this.#hand.rest();
+  }
+
+  #grip(): { x: number; y: number; apart: number } {
+    const [a, b] = this.#fingers.values();
+    if (!a || !b) return { x: 0, y: 0, apart: 1 };
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.max(8, Math.hypot(a.x - b.x, a.y - b.y)) };
+  }
+}
