@@ -13,7 +13,8 @@ export const TEAM_CODE_PLACEHOLDER = '756720';
 export const teamDashboardQuery = queryOptions({
   queryKey: ['team', 'dashboard'],
   queryFn: ({ signal }) => callApi(teamDashboard, {}, { signal }),
-  // Spec sections 4 and 9: again when the window gets the focus, one retry.
+  // Spec sections 4 and 9: again on mount (map screen) and when the window gets the focus, one retry.
+  refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
   retry: 1,
 });

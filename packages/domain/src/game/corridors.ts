@@ -1,12 +1,22 @@
 /** A place told from the map centre: metres along a great circle, and degrees clockwise from north. */
 export type PolarPoint = readonly [distanceM: number, bearingDeg: number];
 
+type CorridorId =
+  | 'ballari-road'
+  | 'old-madras-road'
+  | 'sarjapura-road'
+  | 'hosur-road'
+  | 'kanakapura-road'
+  | 'mysuru-road'
+  | 'magadi-road'
+  | 'tumakuru-road';
+
 type CorridorKey = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export interface Corridor {
   readonly key: CorridorKey;
   /** Names the road in the texts of the screens. */
-  readonly id: string;
+  readonly id: CorridorId;
   /**
    * From outside the outermost ring inwards; the map centre ends it. Distances fall strictly and
    * bearings do not wrap, so a distance names one place on the corridor.

@@ -1,0 +1,76 @@
+import { ArrowRight, CalendarClock, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../app/event.ts';
+import { GameCountdown } from '../../app/game-countdown.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** The way into the game, or what it waits for. */
+export function GameGate() {
+  const { t } = useTranslation('map');
+  const { phase, texts } = useEvent();
+  const [isTold, setIsTold] = useState(false);
+  if (phase === 'open') {
+    return (
+      <ButtonLink
+        to="/game"
+        size="large"
+        isWide
+        className="shadow-float"
+        icon={<ArrowRight aria-hidden="true" className="order-last size-6" />}
+      >
+        {t('play')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      {/* Not `disabled` but `aria-disabled`: pressing it tells why it is closed. */}
+      <Button
+        size="large"
+        isWide
+        aria-disabled
+        className="shadow-float"
+        icon={<Lock aria-hidden="true" className="size-5" />}
+        onClick={() => setIsTold(true)}
+      >
+        {phase === 'before' ? t('gameStarts', { date: texts.gameStart }) : t('over')}
+      </Button>
+      <GateDialog isOpen={isTold} onClose={() => setIsTold(false)} />
+    </>
+  );
+}
+
+function GateDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation(['map', 'common']);
+  const { phase, texts } = useEvent();
+  const state = phase === 'after' ? 'ended' : 'notStarted';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(`${state}.title`)}
+      description={t(`${state}.text`, { period: texts.gamePeriod })}
+      icon={<CalendarClock aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-accent-text" />}
+      actions={
+        <>
+          {phase === 'after' && (
+            <ButtonLink to="/leaderboard" variant="secondary">
+              {t('standing')}
+            </ButtonLink>
+          )}
+          <Button onClick={onClose}>{t('common:gotIt')}</Button>
+        </>
+      }
+    >
+      {phase === 'before' && (
+        <div className="grid gap-4">
+          <p>{t('notStarted.note')}</p>
+          <GameCountdown label={t('common:countdown.toGame')} to="opening" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { corridorOfTeam } from '@uvh/domain/game/map';
+import { type Zone, zoneProgress } from '@uvh/domain/game/zones';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../app/formats.ts';
+import type { TeamDashboard } from '../../app/team.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+interface TeamPanelProps {
+  readonly team: TeamDashboard;
+  readonly zones: readonly Zone[];
+}
+
+/** The own team at a glance: rank, XP, how far the next border is, which road it travels. */
+export function TeamPanel({ team, zones }: TeamPanelProps) {
+  const { t, i18n } = useTranslation('map');
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const { nextZone, neededXp, earnedXp, share } = zoneProgress(team.team_score, 1, zones);
+  const progress =
+    nextZone === undefined ? t('panel.innermost') : t('panel.toNext', { xp: neededXp - earnedXp, zone: nextZone });
+  return (
+    <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
+      <h1 className="line-clamp-2 break-words text-xl">{t('panel.team', { name: team.team_name })}</h1>
+      <dl className="flex gap-6">
+        <Figure name={t('panel.rank')}>
+          {team.team_position > 0 ? `#${number(team.team_position)}` : t('panel.unranked')}
+        </Figure>
+        <Figure name={t('panel.xp')}>{number(team.team_score)}</Figure>
+        <Figure name={t('panel.zone')}>{number(team.zone)}</Figure>
+      </dl>
+      <div className="grid gap-1.5">
+        <ProgressBar label={progress} share={share} className="h-2.5" />
+        <p className="text-sm">{progress}</p>
+        <p className="hidden text-ink-soft text-sm sm:block">
+          {t('panel.route', { road: t(`roads.${corridorOfTeam(team.team_id).id}`) })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-xs">{name}</dt>
+      <dd className="figures font-bold text-2xl leading-none">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Zone, zoneProgress } from '@uvh/domain/game/zones';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../app/event.ts';
+import type { TeamDashboard } from '../../app/team.ts';
+import { useTheme } from '../../app/theme.ts';
+import { type CityMap, createCityMap, type MapTexts } from './city-map.ts';
+import { useNearbyTeams } from './nearby-query.ts';
+
+/** Holds a map in an element and keeps it true to the team, the tiles, the theme and the language. */
+export function useCityMap(
+  zones: readonly Zone[],
+  team: TeamDashboard | undefined,
+): readonly [RefObject<HTMLDivElement | null>, CityMap | undefined] {
+  const { t } = useTranslation('map');
+  const { phase, settings } = useEvent();
+  const { theme } = useTheme();
+  const ref = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<CityMap>();
+  const texts = useMapTexts();
+  const nearby = useNearbyTeams(team?.zone, phase !== 'before');
+
+  useEffect(() => {
+    if (ref.current === null) return;
+    const made = createCityMap(ref.current, zones, texts);
+    setMap(made);
+    return () => {
+      setMap(undefined);
+      made.destroy();
+    };
+  }, [zones, texts]);
+
+  const template = (theme === 'dark' ? settings?.map_tiles_dark : settings?.map_tiles_light) ?? null;
+  useEffect(() => map?.setTiles(template), [map, template]);
+
+  useEffect(() => {
+    if (team === undefined) return;
+    const { nextZone, neededXp, earnedXp } = zoneProgress(team.team_score, 1, zones);
+    map?.setTeam({
+      id: team.team_id,
+      xp: team.team_score,
+      flagNote: nextZone === undefined ? t('centre') : t('reachNext', { xp: neededXp - earnedXp }),
+    });
+  }, [map, team, zones, t]);
+
+  useEffect(() => {
+    const label = (name: string, xp: number) => t('nearbyTeam', { name, xp });
+    map?.setNearby((nearby.data ?? []).map(({ team_id: id, name, xp }) => ({ id, xp, label: label(name, xp) })));
+  }, [map, nearby.data, t]);
+
+  return [ref, map];
+}
+
+function useMapTexts(): MapTexts {
+  const { t } = useTranslation('map');
+  return useMemo(
+    () => ({
+      zoneTitle: (mapZone) => t('zonePopup', { zone: mapZone }),
+      zoneLines: (zone) => [
+        t('league', { zone: zone.number }),
+        zone.minXp > 0 ? t('leagueFrom', { xp: zone.minXp }) : t('leagueStart'),
+      ],
+      youAreHere: t('youAreHere'),
+      enterGame: t('enterGame'),
+      place: (id) => t(`places.${id}`),
+      lake: (id) => t(`lakes.${id}`),
+    }),
+    [t],
+  );
+}
