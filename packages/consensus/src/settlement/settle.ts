@@ -81,13 +81,13 @@ export function settleSubmission(
 }
 
 /**
- * Accuracy counts suggestions that somebody had reason to change: those that this person changed, those that settled to
- * something else than suggested, and those that they confirmed on a gold image. Agreeing with a right machine is no skill.
+ * Accuracy counts what this person changed, and what they confirmed on a gold image or where something else was settled. Agreeing
+ * with a right machine is no skill, and a suggestion that was left alone makes no claim.
  */
 function countsForAccuracy(object: ObservedObject, vote: Vote, reference: Reference, isGold: boolean): boolean {
   if (reference.state === undefined || vote.manner === 'unprompted') return false;
   if (vote.state !== object.suggestedState || object.suggestedState === UNKNOWN_LABEL) return true;
-  return reference.state !== object.suggestedState || (isGold && vote.manner === 'explicit');
+  return vote.manner === 'explicit' && (isGold || reference.state !== object.suggestedState);
 }
 
 function verdictFor(object: ObservedObject, vote: Vote, boxIndex: number, reference: Reference, pay: Pay): BoxVerdict {

@@ -121,13 +121,14 @@ export function runEvent({ seed, worlds, people, rule }: EventSetup): EventResul
   };
 
   const relearn = () => {
-    const reviewed = boards.filter((board) => board.reviews.length > 0);
-    learned = learnRates(reviewed, learned, learningPasses < 4 ? 3 : 1);
+    const reviewed = boards.filter((board) => board.reviews.length > 0 || board.isGold);
+    learned = learnRates(reviewed, learned, learningPasses < 5 ? 3 : 1);
     rates = openRates(learned.model, learned.skills);
     learningPasses += 1;
     for (const board of [...started]) follow(board);
   };
 
+  relearn();
   while (turns.people.length > 0) {
     const person = turns.people[chance.weighted(turns.weights)];
     if (!person) break;

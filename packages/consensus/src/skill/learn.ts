@@ -17,7 +17,10 @@ export interface Learned {
   readonly skills: readonly AnnotatorSkill[];
 }
 
-/** One pass over all reviews. Feed it images in any order, each once with all its reviews, from a cursor if need be. */
+/**
+ * One pass over all reviews. Feed it images in any order, each once with all its reviews, from a cursor if need be. Feed it gold
+ * images even before anybody has reviewed them: the pay on gold rests on how often their suggestions are right.
+ */
 export interface LearningPass {
   add(image: ReviewedImage, reviews: readonly Review[]): void;
   finish(): Learned;
@@ -60,6 +63,7 @@ export function startLearning(previous: Learned): LearningPass {
   };
 
   const addGoldObject = (object: ObservedObject, state: number) => {
+    if (object.kind === 'machine') add(tally.settledGold, object.suggestedState * STATE_COUNT + state, 1);
     const truth = new Float64Array(STATE_COUNT);
     truth[state] = 1;
     for (const vote of object.votes) {
@@ -70,7 +74,6 @@ export function startLearning(previous: Learned): LearningPass {
       } else {
         tallyAnswer(person.counts, object.suggestedState, vote, truth);
         tallyAnswer(person.goldCounts, object.suggestedState, vote, truth);
-        if (object.kind === 'machine') add(tally.settledGold, object.suggestedState * STATE_COUNT + state, 1);
       }
     }
   };
@@ -119,7 +122,7 @@ export function startLearning(previous: Learned): LearningPass {
 
   return {
     add(image, reviews) {
-      if (reviews.length === 0) return;
+      if (reviews.length === 0 && !image.truth) return;
       const objects = observeImage(image, reviews);
       for (const review of reviews) {
         const person = personOf(review.annotatorId);
