@@ -25,10 +25,14 @@ export function Notice({ tone = 'info', title, action, className, children }: No
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={clsx('flex items-start gap-3 rounded-control border-l-4 px-4 py-3', look, className)}
+      className={clsx(
+        'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-control border-l-4 px-4 py-3 sm:flex-nowrap',
+        look,
+        className,
+      )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 flex-1 text-ink">
+      <div className="min-w-0 flex-1 basis-48 self-center text-ink">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className="text-sm">{children}</div>}
       </div>

@@ -22,7 +22,7 @@ export function Plate({ children, size = 'small', isBlank = false, className }: 
       <span
         aria-hidden="true"
         className={clsx(
-          'grid place-items-end bg-[#0b55a4] font-display font-semibold text-white',
+          'grid place-items-end bg-sign font-display font-semibold text-on-sign',
           isLarge ? 'px-2 pb-2 text-sm' : 'px-1 pb-0.5 text-[0.5rem]',
         )}
       >

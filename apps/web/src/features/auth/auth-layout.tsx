@@ -24,7 +24,7 @@ export function AuthLayout({ title, lead, stop, children }: AuthLayoutProps) {
       <PageTitle>{title}</PageTitle>
       <div className="flex min-w-0 flex-col">
         <header className="flex items-center justify-between gap-2 px-4 py-3 sm:px-8">
-          <Link to="/" className="rounded-control">
+          <Link to="/" className="flex rounded-control">
             <Logo isShort />
           </Link>
           <div className="flex">

@@ -41,7 +41,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         >
           {isMenuOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
         </IconButton>
-        <Link to="/home" aria-label={t('home')} className="rounded-control">
+        <Link to="/home" aria-label={t('home')} className="flex rounded-control">
           <Logo isShort />
         </Link>
         <span role="status" className="mx-auto sm:mr-0 sm:ml-4">
