@@ -1,14 +1,18 @@
+import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { SceneCanvas } from './drawing/canvas.ts';
 import { paintModel } from './drawing/paint.ts';
 import { drawLampGlow, drawLightPools, drawStreetLampGlow, lampLightAt, lampSpots } from './light/glow.ts';
 import { lightOf } from './light/light.ts';
 import { drawShadows } from './light/shadow.ts';
-import { drawSky, drawSkyline } from './light/sky.ts';
+import { drawSky } from './light/sky.ts';
 import { drawPuddles, drawRain, drawVignette } from './light/weather.ts';
 import { drawGround } from './place/ground.ts';
+import { drawSkyline } from './place/skyline.ts';
 import type { Scene } from './scene.ts';
 import { stage } from './staging.ts';
 import { drawWires } from './street/wires.ts';
+
+const FRAME: Rect = { x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT };
 
 /**
  * Draws a scene over the area 0, 0 to 1920, 1080 of the canvas. Scale the canvas beforehand for
@@ -20,7 +24,7 @@ export function drawScene(canvas: SceneCanvas, scene: Scene): void {
   const glow = scene.time === 'night' ? 1 : light.areLampsOn ? 0.45 : 0;
   canvas.save();
   canvas.beginPath();
-  canvas.rect(0, 0, 1920, 1080);
+  canvas.rect(0, 0, SPACE_WIDTH, SPACE_HEIGHT);
   canvas.clip();
   drawSky(canvas, world, light, scene.seed);
   drawGround(canvas, scene.place, world, light);
@@ -33,7 +37,7 @@ export function drawScene(canvas: SceneCanvas, scene: Scene): void {
     const lampLight =
       scene.time === 'night' ? lampLightAt(thing.placement.position, spots, scene.place.roadHalfWidth) : 0;
     const ownLight = thing.vehicle?.scene.isParked ? { ...light, areLampsOn: false } : light;
-    paintModel(canvas, thing.solids, thing.placement, world, ownLight, { lampLight });
+    paintModel(canvas, thing.solids, thing.placement, world, ownLight, { lampLight, frame: FRAME });
     if (glow > 0) drawLampGlow(canvas, thing, world, light, glow);
   }
   if (glow > 0) {

@@ -55,7 +55,7 @@ export function drawVehicle(canvas: SceneCanvas, vehicleClass: VehicleClassName,
     canvas.closePath();
     canvas.fill();
   }
-  paintModel(canvas, model.solids, placement, projector, lightOf('day', 'clear', Math.PI * 1.2));
+  paintModel(canvas, model.solids, placement, projector, lightOf('day', 'clear', Math.PI * 1.03));
   canvas.restore();
 }
 

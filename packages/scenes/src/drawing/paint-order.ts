@@ -16,7 +16,10 @@ export function paintOrder(bounds: readonly Bounds3[], camera: Point3): number[]
   const distances = bounds.map((item) => distanceBetween(middleOf(item), camera));
   return orderBy(distances, (a, b) => {
     const [first, second] = [bounds[a], bounds[b]];
-    return first && second ? verdict(gapsAlong(first, second, camera)) : 'apart';
+    if (!first || !second) return 'apart';
+    const evidence = noEvidence();
+    weigh(evidence, first, second, camera);
+    return verdict(evidence);
   });
 }
 
@@ -36,43 +39,56 @@ export function standingOrder(
   return orderBy(distances, (a, b) => {
     const [first, second] = [things[a], things[b]];
     if (!first || !second || !mayMeet(a, b)) return 'apart';
-    return verdict([
-      ...gapsAlong(first.bounds, boundsIn(first.placement, second), intoLocal(first.placement, camera)),
-      ...gapsAlong(boundsIn(second.placement, first), second.bounds, intoLocal(second.placement, camera)),
-    ]);
+    const evidence = noEvidence();
+    weigh(evidence, first.bounds, boundsIn(first.placement, second), intoLocal(first.placement, camera));
+    weigh(evidence, boundsIn(second.placement, first), second.bounds, intoLocal(second.placement, camera));
+    return verdict(evidence);
   });
 }
 
 type Relation = 'nearer' | 'farther' | 'apart';
 
-interface Gap {
-  readonly size: number;
-  readonly isFirstNearer: boolean;
+/** What planes between two bounds say about which is nearer. */
+interface Evidence {
+  saysNearer: boolean;
+  saysFarther: boolean;
+  /** The least overlap so far, and what its plane says; only asked when no plane separates. */
+  bestGap: number;
+  isNearerAtBest: boolean;
 }
 
-/** The planes across the three axes that separate two bounds best, and which of the two is on the camera's side. */
-function gapsAlong(a: Bounds3, b: Bounds3, camera: Point3): Gap[] {
-  return AXES.map((axis) => {
-    const isAAbove = a.min[axis] - b.max[axis] > b.min[axis] - a.max[axis];
-    const [low, high] = isAAbove ? [b, a] : [a, b];
-    const plane = (low.max[axis] + high.min[axis]) / 2;
-    return { size: high.min[axis] - low.max[axis], isFirstNearer: isAAbove === camera[axis] > plane };
-  });
+function noEvidence(): Evidence {
+  return { saysNearer: false, saysFarther: false, bestGap: Number.NEGATIVE_INFINITY, isNearerAtBest: false };
+}
+
+/** Adds the planes across the three axes: the thing on the camera's side of a separating plane is nearer. */
+function weigh(evidence: Evidence, a: Bounds3, b: Bounds3, camera: Point3): void {
+  for (const axis of AXES) {
+    const above = a.min[axis] - b.max[axis];
+    const below = b.min[axis] - a.max[axis];
+    const gap = Math.max(above, below);
+    const plane = above > below ? (a.min[axis] + b.max[axis]) / 2 : (b.min[axis] + a.max[axis]) / 2;
+    const isNearer = above > below === camera[axis] > plane;
+    if (gap > -TOUCH) {
+      if (isNearer) evidence.saysNearer = true;
+      else evidence.saysFarther = true;
+    }
+    if (gap > evidence.bestGap) {
+      evidence.bestGap = gap;
+      evidence.isNearerAtBest = isNearer;
+    }
+  }
 }
 
 /**
- * A separating plane puts the thing on the camera's side in front (Newell, Newell and Sancha 1972).
- * Two planes that disagree prove that neither can hide the other. Without any, the least overlap decides.
+ * A separating plane decides (Newell, Newell and Sancha 1972). Two planes that disagree prove that
+ * neither can hide the other. Without any, the least overlap decides.
  */
-function verdict(gaps: readonly Gap[]): Relation {
-  const separating = gaps.filter((gap) => gap.size > -TOUCH);
-  const [first] = separating;
-  if (first) {
-    if (separating.some((gap) => gap.isFirstNearer !== first.isFirstNearer)) return 'apart';
-    return first.isFirstNearer ? 'nearer' : 'farther';
-  }
-  const best = gaps.reduce((winner, gap) => (gap.size > winner.size ? gap : winner));
-  return best.isFirstNearer ? 'nearer' : 'farther';
+function verdict({ saysNearer, saysFarther, isNearerAtBest }: Evidence): Relation {
+  if (saysNearer && saysFarther) return 'apart';
+  if (saysNearer) return 'nearer';
+  if (saysFarther) return 'farther';
+  return isNearerAtBest ? 'nearer' : 'farther';
 }
 
 /** A cycle, possible when bounds overlap, is broken at the first repeated visit, which is deterministic. */

@@ -1,3 +1,4 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 import type { Light } from '../light/light.ts';
 import {
   dot,
@@ -23,6 +24,8 @@ const DARK_ROOM: Rgb = [44, 52, 60];
 export interface PaintOptions {
   /** How brightly the place is lit by lamps near it, 0 to 1; only matters at night. */
   readonly lampLight?: number;
+  /** What lies outside of it need not be painted, in pixels. */
+  readonly frame?: Rect;
 }
 
 /** Paints one placed model, back to front, lit and faded by distance. */
@@ -36,19 +39,22 @@ export function paintModel(
 ): void {
   const sun = turnIntoLocal(placement.heading, light.sun);
   const lampLight = options.lampLight ?? 0;
+  const frame = options.frame;
   const tint = (color: Rgb, finish: Finish, normal: Point3, depth: number) =>
     hazed(lit(color, finish, normal, sun, light, lampLight), depth, light, finish);
 
   traceModel(solids, placement, world, {
     face(points, face, projector) {
+      if (frame && isBeside(points, frame)) return;
       const depth = points[0]?.[2] ?? 1;
       canvas.fillStyle = css(tint(face.color, face.finish, face.normal, depth));
       fillPolygon(canvas, points, SEAM_PX);
       const perMetre = world.camera.focalPx / depth;
       for (const mark of face.marks) {
         if (mark.isFine && sizeOf(mark.points) * perMetre < SMALLEST_FINE_MARK_PX) continue;
-        canvas.fillStyle = css(tint(mark.color, mark.finish, face.normal, depth));
         const polygon = projectPolygon(projector, mark.points);
+        if (frame && isBeside(polygon, frame)) continue;
+        canvas.fillStyle = css(tint(mark.color, mark.finish, face.normal, depth));
         fillPolygon(canvas, polygon, 0);
         if (mark.finish === 'glass' && !mark.isFine) paintReflection(canvas, polygon);
       }
@@ -110,6 +116,15 @@ export function lit(color: Rgb, finish: Finish, normal: Point3, sun: Point3, lig
   if (finish === 'glass') return mix(base, light.skyTop, 0.12 + 0.3 * Math.max(0, normal[2]));
   if (finish === 'paint') return mix(base, light.skyTop, 0.05 + 0.13 * Math.max(0, normal[2]) ** 2);
   return base;
+}
+
+function isBeside(points: readonly ScreenPoint[], { x, y, width, height }: Rect): boolean {
+  return (
+    points.every((point) => point[0] < x) ||
+    points.every((point) => point[0] > x + width) ||
+    points.every((point) => point[1] < y) ||
+    points.every((point) => point[1] > y + height)
+  );
 }
 
 /** Fills a polygon, each corner pushed out from its middle by `spread` pixels. */

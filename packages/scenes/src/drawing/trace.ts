@@ -38,21 +38,25 @@ export function traceModel(
   );
   for (const index of order) {
     const solid = solids[index];
-    if (solid?.kind === 'hull') {
-      for (const face of solid.faces) {
-        if (!looksAt(face, eye)) continue;
-        const points = projectPolygon(local, face.points);
-        if (points.length > 2) visitor.face(points, face, local);
-      }
-    } else if (solid?.kind === 'capsule') {
-      const from = project(local, solid.from);
-      const to = project(local, solid.to);
-      visitor.capsule(from, to, (solid.radius * world.camera.focalPx * 2) / (from[2] + to[2]), solid);
-    } else if (solid?.kind === 'hoop') {
-      const points = solid.points.map((point) => project(local, point));
-      const depth = points[0]?.[2] ?? 1;
-      visitor.hoop(points, (solid.thickness * world.camera.focalPx) / depth, solid);
+    if (solid) traceSolid(solid, eye, local, visitor);
+  }
+}
+
+function traceSolid(solid: Solid, eye: Point3, local: Projector, visitor: ScreenVisitor): void {
+  const { focalPx } = local.camera;
+  if (solid.kind === 'hull') {
+    for (const face of solid.faces) {
+      if (!looksAt(face, eye)) continue;
+      const points = projectPolygon(local, face.points);
+      if (points.length > 2) visitor.face(points, face, local);
     }
+  } else if (solid.kind === 'capsule') {
+    const from = project(local, solid.from);
+    const to = project(local, solid.to);
+    visitor.capsule(from, to, (solid.radius * focalPx * 2) / (from[2] + to[2]), solid);
+  } else {
+    const points = solid.points.map((point) => project(local, point));
+    visitor.hoop(points, (solid.thickness * focalPx) / (points[0]?.[2] ?? 1), solid);
   }
 }
 
@@ -65,7 +69,9 @@ export function screenBounds(solids: readonly Solid[], placement: Placement, wor
     top = Math.min(top, y - reach);
     bottom = Math.max(bottom, y + reach);
   };
-  traceModel(solids, placement, world, {
+  const local = localProjector(world, placement);
+  const eye = intoLocal(placement, world.camera.position);
+  const visitor: ScreenVisitor = {
     face: (points) => {
       for (const [x, y] of points) include(x, y, 0);
     },
@@ -76,7 +82,8 @@ export function screenBounds(solids: readonly Solid[], placement: Placement, wor
     hoop: (points, thickness) => {
       for (const [x, y] of points) include(x, y, thickness / 2);
     },
-  });
+  };
+  for (const solid of solids) traceSolid(solid, eye, local, visitor);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

@@ -8,7 +8,7 @@ import type { VehicleModel } from '../vehicle/model.ts';
 import type { Light } from './light.ts';
 
 const LAMP_COLOR = rgb('#ffcf87');
-const BEAM_COLOR = rgb('#fff0c8');
+const BEAM_COLOR = rgb('#ffe2ad');
 const POOL_RADIUS = 8.5;
 
 /** Where street lamps throw their light on the ground. */
@@ -37,7 +37,7 @@ export function drawLightPools(
   for (const spot of lampSpots(things)) pool(canvas, spot, world, strength);
   for (const { vehicle, placement } of things) {
     if (!vehicle || vehicle.scene.isParked || vehicle.model.lamps.length === 0 || placement.position[1] > 70) continue;
-    for (const spread of [0.7, 1, 1.3]) beam(canvas, placement, vehicle.model, spread, world, strength);
+    for (const spread of [0.5, 0.9, 1.3]) beam(canvas, placement, vehicle.model, spread, world, strength);
   }
   canvas.restore();
 }
@@ -155,8 +155,9 @@ function beam(
   ] as const satisfies readonly Point3[];
   const [start, end] = [project(world, intoWorld(placement, from)), project(world, intoWorld(placement, to))];
   const gradient = canvas.createLinearGradient(start[0], start[1], end[0], end[1]);
-  gradient.addColorStop(0, css(BEAM_COLOR, 0.09 * strength));
-  gradient.addColorStop(0.4, css(BEAM_COLOR, 0.07 * strength));
+  gradient.addColorStop(0, css(BEAM_COLOR, 0));
+  gradient.addColorStop(0.22, css(BEAM_COLOR, 0.05 * strength));
+  gradient.addColorStop(0.5, css(BEAM_COLOR, 0.035 * strength));
   gradient.addColorStop(1, css(BEAM_COLOR, 0));
   const half = Math.max(0.35, width * 0.42);
   const cone: Point3[] = [

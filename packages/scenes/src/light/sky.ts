@@ -1,14 +1,10 @@
-import { groundYAt, horizonY, type Point3, type Projector } from '../drawing/camera.ts';
+import { horizonY, type Projector } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
-import { css, mix, type Rgb, rgb } from '../drawing/color.ts';
-import { hazed, lit } from '../drawing/paint.ts';
+import { css, mix, rgb } from '../drawing/color.ts';
 import { prngFrom } from '../prng.ts';
 import type { Light } from './light.ts';
 
-const SKYLINE_DEPTH = 185;
-const FACING: Point3 = [0, -0.8, 0.6];
-
-/** The sky down to the horizon and the town's outline against it. */
+/** The sky down to the horizon, with clouds. */
 export function drawSky(canvas: SceneCanvas, world: Projector, light: Light, seed: number): void {
   const prng = prngFrom(seed);
   const horizon = Math.max(0, Math.min(1080, horizonY(world.camera)));
@@ -29,57 +25,4 @@ export function drawSky(canvas: SceneCanvas, world: Projector, light: Light, see
       canvas.fill();
     }
   }
-}
-
-/**
- * The town's outline at the end of the road, down to where the built ground ends; goes on top of the
- * ground, as a road seldom runs to the horizon.
- */
-export function drawSkyline(canvas: SceneCanvas, world: Projector, light: Light, seed: number): void {
-  const horizon = horizonY(world.camera);
-  const foot = groundYAt(world.camera, SKYLINE_DEPTH);
-  if (foot < 0) return;
-  outline(
-    canvas,
-    horizon,
-    foot,
-    hazed(lit(rgb('#8d8f96'), 'matte', FACING, light.sun, light, 0.1), 250, light),
-    18,
-    64,
-    seed + 1,
-  );
-  outline(
-    canvas,
-    horizon,
-    foot,
-    hazed(lit(rgb('#5d6b4c'), 'matte', FACING, light.sun, light, 0.1), 170, light),
-    2,
-    16,
-    seed + 2,
-  );
-}
-
-function outline(
-  canvas: SceneCanvas,
-  horizon: number,
-  foot: number,
-  color: Rgb,
-  low: number,
-  high: number,
-  seed: number,
-): void {
-  const prng = prngFrom(seed);
-  canvas.fillStyle = css(color);
-  canvas.beginPath();
-  canvas.moveTo(-10, foot);
-  for (let x = -10; x < 1940; ) {
-    const height = prng.between(low, high) * (prng.chance(0.12) ? 1.8 : 1);
-    const width = prng.between(18, 80);
-    canvas.lineTo(x, horizon - height);
-    canvas.lineTo(x + width, horizon - height);
-    x += width;
-  }
-  canvas.lineTo(1940, foot);
-  canvas.closePath();
-  canvas.fill();
 }

@@ -1,5 +1,5 @@
 import { mix, type Rgb, rgb, shade } from '../drawing/color.ts';
-import { box, type Loft, loft, paintArea } from '../drawing/loft.ts';
+import { box, type Loft, loft, paintArea, paintShape } from '../drawing/loft.ts';
 import { rod, type Solid, twoSidedSheet } from '../drawing/solid.ts';
 import { type Prng, prngFrom } from '../prng.ts';
 
@@ -232,14 +232,44 @@ function roofTop({ depth, frontage }: BuildingShape, height: number, prng: Prng)
   if (prng.chance(0.5)) {
     solids.push(box(-depth / 2 + 0.5, -depth / 2 + 3.2, 1.4, height, height + 2.2, prng.pick(WALLS)));
   }
-  if (prng.chance(0.35)) {
-    const board = box(depth / 2 - 1, depth / 2 - 0.8, frontage * 0.4, height + 0.7, height + 3.6, rgb('#d9d4c8'));
-    const face = board.side(0, 'front');
-    const ground = prng.pick(SIGNS);
-    paintArea(face, { u: [0.02, 0.98], v: [0.04, 0.96] }, ground, 'lamp');
-    paintArea(face, { u: [0.06, 0.4], v: [0.1, 0.9] }, mix(ground, rgb('#ffffff'), 0.65), 'lamp');
-    for (const v of [0.62, 0.38]) paintArea(face, { u: [0.48, 0.9], v: [v, v + 0.13] }, rgb('#fff7e0'), 'lamp');
-    solids.push(board);
-  }
+  if (prng.chance(0.22)) solids.push(hoarding(depth, frontage, height, prng));
   return solids;
+}
+
+/** An advertisement above the roof: a picture, and some words beside it. */
+function hoarding(depth: number, frontage: number, height: number, prng: Prng): Solid {
+  const board = box(depth / 2 - 1, depth / 2 - 0.8, frontage * 0.36, height + 0.7, height + 3.4, rgb('#d9d4c8'));
+  const face = board.side(0, 'front');
+  const ground = prng.pick(SIGNS);
+  const [ink, accent] = [mix(ground, rgb('#fffbe8'), 0.85), prng.pick(SIGNS)];
+  paintArea(face, { u: [0.02, 0.98], v: [0.04, 0.96] }, ground, 'lamp');
+  const isPictureLeft = prng.chance(0.5);
+  const middle = isPictureLeft ? 0.24 : 0.76;
+  paintArea(face, { u: [middle - 0.18, middle + 0.18], v: [0.04, 0.96] }, mix(ground, ink, 0.45), 'lamp');
+  const disc = Array.from({ length: 12 }, (_, index) => {
+    const angle = (index / 12) * Math.PI * 2;
+    return [middle + Math.cos(angle) * 0.1, 0.62 + Math.sin(angle) * 0.2] as const;
+  });
+  paintShape(face, disc, accent, 'lamp');
+  const shoulders = [
+    [-0.15, 0.04],
+    [-0.11, 0.34],
+    [0.11, 0.34],
+    [0.15, 0.04],
+  ] as const;
+  paintShape(
+    face,
+    shoulders.map(([u, v]) => [middle + u, v] as const),
+    shade(accent, 0.8),
+    'lamp',
+  );
+  const left = isPictureLeft ? 0.48 : 0.07;
+  for (const [v, rise, share] of [
+    [0.66, 0.16, 0.44],
+    [0.44, 0.1, 0.36],
+    [0.2, 0.09, 0.24],
+  ] as const) {
+    paintArea(face, { u: [left, left + share], v: [v, v + rise] }, ink, 'lamp');
+  }
+  return board;
 }

@@ -6,13 +6,24 @@ import { GLASS } from './paintwork.ts';
 import { SKIN_TONES, shirtColor } from './rider.ts';
 
 const HEAD = [
-  [-0.4, 0],
-  [-0.5, 0.35],
-  [-0.36, 0.8],
-  [0, 1],
-  [0.36, 0.8],
-  [0.5, 0.35],
-  [0.4, 0],
+  [-0.3, 0],
+  [-0.5, 0.3],
+  [-0.48, 0.66],
+  [-0.24, 0.98],
+  [0.24, 0.98],
+  [0.48, 0.66],
+  [0.5, 0.3],
+  [0.3, 0],
+] as const;
+const HAIR = [
+  [-0.52, 0.5],
+  [-0.5, 0.74],
+  [-0.24, 1.06],
+  [0.24, 1.06],
+  [0.5, 0.74],
+  [0.52, 0.5],
+  [0.3, 0.66],
+  [-0.3, 0.66],
 ] as const;
 
 /** The driver seen through the windscreen, at the right-hand wheel, and at times someone beside. */
@@ -22,7 +33,7 @@ export function seatDriver(windscreen: Face, prng: Prng, scale = 1): void {
 }
 
 function bust(face: Face, middle: number, shirt: Rgb, prng: Prng, scale: number): void {
-  const [width, rise] = [0.13 * scale, 0.3 * scale];
+  const [width, rise] = [0.15 * scale, 0.3 * scale];
   const shoulders = [
     [middle - width, 0.05],
     [middle - width * 0.85, rise],
@@ -32,12 +43,9 @@ function bust(face: Face, middle: number, shirt: Rgb, prng: Prng, scale: number)
     [middle + width, 0.05],
   ] as const;
   paintShape(face, shoulders, behindGlass(shirt), 'glass', true);
-  const head = HEAD.map(([u, v]) => [middle + u * width * 0.85, rise * (1.22 + v * 0.95)] as const);
-  paintShape(face, head, behindGlass(prng.pick(SKIN_TONES)), 'glass', true);
-  const hair = HEAD.slice(1, -1).map(
-    ([u, v]) => [middle + u * width * 0.85, rise * (1.22 + Math.max(0.55, v) * 0.97)] as const,
-  );
-  paintShape(face, hair, rgb('#14161a'), 'glass', true);
+  const onNeck = ([u, v]: readonly [number, number]) => [middle + u * width, rise * (1.2 + v * 0.72)] as const;
+  paintShape(face, HEAD.map(onNeck), behindGlass(prng.pick(SKIN_TONES)), 'glass', true);
+  paintShape(face, HAIR.map(onNeck), rgb('#14161a'), 'glass', true);
 }
 
 function behindGlass(color: Rgb): Rgb {
