@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
+import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/routes.ts';
+import { registerReviewRoutes } from './features/reviews/routes.ts';
+import { registerTeamRoutes } from './features/teams/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { answerErrors } from './platform/http/error-answer.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -42,8 +46,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serveHealth(app, db);
   await serveApiDocs(app);
 
+  registerAccountRoutes(app, services);
+  registerTeamRoutes(app, services);
   registerEventRoutes(app, services);
+  registerAnalyticsRoutes(app, services);
   registerImageRoutes(app, services);
+  registerReviewRoutes(app, services);
 
   await serveWebPages(app, WEB_ROOT);
   return app;

@@ -10,6 +10,7 @@ import { boot } from '../../src/boot.ts';
 import { type EventPhaseName, readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { EventMode } from '../../src/platform/platform.ts';
+import { registerJobs } from '../../src/register-jobs.ts';
 import type { Services } from '../../src/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type TestClock, testClock } from './test-clock.ts';
@@ -75,6 +76,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     isMigrated: true,
   });
   const { services } = booted;
+  registerJobs(services);
   const app = await buildApp(services);
   await services.hub.start();
   await services.jobs.start();

@@ -7,7 +7,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Optio
 
 /** Hashing fills a core and 19 MiB; more at a time than there are cores only makes everything else wait. */
 const MAX_AT_ONCE = Math.max(1, availableParallelism());
-const MAX_WAIT_MS = 5000;
+const MAX_WAIT_MS = 8000;
 const RETRY_AFTER_SECONDS = 5;
 
 let running = 0;

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto';
+import { canonicalEmail } from '@uvh/domain/account/email';
+import { audit } from '../../../platform/audit/audit.ts';
+import { refusal } from '../../../platform/http/refusal.ts';
+import type { ServerSecret } from '../../../platform/secret.ts';
+import type { Services } from '../../../services.ts';
+import { countSeats, findTeamByCode } from '../../teams/queries.ts';
+import { LIMITS } from '../limits.ts';
+import { countLeaderTry, findInvite, findLiveInvite, type Invite } from './queries.ts';
+
+/** Four characters are few; with five tries the chance to hit one is below 1 in 150,000. */
+export const MAX_LEADER_TRIES = 5;
+
+/** A leader code is worth something only together with the address that it was sent to. */
+export function hashLeaderCode(secret: ServerSecret, email: string, code: string): Buffer {
+  return secret.hash('leader code', email, code);
+}
+
+/**
+ * Tries a leader code for a listed address. Each try is counted before it is looked at, so parallel ones
+ * share the five; then the invitation is locked until an organiser unlocks it or sends a new code.
+ */
+export async function tryLeaderCode(services: Services, email: string, code: string): Promise<Invite> {
+  const { db, secret } = services;
+  const where = { details: [{ field: 'leader_code' }] };
+  const counted = await countLeaderTry(db, email, MAX_LEADER_TRIES);
+  if (!counted) throw refusal((await findLiveInvite(db, email)) ? 'LEADER_CODE_LOCKED' : 'LEADER_CODE_INVALID', where);
+  if (timingSafeEqual(counted.codeHash, hashLeaderCode(secret, email, code))) return counted;
+  if (counted.attempts === MAX_LEADER_TRIES) {
+    await audit(db, { actor: 'server', action: 'leader.locked', target: email });
+  }
+  throw refusal('LEADER_CODE_INVALID', where);
+}
+
+/** A leader's team code against the address that it was prepared for (decisions 8). */
+export async function validateTeamCode(
+  services: Services,
+  body: { readonly team_code: string; readonly email: string },
+  ip: string,
+): Promise<void> {
+  const { db, limiter } = services;
+  const email = canonicalEmail(body.email);
+  await limiter.demandUnspent(LIMITS.wrongTeamCodesOfIp, ip);
+  await limiter.demand(LIMITS.teamCodeTriesOfEmail, email);
+  const [team, invite] = await Promise.all([findTeamByCode(db, body.team_code), findInvite(db, email)]);
+  if (!team || !invite || invite.teamId !== team.id || invite.revokedAt !== null) {
+    await limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
+    throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
+  }
+  if (invite.usedAt !== null || (await countSeats(db, team.id)).hasLeader) {
+    throw refusal('TEAM_CODE_TAKEN', { details: [{ field: 'team_code' }] });
+  }
+}

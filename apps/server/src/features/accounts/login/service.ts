@@ -1,0 +1,37 @@
+import { canonicalEmail } from '@uvh/domain/account/email';
+import { refusal } from '../../../platform/http/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { LIMITS } from '../limits.ts';
+import { isPasswordRight } from '../passwords.ts';
+import { findAccountByEmail, findSeat } from '../queries.ts';
+import type { Entrance } from '../registration/service.ts';
+import { openSession } from '../sessions/sessions.ts';
+
+/**
+ * Opens a session. Unknown address and wrong password take the same way, the same time and the same words.
+ * A hit is taken before the password is looked at and given back when it is right, so that parallel
+ * guesses share the limit.
+ */
+export async function logIn(
+  services: Services,
+  body: { readonly email: string; readonly password: string; readonly remember_me: boolean },
+  ip: string,
+): Promise<Entrance> {
+  const { db, limiter } = services;
+  const email = canonicalEmail(body.email);
+  const fromHere = `${email} ${ip}`;
+  await limiter.demandUnspent(LIMITS.wrongLoginsOfIp, ip);
+  await limiter.demand(LIMITS.loginFromIp, fromHere);
+  await limiter.demand(LIMITS.loginOfAccount, email);
+
+  const account = await findAccountByEmail(db, email);
+  const isRight = await isPasswordRight(account?.passwordHash, body.password);
+  if (!account || !isRight) {
+    await limiter.take(LIMITS.wrongLoginsOfIp, ip);
+    throw refusal('INVALID_CREDENTIALS');
+  }
+  await limiter.forget(LIMITS.loginFromIp, fromHere);
+  await limiter.forget(LIMITS.loginOfAccount, email);
+  const token = await openSession(db, services, account.id, body.remember_me);
+  return { token, account, seat: await findSeat(db, account.id) };
+}

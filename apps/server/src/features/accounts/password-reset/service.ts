@@ -1,0 +1,123 @@
+import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
+import { firstBrokenNewPasswordRule } from '@uvh/domain/account/password';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { refusal } from '../../../platform/http/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { passwordChangedMail, resetMail, verificationMail } from '../../mail/account-mails.ts';
+import { type CodePurpose, type CodeVerdict, issueCode, tryCode } from '../codes/one-time-codes.ts';
+import { isEasyToGuess } from '../common-passwords.ts';
+import { LIMITS } from '../limits.ts';
+import { hashPassword } from '../passwords.ts';
+import { type Account, changePasswordOnce, findAccountByEmail, findSeat, markEmailVerified } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/queries.ts';
+
+/** Decisions 10. */
+const MAX_PASSWORD_CHANGES = 3;
+
+/** Mails a reset code. Says the same, after the same work, whether there is an account or not. */
+export async function forgotPassword(services: Services, address: string, ip: string): Promise<void> {
+  const email = checkedEmail(address);
+  await services.limiter.demand(LIMITS.codeRequestsOfIp, ip);
+  // Beyond the limit the answer stays the same too; there is just no further mail.
+  const { isAllowed } = await services.limiter.take(LIMITS.codeMails, `reset_password ${email}`);
+  if (!isAllowed) return;
+  await mailCode(services, 'reset_password', email);
+}
+
+/** Mails a new verification code to an address that still has to be proven. */
+export async function resendVerification(services: Services, address: string, ip: string): Promise<void> {
+  const email = checkedEmail(address);
+  await services.limiter.demand(LIMITS.codeRequestsOfIp, ip);
+  await services.limiter.demand(LIMITS.codeMails, `verify_email ${email}`);
+  await mailCode(services, 'verify_email', email);
+}
+
+async function mailCode(services: Services, purpose: CodePurpose, email: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const account = await findAccountByEmail(tx, email);
+    // Issued for nobody as well: it costs what it costs for somebody, and opens nothing.
+    const code = await issueCode(tx, services, { purpose, email });
+    const mail = await mailFor(services, tx, purpose, account, code);
+    if (mail) await services.outbox.queue(tx, mail);
+  });
+}
+
+async function mailFor(
+  services: Services,
+  tx: Queryable,
+  purpose: CodePurpose,
+  account: Account | undefined,
+  code: string,
+) {
+  if (!account) return undefined;
+  if (purpose === 'reset_password') return resetMail(services.config, account, code);
+  if (account.emailVerifiedAt !== null) return undefined;
+  const seat = await findSeat(tx, account.id);
+  return verificationMail(services.config, account, code, seat ? 'join' : 'create');
+}
+
+/** Checks a reset code and leaves it in force for the change. */
+export async function verifyResetCode(services: Services, address: string, code: string, ip: string): Promise<void> {
+  const email = canonicalEmail(address);
+  await services.limiter.demand(LIMITS.codeTriesOfIp, ip);
+  await services.limiter.demand(LIMITS.codeTries, `reset_password ${email}`);
+  const verdict = await inTransaction(services.db, (tx) =>
+    tryCode(tx, services, { purpose: 'reset_password', email }, code, { keeps: true }),
+  );
+  refuseUnlessRight(verdict);
+}
+
+/** Sets a new password, ends every session of the account and tells its owner. */
+export async function changePassword(
+  services: Services,
+  body: { readonly email: string; readonly otp: string; readonly new_password: string },
+  ip: string,
+): Promise<void> {
+  const { db, limiter, clock } = services;
+  const email = canonicalEmail(body.email);
+  refuseBadPassword(body.new_password, email);
+  await limiter.demand(LIMITS.codeTriesOfIp, ip);
+  await limiter.demand(LIMITS.codeTries, `reset_password ${email}`);
+
+  // Used up first, hashed after: guessing codes costs no hashing, and a right one works once.
+  const account = await inTransaction(db, async (tx) => {
+    const verdict = await tryCode(tx, services, { purpose: 'reset_password', email }, body.otp, { keeps: false });
+    if (verdict !== 'right') return verdict;
+    return (await findAccountByEmail(tx, email)) ?? 'wrong';
+  });
+  if (typeof account === 'string') {
+    refuseUnlessRight(account);
+    return;
+  }
+  if (account.passwordChanges >= MAX_PASSWORD_CHANGES) throw refusal('PASSWORD_CHANGE_LIMIT');
+  const passwordHash = await hashPassword(body.new_password);
+  await inTransaction(db, async (tx) => {
+    if (!(await changePasswordOnce(tx, account.id, passwordHash, MAX_PASSWORD_CHANGES))) {
+      throw refusal('PASSWORD_CHANGE_LIMIT');
+    }
+    // The code came by mail, so the address is proven.
+    await markEmailVerified(tx, account.id, clock.now());
+    await deleteSessionsOf(tx, account.id);
+    await limiter.forget(LIMITS.loginOfAccount, email, tx);
+    await services.outbox.queue(tx, passwordChangedMail(services.config, account));
+  });
+}
+
+function refuseBadPassword(password: string, email: string): void {
+  const where = { details: [{ field: 'new_password' }] };
+  const broken = firstBrokenNewPasswordRule(password);
+  if (broken) throw refusal('PASSWORD_INVALID', { reason: broken, ...where });
+  if (isEasyToGuess(password, { email }))
+    throw refusal('PASSWORD_INVALID', { reason: 'PASSWORD_TOO_COMMON', ...where });
+}
+
+function refuseUnlessRight(verdict: CodeVerdict): void {
+  if (verdict === 'expired') throw refusal('CODE_EXPIRED', { details: [{ field: 'otp' }] });
+  if (verdict === 'wrong') throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
+}
+
+function checkedEmail(address: string): string {
+  if (!isEmailAddress(address)) throw refusal('EMAIL_INVALID', { details: [{ field: 'email' }] });
+  return canonicalEmail(address);
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
+import { brokenConstraint } from '../../platform/db/sql-state.ts';
+import type { TeamSeat } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+
+export type Account = typeof appUser.$inferSelect;
+
+/** `email` is canonical. */
+export async function findAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  const [row] = await db.select().from(appUser).where(eq(appUser.email, email));
+  return row;
+}
+
+/** `usernameKey` is canonical. */
+export async function findAccountByUsername(db: Queryable, usernameKey: string): Promise<Account | undefined> {
+  const [row] = await db.select().from(appUser).where(eq(appUser.usernameKey, usernameKey));
+  return row;
+}
+
+/** Inserts the account; one of several that race for a name gets it, the others are told which is taken. */
+export async function insertAccount(tx: Queryable, values: typeof appUser.$inferInsert): Promise<Account> {
+  try {
+    const [row] = await tx.insert(appUser).values(values).returning();
+    if (!row) throw new Error('The account was not stored.');
+    return row;
+  } catch (error) {
+    switch (brokenConstraint(error)) {
+      case 'app_user_email_unique':
+        throw refusal('EMAIL_TAKEN', { details: [{ field: 'email' }] });
+      case 'app_user_usernameKey_unique':
+        throw refusal('USERNAME_TAKEN', { details: [{ field: 'username' }] });
+      default:
+        throw error;
+    }
+  }
+}
+
+export async function findSeat(db: Queryable, userId: number): Promise<TeamSeat | undefined> {
+  const [row] = await db
+    .select({ teamId: teamMember.teamId, isLeader: teamMember.isLeader })
+    .from(teamMember)
+    .where(and(eq(teamMember.userId, userId), isNull(teamMember.leftAt)));
+  return row;
+}
+
+/** The first proof of an address counts. */
+export async function markEmailVerified(tx: Queryable, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(appUser)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(appUser.id, userId), isNull(appUser.emailVerifiedAt)));
+}
+
+/** Sets a password and counts the change. False when the account has no change left. */
+export async function changePasswordOnce(
+  tx: Queryable,
+  userId: number,
+  passwordHash: string,
+  maxChanges: number,
+): Promise<boolean> {
+  const rows = await tx
+    .update(appUser)
+    .set({ passwordHash, passwordChanges: sql`${appUser.passwordChanges} + 1` })
+    .where(and(eq(appUser.id, userId), lt(appUser.passwordChanges, maxChanges)))
+    .returning({ id: appUser.id });
+  return rows.length > 0;
+}

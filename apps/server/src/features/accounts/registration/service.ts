@@ -1,0 +1,155 @@
+import type { Queryable } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { TeamSeat } from '../../../platform/http/caller.ts';
+import { refusal } from '../../../platform/http/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { verificationMail, welcomeMail } from '../../mail/account-mails.ts';
+import { findTeamByCode } from '../../teams/queries.ts';
+import { seatLeader, seatMember } from '../../teams/seats.ts';
+import { issueCode, tryCode } from '../codes/one-time-codes.ts';
+import { findLiveInvite, markInviteUsed } from '../leaders/queries.ts';
+import { tryLeaderCode } from '../leaders/service.ts';
+import { LIMITS } from '../limits.ts';
+import { hashPassword } from '../passwords.ts';
+import {
+  type Account,
+  findAccountByEmail,
+  findAccountByUsername,
+  findSeat,
+  insertAccount,
+  markEmailVerified,
+} from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/queries.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { type CheckedRegistration, checkDetails, checkRegistration, type RegistrationBody } from './rules.ts';
+
+/** Someone who just came in. */
+export interface Entrance {
+  readonly token: string;
+  readonly account: Account;
+  readonly seat: TeamSeat | undefined;
+}
+
+/** The first step of the form: is the name free, and is this a listed leader? */
+export async function validateDetails(
+  services: Services,
+  body: { readonly username: string; readonly email: string },
+  ip: string,
+): Promise<{ isLeader: boolean }> {
+  const { usernameKey, email } = checkDetails(body);
+  await services.event.demandRegistration();
+  await services.limiter.demand(LIMITS.detailsOfIp, ip);
+  await refuseTaken(services.db, { usernameKey, email });
+  return { isLeader: (await findLiveInvite(services.db, email)) !== undefined };
+}
+
+/** Registers someone who wants a team of their own, or who will join one later; the mailed code lets them in. */
+export async function registerAlone(
+  services: Services,
+  body: RegistrationBody & { readonly team: 'create' | 'join' },
+  ip: string,
+): Promise<void> {
+  const details = await admitRegistration(services, body, ip);
+  const passwordHash = await hashPassword(details.password);
+  await inTransaction(services.db, async (tx) => {
+    const account = await insertAccount(tx, accountValues(details, passwordHash));
+    const code = await issueCode(tx, services, { purpose: 'verify_email', email: account.email });
+    await services.outbox.queue(tx, verificationMail(services.config, account, code, body.team));
+  });
+}
+
+/** Registers a member straight into a team; the address is verified later, before the first image. */
+export async function registerMember(
+  services: Services,
+  body: RegistrationBody & { readonly team_code: string },
+  ip: string,
+): Promise<Entrance> {
+  const details = await admitRegistration(services, body, ip);
+  await services.limiter.demandUnspent(LIMITS.wrongTeamCodesOfIp, ip);
+  if (!(await findTeamByCode(services.db, body.team_code))) {
+    await services.limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
+    throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
+  }
+  const passwordHash = await hashPassword(details.password);
+  return inTransaction(services.db, async (tx) => {
+    const account = await insertAccount(tx, accountValues(details, passwordHash));
+    const { seat, team } = await seatMember(tx, services, account.id, body.team_code);
+    await services.outbox.queue(tx, welcomeMail(services.config, account, team));
+    return { account, seat, token: await openSession(tx, services, account.id, false) };
+  });
+}
+
+/** Registers a listed leader into the prepared team. The mailed leader code proves the address as well. */
+export async function registerLeader(
+  services: Services,
+  body: RegistrationBody & { readonly leader_code: string },
+  ip: string,
+): Promise<Entrance & { readonly teamCode: string }> {
+  const details = await admitRegistration(services, body, ip);
+  const invite = await tryLeaderCode(services, details.email, body.leader_code);
+  const passwordHash = await hashPassword(details.password);
+  return inTransaction(services.db, async (tx) => {
+    // Of several with the right code one gets the invitation.
+    if (!(await markInviteUsed(tx, invite.id, services.clock.now()))) throw refusal('LEADER_CODE_INVALID');
+    const account = await insertAccount(tx, {
+      ...accountValues(details, passwordHash),
+      emailVerifiedAt: services.clock.now(),
+    });
+    const { seat, team } = await seatLeader(tx, services, account.id, invite.teamId);
+    await services.outbox.queue(tx, welcomeMail(services.config, account, team));
+    return { account, seat, teamCode: team.code, token: await openSession(tx, services, account.id, false) };
+  });
+}
+
+/** Proves an address with the mailed code. Whoever proves it is in; sessions opened before the proof are over. */
+export async function verifyEmail(
+  services: Services,
+  body: { readonly email: string; readonly usernameKey: string; readonly code: string },
+  ip: string,
+): Promise<Entrance> {
+  const { db, limiter, clock } = services;
+  await limiter.demand(LIMITS.codeTriesOfIp, ip);
+  await limiter.demand(LIMITS.codeTries, `verify_email ${body.email}`);
+  const found = await inTransaction(db, async (tx) => {
+    const verdict = await tryCode(tx, services, { purpose: 'verify_email', email: body.email }, body.code, {
+      keeps: false,
+    });
+    if (verdict !== 'right') return verdict;
+    const account = await findAccountByEmail(tx, body.email);
+    if (account?.usernameKey !== body.usernameKey) return 'wrong';
+    await markEmailVerified(tx, account.id, clock.now());
+    await deleteSessionsOf(tx, account.id);
+    const token = await openSession(tx, services, account.id, false);
+    return {
+      token,
+      account: { ...account, emailVerifiedAt: account.emailVerifiedAt ?? clock.now() },
+      seat: await findSeat(tx, account.id),
+    };
+  });
+  if (found === 'wrong') throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
+  if (found === 'expired') throw refusal('CODE_EXPIRED', { details: [{ field: 'otp' }] });
+  return found;
+}
+
+/** What every registration goes through, in this order: rules, season, pace, names. */
+async function admitRegistration(services: Services, body: RegistrationBody, ip: string): Promise<CheckedRegistration> {
+  const details = checkRegistration(body);
+  await services.event.demandRegistration();
+  await services.limiter.demand(LIMITS.registrationsOfIp, ip);
+  await services.limiter.demand(LIMITS.registrationsOfEmail, details.email);
+  await refuseTaken(services.db, details);
+  return details;
+}
+
+async function refuseTaken(db: Queryable, names: { readonly usernameKey: string; readonly email: string }) {
+  if (await findAccountByUsername(db, names.usernameKey)) {
+    throw refusal('USERNAME_TAKEN', { details: [{ field: 'username' }] });
+  }
+  if (await findAccountByEmail(db, names.email)) {
+    throw refusal('EMAIL_TAKEN', { details: [{ field: 'email' }] });
+  }
+}
+
+function accountValues({ password: _, ...details }: CheckedRegistration, passwordHash: string) {
+  return { ...details, passwordHash };
+}

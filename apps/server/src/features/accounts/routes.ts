@@ -1,0 +1,90 @@
+import {
+  changePassword as changePasswordCall,
+  currentSession,
+  forgotPassword as forgotPasswordCall,
+  login,
+  logout,
+  register,
+  registerMember as registerMemberCall,
+  registerTeamLeader,
+  resendOtp,
+  validateDetails as validateDetailsCall,
+  validateTeamCode as validateTeamCodeCall,
+  verifyOtp,
+  verifyResetCode as verifyResetCodeCall,
+} from '@uvh/contract/calls/auth';
+import { catalogueOf } from '@uvh/contract/messages/catalogue';
+import { canonicalEmail } from '@uvh/domain/account/email';
+import { canonicalUsername } from '@uvh/domain/account/username';
+import type { FastifyInstance } from 'fastify';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import type { Services } from '../../services.ts';
+import { validateTeamCode } from './leaders/service.ts';
+import { logIn } from './login/service.ts';
+import { changePassword, forgotPassword, resendVerification, verifyResetCode } from './password-reset/service.ts';
+import {
+  type Entrance,
+  registerAlone,
+  registerLeader,
+  registerMember,
+  validateDetails,
+  verifyEmail,
+} from './registration/service.ts';
+import { callerAsUser, sessionUser } from './session-user.ts';
+import { deleteSession } from './sessions/queries.ts';
+
+export function registerAccountRoutes(app: FastifyInstance, services: Services): void {
+  bindCall(app, validateDetailsCall, async ({ body }, _caller, { ip }) => {
+    const { isLeader } = await validateDetails(services, body, ip);
+    return { is_team_leader: isLeader };
+  });
+  bindCall(app, register, async ({ body }, _caller, { ip, language }) => {
+    await registerAlone(services, body, ip);
+    return { message: catalogueOf(language).done.CODE_SENT };
+  });
+  bindCall(app, registerMemberCall, async ({ body }, _caller, { ip }) =>
+    entranceAnswer(await registerMember(services, body, ip)),
+  );
+  bindCall(app, registerTeamLeader, async ({ body }, _caller, { ip }) => {
+    const entrance = await registerLeader(services, body, ip);
+    return { ...entranceAnswer(entrance), team_code: entrance.teamCode };
+  });
+  bindCall(app, verifyOtp, async ({ body }, _caller, { ip }) => {
+    const claim = {
+      email: canonicalEmail(body.email),
+      usernameKey: canonicalUsername(body.username),
+      code: body.otp,
+    };
+    return entranceAnswer(await verifyEmail(services, claim, ip));
+  });
+  bindCall(app, resendOtp, async ({ body }, _caller, { ip, language }) => {
+    await resendVerification(services, body.email, ip);
+    return { message: catalogueOf(language).done.CODE_SENT };
+  });
+  bindCall(app, validateTeamCodeCall, async ({ body }, _caller, { ip, language }) => {
+    await validateTeamCode(services, body, ip);
+    return { message: catalogueOf(language).done.TEAM_CODE_ACCEPTED };
+  });
+  bindCall(app, login, async ({ body }, _caller, { ip }) => entranceAnswer(await logIn(services, body, ip)));
+  bindCall(app, logout, async (_input, caller) => {
+    await deleteSession(services.db, caller.tokenHash);
+    return undefined;
+  });
+  bindCall(app, currentSession, async (_input, caller) => ({ user: callerAsUser(caller) }));
+  bindCall(app, forgotPasswordCall, async ({ body }, _caller, { ip, language }) => {
+    await forgotPassword(services, body.email, ip);
+    return { message: catalogueOf(language).done.RESET_CODE_SENT };
+  });
+  bindCall(app, verifyResetCodeCall, async ({ body }, _caller, { ip, language }) => {
+    await verifyResetCode(services, body.email, body.otp, ip);
+    return { message: catalogueOf(language).done.RESET_CODE_ACCEPTED };
+  });
+  bindCall(app, changePasswordCall, async ({ body }, _caller, { ip, language }) => {
+    await changePassword(services, body, ip);
+    return { message: catalogueOf(language).done.PASSWORD_CHANGED };
+  });
+}
+
+function entranceAnswer({ token, account, seat }: Entrance) {
+  return { access_token: token, user: sessionUser(account, seat) };
+}

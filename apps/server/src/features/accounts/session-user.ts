@@ -1,0 +1,30 @@
+import type { SessionUser } from '@uvh/contract/calls/auth';
+import type { Caller, TeamSeat } from '../../platform/http/caller.ts';
+import type { Account } from './queries.ts';
+
+/** An account as its owner's browser sees it. */
+export function sessionUser(account: Account, seat: TeamSeat | undefined): SessionUser {
+  return {
+    username: account.username,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    email: account.email,
+    role: account.role,
+    is_team_leader: seat?.isLeader ?? false,
+    has_team: seat !== undefined,
+    email_verified: account.emailVerifiedAt !== null,
+  };
+}
+
+export function callerAsUser(caller: Caller): SessionUser {
+  return {
+    username: caller.username,
+    first_name: caller.firstName,
+    last_name: caller.lastName,
+    email: caller.email,
+    role: caller.role,
+    is_team_leader: caller.team?.isLeader ?? false,
+    has_team: caller.team !== undefined,
+    email_verified: caller.isEmailVerified,
+  };
+}

@@ -1,0 +1,20 @@
+import { recordVisit } from '@uvh/contract/calls/event';
+import type { FastifyInstance } from 'fastify';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import type { Services } from '../../services.ts';
+import { countVisit } from './queries.ts';
+import { asksNotToBeTracked, cleanVisit } from './visit.ts';
+
+/** Counts of one network within a minute: enough for a campus, too few to fill the table. */
+const VISITS_OF_IP = { name: 'visit ip', limit: 3000, seconds: 60 } as const;
+
+export function registerAnalyticsRoutes(app: FastifyInstance, services: Services): void {
+  const { db, clock, limiter } = services;
+  bindCall(app, recordVisit, async ({ body }, _caller, { headers, ip }) => {
+    const visit = cleanVisit(body);
+    if (!visit || asksNotToBeTracked(headers)) return undefined;
+    const { isAllowed } = await limiter.take(VISITS_OF_IP, ip);
+    if (isAllowed) await countVisit(db, visit, clock.now());
+    return undefined;
+  });
+}

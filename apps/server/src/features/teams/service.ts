@@ -1,0 +1,97 @@
+import { canonicalEmail } from '@uvh/domain/account/email';
+import { canonicalTeamName, firstBrokenTeamNameRule, teamNameKey } from '@uvh/domain/team/team-name';
+import type { Queryable } from '../../platform/db/database.ts';
+import { brokenConstraint } from '../../platform/db/sql-state.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Caller, MemberCaller } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
+import { LIMITS } from '../accounts/limits.ts';
+import { findAccountByEmail } from '../accounts/queries.ts';
+import { liveLeasesOf, returnLeases } from '../images/lease/lease-queries.ts';
+import { removedMail } from '../mail/account-mails.ts';
+import { endSeat, findTeamByCode, insertSeat, insertTeam, isTeamCodeUsed, setTeamName, type Team } from './queries.ts';
+import { seatMember } from './seats.ts';
+
+/** Creates a team with the caller as its leader. */
+export async function createTeam(services: Services, caller: Caller, name: string): Promise<Team> {
+  refuseBadName(name);
+  if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
+  await services.event.demandRegistration();
+  return inTransaction(services.db, async (tx) => {
+    const team = await prepareTeam(tx, services, name);
+    try {
+      await insertSeat(tx, { teamId: team.id, userId: caller.userId, isLeader: true, joinedAt: services.clock.now() });
+    } catch (error) {
+      // Rolls the team back too: nobody leaves an empty team behind.
+      if (brokenConstraint(error) === 'team_member_one_team') throw refusal('ALREADY_IN_TEAM');
+      throw error;
+    }
+    return team;
+  });
+}
+
+/** A team of that name, still without members, with a code of its own. */
+export async function prepareTeam(tx: Queryable, services: Services, name: string): Promise<Team> {
+  let code = newTeamCode(services.random);
+  while (await isTeamCodeUsed(tx, code)) code = newTeamCode(services.random);
+  return orNameTaken(insertTeam(tx, { name: canonicalTeamName(name), nameKey: teamNameKey(name), code }));
+}
+
+export async function joinTeam(services: Services, caller: Caller, code: string, ip: string): Promise<Team> {
+  const { limiter, db } = services;
+  if (caller.team) throw refusal('ALREADY_IN_TEAM');
+  await limiter.demandUnspent(LIMITS.wrongTeamCodesOfIp, ip);
+  await limiter.demand(LIMITS.teamCodeTriesOfEmail, caller.email);
+  if (!(await findTeamByCode(db, code))) {
+    await limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
+    throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
+  }
+  await services.event.current();
+  const { team } = await inTransaction(db, (tx) => seatMember(tx, services, caller.userId, code));
+  await limiter.forget(LIMITS.teamCodeTriesOfEmail, caller.email);
+  return team;
+}
+
+/** Renames the caller's team and answers the name as it is stored. */
+export async function renameTeam(services: Services, caller: MemberCaller, name: string): Promise<string> {
+  refuseBadName(name);
+  await orNameTaken(setTeamName(services.db, caller.team.teamId, canonicalTeamName(name), teamNameKey(name)));
+  return canonicalTeamName(name);
+}
+
+/** Takes a member out of the caller's team; what they earned stays with the team (decisions 13). */
+export async function removeMember(services: Services, caller: MemberCaller, address: string): Promise<void> {
+  const { settings } = await services.event.current();
+  if (!settings.leadersMayRemoveMembers) throw refusal('MEMBER_REMOVAL_OFF');
+  const email = canonicalEmail(address);
+  if (email === caller.email) throw refusal('LEADER_CANNOT_LEAVE');
+  await inTransaction(services.db, (tx) => removeFromTeam(tx, services, caller.team.teamId, email));
+}
+
+/** Ends a seat, gives the images in hand back and tells the person. Somebody of another team is nobody here. */
+export async function removeFromTeam(tx: Queryable, services: Services, teamId: number, email: string): Promise<void> {
+  const account = await findAccountByEmail(tx, email);
+  if (!account || !(await endSeat(tx, teamId, account.id, services.clock.now()))) throw refusal('MEMBER_NOT_FOUND');
+  const seeker = { teamId, userId: account.id };
+  const inHand = await liveLeasesOf(tx, seeker, services.clock.now());
+  await returnLeases(
+    tx,
+    seeker,
+    inHand.map((lease) => lease.imageId),
+  );
+  await services.outbox.queue(tx, removedMail(services.config, account));
+}
+
+function refuseBadName(name: string): void {
+  const broken = firstBrokenTeamNameRule(name);
+  if (broken) throw refusal('TEAM_NAME_INVALID', { reason: broken });
+}
+
+async function orNameTaken<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (brokenConstraint(error) === 'team_nameKey_unique') throw refusal('TEAM_NAME_TAKEN');
+    throw error;
+  });
+}
