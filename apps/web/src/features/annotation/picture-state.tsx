@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Review } from './sitting/scene.ts';
+
+interface PictureStateProps {
+  readonly picture: Review['picture'];
+  readonly onRetry: () => void;
+}
+
+/** Over the boxes while their picture is on its way or could not be had. */
+export function PictureState({ picture, onRetry }: PictureStateProps) {
+  const { t } = useTranslation('annotation');
+  const { t: tCommon } = useTranslation();
+  if (picture === 'ready') return null;
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center p-4 *:pointer-events-auto">
+      {picture === 'loading' ? (
+        <p role="status" className="flex items-center gap-2 rounded-control bg-raised px-3 py-2 text-sm shadow-float">
+          <Spinner />
+          {t('loadingImage')}
+        </p>
+      ) : (
+        <Notice
+          tone="error"
+          title={t('image.pictureFailed')}
+          action={
+            <Button size="small" variant="secondary" onClick={onRetry}>
+              {tCommon('retry')}
+            </Button>
+          }
+        >
+          {t('image.pictureFailedHint')}
+        </Notice>
+      )}
+    </div>
+  );
+}

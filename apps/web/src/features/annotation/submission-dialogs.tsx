@@ -1,0 +1,176 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOf, placeOf } from '../../review/box-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import type { SubmissionDialog } from './sitting/scene.ts';
+import type { Sitting } from './sitting/sitting.ts';
+import { useSittingState } from './sitting/use-sitting.ts';
+
+interface SubmissionDialogsProps {
+  readonly sitting: Sitting;
+  readonly editor: Editor;
+  readonly goesStraight: boolean;
+  readonly onGoStraight: (choice: boolean) => void;
+}
+
+/** What a submission says on its way, with the texts of spec sections 4, 5 and 8. */
+export function SubmissionDialogs({ sitting, editor, goesStraight, onGoStraight }: SubmissionDialogsProps) {
+  const { dialog } = useSittingState(sitting);
+  const last = useRef<SubmissionDialog>(undefined);
+  if (dialog) last.current = dialog;
+  const shown = dialog ?? last.current;
+  const close = () => sitting.closeDialog();
+  const next = () => void sitting.loadNext();
+  const show = (index: number) => {
+    close();
+    editor.select([index]);
+  };
+  const { t } = useTranslation('annotation');
+  const isOpen = dialog !== undefined;
+
+  switch (shown?.kind) {
+    case undefined:
+      return null;
+    case 'submitting':
+      return (
+        <MessageDialog
+          type="info"
+          isOpen={isOpen}
+          canClose={false}
+          onClose={close}
+          title={t('dialog.submitting.title')}
+          message={t('dialog.submitting.message')}
+        />
+      );
+    case 'unknownLabels':
+      return (
+        <MessageDialog
+          type="warning"
+          isOpen={isOpen}
+          onClose={close}
+          title={t('dialog.invalid.title')}
+          message={t('dialog.invalid.unknownLabels')}
+          details={
+            <>
+              <p>{t('dialog.invalid.unknownLabelsDetail')}</p>
+              <BoxButtons editor={editor} indexes={shown.indexes} onShow={show} />
+            </>
+          }
+          confirm={{ label: t('dialog.invalid.goOn'), onConfirm: () => show(shown.indexes[0] ?? 0) }}
+        />
+      );
+    case 'tooFew':
+      return (
+        <MessageDialog
+          type="warning"
+          isOpen={isOpen}
+          onClose={close}
+          title={t('dialog.invalid.title')}
+          message={t('dialog.invalid.tooFew')}
+          details={t('dialog.invalid.tooFewDetail', { modified: shown.modified, total: shown.total })}
+          confirm={{
+            label: t('dialog.invalid.goOn'),
+            onConfirm: () => {
+              close();
+              editor.dispatch('next');
+            },
+          }}
+        />
+      );
+    case 'accepted':
+      return (
+        <MessageDialog
+          type="success"
+          isOpen={isOpen}
+          onClose={next}
+          title={t('dialog.accepted.title')}
+          message={t('dialog.accepted.message')}
+          details={
+            <>
+              {shown.scoreDelta !== undefined && shown.scoreDelta > 0 && (
+                <p>{t('dialog.accepted.score', { count: shown.scoreDelta })}</p>
+              )}
+              <Checkbox
+                label={t('dialog.accepted.goStraight')}
+                checked={goesStraight}
+                onChange={(event) => onGoStraight(event.target.checked)}
+              />
+            </>
+          }
+          confirm={{ label: t('dialog.accepted.next'), onConfirm: next }}
+        />
+      );
+    case 'queued':
+      return (
+        <MessageDialog
+          type="info"
+          isOpen={isOpen}
+          onClose={next}
+          title={t('dialog.queued.title')}
+          message={t('dialog.queued.message')}
+          confirm={{ label: t('dialog.queued.next'), onConfirm: next }}
+        />
+      );
+    case 'failed': {
+      const again = () => {
+        close();
+        void sitting.submit({ goesStraight: false });
+      };
+      return (
+        <MessageDialog
+          type="error"
+          isOpen={isOpen}
+          onClose={close}
+          title={t('dialog.failed.title')}
+          message={t('dialog.failed.message')}
+          details={
+            <>
+              <p>{shown.message ?? t('dialog.failed.unknown')}</p>
+              {!shown.isOnDesk && <p>{t('dialog.failed.earlier')}</p>}
+              <BoxButtons editor={editor} indexes={shown.indexes} onShow={show} />
+            </>
+          }
+          {...(shown.isOnDesk
+            ? {
+                confirm: shown.isLost
+                  ? { label: t('dialog.failed.another'), onConfirm: next }
+                  : { label: t('dialog.failed.retry'), onConfirm: again },
+              }
+            : {})}
+        />
+      );
+    }
+  }
+}
+
+interface BoxButtonsProps {
+  readonly editor: Editor;
+  readonly indexes: readonly number[];
+  readonly onShow: (index: number) => void;
+}
+
+/** More than this fill the dialog; the rest is met when these are put right. */
+const MOST_SHOWN = 12;
+
+/** The boxes that a refusal names; a press closes the dialog and pans there. */
+function BoxButtons({ editor, indexes, onShow }: BoxButtonsProps) {
+  const { t } = useTranslation('annotation');
+  return (
+    <ul className="mt-2 grid gap-1">
+      {indexes.slice(0, MOST_SHOWN).map((index) => (
+        <li key={index}>
+          <Button variant="secondary" size="small" onClick={() => onShow(index)}>
+            {t('dialog.invalid.box', {
+              number: index + 1,
+              label: nameOf(editor.document.label(index), t),
+              place: t(`boxes.place.${placeOf(editor.document.rect(index))}`),
+            })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { House, LayoutDashboard, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+
+/** Logo and title to /home, theme, Dashboard and Logout (spec section 2); in between what the screen says of the work. */
+export function TopBar({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation('annotation');
+  const { t: tCommon } = useTranslation();
+  return (
+    <header className="z-20 flex min-h-14 items-center gap-2 border-line border-b bg-surface px-2 sm:gap-4 sm:px-3">
+      <Link
+        to="/home"
+        aria-label={`${tCommon('product')}: ${t('nav.home')}`}
+        className="flex shrink-0 items-center gap-2"
+      >
+        <LogoMark className="size-8!" />
+        <span className="font-bold font-display text-lg leading-tight max-xl:sr-only">{tCommon('product')}</span>
+      </Link>
+      <div className="flex min-w-0 flex-1 items-center gap-3 sm:gap-5">{children}</div>
+      <nav className="flex shrink-0 items-center" aria-label={t('nav.menu')}>
+        <ThemeToggle />
+        <ButtonLink
+          to="/dashboard"
+          variant="quiet"
+          className="px-3! max-sm:hidden"
+          icon={<LayoutDashboard aria-hidden="true" className="size-5" />}
+        >
+          <span className="max-lg:sr-only">{t('nav.dashboard')}</span>
+        </ButtonLink>
+        <ButtonLink
+          to="/dashboard"
+          variant="quiet"
+          className="px-3! sm:hidden"
+          aria-label={t('nav.dashboard')}
+          icon={<House aria-hidden="true" className="size-5" />}
+        />
+        <ButtonLink
+          to="/logout"
+          variant="quiet"
+          className="px-3! max-sm:hidden"
+          icon={<LogOut aria-hidden="true" className="size-5" />}
+        >
+          <span className="max-lg:sr-only">{t('nav.logout')}</span>
+        </ButtonLink>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { CloudUpload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../app/formats.ts';
+import { useTeamDashboard } from '../../app/team.ts';
+import { Pace } from '../../review/pace.tsx';
+import { QuotaMeter } from '../../review/quota-meter.tsx';
+import { DOCUMENT, useEditor } from '../../review/use-editor.ts';
+import type { Sitting } from './sitting/sitting.ts';
+import { useSittingState } from './sitting/use-sitting.ts';
+
+interface WorkFiguresProps {
+  readonly sitting: Sitting;
+  readonly editor: Editor;
+}
+
+/** Team, score, image, quota and pace, in the top bar. */
+export function WorkFigures({ sitting, editor }: WorkFiguresProps) {
+  const { t, i18n } = useTranslation('annotation');
+  const { data: team } = useTeamDashboard();
+  const { submitted, readyAhead, waiting } = useSittingState(sitting);
+  const inThisImage = useEditor(editor, DOCUMENT, (current) => current.figures().relabelScore);
+  // The server's word, and on top what it cannot know yet (decisions 21).
+  const score = (team?.team_score ?? 0) + waiting.score + inThisImage;
+  return (
+    <>
+      <p className="flex min-w-0 flex-col leading-tight" title={t('score.pending', { count: inThisImage })}>
+        <span className="truncate text-ink-soft text-xs">{team?.team_name ?? t('score.label')}</span>
+        <span className="figures whitespace-nowrap font-bold text-lg leading-tight">
+          <span className="sr-only">{t('score.label')}: </span>
+          <output key={score} className="inline-block animate-fade">
+            {team === undefined ? '–' : formatNumber(score, i18n.language)}
+          </output>{' '}
+          <span className="text-ink-soft text-sm">XP</span>
+        </span>
+      </p>
+      <p className="flex flex-col whitespace-nowrap text-sm leading-tight max-md:hidden">
+        {t('image.number', { number: submitted + 1 })}
+        <span className="text-ink-soft text-xs">{t('image.ahead', { count: readyAhead })}</span>
+      </p>
+      <QuotaMeter editor={editor} />
+      <span className="max-lg:hidden">
+        <Pace editor={editor} />
+      </span>
+      {waiting.count > 0 && (
+        <span
+          title={t('waiting.label', { count: waiting.count })}
+          className="flex items-center gap-1 text-info text-sm"
+        >
+          <CloudUpload aria-hidden="true" className="size-5" />
+          <span className="figures">{waiting.count}</span>
+          <span className="sr-only">{t('waiting.label', { count: waiting.count })}</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeWithin, ringCentre } from './place-within.ts';
+
+/** From the middle of the ring to the middle of its buttons, and half a button. */
+const RADIUS_PX = 112;
+const BUTTON_PX = 52;
+
+interface ClassRingProps {
+  /** CSS pixels from the canvas' corner. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly within: { readonly width: number; readonly height: number };
+  readonly onPick: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** All classes in reach of the finger that pressed long; a tap settles the box. */
+export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
+  const { t } = useTranslation('annotation');
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus({ preventScroll: true }), []);
+  const reach = RADIUS_PX + BUTTON_PX / 2;
+  const middle = ringCentre(at, within, reach);
+  const corner = placeWithin({ x: middle.x - reach - 8, y: middle.y - reach - 8 }, within, reach * 2, reach * 2);
+  return (
+    <>
+      <div className="absolute inset-0 z-20 animate-fade bg-backdrop" onPointerDown={onClose} />
+      <div
+        role="dialog"
+        aria-label={t('ring.title')}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Escape') onClose();
+        }}
+        style={{ ...corner, width: reach * 2, height: reach * 2 }}
+        className="pointer-events-none absolute z-30 animate-fade"
+      >
+        {VEHICLE_CLASSES.map(({ id, name, displayName, code, color }, place) => {
+          const angle = (place / VEHICLE_CLASSES.length) * 2 * Math.PI - Math.PI / 2;
+          return (
+            <button
+              key={id}
+              type="button"
+              aria-label={displayName}
+              onClick={() => onPick(name)}
+              style={{
+                left: reach + Math.cos(angle) * RADIUS_PX - BUTTON_PX / 2,
+                top: reach + Math.sin(angle) * RADIUS_PX - BUTTON_PX / 2,
+                width: BUTTON_PX,
+                height: BUTTON_PX,
+                borderColor: color,
+              }}
+              className="pointer-events-auto absolute grid place-items-center content-center rounded-full border-4 bg-raised font-bold font-display text-ink text-sm leading-none shadow-float"
+            >
+              {code}
+            </button>
+          );
+        })}
+        <button
+          ref={cancel}
+          type="button"
+          aria-label={t('ring.cancel')}
+          onClick={onClose}
+          style={{ left: reach - BUTTON_PX / 2, top: reach - BUTTON_PX / 2, width: BUTTON_PX, height: BUTTON_PX }}
+          className="pointer-events-auto absolute grid place-items-center rounded-full bg-raised text-ink shadow-float"
+        >
+          <X aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+    </>
+  );
+}

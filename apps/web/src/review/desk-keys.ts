@@ -1,0 +1,75 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { useEffect, useEffectEvent } from 'react';
+
+interface DeskKeys {
+  readonly editor: Editor;
+  /** The canvas takes its keys itself. */
+  readonly canvas: () => HTMLElement | null;
+  readonly onGuide: () => void;
+  readonly onLineUp: () => void;
+}
+
+/** Keys that a focused button, list or field needs for itself. */
+const OF_CONTROLS = new Set([
+  'Space',
+  'Enter',
+  'Tab',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+]);
+
+/**
+ * Keys work wherever the focus is on the screen, but for those that the focused control needs, and never in a
+ * text field or an open dialog.
+ */
+export function useDeskKeys({ editor, canvas, onGuide, onLineUp }: DeskKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isElsewhere(event.target)) return;
+    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta, repeat: isRepeat } = event;
+    const isPlain = !shift && !ctrl && !alt && !meta;
+    if (isPlain && (code === 'KeyI' || code === 'KeyL')) {
+      event.preventDefault();
+      if (code === 'KeyI') onGuide();
+      else onLineUp();
+      return;
+    }
+    const isOnCanvas = event.target instanceof Node && canvas()?.contains(event.target) === true;
+    if (isOnCanvas) return;
+    const isOnControl = event.target instanceof Element && event.target !== document.body;
+    if (isOnControl && OF_CONTROLS.has(code) && !ctrl && !meta) return;
+    const isTaken = editor.keyDown({
+      code,
+      modifiers: { shift, ctrl, alt, meta },
+      isRepeat,
+      timeMs: event.timeStamp,
+    });
+    if (isTaken) event.preventDefault();
+  });
+  const onKeyUp = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof Node && canvas()?.contains(event.target)) return;
+    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+    editor.keyUp({ code, modifiers: { shift, ctrl, alt, meta }, isRepeat: false, timeMs: event.timeStamp });
+  });
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => onKeyDown(event);
+    const up = (event: KeyboardEvent) => onKeyUp(event);
+    window.addEventListener('keydown', down);
+    window.addEventListener('keyup', up);
+    return () => {
+      window.removeEventListener('keydown', down);
+      window.removeEventListener('keyup', up);
+    };
+  }, []);
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('[data-modal-open]') !== null) return true;
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type=range]), textarea, [role=menu], [role=dialog]') !== null
+  );
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+
+const STORAGE_KEY = 'uvh.desk';
+
+/** How a person likes their desk; kept on this device. */
+interface DeskSettings {
+  /** No dialog after a submission (decisions 20). */
+  readonly goesStraight: boolean;
+  readonly showsPace: boolean;
+  readonly showsGallery: boolean;
+  readonly showsLabels: boolean;
+}
+
+const DEFAULTS: DeskSettings = { goesStraight: false, showsPace: true, showsGallery: false, showsLabels: true };
+
+export const useDeskSettings = create<DeskSettings>()(() => stored());
+
+export function setDeskSettings(change: Partial<DeskSettings>): void {
+  useDeskSettings.setState(change);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(useDeskSettings.getState()));
+  } catch {
+    // Storage is full or blocked: the choice holds until the page goes.
+  }
+}
+
+function stored(): DeskSettings {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    const given = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
+    const read = (name: keyof DeskSettings) => {
+      const choice = given.get(name);
+      return typeof choice === 'boolean' ? choice : DEFAULTS[name];
+    };
+    return {
+      goesStraight: read('goesStraight'),
+      showsPace: read('showsPace'),
+      showsGallery: read('showsGallery'),
+      showsLabels: read('showsLabels'),
+    };
+  } catch {
+    return DEFAULTS;
+  }
+}

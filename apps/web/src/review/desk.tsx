@@ -1,0 +1,173 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Effect } from '@uvh/annotator/editor/effect';
+import type { MountedEditor } from '@uvh/annotator/mount';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Announcer } from './announcer.tsx';
+import { BottomBar, type SubmitControl } from './bottom-bar.tsx';
+import { ClassPicker } from './class-picker.tsx';
+import { ClassRing } from './class-ring.tsx';
+import { CoveragePanel } from './coverage-panel.tsx';
+import { CurrentBox } from './current-box.tsx';
+import { useDeskKeys } from './desk-keys.ts';
+import { setDeskSettings, useDeskSettings } from './desk-settings.ts';
+import { EditorCanvas } from './editor-canvas.tsx';
+import { GalleryStrip } from './gallery/gallery-strip.tsx';
+import { useKeymap } from './keymap-store.ts';
+import { SidePanel } from './side-panel.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useEditorEffect } from './use-editor.ts';
+
+const ClassGuide = lazy(() => import('./guide/class-guide.tsx').then((module) => ({ default: module.ClassGuide })));
+const KeySheet = lazy(() => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })));
+const LineUp = lazy(() => import('./gallery/line-up.tsx').then((module) => ({ default: module.LineUp })));
+
+type Overlay = 'guide' | 'keys' | 'lineUp';
+type Asking = Extract<Effect, { kind: 'openClassPicker' | 'openClassRing' }>;
+
+interface DeskProps {
+  readonly editor: Editor;
+  /** Another one for each image. */
+  readonly imageKey: string | number;
+  readonly picture: ImageBitmap | undefined;
+  readonly placeholder?: string | undefined;
+  readonly submit: SubmitControl;
+  readonly onSave?: () => void;
+  /** The bar above the image. */
+  readonly top: ReactNode;
+  /** In place of classes and boxes, e.g. the verdicts of practice. */
+  readonly side?: ReactNode;
+  /** Over the image's upper edge: what the person should know. */
+  readonly notices?: ReactNode;
+  /** Over the whole image. */
+  readonly over?: ReactNode;
+}
+
+/** The desk on which an image is reviewed: the canvas, and around it everything that can be asked of the editor. */
+export function Desk({ editor, imageKey, picture, placeholder, submit, onSave, top, side, notices, over }: DeskProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedEditor>(undefined);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const [asking, setAsking] = useState<Asking>();
+  const [showsPanel, setShowsPanel] = useState(false);
+  const keymap = useKeymap((state) => state.keymap);
+
+  const onMounted = useCallback((next: MountedEditor | undefined) => {
+    mounted.current = next;
+    // A dialog keeps the focus that it has.
+    if (next && document.querySelector('[data-modal-open]') === null) next.focus();
+  }, []);
+  const backToCanvas = useCallback(() => {
+    setAsking(undefined);
+    setOverlay(undefined);
+    mounted.current?.focus();
+  }, []);
+  useEffect(() => editor.setKeymap(keymap), [editor, keymap]);
+  useDeskKeys({
+    editor,
+    canvas: () => stage.current?.querySelector('[role=application]') ?? null,
+    onGuide: () => setOverlay('guide'),
+    onLineUp: () => setOverlay('lineUp'),
+  });
+  useEditorEffect(editor, (effect) => {
+    switch (effect.kind) {
+      case 'openClassPicker':
+      case 'openClassRing':
+        setAsking(effect);
+        break;
+      case 'submitRequested':
+        submit.onSubmit();
+        break;
+      case 'saveRequested':
+        onSave?.();
+        break;
+      case 'helpRequested':
+        setOverlay('keys');
+        break;
+      case 'galleryToggled':
+        setDeskSettings({ showsGallery: !useDeskSettings.getState().showsGallery });
+        break;
+      case 'focusReleased':
+        stage.current?.querySelector<HTMLElement>('[data-desk-next]')?.focus();
+        break;
+      default:
+    }
+  });
+
+  const size = () => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
+  const labelOf = (index: number | undefined) => (index === undefined ? undefined : editor.document.label(index));
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden bg-ground">
+      {top}
+      <div className="flex min-h-0 flex-1">
+        <main className="flex min-w-0 flex-1 flex-col" onMouseDown={keepFocus}>
+          <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
+            <EditorCanvas editor={editor} picture={picture} placeholder={placeholder} onMounted={onMounted} />
+            <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 *:pointer-events-auto">
+              {notices}
+              <Announcer editor={editor} />
+            </div>
+            <div className="absolute top-2 left-2 z-10 max-sm:top-auto max-sm:bottom-32">
+              <Toolbar editor={editor} onGuide={() => setOverlay('guide')} />
+            </div>
+            <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex flex-col items-center gap-1.5 *:pointer-events-auto *:max-w-full">
+              <CoveragePanel key={imageKey} editor={editor} />
+              <CurrentBox editor={editor} onGuide={() => setOverlay('guide')} />
+              <BottomBar editor={editor} submit={submit} onPanel={() => setShowsPanel(true)} />
+            </div>
+            {asking?.kind === 'openClassPicker' && (
+              <ClassPicker
+                at={asking.at}
+                within={size()}
+                label={labelOf(asking.indexes.at(-1))}
+                onPick={(name) => {
+                  editor.relabel(name, asking.indexes);
+                  backToCanvas();
+                }}
+                onClose={backToCanvas}
+              />
+            )}
+            {asking?.kind === 'openClassRing' && (
+              <ClassRing
+                at={asking.at}
+                within={size()}
+                onPick={(name) => {
+                  editor.settle(name, asking.indexes);
+                  backToCanvas();
+                }}
+                onClose={backToCanvas}
+              />
+            )}
+            {over}
+          </div>
+          <GalleryStrip editor={editor} picture={picture} onLineUp={() => setOverlay('lineUp')} />
+        </main>
+        <SidePanel editor={editor} isOpen={showsPanel} onClose={() => setShowsPanel(false)}>
+          {side}
+        </SidePanel>
+      </div>
+      <Suspense>
+        {overlay === 'guide' && (
+          <ClassGuide
+            label={labelOf(editor.current)}
+            onClose={backToCanvas}
+            {...(editor.current === undefined
+              ? {}
+              : {
+                  onUse: (name: string) => {
+                    editor.relabel(name);
+                    backToCanvas();
+                  },
+                })}
+          />
+        )}
+        {overlay === 'keys' && <KeySheet isOpen onClose={backToCanvas} />}
+        {overlay === 'lineUp' && <LineUp editor={editor} picture={picture} onClose={backToCanvas} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Presses on buttons leave the focus, and with it the keys, in the image. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault();
+}

@@ -1,0 +1,38 @@
+import type { BoxView } from '@uvh/annotator/document/box-reader';
+import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+
+const PLACES = new Map<string, number>(VEHICLE_CLASS_NAMES.map((name, place) => [name, place]));
+
+export interface ClassGroup {
+  readonly label: string;
+  /** In the order in which they came with the image. */
+  readonly boxes: readonly BoxView[];
+}
+
+/** Boxes that are there, same class together in the order of the classes, labels without a class first. */
+export function groupedByClass(boxes: readonly BoxView[]): readonly ClassGroup[] {
+  const groups = new Map<string, BoxView[]>();
+  for (const box of boxes) {
+    if (box.isDeleted) continue;
+    const group = groups.get(box.label);
+    if (group) group.push(box);
+    else groups.set(box.label, [box]);
+  }
+  return [...groups]
+    .map(([label, members]) => ({ label, boxes: members }))
+    .sort((a, b) => placeOfClass(a.label) - placeOfClass(b.label) || a.label.localeCompare(b.label));
+}
+
+/** Only what is still to be confirmed, for the line-up; a box without a class cannot be confirmed. */
+export function lineUpGroups(boxes: readonly BoxView[]): readonly ClassGroup[] {
+  return groupedByClass(boxes.filter((box) => !box.isConfirmed)).filter((group) => placeOfClass(group.label) >= 0);
+}
+
+/** The boxes that "the rest are right" confirms: those of the group that were not marked as odd. */
+export function restOf(group: ClassGroup, odd: ReadonlySet<number>): readonly number[] {
+  return group.boxes.map((box) => box.index).filter((index) => !odd.has(index));
+}
+
+function placeOfClass(label: string): number {
+  return PLACES.get(label) ?? -1;
+}

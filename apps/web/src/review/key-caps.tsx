@@ -1,0 +1,26 @@
+import type { ActionName } from '@uvh/annotator/editor/action';
+import type { Chord } from '@uvh/annotator/keymap/keymap';
+import { clsx } from 'clsx';
+import { capsOf, useKeymap } from './keymap-store.ts';
+
+/** One chord as it is printed on the keys. */
+export function KeyCaps({ chord, className }: { readonly chord: Chord; readonly className?: string }) {
+  return (
+    <span className={clsx('inline-flex shrink-0 gap-0.5', className)}>
+      {capsOf(chord).map((cap) => (
+        <kbd
+          key={cap}
+          className="grid h-5 min-w-5 place-items-center rounded border border-line border-b-line-strong bg-surface px-1 font-display font-semibold text-ink-soft text-xs leading-none"
+        >
+          {cap}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+/** The first key of an action, for printing on its button; hidden where there is no keyboard to press. */
+export function KeyOf({ action }: { readonly action: ActionName }) {
+  const chord = useKeymap((state) => state.keymap[action]?.[0]);
+  return chord === undefined ? null : <KeyCaps chord={chord} className="pointer-coarse:hidden" />;
+}

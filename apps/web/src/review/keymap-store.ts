@@ -1,0 +1,60 @@
+import type { ActionName } from '@uvh/annotator/editor/action';
+import { keyCapOf } from '@uvh/annotator/keymap/key-cap';
+import { type Chord, type Keymap, parseOverrides, withOverrides } from '@uvh/annotator/keymap/keymap';
+import { create } from 'zustand';
+
+const STORAGE_KEY = 'uvh.keys';
+
+interface KeymapState {
+  /** Only what differs from the default keys. */
+  readonly overrides: Keymap;
+  readonly keymap: Keymap;
+  readonly setKey: (action: ActionName, chords: readonly Chord[]) => void;
+  readonly resetKey: (action: ActionName) => void;
+  readonly resetAll: () => void;
+}
+
+/** The person's keys, kept on this device. */
+export const useKeymap = create<KeymapState>()((set, get) => {
+  const keep = (overrides: Keymap) => {
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(overrides));
+    } catch {
+      // Storage is full or blocked: the keys hold until the page goes.
+    }
+    set({ overrides, keymap: withOverrides(overrides) });
+  };
+  const overrides = storedOverrides();
+  return {
+    overrides,
+    keymap: withOverrides(overrides),
+    setKey: (action, chords) => keep({ ...get().overrides, [action]: chords }),
+    resetKey: (action) => keep(without(get().overrides, action)),
+    resetAll: () => keep({}),
+  };
+});
+
+const platform = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '') ? 'mac' : 'other';
+
+/** What is printed on the keys of a chord, one text per key. */
+export function capsOf(chord: Chord): string[] {
+  return keyCapOf(chord, platform);
+}
+
+/** The first key of an action as one text, e.g. 'Ctrl+Z'; undefined when it has none. */
+export function keyTextOf(keymap: Keymap, action: ActionName): string | undefined {
+  const chord = keymap[action]?.[0];
+  return chord && capsOf(chord).join('+');
+}
+
+function without(overrides: Keymap, action: ActionName): Keymap {
+  return Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== action));
+}
+
+function storedOverrides(): Keymap {
+  try {
+    return parseOverrides(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
+  } catch {
+    return {};
+  }
+}

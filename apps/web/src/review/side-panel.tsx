@@ -1,0 +1,45 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/icon-button.tsx';
+import { BoxList } from './box-list.tsx';
+import { ClassPalette } from './class-palette.tsx';
+
+interface SidePanelProps {
+  readonly editor: Editor;
+  /** Where there is no room beside the image it comes up over it. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** In place of classes and boxes. */
+  readonly children?: ReactNode;
+}
+
+/** 250 px at the right (spec section 2): classes above, boxes below. */
+export function SidePanel({ editor, isOpen, onClose, children }: SidePanelProps) {
+  const { t } = useTranslation('annotation');
+  const { t: tCommon } = useTranslation();
+  return (
+    <aside
+      aria-label={t('bar.panel')}
+      className={clsx(
+        'flex w-62.5 shrink-0 flex-col overflow-y-auto border-line border-l bg-surface',
+        'max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-40 max-lg:w-80 max-lg:max-w-full max-lg:shadow-float',
+        !isOpen && 'max-lg:hidden',
+      )}
+    >
+      <div className="flex justify-end p-1 lg:hidden">
+        <IconButton label={tCommon('close')} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {children ?? (
+        <>
+          <ClassPalette editor={editor} />
+          <BoxList editor={editor} />
+        </>
+      )}
+    </aside>
+  );
+}

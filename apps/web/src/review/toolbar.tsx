@@ -1,0 +1,118 @@
+import type { ActionName } from '@uvh/annotator/editor/action';
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { clsx } from 'clsx';
+import { BookOpen, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyTextOf, useKeymap } from './keymap-store.ts';
+import { LightControl } from './light-control.tsx';
+import { DISPLAY, DOCUMENT, useEditor, useEditorValue, VIEWPORT } from './use-editor.ts';
+
+interface ToolbarProps {
+  readonly editor: Editor;
+  readonly onGuide: () => void;
+}
+
+/** View and history, floating over the image's corner. */
+export function Toolbar({ editor, onGuide }: ToolbarProps) {
+  const { t, i18n } = useTranslation('annotation');
+  const { canUndo, canRedo } = useEditor(editor, DOCUMENT, (current) => ({
+    canUndo: current.canUndo,
+    canRedo: current.canRedo,
+  }));
+  const isBare = useEditor(editor, DISPLAY, (current) => current.display.isBareImage);
+  const percent = useEditorValue(editor, VIEWPORT, (current) => Math.round(current.view.scale * 100));
+  const zoom = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(percent / 100);
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('tools.label')}
+      aria-orientation="vertical"
+      className="flex flex-col items-center gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+    >
+      <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
+        <Undo2 aria-hidden="true" />
+      </Tool>
+      <Tool editor={editor} action="redo" label={t('tools.redo')} disabled={!canRedo}>
+        <Redo2 aria-hidden="true" />
+      </Tool>
+      <Rule />
+      <Tool editor={editor} action="zoomIn" label={t('tools.zoomIn')}>
+        <ZoomIn aria-hidden="true" />
+      </Tool>
+      <span className="figures text-ink-soft text-xs" title={t('tools.zoom', { percent: zoom })}>
+        {zoom}
+      </span>
+      <Tool editor={editor} action="zoomOut" label={t('tools.zoomOut')}>
+        <ZoomOut aria-hidden="true" />
+      </Tool>
+      <Tool editor={editor} action="fit" label={t('tools.fit')}>
+        <Maximize aria-hidden="true" />
+      </Tool>
+      <Rule />
+      <LightControl editor={editor} />
+      <Tool editor={editor} action="bareImage" label={t('tools.bareImage')} isPressed={isBare}>
+        <Image aria-hidden="true" />
+      </Tool>
+      <ToolButton label={t('tools.guide')} keyText="I" onClick={onGuide}>
+        <BookOpen aria-hidden="true" />
+      </ToolButton>
+      <Tool editor={editor} action="help" label={t('tools.help')}>
+        <Keyboard aria-hidden="true" />
+      </Tool>
+    </div>
+  );
+}
+
+function Rule() {
+  return <span className="my-0.5 h-px w-6 bg-line" />;
+}
+
+interface ToolProps {
+  readonly editor: Editor;
+  readonly action: ActionName;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly isPressed?: boolean;
+  readonly children: ReactNode;
+}
+
+function Tool({ editor, action, label, children, ...rest }: ToolProps) {
+  const keyText = useKeymap((state) => keyTextOf(state.keymap, action));
+  return (
+    <ToolButton label={label} keyText={keyText} onClick={() => editor.dispatch(action)} {...rest}>
+      {children}
+    </ToolButton>
+  );
+}
+
+interface ToolButtonProps {
+  readonly label: string;
+  readonly keyText: string | undefined;
+  readonly disabled?: boolean;
+  readonly isPressed?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** An icon with its name and key in the tip. */
+export function ToolButton({ label, keyText, disabled = false, isPressed, onClick, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      title={keyText === undefined ? label : `${label} (${keyText})`}
+      aria-label={label}
+      aria-keyshortcuts={keyText}
+      aria-pressed={isPressed}
+      disabled={disabled}
+      onClick={onClick}
+      className={clsx(
+        'grid size-9 place-items-center rounded-control text-ink hover:bg-sunken pointer-coarse:size-11 [&_svg]:size-5',
+        'disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent',
+        isPressed === true && 'bg-accent text-on-accent hover:bg-accent-hover',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export interface Span {
+  readonly first: number;
+  /** Not part of the span. */
+  readonly end: number;
+}
+
+/** The cells that meet the window, with a few on each side so that scrolling meets no gap. */
+export function spanInView(offsetPx: number, windowPx: number, cellPx: number, count: number, overscan = 4): Span {
+  const first = Math.max(0, Math.floor(offsetPx / cellPx) - overscan);
+  const end = Math.min(count, Math.ceil((offsetPx + windowPx) / cellPx) + overscan);
+  return { first: Math.min(first, count), end: Math.max(end, 0) };
+}
+
+/** The scroll offset that brings a cell into view with the least movement. */
+export function offsetToShow(cell: number, offsetPx: number, windowPx: number, cellPx: number): number {
+  const start = cell * cellPx;
+  if (start < offsetPx) return start;
+  return start + cellPx > offsetPx + windowPx ? start + cellPx - windowPx : offsetPx;
+}
+
+/** Which cells of a long list or strip need to be in the page. */
+export function useSpanInView(
+  scroller: RefObject<HTMLElement | null>,
+  axis: 'x' | 'y',
+  cellPx: number,
+  count: number,
+): Span {
+  const [span, setSpan] = useState<Span>({ first: 0, end: Math.min(count, 24) });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => {
+      const offset = axis === 'x' ? element.scrollLeft : element.scrollTop;
+      const size = axis === 'x' ? element.clientWidth : element.clientHeight;
+      const next = spanInView(offset, size, cellPx, count);
+      setSpan((known) => (known.first === next.first && known.end === next.end ? known : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [scroller, axis, cellPx, count]);
+  return span;
+}
