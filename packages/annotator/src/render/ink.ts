@@ -12,6 +12,8 @@ export interface ClassInk {
   readonly code: string;
 }
 
+export const WHITE = '#ffffff';
+
 /** Patterns that differ in rhythm, not in length alone, so that they are told apart on short sides, too. */
 const DASHES: Readonly<Record<VehicleClassName, readonly number[]>> = {
   Hatchback: [],
@@ -28,7 +30,7 @@ const DASHES: Readonly<Record<VehicleClassName, readonly number[]>> = {
   bicycle: [2, 2],
 };
 
-const UNKNOWN_INK: ClassInk = { color: '#000000', textColor: '#ffffff', dash: [6, 2, 2, 2], code: '??' };
+const UNKNOWN_INK: ClassInk = { color: '#000000', textColor: WHITE, dash: [6, 2, 2, 2], code: '??' };
 
 /** Inks by class slot; slot 0 is black (spec section 3). */
 export const INKS: readonly ClassInk[] = [
@@ -50,7 +52,6 @@ export function inkOf(slot: number): ClassInk {
 export const HALO_COLOR = 'rgba(0, 0, 0, 0.5)';
 /** Black lines need the opposite. */
 export const UNKNOWN_HALO_COLOR = 'rgba(255, 255, 255, 0.75)';
-export const WHITE = '#ffffff';
 export const SHADE = 'rgba(10, 12, 16, 0.82)';
 export const BAND_FILL = 'rgba(255, 255, 255, 0.2)';
 export const LIMIT_COLOR = '#ffb300';

@@ -65,25 +65,38 @@ export class OverlayLayer {
       this.#dirty.note(outer.x, outer.y, outer.width, outer.height, 3);
     }
     const ink = inkOf(document.slots[index] ?? 0);
-    this.#frame(sheet, onScreen, ink, isInHand && sketch.isAtLimit ? LIMIT_COLOR : WHITE);
+    if (isInHand) this.#thinFrame(sheet, onScreen, sketch.isAtLimit ? LIMIT_COLOR : ink.color);
+    else this.#frame(sheet, onScreen, ink);
     // In hand nothing may hide the sides that are looked at.
     if (!isAlone || isInHand) return;
     if (tool !== 'drawing') this.#handles(sheet, onScreen, ink);
     this.#chip(sheet, onScreen, index, ink);
   }
 
-  #frame({ pen }: Sheet, rect: Rect, ink: ClassInk, outline: string): void {
+  #frame({ pen }: Sheet, rect: Rect, ink: ClassInk): void {
     pen.setLineDash([]);
     pen.strokeStyle = HALO_COLOR;
     pen.lineWidth = SELECTED_LINE_PX + 5;
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
-    pen.strokeStyle = outline;
+    pen.strokeStyle = WHITE;
     pen.lineWidth = SELECTED_LINE_PX + 2.5;
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
     pen.strokeStyle = ink.color;
     pen.lineWidth = SELECTED_LINE_PX;
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
     this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 6);
+  }
+
+  /** In hand the line is thin: the edge of the vehicle under it is what counts. */
+  #thinFrame({ pen }: Sheet, rect: Rect, color: string): void {
+    pen.setLineDash([]);
+    pen.strokeStyle = HALO_COLOR;
+    pen.lineWidth = 3;
+    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    pen.strokeStyle = color;
+    pen.lineWidth = 1.5;
+    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 3);
   }
 
   #handles({ pen, ratio }: Sheet, rect: Rect, ink: ClassInk): void {
@@ -149,7 +162,7 @@ export class OverlayLayer {
 
   #drawn(sheet: Sheet, rect: Rect): void {
     const onScreen = snapped(toScreenRect(this.#editor.view, rect), sheet.ratio);
-    this.#frame(sheet, onScreen, inkOf(0), WHITE);
+    this.#thinFrame(sheet, onScreen, WHITE);
     const { pen } = sheet;
     const text = `${Math.round(rect.width)} × ${Math.round(rect.height)}`;
     const x = onScreen.x + onScreen.width + 6;
