@@ -12,7 +12,7 @@ export function ContributionCard({ members }: { readonly members: TeamDashboard[
       <h2 className="text-xl">{t('contribution.title')}</h2>
       {!hasPlayed && <p className="mt-3 text-ink-soft">{t('contribution.empty')}</p>}
       {hasPlayed && (
-        <ul className="mt-4 grid gap-4">
+        <ul className="mt-4 grid grid-cols-1 gap-4">
           {contributions(members).map(({ member, share }) => (
             <li key={member.username}>
               <div className="flex items-baseline justify-between gap-3 text-sm">

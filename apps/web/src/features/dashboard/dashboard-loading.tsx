@@ -17,7 +17,7 @@ export function DashboardLoading() {
         </p>
         <div className="lane-line mt-4 animate-lane" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         {CARDS.map((card) => (
           <Skeleton key={card} className="h-36 rounded-card" />
         ))}

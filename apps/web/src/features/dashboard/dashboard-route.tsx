@@ -63,25 +63,27 @@ interface TeamProps {
 function Team({ team, history }: TeamProps) {
   const { t } = useTranslation('dashboard');
   return (
-    <div className="grid animate-fade gap-6">
+    <div className="grid animate-fade grid-cols-1 gap-6">
       <Banner team={team} />
       <StatCards team={team} />
-      <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
-        {history.data !== undefined ? (
-          <XpOverTime days={history.data.days} />
-        ) : history.isError ? (
-          <Notice tone="warning">{t('historyError')}</Notice>
-        ) : (
-          <Skeleton className="h-80 rounded-card" />
-        )}
-        <NextStepsCard team={team} />
+      <NextStepsCard team={team} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-6">
+          {history.data !== undefined ? (
+            <XpOverTime days={history.data.days} />
+          ) : history.isError ? (
+            <Notice tone="warning">{t('historyError')}</Notice>
+          ) : (
+            <Skeleton className="h-80 rounded-card" />
+          )}
+          <MemberList team={team} />
+          {history.data !== undefined && <AccuracyTrend days={history.data.days} />}
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <ContributionCard members={team.team_members} />
+          {history.data !== undefined && <ActivityCard activity={history.data.activity} />}
+        </div>
       </div>
-      <MemberList team={team} />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ContributionCard members={team.team_members} />
-        {history.data !== undefined && <ActivityCard activity={history.data.activity} />}
-      </div>
-      {history.data !== undefined && <AccuracyTrend days={history.data.days} />}
     </div>
   );
 }

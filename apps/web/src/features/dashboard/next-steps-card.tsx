@@ -42,9 +42,9 @@ export function NextStepsCard({ team }: { readonly team: TeamDashboard }) {
     zones: zonesWithThresholds(settings?.zone_thresholds ?? []),
   });
   return (
-    <Card className="flex flex-col">
+    <Card>
       <h2 className="text-xl">{t('next.title')}</h2>
-      <ol className="mt-3 grid gap-1">
+      <ol className="mt-3 grid gap-x-8 gap-y-1 lg:grid-cols-3">
         {steps.map((step) => (
           <li key={step.kind}>
             <Step {...look(step)} />

@@ -13,7 +13,7 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
   const isRanked = team.team_position > 0;
   const images = team.team_members.reduce((sum, member) => sum + member.images, 0);
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
       <Stat
         name={t('cards.rank')}
         icon={<Medal aria-hidden="true" />}
@@ -58,12 +58,12 @@ interface StatProps {
 
 function Stat({ name, icon, unit, note, children }: StatProps) {
   return (
-    <div className="flex flex-col rounded-card border border-line bg-surface p-5 shadow-card">
+    <div className="flex flex-col min-w-0 rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-ink-soft text-sm [&_svg]:size-5">
         {name}
         {icon}
       </dt>
-      <dd className="figures mt-1 font-bold text-4xl leading-tight">
+      <dd className="figures mt-1 font-bold text-3xl leading-tight sm:text-4xl">
         {children}
         {unit !== undefined && <span className="ml-1.5 font-semibold text-ink-soft text-lg">{unit}</span>}
       </dd>

@@ -14,6 +14,7 @@ import { BoardTable } from './board-table.tsx';
 import { Hero } from './hero.tsx';
 import { HistoryGraph } from './history-graph.tsx';
 import { OwnCard } from './own-card.tsx';
+import { PinnedOwnRow } from './pinned-own-row.tsx';
 import { TeamSearch } from './team-search.tsx';
 import { useBoardPlace } from './use-board-place.ts';
 import { ZoneList } from './zone-list.tsx';
@@ -49,16 +50,14 @@ export function BoardScreen() {
     <>
       <Hero />
       {board.data.frozen_at !== null && <FrozenNotice since={board.data.frozen_at} />}
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid gap-6 lg:sticky lg:top-20">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-6">
           <ZoneList zones={board.data.zones} selected={place.zone} xp={own.row.xp} onSelect={selectZone} />
+          <OwnCard own={own} onShow={showOwn} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <Ranking board={board.data} place={place} onSearch={searchFor} onTurn={turnTo} />
+          <Ranking board={board.data} place={place} onSearch={searchFor} onTurn={turnTo} onShowOwn={showOwn} />
           {history.data !== undefined && <HistoryGraph history={history.data} />}
-        </div>
-        <div className="lg:col-start-1 lg:row-start-2">
-          <OwnCard own={own} onShow={showOwn} />
         </div>
       </div>
     </>
@@ -70,9 +69,10 @@ interface RankingProps {
   readonly place: BoardPlace;
   readonly onSearch: (search: string) => void;
   readonly onTurn: (page: number) => void;
+  readonly onShowOwn: () => void;
 }
 
-function Ranking({ board, place, onSearch, onTurn }: RankingProps) {
+function Ranking({ board, place, onSearch, onTurn, onShowOwn }: RankingProps) {
   const { t } = useTranslation('leaderboard');
   return (
     <Card className="px-2 sm:px-3">
@@ -87,6 +87,9 @@ function Ranking({ board, place, onSearch, onTurn }: RankingProps) {
           icon={<Trophy aria-hidden="true" />}
           title={place.search === '' ? t('search.noTeams') : t('search.none', { text: place.search })}
         />
+      )}
+      {place.search === '' && !board.rows.some((row) => row.is_current_team) && (
+        <PinnedOwnRow row={board.own.row} onShow={onShowOwn} />
       )}
       <div className="px-2 sm:px-3">
         <BoardFooter board={board} onTurn={onTurn} />

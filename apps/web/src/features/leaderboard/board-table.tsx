@@ -62,7 +62,8 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
       aria-current={row.is_current_team ? 'true' : undefined}
       className={clsx(
         'animate-rise border-line border-b last:border-b-0',
-        row.is_current_team ? 'bg-accent-soft' : 'hover:bg-sunken',
+        // Sticks to both edges of the window: the own team never scrolls out of sight.
+        row.is_current_team ? 'sticky top-16 bottom-0 z-10 bg-accent-soft' : 'hover:bg-sunken',
       )}
       style={{ animationDelay: `${ZONE_RESET_MS + Math.min(index, STAGGERED_ROWS) * STAGGER_MS}ms` }}
     >
@@ -77,7 +78,7 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
           <Link
             to={`/teams/${row.team_id}`}
             title={row.name}
-            className="min-w-0 truncate font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
+            className="line-clamp-2 min-w-0 break-words font-semibold decoration-2 decoration-accent underline-offset-4 hover:underline"
           >
             {row.name}
           </Link>

@@ -17,7 +17,7 @@ export function ComingSoon() {
   return (
     <div className="relative">
       <SamplePreview />
-      <div className="absolute -inset-x-4 -inset-y-8 bg-ground/70 backdrop-blur-md sm:-inset-x-6">
+      <div className="absolute -inset-x-4 -inset-y-8 bg-ground/45 backdrop-blur-[3px] sm:-inset-x-6">
         <section className="bracketed sticky top-24 mx-auto mt-16 grid max-w-xl justify-items-center gap-5 bg-surface p-8 text-center shadow-float sm:mt-24 sm:p-12">
           <h1 className="text-4xl sm:text-5xl">{t('soon.title')}</h1>
           <p className="text-ink-soft text-lg">

@@ -23,7 +23,7 @@ export function Component() {
       </a>
       <header className="sticky top-0 z-30 border-line border-b bg-surface">
         <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 px-4 sm:px-6">
-          <Link to="/dashboard" className="rounded-control" title={t('toDashboard')}>
+          <Link to="/dashboard" className="inline-flex rounded-control" title={t('toDashboard')}>
             <Logo />
           </Link>
           <div className="flex items-center">

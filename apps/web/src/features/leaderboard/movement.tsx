@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Places gained or lost since yesterday. */
@@ -29,7 +30,7 @@ export function Movement({ places }: { readonly places: number | null }) {
 interface MarkProps {
   readonly text: string;
   readonly look: string;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Mark({ text, look, children }: MarkProps) {

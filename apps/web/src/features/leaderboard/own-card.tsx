@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEvent } from '../../app/event.ts';
@@ -39,7 +41,9 @@ export function OwnCard({ own: { row, zone_progress, next_zone_xp }, onShow }: O
         </Figure>
         <Figure name={t('own.accuracy')}>{formatPercent(row.accuracy, i18n.language)}</Figure>
         <Figure name={t('own.totalXp')}>{formatNumber(row.xp, i18n.language)}</Figure>
-        <Figure name={t('own.toNext')}>{toNext}</Figure>
+        <Figure name={t('own.toNext')} isLong>
+          {toNext}
+        </Figure>
       </dl>
       <div className="mt-4 grid gap-1.5">
         <p className="flex justify-between text-sm">
@@ -62,11 +66,17 @@ export function OwnCard({ own: { row, zone_progress, next_zone_xp }, onShow }: O
   );
 }
 
-function Figure({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+interface FigureProps {
+  readonly name: string;
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, isLong = false, children }: FigureProps) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="figures font-bold text-2xl leading-tight">{children}</dd>
+      <dd className={clsx('figures font-bold leading-8', isLong ? 'text-lg' : 'text-2xl')}>{children}</dd>
     </div>
   );
 }

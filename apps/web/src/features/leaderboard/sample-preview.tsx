@@ -13,7 +13,7 @@ import { SAMPLE_MEMBERS, SAMPLE_OWN, SAMPLE_ROWS, SAMPLE_ZONES } from './sample-
 export function SamplePreview() {
   const { t } = useTranslation('leaderboard');
   return (
-    <div inert aria-hidden="true" className="pointer-events-none select-none opacity-60">
+    <div inert aria-hidden="true" className="pointer-events-none select-none opacity-75">
       <div className="mb-6 rounded-card bg-asphalt p-8 text-road-mark">
         <p className="font-bold font-display text-4xl">{t('sample.heroTitle')}</p>
         <p className="mt-2 opacity-80">{t('sample.heroText')}</p>

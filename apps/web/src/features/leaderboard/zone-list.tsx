@@ -25,7 +25,7 @@ export function ZoneList({ zones, selected, xp, onSelect }: ZoneListProps) {
       <h2 id="zones-title" className="mb-3 text-xl">
         {t('zones.title')}
       </h2>
-      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
+      <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
         {zones.map((zone) => (
           <li key={zone.zone} className="grid">
             <ZoneButton zone={zone} isSelected={zone.zone === selected} xp={xp} onSelect={() => onSelect(zone.zone)} />
@@ -54,7 +54,7 @@ function ZoneButton({ zone, isSelected, xp, onSelect }: ZoneButtonProps) {
       aria-pressed={isSelected}
       onClick={onSelect}
       className={clsx(
-        'relative grid content-start gap-1 overflow-hidden rounded-card border py-3.5 pr-4 pl-6 text-start transition-colors',
+        'relative grid content-start gap-1 overflow-hidden rounded-card border py-3 pr-3 pl-5 sm:py-3.5 sm:pr-4 sm:pl-6 text-start transition-colors',
         isSelected ? 'border-ink bg-surface shadow-card' : 'border-line bg-surface hover:border-line-strong',
         'disabled:cursor-not-allowed disabled:border-line disabled:border-dashed disabled:bg-transparent',
       )}
@@ -63,7 +63,7 @@ function ZoneButton({ zone, isSelected, xp, onSelect }: ZoneButtonProps) {
         aria-hidden="true"
         className={clsx('absolute inset-y-0 left-0 w-2', isLocked ? 'bg-line' : RINGS[zone.zone])}
       />
-      <span className="flex items-center justify-between gap-2">
+      <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className={clsx('font-bold font-display text-lg leading-tight', isLocked && 'text-ink-soft')}>
           {t('zones.name', { zone: zone.zone })}
         </span>
@@ -74,7 +74,7 @@ function ZoneButton({ zone, isSelected, xp, onSelect }: ZoneButtonProps) {
         )}
       </span>
       {tagline !== undefined && (
-        <span className="text-ink-soft text-sm leading-snug">{t(`zones.tagline.${tagline}`)}</span>
+        <span className="hidden text-ink-soft text-sm leading-snug sm:block">{t(`zones.tagline.${tagline}`)}</span>
       )}
       {isLocked ? (
         <span className="mt-1.5 grid gap-1.5 text-ink-soft text-sm">

@@ -48,6 +48,7 @@ export interface CityMap {
   readonly showAll: () => void;
   readonly showZone: (mapZone: number) => void;
   readonly zoomBy: (steps: number) => void;
+  /** Afterwards nothing is drawn any more, whoever still holds it. */
   readonly destroy: () => void;
 }
 
@@ -81,15 +82,21 @@ export function createCityMap(element: HTMLElement, zones: readonly Zone[], text
   const nearby = L.layerGroup().addTo(map);
   const team = drawTeam(map, zones, texts, isCalm);
   let tiles: L.TileLayer | undefined;
+  let isAlive = true;
 
   return {
     setTiles: (template) => {
+      if (!isAlive) return;
       tiles?.remove();
       tiles = template === null ? undefined : drawTiles(map, element, template);
       element.classList.toggle('has-tiles', tiles !== undefined);
     },
-    setTeam: team.set,
-    setNearby: (teams) => drawNearby(nearby, teams, zones),
+    setTeam: (next) => {
+      if (isAlive) team.set(next);
+    },
+    setNearby: (teams) => {
+      if (isAlive) drawNearby(nearby, teams, zones);
+    },
     showTeam: () => team.show(),
     showAll: () => map.flyToBounds(edge, { animate: !isCalm, padding: [16, 16] }),
     showZone: (mapZone) => {
@@ -100,6 +107,7 @@ export function createCityMap(element: HTMLElement, zones: readonly Zone[], text
     },
     zoomBy: (steps) => map.setZoom(map.getZoom() + steps),
     destroy: () => {
+      isAlive = false;
       team.stop();
       map.remove();
     },
@@ -146,7 +154,7 @@ function drawRings(map: L.Map, zones: readonly Zone[], texts: MapTexts): Readonl
   for (const zone of zones) {
     const innerM = zones.find((other) => other.number === zone.number + 1)?.outerRadiusM ?? 0;
     const outline = ringOutline(zone.outerRadiusM, innerM).map((circle) => [...circle]);
-    const layer = L.polygon(outline, { className: `map-ring map-ring-${zone.mapZone}` }).addTo(map);
+    const layer = L.polygon(outline, { className: `map-ring map-ring-${zone.mapZone}`, smoothFactor: 0 }).addTo(map);
     layer.bindPopup(popupOf(texts.zoneTitle(zone.mapZone), texts.zoneLines(zone)), { minWidth: 50, maxWidth: 300 });
     rings.set(zone.mapZone, {
       layer,
@@ -159,7 +167,7 @@ function drawRings(map: L.Map, zones: readonly Zone[], texts: MapTexts): Readonl
 
 function drawRoads(map: L.Map): void {
   const road = (path: readonly LatLng[], className: string) =>
-    L.polyline([...path], { className, interactive: false, smoothFactor: 1 }).addTo(map);
+    L.polyline([...path], { className, interactive: false, smoothFactor: 0.4 }).addTo(map);
   for (const loop of loopRoads()) road(loop, 'map-loop');
   const corridors = CORRIDORS.map(corridorPath);
   for (const path of corridors) road(path, 'map-road-edge');
@@ -193,13 +201,20 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
   const ahead = L.polyline([], { className: 'map-ahead', interactive: false }).addTo(map);
   const flag = L.marker(MAP_CENTRE, { icon: flagIcon(), alt: texts.enterGame });
   const marker = L.marker(MAP_CENTRE, { icon: teamIcon(), alt: texts.youAreHere, zIndexOffset: 1000 });
-  marker.bindTooltip(texts.youAreHere, { permanent: true, direction: 'top', offset: [0, -38], className: 'map-here' });
   marker.bindPopup(popupOf(texts.youAreHere, []), { minWidth: 50, maxWidth: 300 });
-  flag.bindTooltip(texts.enterGame, { permanent: true, direction: 'top', offset: [6, -38], className: 'map-goal' });
 
   let shown: TeamOnMap | undefined;
   let distanceM = OUTERMOST_M;
   let frame = 0;
+
+  // The mark that lies further north has its words above it, the other one below: they never meet.
+  const label = (team: TeamOnMap) => {
+    const isFlagAbove = flagOfTeam(team.id, team.xp, zones).lat > placeOfTeam(team.id, team.xp, zones).lat;
+    const words = (isAbove: boolean, x: number) =>
+      ({ permanent: true, direction: isAbove ? 'top' : 'bottom', offset: isAbove ? [x, -38] : [x, 6] }) as const;
+    marker.unbindTooltip().bindTooltip(texts.youAreHere, { ...words(!isFlagAbove, 0), className: 'map-here' });
+    flag.unbindTooltip().bindTooltip(texts.enterGame, { ...words(isFlagAbove, 6), className: 'map-goal' });
+  };
 
   const place = (teamId: number) => {
     const path = corridorPath(corridorOfTeam(teamId));
@@ -237,6 +252,7 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
       flag.setLatLng(flagOfTeam(team.id, team.xp, zones)).addTo(map);
       flag.bindPopup(popupOf(texts.enterGame, [team.flagNote]), { minWidth: 50, maxWidth: 300 });
       marker.addTo(map);
+      label(team);
       if (!isNew && !isCalm && targetM !== distanceM) {
         travel(team.id, targetM);
         return;

@@ -10,7 +10,7 @@ export function MapTopBar() {
   const { t } = useTranslation('map');
   return (
     <header className="pointer-events-auto flex min-h-14 items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 shadow-float">
-      <Link to="/home" className="rounded-control">
+      <Link to="/home" className="inline-flex rounded-control">
         <Logo isShort />
       </Link>
       <nav className="flex items-center">

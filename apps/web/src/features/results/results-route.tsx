@@ -22,7 +22,7 @@ export function Component() {
       <PageTitle>{t('title')}</PageTitle>
       <header className="border-line border-b bg-surface">
         <div className="mx-auto flex min-h-16 max-w-5xl items-center justify-between gap-3 px-4 sm:px-6">
-          <Link to="/home" className="rounded-control">
+          <Link to="/home" className="inline-flex rounded-control">
             <Logo />
           </Link>
           <div className="flex items-center">

@@ -1,0 +1,32 @@
+import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../app/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RankBadge } from './rank-badge.tsx';
+
+interface PinnedOwnRowProps {
+  readonly row: LeaderboardRow;
+  readonly onShow: () => void;
+}
+
+/** The own team while another page is open: at the lower edge, so that it never is out of sight. */
+export function PinnedOwnRow({ row, onShow }: PinnedOwnRowProps) {
+  const { t, i18n } = useTranslation('leaderboard');
+  return (
+    <aside
+      aria-label={t('table.yourTeam')}
+      className="sticky bottom-0 z-10 flex items-center gap-3 border-accent border-t-4 bg-accent-soft px-2 py-2 sm:px-4"
+    >
+      {row.rank > 0 && <RankBadge rank={row.rank} />}
+      <span className="min-w-0 flex-1 truncate font-semibold">{row.name}</span>
+      <Badge tone="accent" className="hidden sm:inline-flex">
+        {t('table.yourTeam')}
+      </Badge>
+      <span className="figures font-bold text-lg">{formatNumber(row.xp, i18n.language)}</span>
+      <Button size="small" variant="secondary" onClick={onShow}>
+        {t('own.show')}
+      </Button>
+    </aside>
+  );
+}
