@@ -8,6 +8,7 @@ import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/routes.ts';
+import { registerMailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { registerReviewRoutes } from './features/reviews/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -52,6 +53,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAnalyticsRoutes(app, services);
   registerImageRoutes(app, services);
   registerReviewRoutes(app, services);
+
+  registerMailboxRoutes(app, services);
 
   await serveWebPages(app, WEB_ROOT);
   return app;

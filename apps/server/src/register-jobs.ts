@@ -1,11 +1,20 @@
+import { deleteOldCodes } from './features/accounts/codes/one-time-codes.ts';
 import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
+import { registerConsensusJobs } from './features/consensus/jobs.ts';
+import { registerImageJobs } from './features/images/jobs.ts';
+import { registerMailJobs } from './features/mail/sender.ts';
 import type { Services } from './services.ts';
 
 const HOUR_SECONDS = 3600;
+const DAY_MS = 24 * HOUR_SECONDS * 1000;
 
 /** Everything that the server does besides answering. Each feature adds its own. */
 export function registerJobs(services: Services): void {
   const { jobs, db, clock, limiter } = services;
   jobs.every('sweep sessions', HOUR_SECONDS, () => deleteSessionsOver(db, clock.now()));
+  jobs.every('sweep codes', HOUR_SECONDS, () => deleteOldCodes(db, new Date(clock.now().getTime() - DAY_MS)));
   jobs.every('sweep rate limits', HOUR_SECONDS, () => limiter.sweep());
+  registerMailJobs(services);
+  registerImageJobs(services);
+  registerConsensusJobs(services);
 }

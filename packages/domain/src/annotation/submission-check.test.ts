@@ -72,6 +72,15 @@ describe('a submission', () => {
     expect(checkSubmission(three, sent)).toMatchObject({ kind: 'refused', ...refusal });
   });
 
+  it('may hold or lack boxes that came up after the image was handed out', () => {
+    const late = [aSuggestion({ bboxId: 4, label: 'Bus' })];
+    const confirmed = untouched.map((box) => ({ ...box, isConfirmed: true }));
+    expect(checkSubmission(three, confirmed, late)).toMatchObject({ kind: 'accepted', total: 3 });
+    const all = [...confirmed, aBox({ bboxId: 4, label: 'Truck' })];
+    expect(checkSubmission(three, all, late)).toMatchObject({ kind: 'accepted', total: 4, relabelled: 1 });
+    expect(checkSubmission(three, all)).toMatchObject({ kind: 'refused', code: 'BOX_UNKNOWN' });
+  });
+
   it('may hold several new boxes', () => {
     const drawn = aBox({ bboxId: NEW_BOX_ID, label: 'bicycle' });
     const confirmed = untouched.map((box) => ({ ...box, isConfirmed: true }));

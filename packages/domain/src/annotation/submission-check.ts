@@ -38,15 +38,17 @@ export type RefusedReview =
  * Holds a submission against the suggestions of its image (decisions 23): no more boxes than
  * {@link MAX_BOXES}, every suggestion exactly once, nothing that belongs to another image, all inside the
  * space and at least 1 px, known labels, and the one-third rule. Flags that the client sent count for
- * nothing, except that it confirmed a box.
+ * nothing, except that it confirmed a box. `late` are suggestions that may have come up after the image was
+ * handed out: they may be there or not.
  */
 export function checkSubmission(
   suggestions: readonly Suggestion[],
   sent: readonly ReviewedBox[],
+  late: readonly Suggestion[] = [],
 ): AcceptedReview | RefusedReview {
   if (sent.length > MAX_BOXES) return { kind: 'refused', code: 'TOO_MANY_BOXES' };
-  const suggested = new Map(suggestions.map((suggestion) => [suggestion.bboxId, suggestion]));
-  const belonging = checkBelonging(suggested, sent);
+  const suggested = new Map([...suggestions, ...late].map((suggestion) => [suggestion.bboxId, suggestion]));
+  const belonging = checkBelonging(suggestions, suggested, sent);
   if (belonging) return belonging;
   const outside = indexesWhere(sent, (box) => !isInsideSpace(box));
   if (outside.length > 0) return { kind: 'refused', code: 'BOX_OUTSIDE_IMAGE', indexes: outside };
@@ -68,6 +70,7 @@ export function checkSubmission(
 }
 
 function checkBelonging(
+  demanded: readonly Suggestion[],
   suggested: ReadonlyMap<number, Suggestion>,
   sent: readonly ReviewedBox[],
 ): RefusedReview | undefined {
@@ -83,7 +86,7 @@ function checkBelonging(
   });
   if (repeated.length > 0) return { kind: 'refused', code: 'BOX_DUPLICATED', indexes: repeated };
 
-  const missing = [...suggested.keys()].filter((bboxId) => !seen.has(bboxId));
+  const missing = demanded.map((suggestion) => suggestion.bboxId).filter((bboxId) => !seen.has(bboxId));
   return missing.length > 0 ? { kind: 'refused', code: 'BOX_MISSING', bboxIds: missing } : undefined;
 }
 

@@ -1,10 +1,12 @@
 import { getImage, type LeasedImage, leaseAhead, releaseAhead } from '@uvh/contract/calls/image';
+import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Services } from '../../services.ts';
 import { blobCache } from './file/blob-cache.ts';
 import { registerImageFileRoute } from './file/file-route.ts';
 import { type ImageLinks, imageLinks } from './file/image-links.ts';
+import { boxesToShow } from './lease/box-order.ts';
 import type { LiveLease } from './lease/lease-queries.ts';
 import { leaseService } from './lease/service.ts';
 
@@ -12,22 +14,24 @@ export function registerImageRoutes(app: FastifyInstance, services: Services): v
   const links = imageLinks(services.secret, services.clock);
   const leases = leaseService(services);
   registerImageFileRoute(app, links, blobCache(services.blobs));
-  bindCall(app, getImage, async (_, caller) => leasedImage(await leases.current(caller), links));
+  const shown = async (lease: LiveLease): Promise<LeasedImage> =>
+    leasedImage(lease, links, boxesToShow(lease, await services.knowledge.rates()));
+  bindCall(app, getImage, async (_, caller) => shown(await leases.current(caller)));
   bindCall(app, leaseAhead, async ({ body }, caller) => {
     const ahead = await leases.ahead(caller, body.count);
-    return { images: ahead.map((lease) => leasedImage(lease, links)) };
+    return { images: await Promise.all(ahead.map(shown)) };
   });
   bindCall(app, releaseAhead, async ({ body }, caller) => ({
     released: [...(await leases.release(caller, body.image_ids))],
   }));
 }
 
-function leasedImage(lease: LiveLease, links: ImageLinks): LeasedImage {
+function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Suggestion[]): LeasedImage {
   return {
     image_id: lease.imageId,
     image_url: links.urlOf(lease.objectKey),
     placeholder: lease.placeholder,
-    bbox: lease.suggestions.map(({ bboxId, label, x, y, width, height, score }) => ({
+    bbox: boxes.map(({ bboxId, label, x, y, width, height, score }) => ({
       bbox_id: bboxId,
       label,
       x,

@@ -1,5 +1,5 @@
 import { isSkilled, nextImagePolicy, reviewerSkill } from '@uvh/consensus/assignment/policy';
-import { type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
+import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -42,6 +42,17 @@ export interface LeaseService {
 export function leaseService(services: Services): LeaseService {
   const { db, clock, event } = services;
 
+  // Requests of one person at one moment share a search: they would only wait for each other in the database.
+  const searches = new Map<string, Promise<readonly LiveLease[]>>();
+  const leaseTogether = (seeker: Seeker, count: number): Promise<readonly LiveLease[]> => {
+    const key = `${seeker.userId} ${seeker.teamId} ${count}`;
+    const underway = searches.get(key);
+    if (underway) return underway;
+    const search = leaseUpTo(services, seeker, count).finally(() => searches.delete(key));
+    searches.set(key, search);
+    return search;
+  };
+
   const demandPlay = async (caller: MemberCaller): Promise<void> => {
     await event.demandGame();
     if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
@@ -53,7 +64,7 @@ export function leaseService(services: Services): LeaseService {
       const seeker = seekerOf(caller);
       const [held] = await liveLeasesOf(db, seeker, clock.now());
       if (held) return held;
-      const [leased] = await leaseUpTo(services, seeker, 1);
+      const [leased] = await leaseTogether(seeker, 1);
       if (!leased) throw refusal('NO_IMAGE_LEFT');
       return leased;
     },
@@ -61,7 +72,7 @@ export function leaseService(services: Services): LeaseService {
       await demandPlay(caller);
       const seeker = seekerOf(caller);
       const held = await liveLeasesOf(db, seeker, clock.now());
-      const all = held.length > count ? held : await leaseUpTo(services, seeker, count + 1);
+      const all = held.length > count ? held : await leaseTogether(seeker, count + 1);
       return all.slice(1, count + 1);
     },
     async release(caller, imageIds) {
@@ -91,21 +102,35 @@ function seekerOf(caller: MemberCaller): Seeker {
   return { userId: caller.userId, teamId: caller.team.teamId };
 }
 
+/** What decides beside the database; known before the transaction, which then waits for nothing but its own connection. */
+interface Guidance {
+  readonly zones: readonly Zone[];
+  readonly skill: number;
+  readonly goldSecret: number;
+}
+
+async function guidanceFor({ event, knowledge, secret }: Services, { userId }: Seeker): Promise<Guidance> {
+  return {
+    zones: zonesOf((await event.current()).settings),
+    skill: reviewerSkill(await knowledge.rates(), userId),
+    goldSecret: secret.keyFor('gold turns').readUInt32BE(),
+  };
+}
+
 /** Leases until the person holds so many, or nothing is left; gives all that the person holds. */
 async function leaseUpTo(services: Services, seeker: Seeker, count: number): Promise<readonly LiveLease[]> {
+  const guidance = await guidanceFor(services, seeker);
   return inTransaction(services.db, async (tx) => {
     await lockTeamLeases(tx, seeker.teamId);
     const now = services.clock.now();
     const held = await liveLeasesOf(tx, seeker, now);
     if (held.length >= count) return held;
     const progress = await progressOf(tx, seeker);
+    const leaseOne = (holding: number) => leaseNext(tx, services, guidance, seeker, progress, holding);
     for (let holding = held.length; holding < count; holding += 1) {
-      const isFound =
-        (await leaseNext(tx, services, seeker, progress, holding)) ||
-        // Forgotten leases count as taken until they are swept.
-        ((await returnExpiredLeases(tx, now, SWEEP_AT_ONCE)) > 0 &&
-          (await leaseNext(tx, services, seeker, progress, holding)));
-      if (isFound) continue;
+      if (await leaseOne(holding)) continue;
+      // Forgotten leases count as taken until they are swept.
+      if ((await returnExpiredLeases(tx, now, SWEEP_AT_ONCE)) > 0 && (await leaseOne(holding))) continue;
       // Someone else's transaction may hold the last row; that is no reason to say that all is done.
       if (holding === 0 && (await isAnyImageLeft(tx, seeker)))
         throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
@@ -117,28 +142,25 @@ async function leaseUpTo(services: Services, seeker: Seeker, count: number): Pro
 
 async function leaseNext(
   tx: Queryable,
-  { event, random, clock, secret, knowledge }: Services,
+  { random, clock }: Pick<Services, 'random' | 'clock'>,
+  { zones, skill, goldSecret }: Guidance,
   seeker: Seeker,
-  progress: Progress,
+  { teamXp, hits, judged, reviewed }: Progress,
   holding: number,
 ): Promise<boolean> {
-  const zones = zonesOf((await event.current()).settings);
-  const unlocked = zoneFor(progress.teamXp, smoothedAccuracy({ hits: progress.hits, settled: progress.judged }), zones);
-  const skill = reviewerSkill(await knowledge.rates(), seeker.userId);
-  const person = {
-    annotatorId: seeker.userId,
-    teamId: seeker.teamId,
-    imagesLeased: progress.reviewed + holding,
-    skill,
-  };
-  const goldSecret = secret.keyFor('gold turns').readUInt32BE();
+  const unlocked = zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
   const leasedAt = clock.now();
   const expiresAt = new Date(leasedAt.getTime() + LEASE_MS);
   for (const reachable of reaches(unlocked)) {
     const search = { zones: reachable, isRiskiestFirst: isSkilled(skill), from: random.below(RANDOM_KEYS) };
-    const candidates = await findCandidates(tx, seeker, search);
-    const innermost = Math.max(...reachable);
-    const ordered = nextImagePolicy({ ...person, zone: innermost }, candidates, goldSecret);
+    const reviewer = {
+      annotatorId: seeker.userId,
+      teamId: seeker.teamId,
+      imagesLeased: reviewed + holding,
+      zone: Math.max(...reachable),
+      skill,
+    };
+    const ordered = nextImagePolicy(reviewer, await findCandidates(tx, seeker, search), goldSecret);
     const imageIds = ordered.map((candidate) => candidate.imageId);
     if (await leaseFirstOf(tx, seeker, imageIds, leasedAt, expiresAt)) return true;
   }

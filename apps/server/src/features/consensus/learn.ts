@@ -1,0 +1,69 @@
+import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
+import { flagsFor } from '@uvh/consensus/fairness/flags';
+import { consensusOf } from '@uvh/consensus/image-consensus';
+import { type Learned, startLearning } from '@uvh/consensus/skill/learn';
+import { openRates } from '@uvh/consensus/skill/tables';
+import { sql } from 'drizzle-orm';
+import { conductFlag } from '../../platform/db/schema/scores.ts';
+import type { Services } from '../../services.ts';
+import { findReviewedImages, readReviewedImage, readReviews } from './queries.ts';
+
+const IMAGES_AT_ONCE = 100;
+
+export type LearningServices = Pick<Services, 'db' | 'clock' | 'knowledge'>;
+
+/**
+ * One pass over everything that was reviewed: what machine and people are like, and who works in a way that an
+ * organiser should look at. Images are read a hundred at a time, so memory does not grow with the event.
+ */
+export async function learnFromReviews(services: LearningServices): Promise<void> {
+  const { db, knowledge } = services;
+  const before = await knowledge.learned();
+  const rates = openRates(before.model, before.skills);
+  const pass = startLearning(before);
+  const conducts = new Map<number, Conduct>();
+  const likenesses = new Map<string, Likeness>();
+  for (let after = 0; ; ) {
+    const imageIds = await findReviewedImages(db, after, IMAGES_AT_ONCE);
+    for (const imageId of imageIds) {
+      const image = await readReviewedImage(db, imageId);
+      const reviews = await readReviews(db, imageId);
+      pass.add(image, reviews);
+      addConduct(conducts, reviews);
+      addLikeness(likenesses, image, reviews, consensusOf(image, reviews, rates));
+    }
+    after = imageIds.at(-1) ?? after;
+    if (imageIds.length < IMAGES_AT_ONCE) break;
+  }
+  const learned = pass.finish();
+  await knowledge.keep(learned);
+  await raiseFlags(services, learned, conducts, [...likenesses.values()]);
+}
+
+async function raiseFlags(
+  { db, clock }: LearningServices,
+  { skills }: Learned,
+  conducts: ReadonlyMap<number, Conduct>,
+  likenesses: readonly Likeness[],
+): Promise<void> {
+  const rows = skills.map((skill) => ({
+    userId: skill.annotatorId,
+    flags: flagsFor({
+      skill,
+      conduct: conducts.get(skill.annotatorId) ?? noConduct(),
+      likenesses: likenesses.filter(
+        ({ annotatorId, otherId }) => annotatorId === skill.annotatorId || otherId === skill.annotatorId,
+      ),
+    }),
+    updatedAt: clock.now(),
+  }));
+  for (let at = 0; at < rows.length; at += IMAGES_AT_ONCE) {
+    await db
+      .insert(conductFlag)
+      .values(rows.slice(at, at + IMAGES_AT_ONCE))
+      .onConflictDoUpdate({
+        target: conductFlag.userId,
+        set: { flags: sql`excluded.flags`, updatedAt: sql`excluded.updated_at` },
+      });
+  }
+}

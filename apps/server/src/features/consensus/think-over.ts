@@ -1,0 +1,91 @@
+import { openReviews } from '@uvh/consensus/assignment/policy';
+import { peerSuggestions } from '@uvh/consensus/assignment/suggestions';
+import { consensusOf } from '@uvh/consensus/image-consensus';
+import type { ReviewedImage } from '@uvh/consensus/review';
+import type { BoxReason } from '@uvh/consensus/settlement/reason';
+import { settleSubmission } from '@uvh/consensus/settlement/settle';
+import type { Rates } from '@uvh/consensus/skill/tables';
+import type { Queryable } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { announce } from '../../platform/hub/announce.ts';
+import type { Services } from '../../services.ts';
+import { SCORE_TOPIC } from '../reviews/topics.ts';
+import {
+  countLiveLeases,
+  lockQueueRow,
+  readReviewedImage,
+  readReviews,
+  type StoredReview,
+  updateQueue,
+  writeConsensus,
+} from './queries.ts';
+import { bookSettlement, lockWindow, type SettlementBasis, writeSettlement } from './settlement-queries.ts';
+import { SETTLED_TOPIC } from './topics.ts';
+
+/** What the consensus is worked out with: the services that hold it. */
+export type ThinkingServices = Pick<Services, 'db' | 'clock' | 'knowledge' | 'event'>;
+
+/**
+ * Works out the consensus of an image from all of its reviews, says how many more are wanted, and settles what
+ * can be settled: gold at once, others when the consensus is sure or the game is over. Doing it again changes
+ * nothing, so that a job may run twice and one that was lost may be made up for.
+ */
+export async function thinkOver(services: ThinkingServices, imageId: number): Promise<void> {
+  const rates = await services.knowledge.rates();
+  const isOver = (await services.event.phase()) === 'after';
+  await inTransaction(services.db, async (tx) => {
+    const queue = await lockQueueRow(tx, imageId);
+    if (!queue) return;
+    const image = await readReviewedImage(tx, imageId);
+    const reviews = await readReviews(tx, imageId);
+    if (reviews.length === 0) return;
+    const now = services.clock.now();
+    const consensus = consensusOf(image, reviews, rates);
+    await writeConsensus(tx, consensus, queue.isGold ? [] : peersAfter(image, consensus), now);
+    const retiredAt = queue.retiredAt ?? (consensus.isRetired && !queue.isGold ? now : null);
+    const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, await countLiveLeases(tx, imageId));
+    await updateQueue(tx, imageId, { priority: consensus.risk, open, retiredAt });
+    const basis = basisOf(queue.isGold, retiredAt !== null, isOver);
+    if (basis) await settleAll(tx, basis, image, reviews, rates, now);
+  });
+}
+
+function basisOf(isGold: boolean, isRetired: boolean, isOver: boolean): SettlementBasis | undefined {
+  if (isGold) return 'gold';
+  if (isRetired) return 'consensus';
+  return isOver ? 'end' : undefined;
+}
+
+/** Suggestions that are there stay: reviews name them. New finds are put before whoever comes next. */
+function peersAfter(image: ReviewedImage, consensus: ReturnType<typeof consensusOf>): ReviewedImage['suggestions'] {
+  const highest = Math.max(0, ...image.suggestions.map((suggestion) => suggestion.bboxId));
+  const known = image.suggestions.filter((suggestion) => suggestion.origin === 'peer');
+  return [...known, ...peerSuggestions(consensus, highest + 1)];
+}
+
+async function settleAll(
+  tx: Queryable,
+  basis: SettlementBasis,
+  image: ReviewedImage,
+  reviews: readonly StoredReview[],
+  rates: Rates,
+  now: Date,
+): Promise<void> {
+  // In the order of teams, so that two images settled at the same moment do not wait for each other in a circle.
+  const open = reviews
+    .filter((review) => !review.isSettled)
+    .sort((a, b) => a.teamId - b.teamId || a.annotatorId - b.annotatorId);
+  for (const review of open) {
+    const { reviewId, provisionalXp, annotatorId: userId, teamId } = review;
+    const settled = { submissionId: reviewId, imageId: image.imageId, userId, teamId };
+    const window = await lockWindow(tx, userId, reviewId);
+    const judgement = settleSubmission({ reviewId, provisionalXp, window }, image, reviews, rates);
+    if (!(await writeSettlement(tx, settled, basis, judgement, now))) continue;
+    const { teamScore, xp } = await bookSettlement(tx, settled, judgement.rows, judgement, now);
+    const confirmed = judgement.verdicts.filter(({ reason }) => CONFIRMED_CORRECTIONS.has(reason)).length;
+    await announce(tx, SETTLED_TOPIC, { teamId, userId, confirmed, xp });
+    if (xp !== 0) await announce(tx, SCORE_TOPIC, { teamId, teamScore });
+  }
+}
+
+const CONFIRMED_CORRECTIONS: ReadonlySet<BoxReason> = new Set(['relabelled-right', 'deleted-right', 'vehicle-found']);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Announced when a review was judged. */
+export const SETTLED_TOPIC = 'settled';
+export const settledNews = z.object({
+  teamId: z.int(),
+  userId: z.int(),
+  /** Corrections that turned out right. */
+  confirmed: z.int(),
+  /** By how much the team's score moved. */
+  xp: z.int(),
+});

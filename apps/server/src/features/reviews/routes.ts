@@ -1,0 +1,56 @@
+import { lastSitting, submitImage } from '@uvh/contract/calls/image';
+import type { FastifyInstance } from 'fastify';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { submitReview } from './service.ts';
+import { figuresOf } from './sitting.ts';
+import { findLastSitting } from './sitting-queries.ts';
+
+/** 2,000 boxes with every digit that a number may have, and some above that to answer TOO_MANY_BOXES. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const MAX_KEY_LENGTH = 200;
+
+export function registerReviewRoutes(app: FastifyInstance, services: Services): void {
+  bindCall(
+    app,
+    submitImage,
+    async ({ body }, caller, { headers }) => {
+      const receipt = await submitReview(services, caller, {
+        imageId: body.image_id,
+        boxes: body.bbox,
+        telemetry: body.telemetry,
+        idempotencyKey: idempotencyKey(headers['idempotency-key']),
+      });
+      return {
+        submission_id: receipt.submissionId,
+        score_delta: receipt.scoreDelta,
+        team_score: receipt.teamScore,
+        modified: receipt.modified,
+        total: receipt.total,
+        replayed: receipt.isReplayed,
+      };
+    },
+    { bodyLimitBytes: BODY_LIMIT_BYTES },
+  );
+  bindCall(app, lastSitting, async (_, caller) => {
+    const figures = figuresOf(await findLastSitting(services.db, caller.userId, caller.team.teamId));
+    return {
+      images: figures.images,
+      xp: figures.xp,
+      vehicles_labelled: figures.vehiclesLabelled,
+      time_spent_seconds: figures.timeSpentSeconds,
+      accuracy: figures.accuracyPercent,
+      by_class: figures.byClass.map((one) => ({ ...one })),
+      started_at: figures.startedAt?.toISOString() ?? null,
+      ended_at: figures.endedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (typeof header !== 'string' || header.length > MAX_KEY_LENGTH)
+    throw refusal('INVALID_INPUT', { details: [{ field: 'Idempotency-Key' }] });
+  return header;
+}

@@ -1,0 +1,168 @@
+import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaseService } from '../../src/features/images/lease/service.ts';
+import { imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { anImage, aReview, threeSuggestions } from '../support/images.ts';
+import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+const HOUR_MS = 3_600_000;
+const isLive = eq(lease.state, LEASE_STATE.live);
+
+describe('leasing images', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    // Submissions stay: they are history.
+    await server.services.db.update(lease).set({ state: LEASE_STATE.returned }).where(isLive);
+    await server.services.db.delete(imageQueue);
+  });
+
+  const newcomer = async (): Promise<Person> => aPerson(server, { team: await aTeam(server), isLeader: true });
+  const queueOf = async (imageId: number) =>
+    (await server.services.db.select().from(imageQueue).where(eq(imageQueue.imageId, imageId)))[0];
+
+  it('gives the same image however often it is asked for', async () => {
+    for (let i = 0; i < 4; i += 1) await anImage(server);
+    const { token } = await newcomer();
+    const first = await server.succeed(getImage, {}, { token });
+    const second = await server.succeed(getImage, {}, { token });
+    expect(second).toEqual(first);
+    expect(first.bbox.map((box) => box.bbox_id).sort()).toEqual([1, 2, 3]);
+    expect(Object.keys(first).sort()).toEqual(['bbox', 'image_id', 'image_url', 'lease_expires_at', 'placeholder']);
+  });
+
+  it('gives one image to fifty requests at the same moment', async () => {
+    for (let i = 0; i < 10; i += 1) await anImage(server);
+    const { token } = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.succeed(getImage, {}, { token })));
+    expect(new Set(answers.map((answer) => answer.image_id)).size).toBe(1);
+    expect(await server.services.db.select().from(lease).where(isLive)).toHaveLength(1);
+  });
+
+  it('never gives an image to two of a team, nor more often than it wants reviews', async () => {
+    for (let i = 0; i < 12; i += 1) await anImage(server, { open: 2 });
+    const teams = await Promise.all(Array.from({ length: 4 }, () => aTeam(server)));
+    const people = await Promise.all(teams.flatMap((team) => [1, 2, 3].map(() => aPerson(server, { team }))));
+    await Promise.all(people.map(({ token }) => server.call(leaseAhead, { body: { count: 3 } }, { token })));
+    const leases = await server.services.db.select().from(lease).where(isLive);
+    const perTeam = Map.groupBy(leases, (row) => `${row.imageId} ${row.teamId}`);
+    const perImage = Map.groupBy(leases, (row) => row.imageId);
+    expect([...perTeam.values()].every((rows) => rows.length === 1)).toBe(true);
+    expect([...perImage.values()].every((rows) => rows.length <= 2)).toBe(true);
+    expect(leases).toHaveLength(24);
+    for (const row of await server.services.db.select().from(imageQueue)) expect(row.open).toBe(0);
+  });
+
+  it('leases ahead, keeps the order, and gives back what is released', async () => {
+    for (let i = 0; i < 6; i += 1) await anImage(server);
+    const { token } = await newcomer();
+    const current = await server.succeed(getImage, {}, { token });
+    const { images } = await server.succeed(leaseAhead, { body: { count: 3 } }, { token });
+    expect(images).toHaveLength(3);
+    expect(await server.succeed(leaseAhead, { body: { count: 2 } }, { token })).toEqual({ images: images.slice(0, 2) });
+    const ids = images.map((image) => image.image_id);
+    expect(ids).not.toContain(current.image_id);
+
+    const body = { image_ids: [current.image_id, ...ids.slice(1), 999_999] };
+    const { released } = await server.succeed(releaseAhead, { body }, { token });
+    expect(released.toSorted()).toEqual(ids.slice(1).toSorted());
+    expect((await server.succeed(getImage, {}, { token })).image_id).toBe(current.image_id);
+    for (const id of released) expect(await queueOf(id)).toMatchObject({ open: 2 });
+
+    await server.succeed(submitImage, { body: { image_id: current.image_id, bbox: aReview() } }, { token });
+    expect((await server.succeed(getImage, {}, { token })).image_id).toBe(ids[0]);
+  });
+
+  it('cannot release what belongs to others', async () => {
+    const imageId = await anImage(server);
+    const holder = await newcomer();
+    await server.succeed(getImage, {}, { token: holder.token });
+    const other = await newcomer();
+    const body = { image_ids: [imageId] };
+    expect(await server.succeed(releaseAhead, { body }, { token: other.token })).toEqual({ released: [] });
+  });
+
+  it('says so when nothing is left for the team', async () => {
+    const imageId = await anImage(server);
+    const team = await aTeam(server);
+    const [one, two] = await Promise.all([aPerson(server, { team }), aPerson(server, { team })]);
+    await server.succeed(getImage, {}, { token: one.token });
+    expect(await server.refuse(getImage, {}, { token: two.token })).toBe('NO_IMAGE_LEFT');
+    expect(await server.succeed(leaseAhead, { body: { count: 2 } }, { token: one.token })).toEqual({ images: [] });
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, { token: one.token });
+    expect(await server.refuse(getImage, {}, { token: one.token })).toBe('NO_IMAGE_LEFT');
+  });
+
+  it('gives back a lease that ran out, swept or not', async () => {
+    const imageId = await anImage(server, { open: 1 });
+    const [one, two, three] = await Promise.all([newcomer(), newcomer(), newcomer()]);
+    await server.succeed(getImage, {}, { token: one.token });
+    expect(await server.refuse(getImage, {}, { token: two.token })).toBe('NO_IMAGE_LEFT');
+    server.clock.advance(HOUR_MS + 1);
+    expect((await server.succeed(getImage, {}, { token: two.token })).image_id).toBe(imageId);
+    server.clock.advance(HOUR_MS + 1);
+    expect(await leaseService(server.services).sweep()).toBe(1);
+    expect(await queueOf(imageId)).toMatchObject({ open: 1 });
+    expect((await server.succeed(getImage, {}, { token: three.token })).image_id).toBe(imageId);
+  });
+
+  it('serves zones as the team unlocks them, and the next one when these are empty', async () => {
+    const outer = await anImage(server, { zone: 0 });
+    const inner = await anImage(server, { zone: 1 });
+    const team = await aTeam(server);
+    const { token } = await aPerson(server, { team });
+    expect((await server.succeed(getImage, {}, { token })).image_id).toBe(outer);
+    const { images } = await server.succeed(leaseAhead, { body: { count: 1 } }, { token });
+    expect(images.map((image) => image.image_id)).toEqual([inner]);
+
+    const rich = await aTeam(server);
+    await server.services.db.update(teamTotal).set({ xp: 2000 }).where(eq(teamTotal.teamId, rich.teamId));
+    const member = await aPerson(server, { team: rich });
+    expect((await server.succeed(getImage, {}, { token: member.token })).image_id).toBe(inner);
+  });
+
+  it('gives a gold image once to a team, to every team, and never says which it is', async () => {
+    const truth = threeSuggestions().map(({ bboxId: _, ...box }) => box);
+    const gold = await anImage(server, { truth });
+    for (const team of await Promise.all([aTeam(server), aTeam(server), aTeam(server)])) {
+      const [one, two] = await Promise.all([aPerson(server, { team }), aPerson(server, { team })]);
+      const image = await server.succeed(getImage, {}, { token: one.token });
+      expect(image.image_id).toBe(gold);
+      expect(JSON.stringify(image)).not.toMatch(/gold|truth/i);
+      expect(await server.refuse(getImage, {}, { token: two.token })).toBe('NO_IMAGE_LEFT');
+    }
+  });
+
+  it('asks for a team, a verified address and an open game', async () => {
+    await anImage(server);
+    const alone = await aPerson(server);
+    expect(await server.refuse(getImage, {}, {})).toBe('UNAUTHENTICATED');
+    expect(await server.refuse(getImage, {}, { token: alone.token })).toBe('NO_TEAM');
+    const unverified = await aPerson(server, { team: await aTeam(server), isVerified: false });
+    expect(await server.refuse(getImage, {}, { token: unverified.token })).toBe('EMAIL_NOT_VERIFIED');
+    expect(await server.refuse(leaseAhead, { body: { count: 1 } }, { token: unverified.token })).toBe(
+      'EMAIL_NOT_VERIFIED',
+    );
+  });
+});
+
+describe.each([
+  ['before', 'GAME_NOT_OPEN'],
+  ['after', 'GAME_OVER'],
+] as const)('images %s the game', (phase, code) => {
+  it(`are refused with ${code}`, async () => {
+    const server = await startApp({ phase });
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    const imageId = await anImage(server);
+    expect(await server.refuse(getImage, {}, { token })).toBe(code);
+    expect(await server.refuse(leaseAhead, { body: { count: 1 } }, { token })).toBe(code);
+    expect(await server.refuse(submitImage, { body: { image_id: imageId, bbox: aReview() } }, { token })).toBe(code);
+    await server.close();
+  });
+});
