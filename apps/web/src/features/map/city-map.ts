@@ -211,7 +211,11 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
   const label = (team: TeamOnMap) => {
     const isFlagAbove = flagOfTeam(team.id, team.xp, zones).lat > placeOfTeam(team.id, team.xp, zones).lat;
     const words = (isAbove: boolean, x: number) =>
-      ({ permanent: true, direction: isAbove ? 'top' : 'bottom', offset: isAbove ? [x, -38] : [x, 6] }) as const;
+      ({
+        permanent: true,
+        direction: isAbove ? 'top' : 'bottom',
+        offset: L.point(x, isAbove ? -38 : 6),
+      }) satisfies L.TooltipOptions;
     marker.unbindTooltip().bindTooltip(texts.youAreHere, { ...words(!isFlagAbove, 0), className: 'map-here' });
     flag.unbindTooltip().bindTooltip(texts.enterGame, { ...words(isFlagAbove, 6), className: 'map-goal' });
   };
