@@ -37,7 +37,7 @@ export async function serveWebPages(app: FastifyInstance, webRoot: string): Prom
 function isPageAddress(request: FastifyRequest): boolean {
   const { pathname } = new URL(request.url, 'http://page.invalid');
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  const isCall = pathname === API_BASE || pathname.startsWith(`${API_BASE}/`);
+  const isCall = [API_BASE, '/dev'].some((place) => pathname === place || pathname.startsWith(`${place}/`));
   const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname) || pathname.includes('/.');
   return isReading && !isCall && !isFile;
 }

@@ -24,6 +24,8 @@ export interface Jobs {
   send<T extends object>(tx: Queryable, queue: JobQueue<T>, data: T): Promise<void>;
   /** Repeats work every so many seconds, on one server process at a time. Call it before start. */
   every(name: string, seconds: number, work: () => Promise<void>): void;
+  /** Done when the runner stops, after the work under way has ended. */
+  atStop(close: () => Promise<void>): void;
   start(): Promise<void>;
   /** Lets running work end, then stops. */
   stop(): Promise<void>;
@@ -47,6 +49,7 @@ export function createJobs({ url, db, log, runsWork }: JobsOptions): Jobs {
   const workers = new Map<string, Worker>();
   const recurring: Recurring[] = [];
   const running: { stop(): Promise<void> }[] = [];
+  const closers: (() => Promise<void>)[] = [];
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'urban-vision jobs',
@@ -72,6 +75,9 @@ export function createJobs({ url, db, log, runsWork }: JobsOptions): Jobs {
     every(name, seconds, work) {
       recurring.push({ name, seconds, work });
     },
+    atStop(close) {
+      closers.push(close);
+    },
     async start() {
       await boss.start();
       for (const { name, retryLimit, run } of workers.values()) {
@@ -93,6 +99,7 @@ export function createJobs({ url, db, log, runsWork }: JobsOptions): Jobs {
     async stop() {
       await Promise.all(running.map((each) => each.stop()));
       await boss.stop({ graceful: true, timeout: 10_000 });
+      await Promise.all(closers.map((close) => close()));
     },
   };
 }

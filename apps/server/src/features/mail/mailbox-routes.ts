@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts';
+import { findMail, listMails } from './queries.ts';
+
+const SHOWN = 100;
+/** A mail is shown as a stranger's page: no script, no loading, nothing of ours in reach. */
+const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+const idParams = z.object({ id: z.coerce.number().int().positive() });
+
+/** The demo's mailbox: what was sent to whom. A real event does not have it. */
+export function registerMailboxRoutes(app: FastifyInstance, { db, mode }: Services): void {
+  if (mode !== 'demo') return;
+  const hide = { schema: { hide: true } };
+  app.get('/dev/mail', hide, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(mailboxPage(await listMails(db, SHOWN))),
+  );
+  app.get('/dev/mail/style.css', hide, async (_request, reply) => reply.type('text/css').send(MAILBOX_STYLE));
+  app.get('/dev/mail/:id', { schema: { hide: true, params: idParams } }, async (request, reply) => {
+    const mail = await findMail(db, idParams.parse(request.params).id);
+    if (!mail) throw refusal('NOT_FOUND');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', MAIL_POLICY)
+      .header('cache-control', 'no-store')
+      .send(mail.htmlBody);
+  });
+  app.get('/dev/mailbox', hide, async (_request, reply) => {
+    const mails = await listMails(db, SHOWN);
+    return reply.header('cache-control', 'no-store').send(
+      mails.map((mail) => ({
+        id: mail.id,
+        kind: mail.kind,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.textBody,
+        created_at: mail.createdAt.toISOString(),
+        sent_at: mail.sentAt?.toISOString() ?? null,
+      })),
+    );
+  });
+}

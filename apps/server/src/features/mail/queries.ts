@@ -1,0 +1,114 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { mailOutbox } from '../../platform/db/schema/event.ts';
+
+export type QueuedMail = typeof mailOutbox.$inferSelect;
+
+/**
+ * Takes the mail that has waited longest, and puts it off to `retryAt` in the same statement: if this
+ * process dies while it sends, another tries then. Servers pass over what another has in hand.
+ */
+export async function takeDueMail(
+  db: Queryable,
+  now: Date,
+  retryAt: (tries: number) => Date,
+): Promise<QueuedMail | undefined> {
+  return db.transaction(async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(mailOutbox)
+      .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextTryAt, now)))
+      .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return undefined;
+    const tries = due.tries + 1;
+    await tx
+      .update(mailOutbox)
+      .set({ tries, nextTryAt: retryAt(tries) })
+      .where(eq(mailOutbox.id, due.id));
+    return { ...due, tries };
+  });
+}
+
+/** `keepsBodies` is for the demo's mailbox page; elsewhere a code that was sent is no longer kept. */
+export async function markSent(db: Queryable, id: number, now: Date, keepsBodies: boolean): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ sentAt: now, nextTryAt: null, lastError: null, ...(keepsBodies ? {} : { textBody: '', htmlBody: '' }) })
+    .where(eq(mailOutbox.id, id));
+}
+
+export async function markFailed(db: Queryable, id: number, error: string, isFinal: boolean): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ lastError: error.slice(0, 500), ...(isFinal ? { nextTryAt: null } : {}) })
+    .where(eq(mailOutbox.id, id));
+}
+
+/** Latest first. */
+export function listMails(db: Queryable, limit: number): Promise<QueuedMail[]> {
+  return db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(limit);
+}
+
+export async function findMail(db: Queryable, id: number): Promise<QueuedMail | undefined> {
+  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  return row;
+}
+
+export interface OutboxState {
+  readonly sent: number;
+  readonly waiting: number;
+  /** Given up: their mail server refused them for good. */
+  readonly refused: number;
+}
+
+export async function countMails(db: Queryable): Promise<OutboxState> {
+  const [row] = await db
+    .select({
+      sent: sql<number>`count(*) filter (where ${mailOutbox.sentAt} is not null)`.mapWith(Number),
+      waiting: sql<number>`count(*) filter (where ${mailOutbox.nextTryAt} is not null)`.mapWith(Number),
+      all: count(),
+    })
+    .from(mailOutbox);
+  const { sent = 0, waiting = 0, all = 0 } = row ?? {};
+  return { sent, waiting, refused: all - sent - waiting };
+}
+
+/** What stands in the way of mails that are not sent. */
+export function listTroubles(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: mailOutbox.id,
+      kind: mailOutbox.kind,
+      recipient: mailOutbox.recipient,
+      tries: mailOutbox.tries,
+      nextTryAt: mailOutbox.nextTryAt,
+      lastError: mailOutbox.lastError,
+    })
+    .from(mailOutbox)
+    .where(and(isNull(mailOutbox.sentAt), isNotNull(mailOutbox.lastError)))
+    .orderBy(desc(mailOutbox.id))
+    .limit(limit);
+}
+
+/** The latest mail of a kind for each address: how an organiser sees whether a leader's code has left. */
+export async function latestOfKind(db: Queryable, kind: string, recipients: readonly string[]) {
+  if (recipients.length === 0) return new Map<string, QueuedMail>();
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.kind, kind), inArray(mailOutbox.recipient, [...recipients])))
+    .orderBy(asc(mailOutbox.id));
+  return new Map(rows.map((row) => [row.recipient, row]));
+}
+
+/** Sends what was given up, or waits, at the next turn. */
+export async function retryAll(db: Queryable, now: Date): Promise<number> {
+  const rows = await db
+    .update(mailOutbox)
+    .set({ nextTryAt: now })
+    .where(isNull(mailOutbox.sentAt))
+    .returning({ id: mailOutbox.id });
+  return rows.length;
+}

@@ -1,0 +1,85 @@
+import type { Services } from '../../services.ts';
+import { MAIL_TOPIC } from './outbox.ts';
+import { markFailed, markSent, takeDueMail } from './queries.ts';
+import {
+  isRefusedForGood,
+  type MailTransport,
+  mailboxTransport,
+  SMTP_CONNECTIONS,
+  smtpTransport,
+} from './transport.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** Waits after the first, second ... failure; the last one repeats for as long as it takes. */
+const BACKOFF_MS = [15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS];
+/** A refusal can be a passing fault of the other side as well: three in a row are believed. */
+const REFUSALS_BELIEVED = 3;
+const POLL_SECONDS = 5;
+
+type Means = Pick<Services, 'db' | 'clock' | 'log' | 'mode'>;
+
+/** Sends every mail that is due. */
+export async function sendDueMail(means: Means, transport: MailTransport): Promise<void> {
+  const oneAfterTheOther = async () => {
+    while (await sendNext(means, transport));
+  };
+  await Promise.all(Array.from({ length: SMTP_CONNECTIONS }, oneAfterTheOther));
+}
+
+async function sendNext({ db, clock, log, mode }: Means, transport: MailTransport): Promise<boolean> {
+  const now = clock.now();
+  const mail = await takeDueMail(db, now, (tries) => new Date(now.getTime() + backoffMs(tries)));
+  if (!mail) return false;
+  try {
+    await transport.send(mail);
+    await markSent(db, mail.id, clock.now(), mode === 'demo');
+  } catch (error) {
+    const isFinal = isRefusedForGood(error) && mail.tries >= REFUSALS_BELIEVED;
+    log.warn({ mailId: mail.id, kind: mail.kind, tries: mail.tries, isFinal, err: error }, 'mail was not sent');
+    await markFailed(db, mail.id, error instanceof Error ? error.message : String(error), isFinal);
+  }
+  return true;
+}
+
+function backoffMs(tries: number): number {
+  return BACKOFF_MS[Math.min(tries, BACKOFF_MS.length) - 1] ?? MINUTE_MS;
+}
+
+/**
+ * Sends mail as it is queued, and looks again every few seconds for what is to be tried again. Without a
+ * mail server a real event's mail waits; the demo's lands in the mailbox page.
+ */
+export function registerMailJobs(services: Services): void {
+  const transport = transportOf(services);
+  if (!transport) return;
+  let turn: Promise<void> | undefined;
+  let isWokenAgain = false;
+  const takeTurn = async (): Promise<void> => {
+    do {
+      isWokenAgain = false;
+      await sendDueMail(services, transport);
+    } while (isWokenAgain);
+  };
+  const wake = (): Promise<void> => {
+    if (turn) isWokenAgain = true;
+    turn ??= takeTurn().finally(() => {
+      turn = undefined;
+    });
+    return turn;
+  };
+  const stopHearing = services.hub.subscribe(MAIL_TOPIC, () => {
+    wake().catch((error: unknown) => services.log.error({ err: error }, 'sending mail'));
+  });
+  services.jobs.every('send mail', POLL_SECONDS, wake);
+  services.jobs.atStop(async () => {
+    stopHearing();
+    await turn?.catch(() => undefined);
+    transport.close();
+  });
+}
+
+function transportOf({ config, mode }: Services): MailTransport | undefined {
+  if (config.smtpUrl !== undefined) return smtpTransport(config.smtpUrl, config.mailFrom);
+  return mode === 'demo' ? mailboxTransport : undefined;
+}

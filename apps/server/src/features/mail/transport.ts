@@ -1,0 +1,51 @@
+import nodemailer from 'nodemailer';
+import type { QueuedMail } from './queries.ts';
+
+/** Takes a mail off our hands, or throws. */
+export interface MailTransport {
+  send(mail: QueuedMail): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 10_000;
+export const SMTP_CONNECTIONS = 3;
+
+/** SMTP with pooled connections. Encrypts where the server offers it; `smtps:` demands it. */
+export function smtpTransport(smtpUrl: string, from: string): MailTransport {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: SMTP_CONNECTIONS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        from,
+        // As an object: an address is never parsed out of a text again.
+        to: { name: '', address: mail.recipient },
+        subject: mail.subject,
+        text: mail.textBody,
+        html: mail.htmlBody,
+        messageId: mail.messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The demo without a mail server: its mailbox page shows the outbox, so a mail has arrived as soon as it is taken. */
+export const mailboxTransport: MailTransport = { send: async () => undefined, close: () => undefined };
+
+/** Whether the mail server said no for good (a 5xx to this mail), so that trying again is pointless. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return false;
+  // Login trouble is a fault of ours and is mended by the organisers.
+  const isOurs = 'code' in error && error.code === 'EAUTH';
+  return !isOurs && error.responseCode >= 500;
+}

@@ -1,0 +1,159 @@
+import { forgotPassword, register } from '@uvh/contract/calls/auth';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendDueMail } from '../src/features/mail/sender.ts';
+import { smtpTransport } from '../src/features/mail/transport.ts';
+import { mailOutbox } from '../src/platform/db/schema/event.ts';
+import { type MailServer, startMailServer } from './support/mail-server.ts';
+import { aPerson } from './support/people.ts';
+import { mailsTo } from './support/post.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('mail over SMTP', () => {
+  let post: MailServer;
+  let server: TestApp;
+  beforeAll(async () => {
+    post = await startMailServer();
+    server = await startApp({ runsJobs: true, env: { SMTP_URL: post.smtpUrl, MAIL_FROM: 'UVH <hello@uvh.test>' } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await post.stop();
+  });
+
+  it('leaves as soon as it was queued, as text and as HTML for light and dark', async () => {
+    const body = {
+      username: 'Kaveri',
+      email: 'kaveri@campus.test',
+      password: 'ghat-road-1987',
+      first_name: 'Kaveri <b>',
+      last_name: 'Gowda',
+      team: 'create',
+    } as const;
+    await server.succeed(register, { body });
+    const mail = await post.next('kaveri@campus.test');
+    expect(mail.from?.address).toBe('hello@uvh.test');
+    expect(mail.subject).toBe('Your verification code');
+    const code = /Verification code: ([A-Z0-9]{6})/.exec(mail.text ?? '')?.[1] ?? '';
+    expect(code).not.toBe('');
+    const link = 'http://hackathon.test/verify?email=kaveri%40campus.test&team=create&username=Kaveri';
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
+    expect(mail.html).toContain(code);
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+    expect(mail.html).toContain('Kaveri &lt;b&gt;');
+    expect(mail.html).not.toMatch(/<script|<img|src=/);
+  });
+
+  it('keeps no code once it was sent', async () => {
+    await expect
+      .poll(async () =>
+        (await mailsTo(server, 'kaveri@campus.test')).map(({ sentAt, textBody }) => [sentAt !== null, textBody]),
+      )
+      .toEqual([[true, '']]);
+  });
+
+  it('takes its links from the configuration, never from the request', async () => {
+    const person = await aPerson(server);
+    await server.succeed(
+      forgotPassword,
+      { body: { email: person.email } },
+      { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } },
+    );
+    const mail = await post.next(person.email);
+    expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
+    expect(mail.text).toContain('http://hackathon.test/reset-password?email=');
+  });
+});
+
+describe('a mail server that is down for an hour', () => {
+  it('delays no request and loses nothing', async () => {
+    const gone = await startMailServer();
+    await gone.stop();
+    const server = await startApp();
+    const transport = smtpTransport(gone.smtpUrl, 'hello@uvh.test');
+    const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(server)));
+    const begun = performance.now();
+    for (const { email } of people) await server.succeed(forgotPassword, { body: { email } });
+    expect(performance.now() - begun).toBeLessThan(5000);
+
+    for (let minute = 0; minute < 60; minute += 10) {
+      await sendDueMail(server.services, transport);
+      server.clock.advance(10 * 60_000);
+    }
+    const waiting = await server.services.db.select().from(mailOutbox);
+    expect(waiting).toHaveLength(5);
+    expect(waiting.every((mail) => mail.sentAt === null && mail.tries >= 5 && mail.lastError !== null)).toBe(true);
+
+    const post = await startMailServer(gone.port);
+    server.clock.advance(HOUR_MS);
+    await sendDueMail(server.services, transport);
+    expect(post.received.map((mail) => mail.to?.[0]?.address).toSorted()).toEqual(
+      people.map((p) => p.email).toSorted(),
+    );
+    expect(new Set(post.received.map((mail) => mail.messageId)).size).toBe(5);
+    transport.close();
+    await post.stop();
+    await server.close();
+  });
+
+  it('gives up an address that is refused for good, and no other', async () => {
+    const post = await startMailServer();
+    const server = await startApp();
+    const transport = smtpTransport(post.smtpUrl, 'hello@uvh.test');
+    const [unknown, known] = [await aPerson(server), await aPerson(server)];
+    post.refuses.add(unknown.email);
+    for (const { email } of [unknown, known]) await server.succeed(forgotPassword, { body: { email } });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await sendDueMail(server.services, transport);
+      server.clock.advance(HOUR_MS);
+    }
+    const [refused] = await server.services.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, unknown.email));
+    expect(refused).toMatchObject({ sentAt: null, nextTryAt: null, tries: 3 });
+    expect(post.received.map((mail) => mail.to?.[0]?.address)).toEqual([known.email]);
+    transport.close();
+    await post.stop();
+    await server.close();
+  });
+
+  it('sends each mail once from two servers', async () => {
+    const post = await startMailServer();
+    const first = await startApp();
+    const second = await startApp({ beside: first });
+    const transport = smtpTransport(post.smtpUrl, 'hello@uvh.test');
+    const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(first)));
+    for (const { email } of people) await first.succeed(forgotPassword, { body: { email } });
+    await Promise.all([sendDueMail(first.services, transport), sendDueMail(second.services, transport)]);
+    expect(post.received).toHaveLength(12);
+    transport.close();
+    await second.close();
+    await post.stop();
+    await first.close();
+  });
+});
+
+describe('the demo’s mailbox page', () => {
+  it('shows what was sent, and a real event has none', async () => {
+    const demo = await startApp({ mode: 'demo', runsJobs: true });
+    const person = await aPerson(demo);
+    await demo.succeed(forgotPassword, { body: { email: person.email } });
+    await expect
+      .poll(async () => (await mailsTo(demo, person.email)).every((mail) => mail.sentAt !== null), { timeout: 10_000 })
+      .toBe(true);
+    const page = await demo.app.inject('/dev/mail');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(person.email);
+    expect(page.body).toMatch(/Reset code: [A-Z0-9]{6}/);
+    const [mail] = await mailsTo(demo, person.email);
+    const looks = await demo.app.inject(`/dev/mail/${mail?.id}`);
+    expect(looks.headers['content-security-policy']).toContain('sandbox');
+    await demo.close();
+
+    const real = await startApp();
+    expect((await real.app.inject('/dev/mail')).statusCode).toBe(404);
+    expect((await real.app.inject('/dev/mailbox')).statusCode).toBe(404);
+    await real.close();
+  });
+});
