@@ -1,0 +1,202 @@
+import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { eq, sum } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catchUp } from '../../src/features/consensus/jobs.ts';
+import { learnFromReviews } from '../../src/features/consensus/learn.ts';
+import { thinkOver } from '../../src/features/consensus/think-over.ts';
+import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
+import {
+  annotatorSkill,
+  conductFlag,
+  imageConsensus,
+  ledger,
+  memberTotal,
+  settlement,
+  teamTotal,
+} from '../../src/platform/db/schema/scores.ts';
+import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
+import { aPerson, aTeam, type Person, type Team } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+describe('settling reviews', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+
+  async function reviewer(): Promise<Person & { readonly team: Team }> {
+    const team = await aTeam(server);
+    return { ...(await aPerson(server, { team })), team };
+  }
+
+  /** Reviews an image straight away, whatever the queue would have chosen. */
+  async function review(imageId: number, boxes: readonly SubmittedBox[], by: Person): Promise<void> {
+    const { db } = server.services;
+    await db.update(imageQueue).set({ open: 0 });
+    await db.update(imageQueue).set({ isGold: false }).where(eq(imageQueue.isGold, true));
+    const [queue] = await db.select().from(imageQueue).where(eq(imageQueue.imageId, imageId));
+    await db.update(imageQueue).set({ open: 1 }).where(eq(imageQueue.imageId, imageId));
+    const leased = await server.succeed(getImage, {}, { token: by.token });
+    expect(leased.image_id).toBe(imageId);
+    const body = { image_id: imageId, bbox: [...boxes] };
+    await server.succeed(submitImage, { body }, { token: by.token });
+    await db
+      .update(imageQueue)
+      .set({ open: queue?.open ?? 0 })
+      .where(eq(imageQueue.imageId, imageId));
+    await thinkOver(server.services, imageId);
+  }
+
+  const queueOf = async (imageId: number) =>
+    (await server.services.db.select().from(imageQueue).where(eq(imageQueue.imageId, imageId)))[0];
+
+  async function booksOf({ team, userId }: Person & { team: Team }) {
+    const { db } = server.services;
+    const rows = await db.select().from(ledger).where(eq(ledger.userId, userId)).orderBy(ledger.id);
+    const [total] = await db.select().from(teamTotal).where(eq(teamTotal.teamId, team.teamId));
+    const [member] = await db.select().from(memberTotal).where(eq(memberTotal.userId, userId));
+    return { rows, total, member, sum: rows.reduce((xp, row) => xp + row.amount, 0) };
+  }
+
+  it('settles gold at once: the provisional points go back and the settled ones come', async () => {
+    const truth = threeSuggestions().map(({ bboxId, ...box }) => ({
+      ...box,
+      label: bboxId === 1 ? 'Sedan' : 'Hatchback',
+    }));
+    const gold = await anImage(server, { truth });
+    const player = await reviewer();
+    const leased = await server.succeed(getImage, {}, { token: player.token });
+    expect(leased.image_id).toBe(gold);
+    await server.succeed(submitImage, { body: { image_id: gold, bbox: aReview('Sedan') } }, { token: player.token });
+    await thinkOver(server.services, gold);
+
+    const { rows, total, member, sum: xp } = await booksOf(player);
+    expect(rows.map((row) => row.kind)).toEqual(
+      expect.arrayContaining(['relabel', 'provisional-returned', 'relabelled-right']),
+    );
+    const provisional = rows.find((row) => row.kind === 'relabel');
+    expect(rows.find((row) => row.kind === 'provisional-returned')).toMatchObject({
+      amount: -1,
+      reversesId: provisional?.id,
+    });
+    expect(total?.xp).toBe(xp);
+    expect(member?.xp).toBe(xp);
+    expect(total?.judged).toBeGreaterThan(0);
+    const [settled] = await server.services.db.select().from(settlement);
+    expect(settled?.basis).toBe('gold');
+    expect(settled?.verdicts.find((verdict) => verdict.bboxId === 1)).toMatchObject({
+      suggested: 'Hatchback',
+      said: 'Sedan',
+      settled: 'Sedan',
+      reason: 'relabelled-right',
+    });
+  });
+
+  it('changes nothing when the work is done again', async () => {
+    const before = await server.services.db.select({ xp: sum(ledger.amount), n: sum(ledger.id) }).from(ledger);
+    const images = await server.services.db.select().from(imageConsensus);
+    await Promise.all(images.flatMap(({ imageId }) => [1, 2, 3].map(() => thinkOver(server.services, imageId))));
+    expect(await server.services.db.select({ xp: sum(ledger.amount), n: sum(ledger.id) }).from(ledger)).toEqual(before);
+  });
+
+  it('asks for more reviews while teams disagree and retires the image when they agree', async () => {
+    const imageId = await anImage(server);
+    const people = await Promise.all(Array.from({ length: 9 }, reviewer));
+    for (const [index, person] of people.entries()) {
+      const boxes = index === 1 ? aReview('SUV') : aReview('Sedan');
+      const confirmed = boxes.map((box, at) => (at === 0 ? box : { ...box, is_confirmed: true }));
+      await review(imageId, confirmed, person);
+      const queue = await queueOf(imageId);
+      if (index === 0) expect(queue).toMatchObject({ open: 1, retiredAt: null });
+      if (queue?.retiredAt) break;
+      expect(queue?.open).toBe(1);
+    }
+    const queue = await queueOf(imageId);
+    expect(queue?.retiredAt).toBeInstanceOf(Date);
+    expect(queue?.open).toBe(0);
+    const [consensus] = await server.services.db
+      .select()
+      .from(imageConsensus)
+      .where(eq(imageConsensus.imageId, imageId));
+    expect(consensus?.objects.find((object) => object.bboxId === 1)?.verdict).toBe('Sedan');
+    const reviews = await server.services.db.select().from(submission).where(eq(submission.imageId, imageId));
+    const [first, second] = people;
+    if (!first || !second) throw new Error('nobody');
+    expect(reviews.length).toBeGreaterThan(2);
+    const right = await booksOf(first);
+    expect(right.total?.xp).toBe(right.sum);
+    expect(right.total?.hits).toBe(right.total?.judged);
+    const wrong = await booksOf(second);
+    expect(wrong.total?.hits).toBeLessThan(wrong.total?.judged ?? 0);
+    expect(wrong.sum).toBeGreaterThanOrEqual(0);
+  });
+
+  it('shows what one person drew to the next, who may judge it or not know of it yet', async () => {
+    const imageId = await anImage(server);
+    const [one, two] = await Promise.all([reviewer(), reviewer()]);
+    const drawn: SubmittedBox = {
+      ...untouched({ bboxId: -1, label: 'Bus', x: 1000, y: 600, width: 200, height: 150 }),
+      is_new: true,
+      is_confirmed: true,
+    };
+    await review(imageId, [...aReview(), ...aReview().slice(3), drawn], one);
+    await server.services.db.update(imageQueue).set({ open: 0 });
+    await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
+    const image = await server.succeed(getImage, {}, { token: two.token });
+    expect(image.image_id).toBe(imageId);
+    const peer = image.bbox.find((box) => box.bbox_id > 3);
+    expect(peer).toMatchObject({ label: 'Bus', bbox_id: 4 });
+    if (!peer) throw new Error('not shown');
+    const { label, x, y, width, height } = peer;
+    const judged = { ...untouched({ bboxId: peer.bbox_id, label, x, y, width, height }), is_confirmed: true };
+    const body = { image_id: imageId, bbox: [...aReview(), judged] };
+    await server.succeed(submitImage, { body }, { token: two.token });
+    await thinkOver(server.services, imageId);
+    const [consensus] = await server.services.db
+      .select()
+      .from(imageConsensus)
+      .where(eq(imageConsensus.imageId, imageId));
+    expect(consensus?.peers).toHaveLength(1);
+    expect(consensus?.objects.filter((object) => object.verdict === 'Bus')).toHaveLength(1);
+  });
+
+  it('learns what people and machine are like, and keeps it', async () => {
+    await learnFromReviews(server.services);
+    const skills = await server.services.db.select().from(annotatorSkill);
+    expect(skills.length).toBeGreaterThan(3);
+    expect(await server.services.db.select().from(conductFlag)).toHaveLength(skills.length);
+    const { learned } = { learned: await server.services.knowledge.learned() };
+    expect(learned.skills).toHaveLength(skills.length);
+    expect(learned.model.pool.images).toBeGreaterThan(0);
+  });
+
+  it('makes up for work that was lost, and settles what is left when the game is over', async () => {
+    const imageId = await anImage(server);
+    const player = await reviewer();
+    await server.services.db.update(imageQueue).set({ open: 0 });
+    await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
+    await server.succeed(getImage, {}, { token: player.token });
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, { token: player.token });
+    await catchUp(server.services);
+    const [consensus] = await server.services.db
+      .select()
+      .from(imageConsensus)
+      .where(eq(imageConsensus.imageId, imageId));
+    expect(consensus?.reviews).toBe(1);
+    expect((await booksOf(player)).sum).toBe(1);
+
+    const after = await startApp({ beside: server, phase: 'after' });
+    await catchUp(after.services);
+    const books = await booksOf(player);
+    // Nobody else looked at it: the provisional point goes, nothing can be settled.
+    expect(books.rows.map((row) => row.kind)).toEqual(['relabel', 'provisional-returned']);
+    expect(books.total?.xp).toBe(0);
+    const open = await server.services.db
+      .select()
+      .from(submission)
+      .leftJoin(settlement, eq(settlement.submissionId, submission.id));
+    expect(open.every((row) => row.settlement !== null)).toBe(true);
+    await after.close();
+  });
+});
