@@ -57,7 +57,7 @@ export function simulatePerson(
   chance: Chance,
   partnerId?: number,
 ): SimulatedPerson {
-  const skill = { expert: 1, median: 0, 'worst-honest': -1 }[strategy as 'expert'] ?? 0;
+  const skill = strategy === 'expert' ? 1 : strategy === 'worst-honest' ? -1 : 0;
   return {
     annotatorId,
     teamId,

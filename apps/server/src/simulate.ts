@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { HOSTILE_CROWD, scaledCrowd, tryCost, tryPlay, USUAL_CROWD } from '@uvh/consensus/simulation/trial';
+import { costSection, playSection } from './simulation/report.ts';
+
+const HELP = `npm run simulate [-- options]
+
+Plays events with invented images and people and shows how near the result comes to the truth, what it
+costs, and what honest people and cheats earn. The same seeds give the same figures.
+
+  --images <n>  images per comparison of methods (default 500); events with cheats have twice as many
+  --seeds <n>   runs with seeds 1 to n (default 3)
+  --out <file>  write the figures between the markers of this file (default docs/simulation.md for the default
+                sizes, otherwise nothing is written)
+  --scale       one event the size of UVH-26 instead: 26,646 images and 565 people (some minutes)
+`;
+
+const REPORT = new URL('../../../docs/simulation.md', import.meta.url);
+const MARKERS = /(<!-- figures: npm run simulate -->\n)[\s\S]*(\n<!-- end of figures -->)/;
+const REVIEW_COUNTS = [1, 3, 5, 7, 9];
+const RISKS = [0.15, 0.1, 0.07, 0.055, 0.04, 0.03];
+
+const { values } = parseArgs({
+  options: {
+    images: { type: 'string', default: '500' },
+    seeds: { type: 'string', default: '3' },
+    out: { type: 'string' },
+    scale: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(HELP);
+else if (values.scale) runAtScale();
+else await runTrials(positive('images', values.images), positive('seeds', values.seeds), values.out);
+
+async function runTrials(images: number, seeds: number, out: string | undefined): Promise<void> {
+  const runs = Array.from({ length: seeds }, (_, index) => index + 1);
+  const costs = runs.map((seed) => tryCost(seed, images, REVIEW_COUNTS, RISKS));
+  const cost = costSection(costs, images);
+  console.log(cost);
+  const plays = runs.map((seed) => tryPlay(seed, 2 * images, HOSTILE_CROWD, () => performance.now()));
+  const play = playSection(plays, 2 * images);
+  console.log(play);
+  const isDefault = images === 500 && seeds === 3;
+  const target = out ?? (isDefault ? REPORT : undefined);
+  if (target) await writeFigures(target, `${cost}\n\n${play}`);
+}
+
+function runAtScale(): void {
+  const images = 26_646;
+  const play = tryPlay(1, images, scaledCrowd(USUAL_CROWD, 565), () => performance.now());
+  console.log(playSection([play], images));
+  const seconds = Math.round(play.elapsedMs / 1000);
+  const reviews = Math.round(play.reviewsPerImage * images);
+  const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
+  console.log(`\n${reviews} reviews played, learned from and settled in ${seconds} s with ${memory} MiB.`);
+}
+
+async function writeFigures(target: string | URL, figures: string): Promise<void> {
+  const before = await readFile(target, 'utf8');
+  if (!MARKERS.test(before)) throw new Error(`No place for the figures in ${target}: its two markers are missing.`);
+  await writeFile(
+    target,
+    before.replace(MARKERS, (_, start: string, end: string) => `${start}\n${figures}\n${end}`),
+  );
+  console.log(`\nFigures written to ${target}.`);
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number from 1, not '${text}'.`);
+  return value;
+}
