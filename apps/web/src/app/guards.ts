@@ -1,11 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { START } from './return-path.ts';
 import { useSession } from './session.ts';
 
 /** Who may see a screen (spec section 2, decisions 4). */
 export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member';
-
-/** The first screen after login. */
-export const START = '/dashboard';
 
 /** Runs before a screen loads, and again whenever the session changes under it. */
 export function guard(kind: Guard): (args: LoaderFunctionArgs) => Response | null {
@@ -32,11 +30,4 @@ export function guard(kind: Guard): (args: LoaderFunctionArgs) => Response | nul
 function toLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   return redirect(`/login?from=${encodeURIComponent(pathname + search)}`);
-}
-
-/** Where to go after login: back to the screen that asked for it, and never off this origin. */
-export function afterLogin(from: string | null): string {
-  if (from === null || !from.startsWith('/')) return START;
-  const target = new URL(from, location.origin);
-  return target.origin === location.origin ? target.pathname + target.search : START;
 }

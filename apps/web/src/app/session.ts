@@ -36,6 +36,7 @@ export const useSession = create<Session>()(() => read());
 
 /** Starts a session from any of the ways in. */
 export function startSession(token: string, user: SessionUser, options: { readonly remember: boolean }): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140 and without TLS.
   document.cookie = `${BROWSER_SESSION_COOKIE}=1; Path=/; SameSite=Strict`;
   useSession.setState({
     ...SIGNED_OUT,

@@ -15,16 +15,15 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
     // Not modal: the lock on scrolling of a modal one works by an inline style sheet, which the page's policy forbids.
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-52 animate-rise rounded-card border border-line bg-raised p-1.5 shadow-float"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
+      {/* In place rather than at the end of the body, so that it stays within its landmark. */}
+      <Primitive.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 min-w-52 animate-rise rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
+      >
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

@@ -32,7 +32,7 @@ export function Plate({ children, size = 'small', isBlank = false, className }: 
         className={clsx(
           'figures font-bold leading-none',
           isLarge ? 'px-5 pt-5 pb-4 tracking-[0.18em]' : 'px-2 pt-1.5 pb-1 tracking-[0.12em]',
-          isBlank && 'opacity-60',
+          isBlank && 'opacity-75',
         )}
       >
         {children}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
-import { afterLogin } from '../../app/guards.ts';
+import { afterLogin } from '../../app/return-path.ts';
 import { startSession } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

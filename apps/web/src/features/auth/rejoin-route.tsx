@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { messageOf } from '../../app/api-error.ts';
-import { START } from '../../app/guards.ts';
+import { START } from '../../app/return-path.ts';
 import { useSession } from '../../app/session.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
-import { START } from '../../app/guards.ts';
+import { START } from '../../app/return-path.ts';
 import { startSession } from '../../app/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AuthLayout } from './auth-layout.tsx';

@@ -16,6 +16,7 @@ export function Component() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
+      <h1 className="sr-only">{t('title')}</h1>
       {data !== undefined && <Members team={data} />}
       {data === undefined && error === null && <MembersLoading />}
       {data === undefined && error !== null && (
@@ -36,7 +37,6 @@ function Members({ team }: { readonly team: TeamDashboard }) {
   const freePlaces = team.max_team_size - team.team_members_count;
   return (
     <>
-      <h1 className="sr-only">{t('title')}</h1>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <TeamName name={team.team_name} mayEdit={isLeader} />

@@ -24,7 +24,7 @@ export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
     <div
       id="side-menu"
       className={clsx(
-        'shrink-0 border-line bg-surface px-4 py-4 lg:sticky lg:top-[61px] lg:block lg:h-[calc(100dvh-61px)] lg:w-60 lg:overflow-y-auto lg:border-r lg:bg-transparent',
+        'shrink-0 border-line bg-surface px-4 py-4 lg:sticky lg:top-[61px] lg:z-20 lg:block lg:h-[calc(100dvh-61px)] lg:w-60 lg:overflow-y-auto lg:border-r lg:bg-transparent',
         isOpen ? 'border-b' : 'hidden',
       )}
     >

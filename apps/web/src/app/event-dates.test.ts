@@ -1,0 +1,29 @@
+import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
+import { describe, expect, it } from 'vitest';
+import { eventTexts } from './event-dates.ts';
+
+describe('dates of the notices', () => {
+  it('are those of the spec for the shipped schedule', () => {
+    expect(eventTexts(DEFAULT_SCHEDULE)).toEqual({
+      gameStart: 'May 9',
+      gamePeriod: '9th May to 8th June',
+      competitionPeriod: '9 May to 22 June',
+      registrationPeriod: '12 April to 9 May',
+    });
+  });
+
+  it('follow the schedule, with the right ordinals', () => {
+    const game = { opensAt: '2028-03-21T10:00:00+05:30', closesAt: '2028-04-12T18:00:00+05:30' };
+    expect(eventTexts({ ...DEFAULT_SCHEDULE, game }).gamePeriod).toBe('21st March to 12th April');
+  });
+
+  it('are read off the calendar in India, not off the one of the reader', () => {
+    const game = { opensAt: '2028-03-01T00:00:00+05:30', closesAt: '2028-03-02T00:00:00+05:30' };
+    expect(eventTexts({ ...DEFAULT_SCHEDULE, game }).gameStart).toBe('March 1');
+  });
+
+  it('name the months in the reader’s language', () => {
+    expect(eventTexts(DEFAULT_SCHEDULE, 'hi').gameStart).toBe('9 मई');
+    expect(eventTexts(DEFAULT_SCHEDULE, 'kn').gameStart).toBe('9 ಮೇ');
+  });
+});

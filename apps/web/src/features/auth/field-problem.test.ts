@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../app/api-error.ts';
+import { fieldProblemOf } from './field-problem.ts';
+
+describe('where a refusal of the server is told', () => {
+  it('puts a taken username and a taken e-mail at their fields', () => {
+    expect(fieldProblemOf(new ApiError('USERNAME_TAKEN', 409, 'Taken.'))).toEqual({
+      field: 'userName',
+      message: 'Taken.',
+    });
+    expect(fieldProblemOf(new ApiError('EMAIL_TAKEN', 409, 'Known.'))).toEqual({ field: 'email', message: 'Known.' });
+  });
+
+  it('puts a broken rule at the field that the details name', () => {
+    const answer = {
+      code: 'REGISTRATION_RULE',
+      message: 'Please check the fields.',
+      error: 'Please check the fields.',
+      details: [{ field: 'first_name', message: 'Too short.' }],
+    } as const;
+    const error = new ApiError('REGISTRATION_RULE', 422, answer.message, { ...answer, details: [...answer.details] });
+    expect(fieldProblemOf(error)).toEqual({ field: 'firstName', message: 'Too short.' });
+  });
+
+  it('leaves everything else to the form as a whole', () => {
+    expect(fieldProblemOf(new ApiError('NETWORK', 0, 'Offline.'))).toBeUndefined();
+    expect(fieldProblemOf(new Error('x'))).toBeUndefined();
+  });
+});
