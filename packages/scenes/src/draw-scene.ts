@@ -31,7 +31,7 @@ export function drawScene(canvas: SceneCanvas, scene: Scene): void {
   drawSkyline(canvas, world, light, scene.seed);
   if (light.isWet) drawPuddles(canvas, world, light, scene.place.roadHalfWidth, scene.seed);
   drawShadows(canvas, things, world, light);
-  if (light.areLampsOn && scene.time !== 'day') drawLightPools(canvas, things, world, glow);
+  if (light.areLampsOn && scene.time !== 'day') drawLightPools(canvas, things, scene.place, world, glow);
   const spots = scene.time === 'night' ? lampSpots(things) : [];
   for (const thing of things) {
     const lampLight =

@@ -38,7 +38,7 @@ export function stage(scene: Scene): { readonly world: Projector; readonly thing
     add(model.solids, vehicle.placement, { vehicle: { index, scene: vehicle, model }, prop: null });
   });
   for (const prop of scene.props) {
-    add(propModel(prop.kind, prop.seed), prop.placement, { vehicle: null, prop });
+    add(propModel(prop.kind, prop.seed, scene.weather === 'rain'), prop.placement, { vehicle: null, prop });
   }
   const order = standingOrder(things, scene.camera.position, (a, b) => {
     const [first, second] = [things[a], things[b]];

@@ -23,7 +23,7 @@ export interface Placement {
 }
 
 /** What lies nearer than this is cut away; nothing sensible can be projected at the lens itself. */
-export const NEAR_DEPTH = 0.6;
+const NEAR_DEPTH = 0.6;
 
 type Row = readonly [x: number, y: number, z: number, offset: number];
 
@@ -61,7 +61,7 @@ export function localProjector(world: Projector, placement: Placement): Projecto
 }
 
 /** The camera-space coordinates of a point: right, up, forward, in metres. */
-export function toCameraSpace({ rows: [right, up, forward] }: Projector, [x, y, z]: Point3): Point3 {
+function toCameraSpace({ rows: [right, up, forward] }: Projector, [x, y, z]: Point3): Point3 {
   return [
     right[0] * x + right[1] * y + right[2] * z + right[3],
     up[0] * x + up[1] * y + up[2] * z + up[3],

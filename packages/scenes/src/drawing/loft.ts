@@ -123,7 +123,7 @@ export function paintFlankShapes(
 }
 
 /** The place at (u, v) of a four-cornered side. */
-export function pointOn({ points }: Face, u: number, v: number): Point3 {
+function pointOn({ points }: Face, u: number, v: number): Point3 {
   const [a, b, c, d] = points;
   if (!a || !b || !c || !d) throw new RangeError('Only a side with four corners can be painted on.');
   const along = (axis: 0 | 1 | 2) =>

@@ -14,6 +14,8 @@ import { css, mix, type Rgb, shade } from './color.ts';
 import type { Finish, Solid } from './solid.ts';
 import { traceModel } from './trace.ts';
 
+/** Below this many pixels a mark cannot be told from its surroundings. */
+const SMALLEST_MARK_PX = 1.4;
 /** Below this many pixels a fine mark is noise, not detail. */
 const SMALLEST_FINE_MARK_PX = 3.5;
 /** Touching faces are each spread by this much, else the background shimmers through their common edge. */
@@ -51,7 +53,7 @@ export function paintModel(
       fillPolygon(canvas, points, SEAM_PX);
       const perMetre = world.camera.focalPx / depth;
       for (const mark of face.marks) {
-        if (mark.isFine && sizeOf(mark.points) * perMetre < SMALLEST_FINE_MARK_PX) continue;
+        if (sizeOf(mark.points) * perMetre < (mark.isFine ? SMALLEST_FINE_MARK_PX : SMALLEST_MARK_PX)) continue;
         const polygon = projectPolygon(projector, mark.points);
         if (frame && isBeside(polygon, frame)) continue;
         canvas.fillStyle = css(tint(mark.color, mark.finish, face.normal, depth));
@@ -97,7 +99,7 @@ export function hazed(color: Rgb, depth: number, light: Light, finish: Finish = 
 }
 
 /** How much of the haze's colour lies over a thing at that depth, 0 to 1. */
-export function hazeShare(depth: number, light: Light): number {
+function hazeShare(depth: number, light: Light): number {
   return 1 - Math.exp(-Math.max(0, depth - 14) / light.hazeDistance);
 }
 
@@ -148,7 +150,7 @@ export function fillPolygon(canvas: SceneCanvas, points: readonly ScreenPoint[],
 }
 
 /** Leaves the polygon as the canvas' current path. */
-export function tracePolygon(canvas: SceneCanvas, points: readonly ScreenPoint[]): void {
+function tracePolygon(canvas: SceneCanvas, points: readonly ScreenPoint[]): void {
   canvas.beginPath();
   points.forEach(([x, y], index) => {
     if (index === 0) canvas.moveTo(x, y);

@@ -2,6 +2,7 @@ import { intoWorld, type Placement, type Point3, type Projector, project, projec
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { css, type Rgb, rgb } from '../drawing/color.ts';
 import { fillPolygon } from '../drawing/paint.ts';
+import { type Place, stretchesOf } from '../place/place.ts';
 import type { StagedThing } from '../staging.ts';
 import { LAMP_HEIGHT, LAMP_REACH } from '../street/pole.ts';
 import type { VehicleModel } from '../vehicle/model.ts';
@@ -29,11 +30,13 @@ export function lampLightAt([x, y]: Point3, spots: readonly Point3[], roadHalfWi
 export function drawLightPools(
   canvas: SceneCanvas,
   things: readonly StagedThing[],
+  place: Place,
   world: Projector,
   strength: number,
 ): void {
   canvas.save();
   canvas.globalCompositeOperation = 'lighter';
+  shopSpill(canvas, place, world, strength);
   for (const spot of lampSpots(things)) pool(canvas, spot, world, strength);
   for (const { vehicle, placement } of things) {
     if (!vehicle || vehicle.scene.isParked || vehicle.model.lamps.length === 0 || placement.position[1] > 70) continue;
@@ -60,7 +63,8 @@ export function drawLampGlow(
     halo(canvas, x, y, Math.max(4, size), lamp.color, (lamp.facing === 1 ? 0.6 : 0.42) * strength);
     if (light.isWet) {
       const [, groundY] = project(world, intoWorld(placement, [lamp.at[0], lamp.at[1], 0]));
-      streak(canvas, x, groundY, size * 0.5, size * 3.2, lamp.color, 0.3 * strength);
+      for (const width of [0.62, 0.4, 0.2])
+        streak(canvas, x, groundY, size * width, size * (3.6 - width * 2), lamp.color, 0.1 * strength);
     }
   }
 }
@@ -111,6 +115,26 @@ function streak(
   canvas.fillStyle = gradient;
   canvas.fillRect(x - width / 2, y, width, length);
   canvas.restore();
+}
+
+/** Open shops light the footpath in front of them. */
+function shopSpill(canvas: SceneCanvas, place: Place, world: Projector, strength: number): void {
+  const outer = place.roadHalfWidth + place.footpathWidth;
+  canvas.fillStyle = css(LAMP_COLOR, 0.055 * strength);
+  for (const side of [-1, 1]) {
+    for (const [from, to] of stretchesOf(place, place.footpathWidth)) {
+      for (const reach of [1.2, 2.2, 3.4, 5]) {
+        const inner = outer - reach;
+        const strip: Point3[] = [
+          [side * outer, from, 0],
+          [side * inner, from, 0],
+          [side * inner, to, 0],
+          [side * outer, to, 0],
+        ];
+        fillPolygon(canvas, projectPolygon(world, strip), 0);
+      }
+    }
+  }
 }
 
 /** A round patch of light, as the ellipse that it nearly is in perspective. */

@@ -1,10 +1,8 @@
 import type { Point3 } from '../drawing/camera.ts';
 import { mix, type Rgb, rgb } from '../drawing/color.ts';
 
-export const TIMES_OF_DAY = ['day', 'dusk', 'night'] as const;
-export type TimeOfDay = (typeof TIMES_OF_DAY)[number];
-export const WEATHERS = ['clear', 'rain', 'haze'] as const;
-export type Weather = (typeof WEATHERS)[number];
+export type TimeOfDay = 'day' | 'dusk' | 'night';
+export type Weather = 'clear' | 'rain' | 'haze';
 
 /** Multipliers per channel, 1 being daylight. */
 type Tint = readonly [red: number, green: number, blue: number];

@@ -42,6 +42,7 @@ export function drawGround(canvas: SceneCanvas, place: Place, world: Projector, 
   for (const side of [-1, 1]) for (const [from, to] of stretchesOf(place, 0)) kerb(brush, side * half, from, to);
   markings(brush, place);
   if (crossing) crossingMarkings(brush, place, crossing);
+  arrows(brush, place);
 }
 
 interface GroundBrush {
@@ -239,5 +240,37 @@ function crossingMarkings(brush: GroundBrush, place: Place, crossing: NonNullabl
         0.4,
       );
     }
+  }
+}
+
+const ARROW = [
+  [-0.09, 0],
+  [0.09, 0],
+  [0.09, 2],
+  [0.38, 2],
+  [0, 3.4],
+  [-0.38, 2],
+  [-0.09, 2],
+] as const;
+
+/** Straight-on arrows in each lane, where it nears a junction or once on the open road. */
+function arrows(brush: GroundBrush, place: Place): void {
+  if (place.medianHalfWidth === 0) return;
+  const lane = laneWidthOf(place);
+  const { crossing } = place;
+  const away = crossing ? crossing.y - crossing.halfWidth - 9.5 : 19;
+  const coming = crossing ? crossing.y + crossing.halfWidth + 9.5 : 26;
+  for (let index = 0; index < place.lanesPerSide; index++) {
+    const offset = place.medianHalfWidth + lane * (index + 0.5);
+    brush.mark(
+      ARROW.map(([x, y]): Point3 => [x - offset, away + y, 0]),
+      PAINT,
+      0.75,
+    );
+    brush.mark(
+      ARROW.map(([x, y]): Point3 => [offset - x, coming - y, 0]),
+      PAINT,
+      0.75,
+    );
   }
 }

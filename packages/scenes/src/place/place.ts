@@ -1,7 +1,6 @@
 import type { Prng } from '../prng.ts';
 
-export const PLACE_KINDS = ['avenue', 'street', 'junction'] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
+export type PlaceKind = 'avenue' | 'street' | 'junction';
 
 /**
  * The lie of the roads, in metres. The main road runs along y with its middle at x = 0; people drive

@@ -47,7 +47,7 @@ function house(
   canvas.fillStyle = css(wall);
   canvas.fillRect(x, foot - height, width + 1, height + 1);
   const isLit = light.areLampsOn && prng.chance(0.7);
-  const pane = isLit ? mix(wall, WINDOW, 0.55) : mix(wall, [40, 46, 56], 0.3);
+  const pane = isLit ? mix(wall, WINDOW, 0.55) : mix(wall, tone(rgb('#454c58')), 0.55);
   canvas.fillStyle = css(pane);
   const storey = 3.1 * perMetre;
   for (let row = 1; row * storey < height - storey * 0.4; row++) {

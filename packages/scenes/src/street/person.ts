@@ -16,9 +16,25 @@ const SARIS = [
 ];
 
 /** Someone on foot, walking or waiting, in trousers or a sari. Looks along x, 1.5 to 1.75 m tall. */
-export function personModel(prng: Prng): Solid[] {
+export function personModel(prng: Prng, isRaining = false): Solid[] {
   const height = prng.between(1.5, 1.75);
-  return prng.chance(0.35) ? inSari(height, prng) : inTrousers(height, prng);
+  const body = prng.chance(0.35) ? inSari(height, prng) : inTrousers(height, prng);
+  return isRaining && prng.chance(0.6) ? [...body, ...umbrella(height, prng)] : body;
+}
+
+function umbrella(height: number, prng: Prng): Solid[] {
+  const cloth = prng.pick([rgb('#22252b'), rgb('#22252b'), rgb('#2c4a7a'), rgb('#8a2433'), rgb('#c9a437')]);
+  const top = height + 0.32;
+  const cover = loft(
+    [
+      { rear: -0.5, front: 0.6, halfWidth: 0.55, z: top - 0.26, corner: 0.26 },
+      { rear: -0.3, front: 0.4, halfWidth: 0.34, z: top - 0.08, corner: 0.16 },
+      { rear: 0, front: 0.1, halfWidth: 0.05, z: top, corner: 0.02 },
+    ],
+    cloth,
+    'matte',
+  );
+  return [rod([0.16, 0.16, height * 0.62], [0.06, 0.03, top - 0.2], 0.016, rgb('#5a5d62')), cover];
 }
 
 function inTrousers(height: number, prng: Prng): Solid[] {

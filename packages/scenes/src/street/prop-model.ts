@@ -9,26 +9,24 @@ import { barricadeModel, busStopModel, stallModel } from './stall.ts';
 import { palmModel, planterModel, shrubModel, treeModel } from './tree.ts';
 
 /** What stands or walks in a street besides vehicles. */
-export const PROP_KINDS = [
-  'building',
-  'median',
-  'wide-median',
-  'tree',
-  'palm',
-  'shrub',
-  'planter',
-  'street-lamp',
-  'power-pole',
-  'signal-red',
-  'signal-green',
-  'person',
-  'cow',
-  'dog',
-  'stall',
-  'bus-stop',
-  'barricade',
-] as const;
-export type PropKind = (typeof PROP_KINDS)[number];
+export type PropKind =
+  | 'building'
+  | 'median'
+  | 'wide-median'
+  | 'tree'
+  | 'palm'
+  | 'shrub'
+  | 'planter'
+  | 'street-lamp'
+  | 'power-pole'
+  | 'signal-red'
+  | 'signal-green'
+  | 'person'
+  | 'cow'
+  | 'dog'
+  | 'stall'
+  | 'bus-stop'
+  | 'barricade';
 
 const NARROW_MEDIAN = 0.45;
 const WIDE_MEDIAN = 0.95;
@@ -38,8 +36,8 @@ export function medianHalfWidth(kind: 'median' | 'wide-median'): number {
   return kind === 'median' ? NARROW_MEDIAN : WIDE_MEDIAN;
 }
 
-/** The parts of the thing that the seed stands for, in its own frame. */
-export function propModel(kind: PropKind, seed: number): Solid[] {
+/** The parts of the thing that the seed stands for, in its own frame. When it rains, some people carry umbrellas. */
+export function propModel(kind: PropKind, seed: number, isRaining = false): Solid[] {
   const prng = prngFrom(seed);
   switch (kind) {
     case 'building':
@@ -64,7 +62,7 @@ export function propModel(kind: PropKind, seed: number): Solid[] {
     case 'signal-green':
       return signalModel(true);
     case 'person':
-      return personModel(prng);
+      return personModel(prng, isRaining);
     case 'cow':
       return cowModel(prng);
     case 'dog':

@@ -78,8 +78,8 @@ function coach(shape: CoachShape, livery: Livery, prng: Prng): VehicleModel {
     body,
     ...[1, -1].map((y) =>
       rod(
-        [half - 0.1, y * (side + 0.02), shape.belt + 0.9],
-        [half + 0.12, y * (side + 0.2), shape.belt + 0.75],
+        [half - 0.14, y * (side - 0.04), shape.belt + 0.95],
+        [half + 0.06, y * (side + 0.14), shape.belt + 0.62],
         0.06,
         TRIM,
       ),

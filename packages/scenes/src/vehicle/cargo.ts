@@ -1,6 +1,6 @@
-import { rgb, shade } from '../drawing/color.ts';
-import { box, loft } from '../drawing/loft.ts';
-import { rod, type Solid } from '../drawing/solid.ts';
+import { type Rgb, rgb, shade } from '../drawing/color.ts';
+import { box, loft, paintArea } from '../drawing/loft.ts';
+import { type Face, rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
 
 /** The room that a load bed offers, in the vehicle's frame, metres. */
@@ -81,11 +81,20 @@ export function goodsBox(rear: number, front: number, halfWidth: number, low: nu
   const body = box(rear, front, halfWidth, low, high, color);
   for (const face of body.faces) {
     const [a, b, c, d] = face.points;
-    if (!a || !b || !c || !d || Math.abs(face.normal[1]) < 0.9) continue;
+    if (!a || !b || !c || !d) continue;
+    if (face.normal[0] < -0.9) paintDoors(face, color);
+    if (Math.abs(face.normal[1]) < 0.9) continue;
     const between = (p: typeof a, q: typeof a, t: number) =>
       [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t] as const;
     const ring = [between(a, d, 0.3), between(b, c, 0.3), between(b, c, 0.45), between(a, d, 0.45)];
     face.marks.push({ points: ring, color: shade(color, 0.75), finish: 'matte' });
   }
   return body;
+}
+
+function paintDoors(face: Face, color: Rgb): void {
+  paintArea(face, { u: [0.03, 0.97], v: [0.03, 0.97] }, shade(color, 1.06));
+  paintArea(face, { u: [0.49, 0.51], v: [0.03, 0.97] }, shade(color, 0.55));
+  for (const u of [0.3, 0.66])
+    paintArea(face, { u: [u, u + 0.025], v: [0.06, 0.94] }, shade(color, 0.72), 'matte', true);
 }

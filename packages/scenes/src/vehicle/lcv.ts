@@ -129,7 +129,7 @@ function cabOf(shape: PickupShape, color: Rgb, cabRear: number, prng: Prng): Lof
 function loadOf(shape: PickupShape, cabRear: number, color: Rgb, prng: Prng): Solid[] {
   const [rear, side] = [-shape.length / 2, shape.width / 2];
   const front = cabRear - 0.06;
-  if (prng.chance(0.35)) return [goodsBox(rear, front, side, 0.55, shape.roof + 0.35, prng)];
+  if (prng.chance(0.35)) return [rearBar(rear, side), goodsBox(rear, front, side, 0.62, shape.roof + 0.35, prng)];
   const bed = loft(
     [
       { rear, front, halfWidth: side, z: 0.52, corner: 0.03 },
@@ -152,4 +152,24 @@ function loadOf(shape: PickupShape, cabRear: number, color: Rgb, prng: Prng): So
     paintArea(tail, { u, v: [0.1, 0.4] }, TAIL_LAMP, 'lamp');
   const cargo = cargoOf({ rear: rear + 0.08, front: front - 0.08, halfWidth: side - 0.08, floor: 0.95 }, prng);
   return [bed, ...cargo];
+}
+
+/** What carries the lamps below a closed box. */
+function rearBar(rear: number, side: number): Loft {
+  const bar = loft(
+    [
+      { rear: rear - 0.02, front: rear + 0.12, halfWidth: side, z: 0.4, corner: 0.01 },
+      { rear: rear - 0.02, front: rear + 0.12, halfWidth: side, z: 0.62, corner: 0.01 },
+    ],
+    TRIM,
+    'matte',
+  );
+  const face = bar.side(0, 'rear');
+  paintArea(face, { u: [0.38, 0.62], v: [0.15, 0.85] }, PLATE_YELLOW, 'matte', true);
+  for (const u of [
+    [0.04, 0.18],
+    [0.82, 0.96],
+  ] as const)
+    paintArea(face, { u, v: [0.1, 0.9] }, TAIL_LAMP, 'lamp');
+  return bar;
 }

@@ -30,7 +30,7 @@ export function threeWheelerModel(prng: Prng): VehicleModel {
     freeWheel([1.05, 0, 0.22], 0.22, 0.11, rgb('#c9cccd')),
     tub,
     hood,
-    ...[1, -1].map((y) => rod([0.78, y * 0.46, 1.12], [0.84, y * 0.62, 1.16], 0.035, TRIM)),
+    ...[1, -1].map((y) => rod([0.74, y * 0.42, 1.1], [0.77, y * 0.55, 1.12], 0.035, TRIM)),
   ];
   return {
     solids,

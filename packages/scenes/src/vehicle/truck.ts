@@ -41,13 +41,15 @@ export function truckModel(prng: Prng): VehicleModel {
   const bed = loadBed(-half, cabRear - 0.12, side, wood, prng);
   const axles = length > 8 ? [-half + 1.2, -half + 2.4, half - 1.0] : [-half + 1.7, half - 1.0];
   const solids: Solid[] = [
-    underside(-half + 0.2, half - 0.3, side - 0.35, 0.35, 0.7),
+    underside(-half + 1, half - 0.4, side - 0.4, 0.45, 0.82),
     ...wheelPairs(axles, side - 0.02, 0.5, rgb('#a03a2c')),
     cab,
     crown,
     bed,
     ...cargoOf({ rear: -half + 0.1, front: cabRear - 0.25, halfWidth: side - 0.1, floor: 2.05 }, prng),
-    ...[1, -1].map((y) => rod([half - 0.1, y * side, 2.0], [half + 0.05, y * (side + 0.16), 1.8], 0.06, TRIM)),
+    ...[1, -1].map((y) =>
+      rod([half - 0.2, y * (side - 0.1), 2.05], [half - 0.08, y * (side + 0.1), 1.75], 0.055, TRIM),
+    ),
   ];
   return {
     solids,
