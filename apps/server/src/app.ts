@@ -8,6 +8,7 @@ import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/routes.ts';
+import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerMailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { registerReviewRoutes } from './features/reviews/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
@@ -53,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAnalyticsRoutes(app, services);
   registerImageRoutes(app, services);
   registerReviewRoutes(app, services);
+  registerLeaderboardRoutes(app, services);
 
   registerMailboxRoutes(app, services);
 

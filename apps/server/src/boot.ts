@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { crowdKnowledge } from './features/consensus/knowledge.ts';
 import { claimMode, claimSecret } from './features/event/claims.ts';
 import { eventService } from './features/event/service.ts';
+import { boardService } from './features/leaderboard/board.ts';
 import { createOutbox } from './features/mail/outbox.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -48,9 +49,11 @@ export async function boot(options: BootOptions): Promise<Booted> {
     const hub = createHub(url, log);
     const jobs = createJobs({ url, db, log, runsWork: options.runsJobs });
     const platform: Platform = { config, mode, db, clock, random: systemRandom, secret, blobs, hub, jobs, log };
+    const event = eventService(platform);
     const services: Services = {
       ...platform,
-      event: eventService(platform),
+      event,
+      board: boardService(platform, event),
       knowledge: crowdKnowledge(platform),
       outbox: createOutbox(clock),
       limiter: createRateLimiter(db, clock),

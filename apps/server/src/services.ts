@@ -1,5 +1,6 @@
 import type { Knowledge } from './features/consensus/knowledge.ts';
 import type { EventService } from './features/event/service.ts';
+import type { BoardService } from './features/leaderboard/board.ts';
 import type { Outbox } from './features/mail/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
@@ -8,6 +9,7 @@ import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 export interface Services extends Platform {
   readonly event: EventService;
   readonly knowledge: Knowledge;
+  readonly board: BoardService;
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;
 }

@@ -30,6 +30,8 @@ export const settingsSchema = z.object({
     .length(4)
     .refine((xp) => xp[0] === 0 && xp.every((x, i) => i === 0 || x > (xp[i - 1] ?? 0)), 'must begin at 0 and rise')
     .default(DEFAULT_ZONES.map((zone) => zone.minXp)),
+  /** From this instant on everybody sees the standing of then; null shows the present one. */
+  leaderboardFrozenAt: instant.nullable().default(null),
   contactEmail: z.email().default('organisers@urban-vision.example'),
   mapTilesLight: tileTemplate.default(null),
   mapTilesDark: tileTemplate.default(null),

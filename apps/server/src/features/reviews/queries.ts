@@ -95,7 +95,8 @@ export async function bookReview(tx: Queryable, entry: ReviewEntry): Promise<Boo
       update image_queue q set done = q.done + 1 from used where q.image_id = used.image_id returning q.image_id
     ), team_now as (
       insert into team_total as t (team_id, xp, images, reached_at)
-      select team_id, ${entry.relabelled}::int, 1, ${at}::timestamptz from used, counted
+      select team_id, ${entry.relabelled}::int, 1, case when ${entry.relabelled}::int > 0 then ${at}::timestamptz end
+      from used, counted
       on conflict (team_id) do update set
         xp = t.xp + excluded.xp,
         images = t.images + 1,

@@ -142,18 +142,3 @@ export async function findFigures(db: Queryable, teamId: number): Promise<TeamFi
     .where(eq(teamTotal.teamId, teamId));
   return row ?? { xp: 0, judged: 0, hits: 0 };
 }
-
-/** What the place of every team depends on. */
-export function listStandings(db: Queryable) {
-  return db
-    .select({
-      teamId: teamTotal.teamId,
-      xp: teamTotal.xp,
-      judged: teamTotal.judged,
-      hits: teamTotal.hits,
-      reachedAt: teamTotal.reachedAt,
-    })
-    .from(teamTotal)
-    .innerJoin(team, eq(team.id, teamTotal.teamId))
-    .where(isNull(team.disqualifiedAt));
-}

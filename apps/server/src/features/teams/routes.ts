@@ -15,7 +15,6 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { listActivity, listDays } from './history-queries.ts';
-import { teamPositions } from './position.ts';
 import { findFigures, findTeam, listMembers, type Team } from './queries.ts';
 import { createTeam, joinTeam, removeMember, renameTeam } from './service.ts';
 
@@ -23,7 +22,7 @@ const LATEST_SUBMISSIONS = 20;
 
 export function registerTeamRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const positionOf = teamPositions(services);
+  const { positionOf } = services.board;
 
   bindCall(app, createTeamCall, async ({ body }, caller) => {
     const team = await createTeam(services, caller, body.name);
