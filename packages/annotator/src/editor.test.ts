@@ -1,0 +1,309 @@
+import type { Suggestion } from '@uvh/domain/annotation/review';
+import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type JournalEvent, logFromJournal, parseCommandLog } from './commands/log.ts';
+import { ACTION_NAMES } from './editor/action.ts';
+import type { Editor } from './editor/editor-api.ts';
+import { createEditor } from './editor.ts';
+import { aHandOn, effectsOf, press } from './testing/a-hand.ts';
+import { aSuggestion, someSuggestions } from './testing/a-suggestion.ts';
+
+/** An editor at scale 1: screen pixels are pixels of the space. */
+function anEditor(suggestions: readonly Suggestion[], options: Partial<Parameters<typeof createEditor>[0]> = {}) {
+  const editor = createEditor({ suggestions, prefersReducedMotion: true, now: () => 0, ...options });
+  editor.setSize(1920, 1080);
+  return editor;
+}
+
+const keyOf = (label: string): string => {
+  const codes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'].map((digit) => `Digit${digit}`);
+  return [...codes, 'Minus', 'Equal'][VEHICLE_CLASSES.findIndex(({ name }) => name === label)] ?? '';
+};
+
+describe('answering by key', () => {
+  it('confirms with Space and goes to the next unreviewed box', () => {
+    const editor = anEditor(someSuggestions(3));
+    press(editor, 'Space');
+    expect(editor.selection).toEqual([0]);
+    press(editor, 'Space');
+    expect(editor.document.isConfirmed(0)).toBe(true);
+    expect(editor.selection).toEqual([1]);
+  });
+
+  it('only shows the first box when nothing is in hand: nothing is confirmed unseen', () => {
+    const editor = anEditor(someSuggestions(2));
+    press(editor, 'Enter');
+    expect(editor.figures().confirmedCount).toBe(0);
+    expect(editor.current).toBe(0);
+  });
+
+  it('takes the class key that equals the suggestion for agreement', () => {
+    const editor = anEditor(someSuggestions(2, () => ({ label: 'Sedan' })));
+    editor.select([0]);
+    press(editor, keyOf('Sedan'));
+    expect(editor.document.isConfirmed(0)).toBe(true);
+    expect(editor.current).toBe(1);
+  });
+
+  it('relabels with another class key and stays', () => {
+    const editor = anEditor(someSuggestions(2, () => ({ label: 'Sedan' })));
+    editor.select([0]);
+    press(editor, keyOf('SUV'));
+    expect(editor.document.box(0)).toMatchObject({ label: 'SUV', isConfirmed: false, isLabelChanged: true });
+    expect(editor.current).toBe(0);
+    expect(editor.figures().relabelScore).toBe(1);
+  });
+
+  it('relabels, confirms and goes on with Shift', () => {
+    const editor = anEditor(someSuggestions(2, () => ({ label: 'Sedan' })));
+    editor.select([0]);
+    press(editor, `Shift+${keyOf('Bus')}`);
+    expect(editor.document.box(0)).toMatchObject({ label: 'Bus', isConfirmed: true });
+    expect(editor.current).toBe(1);
+    press(editor, 'Ctrl+KeyZ');
+    expect(editor.document.box(0)).toMatchObject({ label: 'Sedan', isConfirmed: false });
+    expect(editor.current).toBe(0);
+  });
+
+  it('reviews 70 boxes of which 20 are wrong with at most 75 key presses', () => {
+    const truth = Array.from({ length: 70 }, (_, index) => VEHICLE_CLASSES[(index * 5) % 12]?.name ?? 'Bus');
+    const suggested = truth.map((name, index) =>
+      index % 7 < 2 ? (VEHICLE_CLASSES.find((other) => other.name !== name)?.name ?? name) : name,
+    );
+    const editor = anEditor(someSuggestions(70, (index) => ({ label: suggested[index] ?? 'Bus' })));
+    expect(suggested.filter((label, index) => label !== truth[index])).toHaveLength(20);
+    let presses = 0;
+    while (editor.queue().remaining > 0 && presses < 100) {
+      const { current } = editor;
+      const right = current === undefined ? undefined : truth[current];
+      const isRight = current === undefined || editor.document.label(current) === right;
+      press(editor, isRight ? 'Space' : `Shift+${keyOf(right ?? '')}`);
+      presses += 1;
+    }
+    expect(presses).toBeLessThanOrEqual(75);
+    expect(editor.submission().boxes.map((box) => box.label)).toEqual(truth);
+    expect(editor.figures()).toMatchObject({ confirmedCount: 70, relabelScore: 20 });
+  });
+
+  it('refuses to confirm a box without a class and says so', () => {
+    const editor = anEditor([aSuggestion({ label: 'default' })]);
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    press(editor, 'Space');
+    expect(effects).toEqual([{ kind: 'refused', code: 'NEEDS_CLASS', indexes: [0] }]);
+  });
+
+  it('puts unsure boxes at the end and goes on behind where they were', () => {
+    const editor = anEditor(someSuggestions(4));
+    editor.select([1]);
+    press(editor, 'KeyQ');
+    expect(editor.current).toBe(2);
+    expect(editor.queue().order).toEqual([0, 2, 3, 1]);
+  });
+
+  it('tells when the last box has its answer', () => {
+    const editor = anEditor(someSuggestions(2));
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    press(editor, 'Space');
+    press(editor, 'Delete');
+    expect(effects.map((effect) => effect.kind)).toEqual(['answered', 'answered', 'reviewFinished']);
+    expect(editor.selection).toEqual([]);
+  });
+
+  it('keeps confirmed boxes from being picked until they are reopened', () => {
+    const editor = anEditor([aSuggestion()]);
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    press(editor, 'Space');
+    aHandOn(editor).click({ x: 140, y: 130 });
+    expect(editor.selection).toEqual([]);
+    expect(effects.at(-1)).toMatchObject({ kind: 'peeked', index: 0 });
+    press(editor, 'KeyU');
+    expect(editor.selection).toEqual([0]);
+    expect(editor.document.isConfirmed(0)).toBe(false);
+  });
+
+  it('lets the focus go on when Tab has nowhere to go', () => {
+    const editor = anEditor([aSuggestion()]);
+    expect(press(editor, 'Tab')).toBe(true);
+    press(editor, 'Space');
+    expect(press(editor, 'Tab')).toBe(false);
+  });
+});
+
+describe('several boxes at once', () => {
+  it('are picked by a frame and answered in one undo step', () => {
+    const editor = anEditor(someSuggestions(6));
+    aHandOn(editor).drag({ x: 5, y: 150 }, { x: 400, y: 10 }, { modifiers: { shift: true } });
+    expect(editor.selection).toEqual([0, 1, 2]);
+    editor.relabel('Truck');
+    expect(editor.boxes().filter((box) => box.label === 'Truck')).toHaveLength(3);
+    press(editor, 'Ctrl+KeyZ');
+    expect(editor.boxes().filter((box) => box.label === 'Truck')).toHaveLength(0);
+    expect(editor.selection).toEqual([0, 1, 2]);
+    press(editor, 'KeyX');
+    expect(editor.figures().deletedCount).toBe(3);
+  });
+
+  it('are picked one by one with Ctrl and dropped the same way', () => {
+    const editor = anEditor(someSuggestions(3));
+    const hand = aHandOn(editor, { modifiers: { ctrl: true } });
+    hand.click({ x: 60, y: 50 });
+    hand.click({ x: 185, y: 50 });
+    expect(editor.selection).toEqual([0, 1]);
+    hand.click({ x: 60, y: 50 });
+    expect(editor.selection).toEqual([1]);
+  });
+
+  it('are confirmed together: the rest are right', () => {
+    const editor = anEditor(someSuggestions(5));
+    expect(editor.confirmAll([0, 2, 3])).toBe(3);
+    expect(editor.figures().confirmedCount).toBe(3);
+    press(editor, 'Ctrl+KeyZ');
+    expect(editor.figures().confirmedCount).toBe(0);
+  });
+
+  it('keep those in hand that have no class yet', () => {
+    const editor = anEditor(someSuggestions(3, (index) => ({ label: index === 1 ? 'default' : 'Bus' })));
+    press(editor, 'Ctrl+KeyA');
+    press(editor, 'Space');
+    expect(editor.selection).toEqual([1]);
+    expect(editor.figures().confirmedCount).toBe(2);
+  });
+});
+
+describe('boxes over each other', () => {
+  const stacked = [
+    aSuggestion({ bboxId: 1, x: 100, y: 100, width: 400, height: 300 }),
+    aSuggestion({ bboxId: 2, x: 150, y: 150, width: 200, height: 200 }),
+    aSuggestion({ bboxId: 3, x: 200, y: 200, width: 80, height: 80 }),
+  ];
+
+  it('are cycled by clicking again in the same place', () => {
+    const editor = anEditor(stacked);
+    const hand = aHandOn(editor);
+    const picked = Array.from({ length: 4 }, () => {
+      hand.click({ x: 240, y: 240 });
+      return editor.current;
+    });
+    expect(picked).toEqual([2, 1, 0, 2]);
+  });
+
+  it('are cycled by Alt and click and by key', () => {
+    const editor = anEditor(stacked);
+    editor.select([2]);
+    aHandOn(editor).click({ x: 240, y: 240 }, { modifiers: { alt: true } });
+    expect(editor.current).toBe(1);
+    press(editor, 'KeyB');
+    expect(editor.current).toBe(0);
+  });
+
+  it('let a box be drawn inside another one', () => {
+    const editor = anEditor([aSuggestion({ x: 100, y: 100, width: 400, height: 300 })]);
+    press(editor, 'KeyN');
+    aHandOn(editor).drag({ x: 200, y: 200 }, { x: 260, y: 250 });
+    expect(editor.document.box(1)).toMatchObject({
+      x: 200,
+      y: 200,
+      width: 60,
+      height: 50,
+      label: 'default',
+      isNew: true,
+    });
+    expect(editor.selection).toEqual([1]);
+    expect(editor.tool).toBe('idle');
+  });
+});
+
+describe('any mix of actions', () => {
+  const suggestions = someSuggestions(9, (index) => ({ label: index % 3 === 0 ? 'default' : 'SUV' }));
+  const script = fc.array(
+    fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.constantFrom(...ACTION_NAMES).map((action) => (editor: Editor) => void editor.dispatch(action)),
+      },
+      { weight: 2, arbitrary: fc.nat(12).map((index) => (editor: Editor) => editor.select([index, index + 2])) },
+      {
+        weight: 2,
+        arbitrary: fc.tuple(fc.nat(1900), fc.nat(400), fc.nat(1900), fc.nat(400), fc.boolean()).map(
+          ([x, y, toX, toY, shift]) =>
+            (editor: Editor) =>
+              aHandOn(editor).drag({ x, y }, { x: toX, y: toY }, { modifiers: { shift } }),
+        ),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(fc.nat(1900), fc.nat(400)).map(
+          ([x, y]) =>
+            (editor: Editor) =>
+              aHandOn(editor).click({ x, y }),
+        ),
+      },
+    ),
+    { maxLength: 40 },
+  );
+  const stateOf = (editor: Editor) => editor.boxes().map((box) => ({ ...box }));
+
+  it('is undone to the suggestions and redone to the end', () => {
+    fc.assert(
+      fc.property(script, (steps) => {
+        const editor = anEditor(suggestions);
+        for (const step of steps) step(editor);
+        while (editor.dispatch('redo'));
+        const latest = stateOf(editor);
+        while (editor.dispatch('undo'));
+        expect(stateOf(editor)).toEqual(stateOf(anEditor(suggestions)));
+        while (editor.dispatch('redo'));
+        expect(stateOf(editor)).toEqual(latest);
+      }),
+    );
+  });
+
+  it('is the same again after a reload, from the journal and from the log', () => {
+    fc.assert(
+      fc.property(script, (steps) => {
+        const editor = anEditor(suggestions);
+        const journal: JournalEvent[] = [];
+        editor.onCommand((event) => journal.push(JSON.parse(JSON.stringify(event))));
+        for (const step of steps) step(editor);
+        const stored = parseCommandLog(JSON.parse(JSON.stringify(editor.log())));
+        for (const log of [logFromJournal(journal), stored]) {
+          const again = anEditor(suggestions, log ? { log } : {});
+          expect(again.draft).toBe('restored');
+          expect(stateOf(again)).toEqual(stateOf(editor));
+          expect(again.submission()).toEqual(editor.submission());
+          expect([again.canUndo, again.canRedo]).toEqual([editor.canUndo, editor.canRedo]);
+        }
+      }),
+    );
+  });
+
+  it('never leaves a box in hand that cannot be changed, nor a drawn box outside the image', () => {
+    fc.assert(
+      fc.property(script, (steps) => {
+        const editor = anEditor(suggestions);
+        for (const step of steps) {
+          step(editor);
+          for (const index of editor.selection) {
+            expect(editor.document.isConfirmed(index) || editor.document.isDeleted(index)).toBe(false);
+          }
+        }
+        for (const { x, y, width, height } of editor.submission().boxes) {
+          expect(x >= 0 && y >= 0 && x + width <= 1920.001 && y + height <= 1080.001).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a draft of another image', () => {
+  it('is left aside', () => {
+    const editor = anEditor(someSuggestions(9));
+    editor.select([8]);
+    press(editor, 'Space');
+    expect(anEditor(someSuggestions(2), { log: editor.log() }).draft).toBe('refused');
+  });
+});

@@ -1,0 +1,127 @@
+import { RESIZE_HANDLES } from '@uvh/domain/annotation/box';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BoxDocument } from '../document/box-document.ts';
+import { CONFIRMED, DELETED } from '../document/box-reader.ts';
+import { aSuggestion } from '../testing/a-suggestion.ts';
+import { BoxIndex } from './box-index.ts';
+import { BoxPicker } from './box-picker.ts';
+import { handleAt, handleOutset, handlePlace } from './handles.ts';
+import { chipRect } from './label-chip.ts';
+
+/** A repeatable spread of that many boxes; no randomness in tests that could not be told again. */
+function aDocumentOf(count: number, seed: number) {
+  let state = seed;
+  const next = (limit: number): number => {
+    state = (state * 16807) % 2147483647;
+    return (state / 2147483647) * limit;
+  };
+  return new BoxDocument(
+    Array.from({ length: count }, (_, index) =>
+      aSuggestion({ bboxId: index + 1, x: next(1800), y: next(1000), width: 5 + next(110), height: 5 + next(70) }),
+    ),
+  );
+}
+
+const place = fc.record({ x: fc.integer({ min: 0, max: 1900 }), y: fc.integer({ min: 0, max: 1060 }) });
+
+describe.each([70, 3000])('finding among %i boxes', (count) => {
+  it('finds what a search through all of them finds, also after boxes moved, came and went', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(1e6),
+        fc.array(fc.tuple(fc.nat(count - 1), place), { maxLength: 90 }),
+        fc.nat(5),
+        place,
+        (seed, moves, drawn, at) => {
+          const document = aDocumentOf(count, seed + 1);
+          const index = new BoxIndex(document);
+          const frame = { ...at, width: 60, height: 40 };
+          index.meeting(frame);
+          for (const [moved, to] of moves) document.setRect(moved, { ...document.rect(moved), ...to });
+          for (let n = 0; n < drawn; n++) document.append({ ...at, width: 30 + n, height: 30 }, 'Bus');
+          const all = Array.from({ length: document.count }, (_, box) => box).filter((box) => {
+            const { x, y, width, height } = document.rect(box);
+            return x <= frame.x + 60 && y <= frame.y + 40 && x + width >= frame.x && y + height >= frame.y;
+          });
+          expect(index.meeting(frame).sort((a, b) => a - b)).toEqual(all);
+        },
+      ),
+      { numRuns: count > 1000 ? 15 : 60 },
+    );
+  });
+
+  it('picks the same box on top with and without listing the stack', () => {
+    const document = aDocumentOf(count, 11);
+    for (let box = 0; box < count; box += 3) document.setFlag(box, box % 2 === 0 ? CONFIRMED : DELETED, true);
+    const picker = new BoxPicker(document, new BoxIndex(document), (box) => box === 1);
+    fc.assert(
+      fc.property(place, fc.constantFrom('editable', 'confirmed'), (at, among) => {
+        expect(picker.top(at.x, at.y, 5, among)).toBe(picker.stack(at.x, at.y, 5, among)[0]);
+      }),
+    );
+  });
+});
+
+describe('what is meant by a place', () => {
+  const document = new BoxDocument([
+    aSuggestion({ bboxId: 1, x: 100, y: 100, width: 300, height: 200 }),
+    aSuggestion({ bboxId: 2, x: 150, y: 140, width: 60, height: 50, label: 'Bus' }),
+    aSuggestion({ bboxId: 3, x: 130, y: 120, width: 280, height: 200 }),
+  ]);
+  const pickerWith = (selected?: number) => new BoxPicker(document, new BoxIndex(document), (box) => box === selected);
+
+  it('is the smallest box around it', () => {
+    expect(pickerWith().stack(180, 165, 6, 'editable')).toEqual([1, 2, 0]);
+  });
+
+  it('is the border that is aimed at, rather than the inside of a box of about the same size', () => {
+    expect(pickerWith().top(398, 250, 6, 'editable')).toBe(0);
+  });
+
+  it('is the border of the selected box before all others', () => {
+    expect(pickerWith(0).top(180, 298, 6, 'editable')).toBe(0);
+  });
+
+  it('is never a box of a class that is not shown, unless it is in hand', () => {
+    const picker = pickerWith();
+    picker.hiddenSlots[document.slots[1] ?? 0] = 1;
+    expect(picker.top(180, 165, 6, 'editable')).toBe(2);
+    const holding = pickerWith(1);
+    holding.hiddenSlots[document.slots[1] ?? 0] = 1;
+    expect(holding.top(180, 165, 6, 'editable')).toBe(1);
+  });
+});
+
+describe('handles', () => {
+  it('are found at their middle, for every size of box and every pointer', () => {
+    const size = fc.integer({ min: 4, max: 500 });
+    fc.assert(
+      fc.property(size, size, fc.constantFrom('mouse', 'pen', 'touch'), (width, height, pointer) => {
+        const rect = { x: 200, y: 200, width, height };
+        const outset = handleOutset(rect, pointer);
+        for (const handle of RESIZE_HANDLES) {
+          expect(handleAt(rect, handlePlace(rect, handle, outset), pointer)).toBe(handle);
+        }
+      }),
+    );
+  });
+
+  it('leave the inside of the box alone', () => {
+    expect(handleAt({ x: 0, y: 0, width: 100, height: 100 }, { x: 30, y: 30 }, 'mouse')).toBeUndefined();
+    expect(handleAt({ x: 0, y: 0, width: 20, height: 20 }, { x: 2, y: 2 }, 'mouse')).toBeUndefined();
+  });
+
+  it('include the border between them', () => {
+    expect(handleAt({ x: 0, y: 0, width: 100, height: 100 }, { x: 30, y: 3 }, 'mouse')).toBe('n');
+    expect(handleAt({ x: 0, y: 0, width: 100, height: 100 }, { x: 97, y: 70 }, 'mouse')).toBe('e');
+  });
+});
+
+describe('the label chip', () => {
+  it('stands above the box, below it at the top of the view, inside when there is no room', () => {
+    expect(chipRect({ x: 50, y: 100, width: 80, height: 60 }, 'SU SUV', 600, 0).y).toBe(76);
+    expect(chipRect({ x: 50, y: 5, width: 80, height: 60 }, 'SU SUV', 600, 0).y).toBe(71);
+    expect(chipRect({ x: 50, y: 5, width: 80, height: 590 }, 'SU SUV', 600, 0).y).toBe(9);
+  });
+});

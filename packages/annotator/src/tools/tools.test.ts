@@ -1,0 +1,266 @@
+import { clampResize, RESIZE_HANDLES, type Rect } from '@uvh/domain/annotation/box';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEditor } from '../editor.ts';
+import { handlePlace } from '../hit/handles.ts';
+import { aHandOn, effectsOf, press } from '../testing/a-hand.ts';
+import { aSuggestion } from '../testing/a-suggestion.ts';
+
+function anEditorWith(...rects: Rect[]) {
+  const suggestions = rects.map((rect, index) => aSuggestion({ bboxId: index + 1, ...rect }));
+  const editor = createEditor({ suggestions, prefersReducedMotion: true });
+  editor.setSize(1920, 1080);
+  return editor;
+}
+
+const box = { x: 400, y: 300, width: 200, height: 100 };
+
+describe('resizing', () => {
+  const side = fc.integer({ min: 60, max: 400 });
+  const away = fc.integer({ min: -300, max: 300 });
+
+  it('ends where the 20 % rule puts the pointer, counted from where the drag began', () => {
+    fc.assert(
+      fc.property(side, side, fc.constantFrom(...RESIZE_HANDLES), away, away, (width, height, handle, dx, dy) => {
+        const start = { x: 500, y: 400, width, height };
+        const editor = anEditorWith(start);
+        editor.select([0]);
+        const from = handlePlace(start, handle, 0);
+        const to = { x: from.x + dx, y: from.y + dy };
+        aHandOn(editor).drag(from, to);
+        expect(editor.document.rect(0)).toEqual(clampResize(start, handle, to));
+      }),
+    );
+  });
+
+  it('counts the second drag from where the first one ended', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    const hand = aHandOn(editor);
+    hand.drag({ x: 600, y: 350 }, { x: 900, y: 350 });
+    expect(editor.document.rect(0).width).toBe(240);
+    hand.drag({ x: 640, y: 350 }, { x: 900, y: 350 });
+    expect(editor.document.rect(0).width).toBe(288);
+  });
+
+  it('does not jump when a handle is grabbed beside its middle', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    aHandOn(editor).drag({ x: 604, y: 353 }, { x: 614, y: 353 });
+    expect(editor.document.rect(0).width).toBe(210);
+  });
+
+  it('shows the envelope while it lasts and tells once when the limit is reached', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    const hand = aHandOn(editor);
+    hand.down({ x: 600, y: 400 });
+    hand.move({ x: 610, y: 410 });
+    expect(editor.sketch).toMatchObject({ kind: 'resizing', isAtLimit: false, outer: { x: 360, width: 280 } });
+    hand.move({ x: 700, y: 500 });
+    hand.move({ x: 720, y: 520 });
+    expect(editor.sketch).toMatchObject({ isAtLimit: true, rect: { width: 240, height: 120 } });
+    expect(effects.filter((effect) => effect.kind === 'resizeLimitReached')).toHaveLength(1);
+    expect(editor.document.rect(0)).toEqual(box);
+    press(editor, 'Escape');
+    expect(editor.sketch).toBeUndefined();
+    hand.up({ x: 720, y: 520 });
+    expect(editor.document.rect(0)).toEqual(box);
+    expect(editor.canUndo).toBe(false);
+  });
+
+  it('has its handles outside a box that is small on screen, so that a press inside still means the box', () => {
+    const editor = anEditorWith({ x: 400, y: 300, width: 24, height: 20 });
+    editor.select([0]);
+    const hand = aHandOn(editor);
+    hand.drag({ x: 423, y: 319 }, { x: 460, y: 330 });
+    expect(editor.document.rect(0)).toEqual({ x: 400, y: 300, width: 24, height: 20 });
+    editor.dispatch('fit');
+    hand.drag({ x: 435, y: 331 }, { x: 439, y: 331 });
+    expect(editor.document.rect(0).width).toBe(28);
+  });
+});
+
+describe('a drag inside a box', () => {
+  it('moves the image and not the box', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    const before = editor.view;
+    aHandOn(editor).drag({ x: 500, y: 350 }, { x: 560, y: 380 });
+    expect(editor.document.rect(0)).toEqual(box);
+    expect(editor.view).toEqual({ ...before, offsetX: before.offsetX + 60, offsetY: before.offsetY + 30 });
+  });
+});
+
+describe('Space', () => {
+  const space = { code: 'Space', modifiers: { shift: false, ctrl: false, alt: false, meta: false }, isRepeat: false };
+
+  it('held and dragged pans and confirms nothing, even on a handle', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    editor.keyDown({ ...space, timeMs: 0 });
+    aHandOn(editor).drag({ x: 600, y: 350 }, { x: 650, y: 350 });
+    editor.keyUp({ ...space, timeMs: 200 });
+    expect(editor.view.offsetX).toBe(50);
+    expect(editor.figures().confirmedCount).toBe(0);
+    expect(editor.document.rect(0)).toEqual(box);
+  });
+
+  it('held for long confirms nothing', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    editor.keyDown({ ...space, timeMs: 0 });
+    editor.keyUp({ ...space, timeMs: 900 });
+    expect(editor.figures().confirmedCount).toBe(0);
+  });
+});
+
+describe('drawing', () => {
+  it('takes two clicks as well as a drag, and the image can be panned in between', () => {
+    const editor = anEditorWith(box);
+    press(editor, 'KeyN');
+    const hand = aHandOn(editor);
+    hand.click({ x: 700, y: 600 });
+    expect(editor.tool).toBe('drawing');
+    hand.drag({ x: 800, y: 700 }, { x: 900, y: 700 }, { button: 1 });
+    hand.click({ x: 900, y: 660 });
+    expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 100, height: 60 });
+  });
+
+  it('goes on until Escape when it is kept on', () => {
+    const editor = anEditorWith(box);
+    press(editor, 'Shift+KeyN');
+    const hand = aHandOn(editor);
+    hand.drag({ x: 700, y: 600 }, { x: 750, y: 650 });
+    hand.drag({ x: 800, y: 600 }, { x: 850, y: 650 });
+    expect(editor.document.count).toBe(3);
+    expect(editor.isKeepingDrawing).toBe(true);
+    press(editor, 'Escape');
+    expect(editor.tool).toBe('idle');
+  });
+
+  it('is cut to the image and refuses a slip of the hand', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    press(editor, 'KeyN');
+    aHandOn(editor).drag({ x: 1900, y: 1000 }, { x: 2400, y: 1300 });
+    expect(editor.document.rect(1)).toEqual({ x: 1900, y: 1000, width: 20, height: 80 });
+    press(editor, 'KeyN');
+    aHandOn(editor).drag({ x: 900, y: 900 }, { x: 901, y: 930 });
+    expect(effects.at(-1)).toMatchObject({ kind: 'refused', code: 'BOX_TOO_SMALL' });
+    expect(editor.document.count).toBe(2);
+  });
+
+  it('replaces a box in one undo step', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    press(editor, 'KeyE');
+    aHandOn(editor).drag({ x: 300, y: 200 }, { x: 700, y: 500 });
+    expect(editor.document.isDeleted(0)).toBe(true);
+    expect(editor.document.box(1)).toMatchObject({ width: 400, height: 300, label: 'Hatchback' });
+    press(editor, 'Ctrl+KeyZ');
+    expect(editor.document.isDeleted(0)).toBe(false);
+    expect(editor.document.count).toBe(1);
+  });
+});
+
+describe('arrow keys', () => {
+  it('move by one pixel, with Shift by ten, with Ctrl move the far sides', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    press(editor, 'ArrowRight');
+    press(editor, 'Shift+ArrowDown');
+    press(editor, 'Ctrl+ArrowLeft');
+    expect(editor.document.rect(0)).toEqual({ x: 401, y: 310, width: 199, height: 100 });
+  });
+
+  it('reach no further than a drag: 20 % counted over all presses, undone as one', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    for (let n = 0; n < 60; n++) press(editor, 'ArrowLeft');
+    expect(editor.document.rect(0)).toEqual({ ...box, x: 360 });
+    expect(effects.filter((effect) => effect.kind === 'resizeLimitReached')).toHaveLength(1);
+    press(editor, 'Ctrl+KeyZ');
+    expect(editor.document.rect(0)).toEqual(box);
+  });
+
+  it('begin a gesture of their own after a reload', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    press(editor, 'ArrowLeft');
+    const again = createEditor({ suggestions: [aSuggestion({ bboxId: 1, ...box })], log: editor.log() });
+    again.select([0]);
+    press(again, 'ArrowLeft');
+    press(again, 'Ctrl+KeyZ');
+    expect(again.document.rect(0).x).toBe(399);
+  });
+});
+
+describe('the label of the selected box', () => {
+  it('opens the class picker when it is clicked', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    aHandOn(editor).click({ x: 415, y: 286 });
+    expect(effects).toEqual([{ kind: 'openClassPicker', indexes: [0], at: { x: 415, y: 286 } }]);
+  });
+});
+
+describe('fingers', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('pick by a tap and open the ring by a long press', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    const finger = aHandOn(editor, { pointerType: 'touch' });
+    finger.click({ x: 500, y: 350 });
+    expect(editor.selection).toEqual([0]);
+    finger.down({ x: 500, y: 350 });
+    vi.advanceTimersByTime(500);
+    finger.up({ x: 500, y: 350 });
+    expect(effects).toEqual([{ kind: 'openClassRing', indexes: [0], at: { x: 500, y: 350 } }]);
+    expect(editor.selection).toEqual([0]);
+  });
+
+  it('zoom and pan as two: what lay between them stays between them', () => {
+    const editor = anEditorWith(box);
+    const finger = aHandOn(editor, { pointerType: 'touch' });
+    const between = { x: 500, y: 350 };
+    finger.down({ x: 450, y: 350 }, { pointerId: 1 });
+    finger.down({ x: 550, y: 350 }, { pointerId: 2 });
+    finger.move({ x: 500, y: 400 }, { pointerId: 1 });
+    finger.move({ x: 700, y: 400 }, { pointerId: 2 });
+    expect(editor.tool).toBe('pinching');
+    expect(editor.view.scale).toBe(2);
+    expect(between.x * editor.view.scale + editor.view.offsetX).toBe(600);
+    expect(between.y * editor.view.scale + editor.view.offsetY).toBe(400);
+    finger.up({ x: 500, y: 400 }, { pointerId: 1 });
+    finger.up({ x: 700, y: 400 }, { pointerId: 2 });
+    expect(editor.tool).toBe('idle');
+    expect(editor.selection).toEqual([]);
+  });
+
+  it('grab a handle from 22 pixels away', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    aHandOn(editor, { pointerType: 'touch' }).drag({ x: 618, y: 418 }, { x: 638, y: 428 });
+    expect(editor.document.rect(0)).toEqual({ ...box, width: 220, height: 110 });
+  });
+});
+
+describe('letting go of everything', () => {
+  it('drops a drag, a held Space and the bare image', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    const key = { modifiers: { shift: false, ctrl: false, alt: false, meta: false }, isRepeat: false, timeMs: 0 };
+    editor.keyDown({ ...key, code: 'KeyH' });
+    expect(editor.display.isBareImage).toBe(true);
+    aHandOn(editor).down({ x: 600, y: 350 });
+    editor.releaseAll();
+    expect(editor.tool).toBe('idle');
+    expect(editor.display.isBareImage).toBe(false);
+  });
+});
