@@ -275,6 +275,7 @@ describe('any mix of actions', () => {
           expect(again.draft).toBe('restored');
           expect(stateOf(again)).toEqual(stateOf(editor));
           expect(again.submission()).toEqual(editor.submission());
+          expect(again.queue()).toEqual(editor.queue());
           expect([again.canUndo, again.canRedo]).toEqual([editor.canUndo, editor.canRedo]);
         }
       }),

@@ -35,6 +35,11 @@ export class BoxDocument implements BoxReader {
     }
   }
 
+  /** The same image as the machine left it, untouched by anyone. */
+  asSuggested(): BoxDocument {
+    return new BoxDocument(this.#suggestions);
+  }
+
   get count(): number {
     return this.#count;
   }

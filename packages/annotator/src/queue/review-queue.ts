@@ -1,6 +1,6 @@
-import type { BoxReader } from '../document/box-reader.ts';
+import type { BoxDocument } from '../document/box-document.ts';
 import { UNKNOWN_SLOT } from '../document/class-slot.ts';
-import type { BoxIndex } from '../hit/box-index.ts';
+import { BoxIndex } from '../hit/box-index.ts';
 import { ClassNorms } from './class-norms.ts';
 import type { Doubt } from './doubt.ts';
 import { findDoubts } from './find-doubts.ts';
@@ -17,12 +17,12 @@ export interface QueueState {
 
 /**
  * The walk over the unreviewed boxes. A box is reviewed once a person has answered for it: confirmed, deleted
- * or given another label than it came with; a drawn box once it has a class. The order is found at the first
- * question and then stays, so that boxes do not change places while somebody works through them; boxes marked
+ * or given another label than it came with; a drawn box once it has a class. The order follows from the suggestions
+ * alone, so that boxes do not change places while somebody works through them, nor after a reload; boxes marked
  * unsure come last.
  */
 export class ReviewQueue {
-  readonly #document: BoxReader;
+  readonly #document: BoxDocument;
   readonly #index: BoxIndex;
   #norms: ClassNorms | undefined;
   #order: number[] | undefined;
@@ -32,7 +32,7 @@ export class ReviewQueue {
   readonly #doubts = new Map<number, readonly Doubt[]>();
   #doubtsVersion = -1;
 
-  constructor(document: BoxReader, index: BoxIndex) {
+  constructor(document: BoxDocument, index: BoxIndex) {
     this.#document = document;
     this.#index = index;
   }
@@ -62,7 +62,7 @@ export class ReviewQueue {
     }
     let doubts = this.#doubts.get(index);
     if (!doubts) {
-      doubts = this.#findDoubts(index);
+      doubts = findDoubts(this.#document, this.#index, this.#usual(), index);
       this.#doubts.set(index, doubts);
     }
     return doubts;
@@ -103,7 +103,7 @@ export class ReviewQueue {
   }
 
   #walk(): number[] {
-    this.#order ??= orderForReview(this.#document, (index) => this.#findDoubts(index)[0]?.weight ?? 0);
+    this.#order ??= this.#findOrder();
     // Drawn boxes come behind; those whose drawing was undone leave.
     while (this.#order.length < this.#document.count) this.#order.push(this.#order.length);
     if (this.#order.length > this.#document.count) {
@@ -117,8 +117,15 @@ export class ReviewQueue {
     return !this.#document.isNew(index) || this.#document.slots[index] === UNKNOWN_SLOT;
   }
 
-  #findDoubts(index: number): Doubt[] {
-    this.#norms ??= new ClassNorms(this.#document);
-    return findDoubts(this.#document, this.#index, this.#norms, index);
+  #findOrder(): number[] {
+    const suggested = this.#document.asSuggested();
+    const boxes = new BoxIndex(suggested);
+    const norms = this.#usual();
+    return orderForReview(suggested, (index) => findDoubts(suggested, boxes, norms, index)[0]?.weight ?? 0);
+  }
+
+  #usual(): ClassNorms {
+    this.#norms ??= new ClassNorms(this.#document.asSuggested());
+    return this.#norms;
   }
 }

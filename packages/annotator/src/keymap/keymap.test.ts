@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACTION_NAMES } from '../editor/action.ts';
+import { NO_MODIFIERS } from '../editor/input.ts';
+import { createEditor } from '../editor.ts';
+import { press } from '../testing/a-hand.ts';
+import { aSuggestion } from '../testing/a-suggestion.ts';
+import { keyCapOf } from './key-cap.ts';
+import { actionFor, chordOf, conflictsIn, DEFAULT_KEYMAP, parseOverrides, withOverrides } from './keymap.ts';
+
+describe('the default keys', () => {
+  it('ask for one action each', () => {
+    expect(conflictsIn(DEFAULT_KEYMAP)).toEqual([]);
+  });
+
+  it('reach every action', () => {
+    for (const action of ACTION_NAMES) expect(DEFAULT_KEYMAP[action]?.length, action).toBeGreaterThan(0);
+  });
+
+  it('use the physical number row, one key per class', () => {
+    expect(actionFor({ code: 'Digit1', modifiers: NO_MODIFIERS }, DEFAULT_KEYMAP)).toBe('answer:1');
+    expect(actionFor({ code: 'Equal', modifiers: NO_MODIFIERS }, DEFAULT_KEYMAP)).toBe('answer:13');
+    expect(actionFor({ code: 'Equal', modifiers: { ...NO_MODIFIERS, ctrl: true } }, DEFAULT_KEYMAP)).toBe('zoomIn');
+  });
+
+  it('leave alone what the browser needs', () => {
+    const ctrl = { ...NO_MODIFIERS, ctrl: true };
+    for (const code of ['Digit1', 'KeyT', 'KeyW', 'KeyR', 'KeyL', 'KeyC', 'KeyV', 'KeyF']) {
+      expect(actionFor({ code, modifiers: ctrl }, DEFAULT_KEYMAP)).toBeUndefined();
+    }
+  });
+});
+
+describe('other keys', () => {
+  const chord = fc.record({
+    code: fc.constantFrom('KeyC', 'KeyJ', 'F2', 'Space', 'Digit3'),
+    primary: fc.boolean(),
+    shift: fc.boolean(),
+    alt: fc.boolean(),
+  });
+
+  it('are the same after they were stored', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...ACTION_NAMES), fc.array(chord, { maxLength: 3 })), (chosen) => {
+        const overrides = parseOverrides(chosen);
+        expect(parseOverrides(JSON.parse(JSON.stringify(overrides)))).toEqual(overrides);
+        expect(Object.keys(overrides).sort()).toEqual(Object.keys(chosen).sort());
+      }),
+    );
+  });
+
+  it('are taken from what is stored as far as it makes sense', () => {
+    expect(parseOverrides({ confirm: [{ code: 'KeyC' }], fly: [{ code: 'KeyF' }], undo: 'no', draw: [{}] })).toEqual({
+      confirm: [{ code: 'KeyC' }],
+    });
+    expect(parseOverrides(null)).toEqual({});
+  });
+
+  it('work at once, and those they replace no more', () => {
+    const editor = createEditor({ suggestions: [aSuggestion()], prefersReducedMotion: true });
+    editor.setKeymap(withOverrides({ confirm: [{ code: 'KeyC' }] }));
+    editor.select([0]);
+    press(editor, 'Space');
+    expect(editor.figures().confirmedCount).toBe(0);
+    press(editor, 'KeyC');
+    expect(editor.figures().confirmedCount).toBe(1);
+  });
+
+  it('tell which actions would fight over a key', () => {
+    const keymap = withOverrides({ confirm: [{ code: 'KeyX' }] });
+    expect(conflictsIn(keymap)).toEqual([{ chord: { code: 'KeyX' }, actions: ['confirm', 'delete'] }]);
+  });
+});
+
+describe('what is printed on a key', () => {
+  it('is what is written on it, Cmd and Option on a Mac', () => {
+    const chord = chordOf({ code: 'KeyZ', modifiers: { ...NO_MODIFIERS, ctrl: true, shift: true } });
+    expect(keyCapOf(chord)).toEqual(['Ctrl', '⇧', 'Z']);
+    expect(keyCapOf(chord, 'mac')).toEqual(['⌘', '⇧', 'Z']);
+    expect(keyCapOf({ code: 'Digit0' })).toEqual(['0']);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { BoxDocument } from '../document/box-document.ts';
+import { CONFIRMED, UNSURE } from '../document/box-reader.ts';
+import { BoxIndex } from '../hit/box-index.ts';
+import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
+import { ReviewQueue } from './review-queue.ts';
+
+function aQueueOf(suggestions: ReturnType<typeof someSuggestions>) {
+  const document = new BoxDocument(suggestions);
+  return { document, queue: new ReviewQueue(document, new BoxIndex(document)) };
+}
+const codesOf = (queue: ReviewQueue, index: number) => queue.doubtsOf(index).map(({ code }) => code);
+
+describe('doubts', () => {
+  it('name the other box of a duplicate and how much they share', () => {
+    const { queue } = aQueueOf([
+      aSuggestion({ bboxId: 1, x: 100, y: 100, width: 100, height: 100 }),
+      aSuggestion({ bboxId: 2, x: 105, y: 100, width: 100, height: 100, label: 'SUV' }),
+    ]);
+    expect(queue.doubtsOf(0)[0]).toMatchObject({ code: 'DUPLICATE', other: 1 });
+    expect(queue.doubtsOf(0)[0]).toHaveProperty('share', expect.closeTo(9500 / 10500, 9));
+  });
+
+  it('are gone once the other box is deleted', () => {
+    const { queue, document } = aQueueOf([aSuggestion({ bboxId: 1 }), aSuggestion({ bboxId: 2 })]);
+    expect(codesOf(queue, 0)).toEqual(['DUPLICATE']);
+    document.setFlag(1, 1, true);
+    expect(codesOf(queue, 0)).toEqual([]);
+  });
+
+  it('tell a box inside another one of its class, not one of another class', () => {
+    const { queue } = aQueueOf([
+      aSuggestion({ bboxId: 1, x: 100, y: 100, width: 300, height: 200 }),
+      aSuggestion({ bboxId: 2, x: 150, y: 150, width: 40, height: 30 }),
+      aSuggestion({ bboxId: 3, x: 250, y: 150, width: 40, height: 30, label: 'Two-wheeler' }),
+    ]);
+    expect(codesOf(queue, 1)).toEqual(['NESTED']);
+    expect(codesOf(queue, 2)).toEqual([]);
+  });
+
+  it('find the odd size for a class where it stands, and let perspective be', () => {
+    // Vehicles grow towards the camera; one far away is as large as those nearby.
+    const { queue } = aQueueOf(
+      someSuggestions(24, (index) => {
+        const y = 80 + index * 36;
+        const grown = index === 4 ? 4 : 1;
+        return {
+          label: 'SUV',
+          x: 50 + (index % 6) * 300,
+          y,
+          width: (20 + y / 12) * grown,
+          height: (15 + y / 16) * grown,
+        };
+      }),
+    );
+    expect(codesOf(queue, 4)).toContain('ODD_SIZE');
+    for (const index of [0, 3, 10, 23]) expect(codesOf(queue, index)).toEqual([]);
+  });
+
+  it('find the odd shape', () => {
+    const { queue } = aQueueOf(
+      someSuggestions(20, (index) => ({ label: 'Bus', width: index === 7 ? 110 : 60, height: index === 7 ? 30 : 55 })),
+    );
+    expect(codesOf(queue, 7)).toContain('ODD_SHAPE');
+  });
+
+  it('name unknown labels, low confidence and boxes cut by the edge, the heaviest first', () => {
+    const { queue } = aQueueOf([
+      aSuggestion({ bboxId: 1, x: 0, label: 'default', score: 0.2 }),
+      aSuggestion({ bboxId: 2, x: 400, score: 0.9 }),
+    ]);
+    expect(codesOf(queue, 0)).toEqual(['UNKNOWN_LABEL', 'LOW_SCORE', 'CUT_BY_EDGE']);
+    expect(codesOf(queue, 1)).toEqual([]);
+  });
+});
+
+describe('the order of review', () => {
+  it('has doubtful boxes first, then one class after the other, swept to and fro', () => {
+    const { queue } = aQueueOf([
+      aSuggestion({ bboxId: 1, x: 900, y: 20, label: 'Bus' }),
+      aSuggestion({ bboxId: 2, x: 700, y: 20, label: 'SUV' }),
+      aSuggestion({ bboxId: 3, x: 100, y: 20, label: 'SUV' }),
+      aSuggestion({ bboxId: 4, x: 100, y: 300, label: 'SUV' }),
+      aSuggestion({ bboxId: 5, x: 800, y: 300, label: 'SUV' }),
+      aSuggestion({ bboxId: 6, x: 500, y: 600, label: 'default' }),
+    ]);
+    expect(queue.state().order).toEqual([5, 2, 1, 4, 3, 0]);
+  });
+
+  it('stays as it was while boxes are answered', () => {
+    const { queue, document } = aQueueOf(someSuggestions(5));
+    expect(queue.state()).toEqual({ order: [0, 1, 2, 3, 4], total: 5, remaining: 5 });
+    document.setFlag(1, CONFIRMED, true);
+    document.setLabel(2, 'Bus');
+    document.setFlag(0, UNSURE, true);
+    expect(queue.state()).toEqual({ order: [3, 4, 0], total: 5, remaining: 3 });
+  });
+
+  it('counts a drawn box until it has a class', () => {
+    const { queue, document } = aQueueOf([aSuggestion()]);
+    const drawn = document.append({ x: 500, y: 500, width: 50, height: 50 }, 'default');
+    expect(queue.state()).toMatchObject({ order: [0, drawn], total: 2 });
+    document.setLabel(drawn, 'Bus');
+    expect(queue.state()).toMatchObject({ order: [0], total: 1 });
+    document.removeLast();
+    expect(queue.state().order).toEqual([0]);
+  });
+
+  it('is walked both ways, round the end', () => {
+    const { queue } = aQueueOf(someSuggestions(3));
+    expect(queue.step(undefined, 1)).toBe(0);
+    expect(queue.step(queue.rankOf(2), 1)).toBe(0);
+    expect(queue.step(queue.rankOf(0), -1)).toBe(2);
+  });
+});

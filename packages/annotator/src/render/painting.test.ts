@@ -1,0 +1,223 @@
+import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { describe, expect, it } from 'vitest';
+import { createEditor } from '../editor.ts';
+import { aHandOn, press } from '../testing/a-hand.ts';
+import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
+import { aSheet, PenRecorder } from '../testing/pen-recorder.ts';
+import { ChipStrip, paintStrip } from './chip-strip.ts';
+import { INKS } from './ink.ts';
+import { Painter, type Surfaces } from './painter.ts';
+
+// Node has no canvas; the recorder never looks at the picture that it is given.
+const noPicture = new (class {
+  readonly width = 1;
+  readonly height = 1;
+  readonly close = (): void => {};
+})();
+
+function aScreen(suggestions = someSuggestions(3)) {
+  const editor = createEditor({ suggestions, prefersReducedMotion: true });
+  editor.setSize(1920, 1080);
+  const boxes = aSheet();
+  const overlay = aSheet();
+  let imagePlacings = 0;
+  const surfaces: Surfaces = {
+    boxes,
+    overlay,
+    image: undefined,
+    placeImage: () => {
+      imagePlacings += 1;
+    },
+  };
+  const asked: number[] = [];
+  const painter = new Painter(editor, new ChipStrip(noPicture, 1), (afterMs = 0) => asked.push(afterMs));
+  let now = 0;
+  return {
+    editor,
+    painter,
+    boxes: boxes.pen,
+    overlay: overlay.pen,
+    asked,
+    get imagePlacings() {
+      return imagePlacings;
+    },
+    /** One frame; what was painted before is forgotten. */
+    frame(afterMs = 16) {
+      boxes.pen.strokes.length = 0;
+      overlay.pen.strokes.length = 0;
+      now += afterMs;
+      painter.frame(now, surfaces);
+    },
+  };
+}
+
+describe('a moving pointer', () => {
+  it('repaints the overlay and nothing else, while hovering and while resizing', () => {
+    const screen = aScreen();
+    screen.editor.select([0]);
+    screen.frame();
+    screen.frame(500);
+    const hand = aHandOn(screen.editor);
+    hand.move({ x: 190, y: 50 });
+    screen.frame();
+    expect(screen.editor.pointer.hovered).toBe(1);
+    expect(screen.boxes.strokes).toEqual([]);
+    expect(screen.overlay.strokes.length).toBeGreaterThan(0);
+    hand.down({ x: 100, y: 50 });
+    // The box in hand leaves the layer below once, when it is taken.
+    screen.frame();
+    hand.move({ x: 103, y: 50 });
+    screen.frame();
+    expect(screen.editor.sketch?.kind).toBe('resizing');
+    expect(screen.boxes.strokes).toEqual([]);
+    expect(screen.imagePlacings).toBe(1);
+  });
+
+  it('clears only what the overlay had painted', () => {
+    const screen = aScreen();
+    const hand = aHandOn(screen.editor);
+    hand.move({ x: 190, y: 50 });
+    screen.frame();
+    hand.move({ x: 1500, y: 900 });
+    screen.frame();
+    const cleared = screen.overlay.of('clearRect');
+    expect(cleared.length).toBeGreaterThan(0);
+    for (const { at } of cleared) expect((at[2] ?? 0) * (at[3] ?? 0)).toBeLessThan(200 * 120);
+  });
+});
+
+describe('boxes', () => {
+  it('out of view are not painted', () => {
+    const screen = aScreen(someSuggestions(40, () => ({ label: 'Hatchback' })));
+    screen.frame();
+    const all = screen.boxes.of('strokeRect').length;
+    screen.editor.wheel({
+      x: 0,
+      y: 0,
+      deltaX: 0,
+      deltaY: -280,
+      modifiers: { shift: false, ctrl: false, alt: false, meta: false },
+    });
+    screen.frame();
+    const near = screen.boxes.of('strokeRect').length;
+    expect(near).toBeLessThan(all);
+    expect(near).toBeGreaterThan(0);
+  });
+
+  it('of a hidden class and deleted ones are not painted', () => {
+    const screen = aScreen(someSuggestions(4, (index) => ({ label: index < 2 ? 'Bus' : 'SUV' })));
+    screen.editor.deleteAll([3]);
+    screen.editor.toggleClass(5);
+    screen.frame();
+    const lefts = new Set(screen.boxes.of('strokeRect').map(({ at }) => at[0]));
+    expect([...lefts]).toEqual([270]);
+  });
+
+  it('wait with their finery until the view rests when there are many', () => {
+    const screen = aScreen(someSuggestions(165, () => ({ label: 'Sedan' })));
+    screen.frame();
+    expect(screen.boxes.of('strokeRect')).toHaveLength(165);
+    expect(screen.boxes.strokes.some(({ dash }) => dash.length > 0)).toBe(false);
+    expect(screen.asked.at(-1)).toBeGreaterThan(0);
+    screen.frame(200);
+    expect(screen.boxes.strokes.some(({ dash }) => dash.length > 0)).toBe(true);
+    expect(screen.boxes.of('drawImage').length).toBeGreaterThan(0);
+    screen.frame(200);
+    expect(screen.boxes.strokes).toEqual([]);
+  });
+
+  it('are told apart by dash alone, and confirmed ones by a thin whole line', () => {
+    expect(new Set(INKS.map(({ dash }) => dash.join())).size).toBe(VEHICLE_CLASSES.length + 1);
+    const screen = aScreen(someSuggestions(2, () => ({ label: 'Bus' })));
+    screen.editor.confirmAll([1]);
+    screen.frame();
+    const lines = screen.boxes.of('strokeRect').slice(2);
+    expect(lines.map(({ lineWidth, dash }) => [lineWidth, dash.length])).toEqual([
+      [2, 2],
+      [1, 0],
+    ]);
+  });
+
+  it('give way to verdicts after a practice image', () => {
+    const screen = aScreen();
+    screen.editor.setDisplay({
+      verdicts: [{ x: 5, y: 50, width: 40, height: 30, verdict: 'wrongLabel', label: 'Bus' }],
+    });
+    screen.frame();
+    expect(screen.boxes.of('fillText').map(({ text }) => text)).toEqual(['≠ BU']);
+    expect(screen.overlay.of('strokeRect')).toEqual([]);
+  });
+});
+
+describe('chips', () => {
+  it('never lie over each other', () => {
+    const crowd = someSuggestions(60, (index) => ({ x: 200 + (index % 8) * 9, y: 200 + Math.floor(index / 8) * 7 }));
+    const screen = aScreen(crowd);
+    screen.frame();
+    const chips = screen.boxes.of('drawImage').map(({ at }) => at);
+    expect(chips.length).toBeGreaterThan(1);
+    for (const [n, [x = 0, y = 0, width = 0, height = 0]] of chips.entries()) {
+      for (const [otherX = 0, otherY = 0] of chips.slice(n + 1)) {
+        expect(Math.abs(x - otherX) < width && Math.abs(y - otherY) < height).toBe(false);
+      }
+    }
+  });
+
+  it('are there for every class in every state', () => {
+    const pen = new PenRecorder();
+    paintStrip(pen, 2);
+    expect(pen.of('fillText').map(({ text }) => text)).toContain('TT✓');
+    expect(pen.of('fillText')).toHaveLength(INKS.length * 3);
+  });
+});
+
+describe('the selected box', () => {
+  it('shows its full class name and eight handles', () => {
+    const screen = aScreen([aSuggestion({ label: 'Three-wheeler' })]);
+    screen.editor.select([0]);
+    screen.frame();
+    expect(screen.overlay.of('fillText').map(({ text }) => text)).toEqual(['AU Auto']);
+    expect(screen.overlay.of('fillRect').filter(({ at }) => at[2] === 9)).toHaveLength(8);
+  });
+
+  it('shows the envelope and no handles while a side is in hand', () => {
+    const screen = aScreen([aSuggestion()]);
+    screen.editor.select([0]);
+    aHandOn(screen.editor).down({ x: 180, y: 130 });
+    screen.frame();
+    const dashed = screen.overlay.of('strokeRect').filter(({ dash }) => dash.length > 0);
+    expect(dashed.map(({ at }) => at)).toEqual([
+      [100, 100, 96, 60],
+      [100, 100, 64, 60],
+    ]);
+    expect(screen.overlay.of('fillText')).toEqual([]);
+  });
+});
+
+describe('the bare image', () => {
+  it('shows no box at all while H is held', () => {
+    const screen = aScreen();
+    screen.editor.select([0]);
+    screen.frame();
+    screen.editor.keyDown({
+      code: 'KeyH',
+      modifiers: { shift: false, ctrl: false, alt: false, meta: false },
+      isRepeat: false,
+      timeMs: 0,
+    });
+    screen.frame();
+    expect(screen.overlay.of('strokeRect')).toEqual([]);
+  });
+});
+
+describe('the walk for missed vehicles', () => {
+  it('veils everything but the tile in view', () => {
+    const screen = aScreen(someSuggestions(12, () => ({ y: 600 })));
+    press(screen.editor, 'KeyM');
+    screen.frame();
+    expect(screen.overlay.of('fillRect')).toHaveLength(4);
+    press(screen.editor, 'Escape');
+    screen.frame();
+    expect(screen.overlay.of('fillRect')).toEqual([]);
+  });
+});
