@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { boot } from './boot.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { CommandRefusal } from './platform/command-refusal.ts';
 import { DatabaseStartError } from './platform/db/embedded/start-error.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { createLog } from './platform/log.ts';
@@ -92,7 +93,9 @@ export function stopAtSignals(stop: () => Promise<void>): void {
 
 /** Says what went wrong: expected causes in one sentence, others with all there is. */
 export function explainFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
+  if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof CommandRefusal) {
+    return error.message;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { canonicalEmail } from '@uvh/domain/account/email';
+import type { Command } from 'commander';
+import type { RunCommand } from '../../../organiser-command.ts';
+import { table } from '../../../platform/table.ts';
+import { latestOfKind } from '../../mail/queries.ts';
+import { inviteLeader, resendLeaderCode, revokeInvitation, unlockLeader } from './invitations.ts';
+import { readLeaderList } from './leader-list.ts';
+import { type Invite, listInvites } from './queries.ts';
+import { MAX_LEADER_TRIES } from './service.ts';
+
+export function addLeaderCommands(program: Command, run: RunCommand): void {
+  const leaders = program.command('leaders').description('listed team leaders and their codes');
+
+  leaders
+    .command('import <file>')
+    .description('list leaders from a CSV file with the columns name, email, team; prepares teams and mails the codes')
+    .option('--check', 'only say what is wrong with the file')
+    .addHelpText('after', '\nBad lines are reported and the others imported. Importing a file again changes nothing.')
+    .action((file: string, options: { check?: boolean }) =>
+      run(async ({ services, actor, print, fail }) => {
+        const { leaders: listed, problems } = readLeaderList(await readFile(file, 'utf8'));
+        const found = [...problems];
+        let invited = 0;
+        let unchanged = 0;
+        for (const leader of options.check ? [] : listed) {
+          const outcome = await inviteLeader(services, actor, leader);
+          if (outcome.kind === 'invited') invited += 1;
+          else if (outcome.kind === 'listed already') unchanged += 1;
+          else found.push({ line: leader.line, problem: outcome.problem });
+        }
+        for (const { line, problem } of found.toSorted((a, b) => a.line - b.line)) print(`line ${line}: ${problem}`);
+        print(
+          options.check
+            ? `${listed.length} good, ${found.length} bad.`
+            : `${invited} invited, ${unchanged} listed already, ${found.length} bad.`,
+        );
+        if (found.length > 0) fail();
+      }),
+    );
+
+  leaders
+    .command('list')
+    .description('who is listed, with the state of code and mail')
+    .action(() =>
+      run(async ({ services, print }) => {
+        const rows = await listInvites(services.db);
+        const mails = await latestOfKind(
+          services.db,
+          'leader-code',
+          rows.map(({ invite }) => invite.email),
+        );
+        print(
+          table(
+            ['name', 'e-mail', 'team', 'team code', 'code', 'mail'],
+            rows.map(({ invite, teamName, teamCode }) => {
+              const mail = mails.get(invite.email);
+              const mailState = mail?.sentAt ? 'sent' : (mail?.lastError ?? 'waiting');
+              return [invite.name, invite.email, teamName, teamCode, stateOf(invite), mailState];
+            }),
+          ),
+        );
+      }),
+    );
+
+  for (const [name, description, act, done] of [
+    [
+      'resend',
+      'send a new code; the old one and wrong tries are forgotten',
+      resendLeaderCode,
+      'A new code is on its way.',
+    ],
+    ['unlock', 'let somebody who mistyped too often try again', unlockLeader, 'Unlocked.'],
+    ['revoke', 'make a code worthless; resend brings it back', revokeInvitation, 'Revoked.'],
+  ] as const) {
+    leaders
+      .command(`${name} <email>`)
+      .description(description)
+      .action((email: string) =>
+        run(async ({ services, actor, print }) => {
+          await act(services, actor, canonicalEmail(email));
+          print(done);
+        }),
+      );
+  }
+}
+
+function stateOf(invite: Invite): string {
+  if (invite.usedAt) return 'used';
+  if (invite.revokedAt) return 'revoked';
+  if (invite.attempts >= MAX_LEADER_TRIES) return 'locked';
+  return invite.attempts > 0 ? `${invite.attempts} wrong` : 'open';
+}

@@ -1,0 +1,103 @@
+import { teamNameKey } from '@uvh/domain/team/team-name';
+import { audit } from '../../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../../platform/command-refusal.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { leaderMail } from '../../mail/account-mails.ts';
+import { findTeam, type Team } from '../../teams/queries.ts';
+import { prepareTeam } from '../../teams/service.ts';
+import { newLeaderCode } from '../codes/code-alphabet.ts';
+import { findAccountByEmail } from '../queries.ts';
+import type { ListedLeader } from './leader-list.ts';
+import {
+  clearLeaderTries,
+  findInvite,
+  type Invite,
+  insertInvite,
+  renewInvite,
+  revokeInvite as revoke,
+} from './queries.ts';
+import { hashLeaderCode } from './service.ts';
+
+export type InviteOutcome =
+  | { readonly kind: 'invited'; readonly teamCode: string }
+  | { readonly kind: 'listed already' }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+/**
+ * Prepares a leader's team and queues the mail with the leader code. Somebody who is listed already with that
+ * team is left as they are, so that a list can be imported again.
+ */
+export async function inviteLeader(services: Services, actor: string, leader: ListedLeader): Promise<InviteOutcome> {
+  const { db, random, secret, clock } = services;
+  try {
+    return await inTransaction(db, async (tx): Promise<InviteOutcome> => {
+      const known = await findInvite(tx, leader.email);
+      if (known) return sameTeam(await findTeam(tx, known.teamId), leader.teamName);
+      if (await findAccountByEmail(tx, leader.email)) {
+        return { kind: 'problem', problem: `${leader.email} has an account already.` };
+      }
+      const team = await prepareTeam(tx, services, leader.teamName);
+      const code = newLeaderCode(random);
+      const codeHash = hashLeaderCode(secret, leader.email, code);
+      const { email, name } = leader;
+      await insertInvite(tx, { email, name, teamId: team.id, codeHash, sentAt: clock.now() });
+      await services.outbox.queue(tx, leaderMail(services.config, leader, invitation(code, team)));
+      await audit(tx, { actor, action: 'leader.invite', target: email, details: { team: team.name } });
+      return { kind: 'invited', teamCode: team.code };
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TEAM_NAME_TAKEN') {
+      return { kind: 'problem', problem: `There is a team "${leader.teamName}" already.` };
+    }
+    throw error;
+  }
+}
+
+function sameTeam(team: Team | undefined, wanted: string): InviteOutcome {
+  if (team && teamNameKey(team.name) === teamNameKey(wanted)) return { kind: 'listed already' };
+  return { kind: 'problem', problem: `This address is listed already with the team "${team?.name ?? ''}".` };
+}
+
+/** Sends a new leader code. The old one is worth nothing from then on, and wrong tries are forgotten. */
+export async function resendLeaderCode(services: Services, actor: string, email: string): Promise<void> {
+  const { db, random, secret, clock } = services;
+  await inTransaction(db, async (tx) => {
+    const invite = await openInvite(tx, email);
+    const team = await findTeam(tx, invite.teamId);
+    if (!team) throw new Error(`The team of ${email} is gone.`);
+    const code = newLeaderCode(random);
+    await renewInvite(tx, invite.id, hashLeaderCode(secret, email, code), clock.now());
+    await services.outbox.queue(tx, leaderMail(services.config, invite, invitation(code, team)));
+    await audit(tx, { actor, action: 'leader.resend', target: email });
+  });
+}
+
+/** Lets a leader who mistyped too often try again with the code that they have. */
+export async function unlockLeader(services: Services, actor: string, email: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    await clearLeaderTries(tx, (await openInvite(tx, email)).id);
+    await audit(tx, { actor, action: 'leader.unlock', target: email });
+  });
+}
+
+/** Makes a leader code worthless; `resend` brings the invitation back. */
+export async function revokeInvitation(services: Services, actor: string, email: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    await revoke(tx, (await openInvite(tx, email)).id, services.clock.now());
+    await audit(tx, { actor, action: 'leader.revoke', target: email });
+  });
+}
+
+async function openInvite(tx: Queryable, email: string): Promise<Invite> {
+  const invite = await findInvite(tx, email);
+  if (!invite) throw new CommandRefusal(`${email} is not on the list of leaders.`);
+  if (invite.usedAt) throw new CommandRefusal(`${email} has registered already; the code was used.`);
+  return invite;
+}
+
+function invitation(leaderCode: string, team: Team) {
+  return { leaderCode, teamName: team.name, teamCode: team.code };
+}

@@ -1,0 +1,57 @@
+import { canonicalEmail } from '@uvh/domain/account/email';
+import { eq } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../platform/command-refusal.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appUser } from '../../platform/db/schema/accounts.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Services } from '../../services.ts';
+import { hashPassword } from './passwords.ts';
+import { type Account, findAccountByEmail, insertAccount, markEmailVerified } from './queries.ts';
+import { checkRegistration, type RegistrationBody } from './registration/rules.ts';
+import { deleteSessionsOf } from './sessions/queries.ts';
+
+/** Creates an account with the organiser's role: the command line alone grants it (decisions 16). */
+export async function createOrganiser(services: Services, actor: string, body: RegistrationBody): Promise<void> {
+  const { password, ...details } = checkRegistration(body);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(services.db, async (tx) => {
+    await insertAccount(tx, { ...details, passwordHash, role: 'organiser', emailVerifiedAt: services.clock.now() });
+    await audit(tx, { actor, action: 'organiser.create', target: details.email });
+  });
+}
+
+/** Lets somebody change their password by reset three times more. */
+export async function resetPasswordChanges(services: Services, actor: string, address: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const account = await accountAt(tx, address);
+    await tx.update(appUser).set({ passwordChanges: 0 }).where(eq(appUser.id, account.id));
+    const details = { before: account.passwordChanges };
+    await audit(tx, { actor, action: 'account.reset-password-changes', target: account.email, details });
+  });
+}
+
+/** Vouches for an address whose owner cannot be reached by mail. */
+export async function verifyByHand(services: Services, actor: string, address: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const account = await accountAt(tx, address);
+    await markEmailVerified(tx, account.id, services.clock.now());
+    await audit(tx, { actor, action: 'account.verify', target: account.email });
+  });
+}
+
+/** Ends every session of an account, as after a lost laptop. */
+export async function logOutEverywhere(services: Services, actor: string, address: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const account = await accountAt(tx, address);
+    await deleteSessionsOf(tx, account.id);
+    await audit(tx, { actor, action: 'account.log-out', target: account.email });
+  });
+}
+
+/** The account of an address, or a sentence that there is none. */
+export async function accountAt(db: Queryable, address: string): Promise<Account> {
+  const account = await findAccountByEmail(db, canonicalEmail(address));
+  if (!account) throw new CommandRefusal(`There is no account for ${canonicalEmail(address)}.`);
+  return account;
+}

@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import type { RunCommand } from '../../organiser-command.ts';
+import { table } from '../../platform/table.ts';
+import { listVisits } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+export function addAnalyticsCommands(program: Command, run: RunCommand): void {
+  program
+    .command('visits')
+    .description('page views and clicks, counted without personal data')
+    .option('--days <n>', 'how many days back', '30')
+    .action((options: { days: string }) =>
+      run(async ({ services: { db, clock }, print }) => {
+        const days = Math.max(1, Number.parseInt(options.days, 10) || 1);
+        const since = new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
+        const rows = await listVisits(db, since);
+        print(
+          table(
+            ['category', 'action', 'page', 'count'],
+            rows.map((row) => [row.category, row.action, row.page, String(row.count)]),
+          ),
+        );
+      }),
+    );
+}

@@ -1,0 +1,99 @@
+import type { EventSchedule } from '@uvh/domain/event/phases';
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import type { RunCommand } from '../../organiser-command.ts';
+import { CommandRefusal } from '../../platform/command-refusal.ts';
+import { table } from '../../platform/table.ts';
+import { settingsSchema } from './settings.ts';
+
+export function addEventCommands(program: Command, run: RunCommand): void {
+  const event = program.command('event').description('dates and settings, changed while the event runs');
+
+  event
+    .command('show')
+    .description('the dates and settings that hold now')
+    .action(() =>
+      run(async ({ services, print }) => {
+        const { schedule, settings } = await services.event.current();
+        const windows = [
+          ['registration', schedule.registration],
+          ['game', schedule.game],
+          ['competition', schedule.competition],
+        ] as const;
+        print(
+          table(
+            ['', 'opens', 'closes'],
+            windows.map(([name, each]) => [name, each.opensAt, each.closesAt]),
+          ),
+        );
+        print('');
+        print(
+          table(
+            ['setting', 'value'],
+            Object.entries(settings).map(([key, value]) => [key, JSON.stringify(value)]),
+          ),
+        );
+        if (services.config.eventPhase) print(`\nEVENT_PHASE=${services.config.eventPhase} overrides the dates.`);
+      }),
+    );
+
+  event
+    .command('dates')
+    .description('set when a window opens or closes')
+    .addOption(
+      new Option('--window <name>', 'which window')
+        .choices(['registration', 'game', 'competition'])
+        .makeOptionMandatory(),
+    )
+    .option('--opens <instant>', 'e.g. 2027-05-09T00:00:00+05:30')
+    .option('--closes <instant>', 'the first moment after it, e.g. 2027-06-09T00:00:00+05:30')
+    .action((options: { window: keyof EventSchedule; opens?: string; closes?: string }) =>
+      run(async ({ services, actor, print }) => {
+        const { window, opens, closes } = options;
+        const changed = await services.event
+          .changeSchedule(actor, (schedule) => ({
+            ...schedule,
+            [window]: {
+              opensAt: opens ?? schedule[window].opensAt,
+              closesAt: closes ?? schedule[window].closesAt,
+            },
+          }))
+          .catch(explainInvalid);
+        print(`${window}: ${changed[window].opensAt} to ${changed[window].closesAt}`);
+      }),
+    );
+
+  event
+    .command('set <setting> <value>')
+    .description(`change a setting: ${Object.keys(settingsSchema.shape).join(', ')}`)
+    .addHelpText(
+      'after',
+      '\nThe value is JSON or plain text, e.g.: event set maxTeamSize 6, event set mapTilesLight null',
+    )
+    .action((setting: string, value: string) =>
+      run(async ({ services, actor, print }) => {
+        if (!(setting in settingsSchema.shape)) {
+          throw new CommandRefusal(
+            `There is no setting ${setting}. There are: ${Object.keys(settingsSchema.shape).join(', ')}.`,
+          );
+        }
+        const changed = await services.event
+          .changeSettings(actor, { [setting]: plainOrJson(value) })
+          .catch(explainInvalid);
+        print(`${setting}: ${JSON.stringify(new Map(Object.entries(changed)).get(setting))}`);
+      }),
+    );
+}
+
+function plainOrJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function explainInvalid(error: unknown): never {
+  if (!(error instanceof z.ZodError)) throw error;
+  throw new CommandRefusal(z.prettifyError(error));
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import type { RunCommand } from '../../organiser-command.ts';
+import { announce } from '../../platform/hub/announce.ts';
+import { table } from '../../platform/table.ts';
+import { MAIL_TOPIC } from './outbox.ts';
+import { countMails, listTroubles, retryAll } from './queries.ts';
+
+const SHOWN_TROUBLES = 30;
+
+export function addMailCommands(program: Command, run: RunCommand): void {
+  const mail = program.command('mail').description('the outbox');
+
+  mail
+    .command('status')
+    .description('how much was sent, how much waits, and why')
+    .action(() =>
+      run(async ({ services: { db, config }, print }) => {
+        const { sent, waiting, refused } = await countMails(db);
+        print(`${sent} sent, ${waiting} waiting, ${refused} given up.`);
+        if (config.smtpUrl === undefined) print('SMTP_URL is not set here.');
+        const troubles = await listTroubles(db, SHOWN_TROUBLES);
+        if (troubles.length === 0) return;
+        print(
+          table(
+            ['kind', 'to', 'tries', 'next try', 'what the mail server said'],
+            troubles.map((each) => [
+              each.kind,
+              each.recipient,
+              String(each.tries),
+              each.nextTryAt?.toISOString() ?? 'given up',
+              each.lastError ?? '',
+            ]),
+          ),
+        );
+      }),
+    );
+
+  mail
+    .command('retry')
+    .description('try everything that was not sent again now')
+    .action(() =>
+      run(async ({ services: { db, clock }, print }) => {
+        print(`${await retryAll(db, clock.now())} to be tried.`);
+        await announce(db, MAIL_TOPIC);
+      }),
+    );
+}

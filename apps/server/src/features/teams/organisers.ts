@@ -1,0 +1,75 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../platform/command-refusal.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Services } from '../../services.ts';
+import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
+import { accountAt } from '../accounts/organisers.ts';
+import { findSeat } from '../accounts/queries.ts';
+import { findTeamByCode, isTeamCodeUsed, lockTeam, moveLeadership, setTeamCode, type Team } from './queries.ts';
+import { takeSeat } from './seats.ts';
+import { removeFromTeam } from './service.ts';
+
+/** Takes somebody out of their team. A leader first hands over. */
+export async function removeByOrganiser(services: Services, actor: string, address: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const { account, seat } = await seatedAccount(tx, address);
+    if (seat.isLeader) throw new CommandRefusal(LEADS_FIRST);
+    await removeFromTeam(tx, services, seat.teamId, account.email);
+    await audit(tx, { actor, action: 'team.remove-member', target: account.email, details: { teamId: seat.teamId } });
+  });
+}
+
+/** Moves somebody into another team, if it has room. What they earned so far stays with the old one. */
+export async function moveMember(services: Services, actor: string, address: string, code: string): Promise<Team> {
+  await services.event.current();
+  return inTransaction(services.db, async (tx) => {
+    const account = await accountAt(tx, address);
+    const found = await findTeamByCode(tx, code);
+    const team = found && (await lockTeam(tx, found.id));
+    if (!team) throw new CommandRefusal(`There is no team with the code ${code}.`);
+    const seat = await findSeat(tx, account.id);
+    if (seat?.teamId === team.id) throw new CommandRefusal(`${account.email} is in that team already.`);
+    if (seat?.isLeader) throw new CommandRefusal(LEADS_FIRST);
+    if (seat) await removeFromTeam(tx, services, seat.teamId, account.email);
+    await takeSeat(tx, services, team, account.id);
+    const details = { from: seat?.teamId ?? null, to: team.id };
+    await audit(tx, { actor, action: 'team.move-member', target: account.email, details });
+    return team;
+  });
+}
+
+/** Makes a member the leader of their team; the leader until then stays as a member. */
+export async function handOverLeadership(services: Services, actor: string, address: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    const { account, seat } = await seatedAccount(tx, address);
+    if (seat.isLeader) throw new CommandRefusal(`${account.email} leads the team already.`);
+    // One hand-over at a time: the index would refuse a second leader, but as a failure.
+    await lockTeam(tx, seat.teamId);
+    await moveLeadership(tx, seat.teamId, account.id);
+    await audit(tx, { actor, action: 'team.hand-over', target: account.email, details: { teamId: seat.teamId } });
+  });
+}
+
+/** Gives a team a new code; the old one opens nothing from then on. */
+export async function rotateTeamCode(services: Services, actor: string, code: string): Promise<string> {
+  return inTransaction(services.db, async (tx) => {
+    const found = await findTeamByCode(tx, code);
+    if (!found) throw new CommandRefusal(`There is no team with the code ${code}.`);
+    await lockTeam(tx, found.id);
+    let fresh = newTeamCode(services.random);
+    while (await isTeamCodeUsed(tx, fresh)) fresh = newTeamCode(services.random);
+    await setTeamCode(tx, found.id, fresh);
+    await audit(tx, { actor, action: 'team.rotate-code', target: found.name, details: { teamId: found.id } });
+    return fresh;
+  });
+}
+
+const LEADS_FIRST = 'The team leader cannot be removed. Hand the leadership over first: teams hand-over <email>.';
+
+async function seatedAccount(tx: Queryable, address: string) {
+  const account = await accountAt(tx, address);
+  const seat = await findSeat(tx, account.id);
+  if (!seat) throw new CommandRefusal(`${account.email} is in no team.`);
+  return { account, seat };
+}

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { addAccountCommands } from './features/accounts/commands.ts';
+import { addLeaderCommands } from './features/accounts/leaders/commands.ts';
+import { addAnalyticsCommands } from './features/analytics/commands.ts';
+import { addEventCommands } from './features/event/commands.ts';
+import { addMailCommands } from './features/mail/commands.ts';
+import { addTeamCommands } from './features/teams/commands.ts';
+import { runCommand } from './organiser-command.ts';
+
+const program = new Command('organiser')
+  .description('Commands for those who run the event. They work beside a running server.')
+  .usage('<command> [options]')
+  .helpCommand(true)
+  .showHelpAfterError('(add --help to see what a command takes)');
+
+addLeaderCommands(program, runCommand);
+addTeamCommands(program, runCommand);
+addAccountCommands(program, runCommand);
+addEventCommands(program, runCommand);
+addMailCommands(program, runCommand);
+addAnalyticsCommands(program, runCommand);
+
+await program.parseAsync();
