@@ -30,7 +30,7 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
     <div
       role="toolbar"
       aria-label={t('bar.label')}
-      className="flex items-center gap-2 rounded-card border border-line bg-raised/95 p-1.5 shadow-float"
+      className="flex items-center gap-2 rounded-card max-sm:w-full max-sm:gap-1 border border-line bg-raised/95 p-1.5 shadow-float"
     >
       <button
         type="button"
@@ -59,7 +59,7 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         aria-pressed={isDrawing}
         icon={<SquarePlus aria-hidden="true" className="size-5" />}
         onClick={() => editor.dispatch(isDrawing ? 'escape' : 'draw')}
-        className="whitespace-nowrap"
+        className="whitespace-nowrap max-sm:px-3! max-sm:text-sm"
       >
         {t('bar.addBox')} <KeyOf action="draw" />
       </Button>
@@ -67,7 +67,7 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         isBusy={submit.isBusy}
         busyLabel={submit.busyLabel}
         onClick={submit.onSubmit}
-        className="whitespace-nowrap max-sm:flex-1"
+        className="min-w-0 whitespace-nowrap max-sm:flex-1 max-sm:px-2! max-sm:text-sm"
       >
         {submit.label} <KeyOf action="submit" />
       </Button>

@@ -7,7 +7,7 @@ import { KeyOf } from './key-caps.tsx';
 import { placeWithin } from './place-within.ts';
 
 const WIDTH_PX = 260;
-const HEIGHT_PX = 420;
+const HEIGHT_PX = 460;
 
 interface ClassPickerProps {
   /** CSS pixels from the canvas' corner. */

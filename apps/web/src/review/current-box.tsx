@@ -1,5 +1,6 @@
 import type { ActionName } from '@uvh/annotator/editor/action';
 import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { BookOpen, Check, Tag, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -53,7 +54,13 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
         </span>
       </div>
       <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:w-full max-sm:justify-between">
-        <Act editor={editor} action="confirm" icon={<Check aria-hidden="true" />} isMain>
+        <Act
+          editor={editor}
+          action="confirm"
+          icon={<Check aria-hidden="true" />}
+          isMain
+          disabled={count === 1 && !isVehicleClassName(label)}
+        >
           {t('current.confirm')}
         </Act>
         <Act editor={editor} action="pickClass" icon={<Tag aria-hidden="true" />}>
@@ -81,17 +88,20 @@ interface ActProps {
   readonly action: ActionName;
   readonly icon: ReactNode;
   readonly isMain?: boolean;
+  readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-function Act({ editor, action, icon, isMain = false, children }: ActProps) {
+function Act({ editor, action, icon, isMain = false, disabled = false, children }: ActProps) {
   return (
     <button
       type="button"
+      disabled={disabled}
       onClick={() => editor.dispatch(action)}
       className={clsx(
         'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-display font-semibold text-sm pointer-coarse:min-h-11 [&_svg]:size-4.5',
         isMain ? 'bg-go text-on-go' : 'hover:bg-sunken',
+        'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
       )}
     >
       {icon}

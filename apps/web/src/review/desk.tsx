@@ -96,17 +96,17 @@ export function Desk({ editor, imageKey, picture, placeholder, submit, onSave, t
   const size = () => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
   const labelOf = (index: number | undefined) => (index === undefined ? undefined : editor.document.label(index));
   return (
-    <div className="flex h-dvh flex-col overflow-hidden bg-ground">
+    <div data-full-screen className="flex h-dvh flex-col overflow-hidden bg-ground">
       {top}
       <div className="flex min-h-0 flex-1">
         <main className="flex min-w-0 flex-1 flex-col" onMouseDown={keepFocus}>
           <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
             <EditorCanvas editor={editor} picture={picture} placeholder={placeholder} onMounted={onMounted} />
-            <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 *:pointer-events-auto">
+            <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 *:pointer-events-auto max-sm:top-14">
               {notices}
               <Announcer editor={editor} />
             </div>
-            <div className="absolute top-2 left-2 z-10 max-sm:top-auto max-sm:bottom-32">
+            <div className="absolute top-2 left-2 z-10">
               <Toolbar editor={editor} onGuide={() => setOverlay('guide')} />
             </div>
             <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex flex-col items-center gap-1.5 *:pointer-events-auto *:max-w-full">

@@ -47,7 +47,7 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted }: Editor
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas takes the keys.
         tabIndex={0}
         aria-label={t('image.alt')}
-        className="absolute inset-0 touch-none overflow-hidden focus-visible:outline-offset-[-3px]"
+        className="absolute inset-0 touch-none overflow-hidden focus-visible:outline-2 pointer-coarse:outline-none focus-visible:outline-offset-[-2px]"
       />
     </>
   );

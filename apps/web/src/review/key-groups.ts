@@ -2,7 +2,7 @@ import type { ActionName, Direction } from '@uvh/annotator/editor/action';
 import { VEHICLE_CLASSES, type VehicleClassId, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { useTranslation } from 'react-i18next';
 
-type GroupId = 'answer' | 'classes' | 'go' | 'change' | 'view' | 'work';
+type GroupId = 'answer' | 'classes' | 'settle' | 'go' | 'change' | 'view' | 'work';
 
 const DIRECTIONS: readonly Direction[] = ['left', 'right', 'up', 'down'];
 
@@ -10,6 +10,7 @@ const DIRECTIONS: readonly Direction[] = ['left', 'right', 'up', 'down'];
 export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: readonly ActionName[] }[] = [
   { id: 'answer', actions: ['confirm', 'delete', 'unsure', 'reopen', 'pickClass', 'selectAll'] },
   { id: 'classes', actions: VEHICLE_CLASSES.map(({ id }) => `answer:${id}` as const) },
+  { id: 'settle', actions: VEHICLE_CLASSES.map(({ id }) => `settle:${id}` as const) },
   { id: 'go', actions: ['next', 'previous', 'nextUnderneath', 'nextTile', 'tileLooked', 'escape'] },
   {
     id: 'change',
@@ -28,7 +29,7 @@ export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: read
   },
   {
     id: 'work',
-    actions: ['undo', 'redo', 'save', 'submit', 'help', ...VEHICLE_CLASSES.map(({ id }) => `settle:${id}` as const)],
+    actions: ['undo', 'redo', 'save', 'submit', 'help'],
   },
 ];
 

@@ -27,8 +27,7 @@ export function Toolbar({ editor, onGuide }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('tools.label')}
-      aria-orientation="vertical"
-      className="flex flex-col items-center gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+      className="flex items-center sm:flex-col gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
     >
       <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
         <Undo2 aria-hidden="true" />
@@ -37,15 +36,18 @@ export function Toolbar({ editor, onGuide }: ToolbarProps) {
         <Redo2 aria-hidden="true" />
       </Tool>
       <Rule />
-      <Tool editor={editor} action="zoomIn" label={t('tools.zoomIn')}>
-        <ZoomIn aria-hidden="true" />
-      </Tool>
-      <span className="figures text-ink-soft text-xs" title={t('tools.zoom', { percent: zoom })}>
-        {zoom}
+      {/* Where the screen is narrow there are two fingers for this. */}
+      <span className="contents max-sm:hidden">
+        <Tool editor={editor} action="zoomIn" label={t('tools.zoomIn')}>
+          <ZoomIn aria-hidden="true" />
+        </Tool>
+        <span className="figures text-ink-soft text-xs" title={t('tools.zoom', { percent: zoom })}>
+          {zoom}
+        </span>
+        <Tool editor={editor} action="zoomOut" label={t('tools.zoomOut')}>
+          <ZoomOut aria-hidden="true" />
+        </Tool>
       </span>
-      <Tool editor={editor} action="zoomOut" label={t('tools.zoomOut')}>
-        <ZoomOut aria-hidden="true" />
-      </Tool>
       <Tool editor={editor} action="fit" label={t('tools.fit')}>
         <Maximize aria-hidden="true" />
       </Tool>
@@ -65,7 +67,7 @@ export function Toolbar({ editor, onGuide }: ToolbarProps) {
 }
 
 function Rule() {
-  return <span className="my-0.5 h-px w-6 bg-line" />;
+  return <span className="h-6 w-px bg-line sm:my-0.5 sm:h-px sm:w-6" />;
 }
 
 interface ToolProps {

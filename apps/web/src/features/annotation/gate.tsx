@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { GameCountdown } from '../../app/game-countdown.tsx';
+import { TopBar } from '../../review/top-bar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { GateCode } from './sitting/scene.ts';
-import { TopBar } from './top-bar.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
 /** In place of the image while it may not be played (decisions 2, 9). It opens without a reload. */

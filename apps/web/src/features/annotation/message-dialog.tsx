@@ -47,11 +47,12 @@ export function MessageDialog(props: MessageDialogProps) {
         ? {
             actions: (
               <>
-                <Button ref={confirm ? undefined : main} variant={confirm ? 'secondary' : 'primary'} onClick={onClose}>
+                <Button variant={confirm ? 'secondary' : 'primary'} onClick={onClose}>
                   {t('close')}
                 </Button>
                 {confirm && (
-                  <Button ref={main} onClick={confirm.onConfirm}>
+                  // It has the focus, so that Enter goes on (decisions 20).
+                  <Button ref={main} autoFocus onClick={confirm.onConfirm}>
                     {confirm.label}
                   </Button>
                 )}

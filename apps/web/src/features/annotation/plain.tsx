@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from '../../review/top-bar.tsx';
 
 /** The screen while there is no image on it. */
 export function Plain({ children }: { readonly children: ReactNode }) {

@@ -2,6 +2,7 @@ import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Desk } from '../../review/desk.tsx';
 import { setDeskSettings, useDeskSettings } from '../../review/desk-settings.ts';
+import { TopBar } from '../../review/top-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,6 @@ import type { Review } from './sitting/scene.ts';
 import type { Sitting } from './sitting/sitting.ts';
 import { useSitting, useSittingState } from './sitting/use-sitting.ts';
 import { SubmissionDialogs } from './submission-dialogs.tsx';
-import { TopBar } from './top-bar.tsx';
 import { WorkFigures } from './work-figures.tsx';
 
 interface ReviewScreenProps {

@@ -1,6 +1,79 @@
 import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../app/title.tsx';
+import { Desk } from '../../review/desk.tsx';
+import { Pace } from '../../review/pace.tsx';
+import { TopBar } from '../../review/top-bar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { LevelChoice } from './level-choice.tsx';
+import { usePractice } from './use-practice.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
 
+/** `/practice`: drawn streets with known truth, open to everyone at any time. */
 export function Component() {
-  const { t } = useTranslation('annotation');
-  return <p role="status">{t('loadingImage')}</p>;
+  const { t } = useTranslation('practice');
+  const { place, practice, hasFailed, check, next, again, retry, setLevel } = usePractice();
+  const top = (
+    <TopBar>
+      <p className="flex flex-col whitespace-nowrap leading-tight">
+        <span className="font-bold font-display">{t('title')}</span>
+        <span className="text-ink-soft text-xs">{t('scene', { number: place.number })}</span>
+      </p>
+      <LevelChoice level={place.level} onChange={setLevel} />
+      <Badge className="max-lg:hidden">{t('notCounted')}</Badge>
+      {practice && (
+        <span className="max-lg:hidden">
+          <Pace editor={practice.editor} />
+        </span>
+      )}
+    </TopBar>
+  );
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      {practice ? (
+        <Desk
+          editor={practice.editor}
+          imageKey={`${place.level} ${place.number} ${place.attempt}`}
+          picture={practice.scene.picture}
+          top={top}
+          submit={{
+            label: practice.findings ? t('verdict.next') : t('submit'),
+            busyLabel: t('submit'),
+            isBusy: false,
+            onSubmit: practice.findings ? next : check,
+          }}
+          {...(practice.findings
+            ? {
+                side: (
+                  <VerdictPanel
+                    editor={practice.editor}
+                    picture={practice.scene.picture}
+                    findings={practice.findings}
+                    onNext={next}
+                    onAgain={again}
+                  />
+                ),
+              }
+            : {})}
+        />
+      ) : (
+        <div className="flex min-h-dvh flex-col bg-ground">
+          {top}
+          <main className="grid flex-1 place-items-center p-6">
+            {hasFailed ? (
+              <ErrorState title={t('failed')} onRetry={retry} />
+            ) : (
+              <div role="status" className="grid max-w-prose justify-items-center gap-3 text-center">
+                <Spinner className="size-8" />
+                <p className="text-lg">{t('preparing')}</p>
+                <p className="text-ink-soft">{t('intro')}</p>
+              </div>
+            )}
+          </main>
+        </div>
+      )}
+    </>
+  );
 }

@@ -70,6 +70,10 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
         <Primitive.Content
           aria-modal="true"
           data-modal-open
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[data-tile="0"]')?.focus();
+          }}
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-50 flex animate-fade flex-col bg-ground"
         >

@@ -93,10 +93,13 @@ export function useSittingState(sitting: Sitting): SittingState {
 }
 
 function useResumeAfterLogin(sitting: Sitting | undefined): void {
-  const token = useSession((session) => session.token);
-  useEffect(() => {
-    if (token !== null) void sitting?.resume();
-  }, [token, sitting]);
+  useEffect(
+    () =>
+      useSession.subscribe(({ token }, before) => {
+        if (token !== null && token !== before.token) void sitting?.resume();
+      }),
+    [sitting],
+  );
 }
 
 /** The team's score that a submission answers is the one that every screen shows. */

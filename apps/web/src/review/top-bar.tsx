@@ -2,14 +2,16 @@ import { House, LayoutDashboard, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { useSession } from '../app/session.ts';
+import { ThemeToggle } from '../app/theme-toggle.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { LogoMark } from '../ui/logo.tsx';
 
 /** Logo and title to /home, theme, Dashboard and Logout (spec section 2); in between what the screen says of the work. */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
+  const isSignedIn = useSession((session) => session.token !== null);
   return (
     <header className="z-20 flex min-h-14 items-center gap-2 border-line border-b bg-surface px-2 sm:gap-4 sm:px-3">
       <Link
@@ -38,14 +40,16 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
           aria-label={t('nav.dashboard')}
           icon={<House aria-hidden="true" className="size-5" />}
         />
-        <ButtonLink
-          to="/logout"
-          variant="quiet"
-          className="px-3! max-sm:hidden"
-          icon={<LogOut aria-hidden="true" className="size-5" />}
-        >
-          <span className="max-lg:sr-only">{t('nav.logout')}</span>
-        </ButtonLink>
+        {isSignedIn && (
+          <ButtonLink
+            to="/logout"
+            variant="quiet"
+            className="px-3! max-sm:hidden"
+            icon={<LogOut aria-hidden="true" className="size-5" />}
+          >
+            <span className="max-lg:sr-only">{t('nav.logout')}</span>
+          </ButtonLink>
+        )}
       </nav>
     </header>
   );

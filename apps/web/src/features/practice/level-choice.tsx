@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { Level } from './scene-messages.ts';
+
+const LEVELS: readonly Level[] = ['calm', 'busy', 'rush'];
+
+interface LevelChoiceProps {
+  readonly level: Level;
+  readonly onChange: (level: Level) => void;
+}
+
+/** How much traffic there is. */
+export function LevelChoice({ level, onChange }: LevelChoiceProps) {
+  const { t } = useTranslation('practice');
+  return (
+    <fieldset className="flex rounded-control border border-line-strong p-0.5">
+      <legend className="sr-only">{t('level.label')}</legend>
+      {LEVELS.map((value) => (
+        <label
+          key={value}
+          className={clsx(
+            'relative grid min-h-8 cursor-pointer place-items-center whitespace-nowrap rounded-[0.5rem] px-2.5 text-sm has-focus-visible:outline-3 has-focus-visible:outline-focus',
+            value === level ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
+          )}
+        >
+          <input
+            type="radio"
+            name="level"
+            value={value}
+            checked={value === level}
+            onChange={() => onChange(value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {t(`level.${value}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Level, PracticeScene } from './scene-messages.ts';
+
+/** Draws scenes in a worker, the next one while the present one is on screen. */
+export class SceneSource {
+  readonly #worker = new Worker(new URL('./scene.worker.ts', import.meta.url), { type: 'module' });
+  readonly #drawn = new Map<string, Promise<PracticeScene>>();
+  readonly #waiting: { resolve: (scene: PracticeScene) => void; reject: (cause: unknown) => void }[] = [];
+
+  constructor() {
+    // One worker draws one scene after another, so answers come in the order of the questions.
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<PracticeScene>) =>
+      this.#waiting.shift()?.resolve(data),
+    );
+    this.#worker.addEventListener('error', (event) => this.#waiting.shift()?.reject(event.error ?? event.message));
+  }
+
+  /** The scene of that seed; drawn once, however often it is asked for. */
+  scene(seed: number, level: Level): Promise<PracticeScene> {
+    const key = `${level} ${seed}`;
+    const known = this.#drawn.get(key);
+    if (known) return known;
+    const { promise, resolve, reject } = Promise.withResolvers<PracticeScene>();
+    this.#waiting.push({ resolve, reject });
+    this.#worker.postMessage({ seed, level });
+    this.#drawn.set(key, promise);
+    promise.catch(() => this.#drawn.delete(key));
+    return promise;
+  }
+
+  /** Gives the memory of scenes back that are not among these seeds. */
+  keepOnly(seeds: readonly number[], level: Level): void {
+    const kept = new Set(seeds.map((seed) => `${level} ${seed}`));
+    for (const [key, scene] of this.#drawn) {
+      if (kept.has(key)) continue;
+      this.#drawn.delete(key);
+      void scene.then(({ picture }) => picture.close()).catch(() => undefined);
+    }
+  }
+
+  close(): void {
+    this.#worker.terminate();
+    this.keepOnly([], 'calm');
+  }
+}

@@ -1,0 +1,104 @@
+import { createEditor } from '@uvh/annotator/editor';
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { useEffect, useState } from 'react';
+import { useDeskSettings } from '../../review/desk-settings.ts';
+import { useKeymap } from '../../review/keymap-store.ts';
+import { type Finding, judge, marksOf } from './judge.ts';
+import type { Level, PracticeScene } from './scene-messages.ts';
+import { SceneSource } from './scene-source.ts';
+
+export interface Practice {
+  readonly scene: PracticeScene;
+  readonly editor: Editor;
+  /** Undefined while the scene is being worked on. */
+  readonly findings: readonly Finding[] | undefined;
+}
+
+interface Place {
+  readonly level: Level;
+  readonly number: number;
+  /** Counts up when the same scene is begun again. */
+  readonly attempt: number;
+}
+
+export interface PracticeHandle {
+  readonly place: Place;
+  readonly practice: Practice | undefined;
+  readonly hasFailed: boolean;
+  readonly check: () => void;
+  readonly next: () => void;
+  readonly again: () => void;
+  readonly retry: () => void;
+  readonly setLevel: (level: Level) => void;
+}
+
+/** One drawn scene after another, each with its editor and, once it was checked, what was right in it. */
+export function usePractice(): PracticeHandle {
+  const [source, setSource] = useState<SceneSource>();
+  const [firstSeed] = useState(() => Math.floor(Math.random() * 1e6));
+  const [place, setPlace] = useState<Place>({ level: 'calm', number: 1, attempt: 1 });
+  const [practice, setPractice] = useState<Practice>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    const made = new SceneSource();
+    setSource(made);
+    return () => made.close();
+  }, []);
+
+  useEffect(() => {
+    if (!source) return;
+    let isOver = false;
+    let editor: Editor | undefined;
+    const seed = firstSeed + place.number;
+    source.scene(seed, place.level).then(
+      (scene) => {
+        if (isOver) return;
+        editor = editorFor(scene);
+        setPractice({ scene, editor, findings: undefined });
+        setHasFailed(false);
+        source.keepOnly([seed, seed + 1], place.level);
+        void source.scene(seed + 1, place.level).catch(() => undefined);
+      },
+      () => !isOver && setHasFailed(true),
+    );
+    return () => {
+      isOver = true;
+      editor?.dispose();
+      setPractice(undefined);
+    };
+  }, [source, firstSeed, place]);
+
+  const check = () => {
+    if (!practice || practice.findings) return;
+    const { editor, scene } = practice;
+    const findings = judge(
+      editor.boxes().filter((box) => !box.isDeleted),
+      scene.truths,
+    );
+    editor.select([]);
+    editor.setDisplay({ verdicts: marksOf(findings) });
+    editor.dispatch('fit');
+    setPractice({ ...practice, findings });
+  };
+  const go = (change: Partial<Place>) => setPlace((known) => ({ ...known, attempt: known.attempt + 1, ...change }));
+  return {
+    place,
+    practice,
+    hasFailed,
+    check,
+    next: () => go({ number: place.number + 1 }),
+    again: () => go({}),
+    retry: () => go({}),
+    setLevel: (level) => go({ level }),
+  };
+}
+
+function editorFor({ suggestions }: PracticeScene): Editor {
+  return createEditor({
+    suggestions,
+    keymap: useKeymap.getState().keymap,
+    display: { showsLabels: useDeskSettings.getState().showsLabels },
+    prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  });
+}

@@ -1,0 +1,168 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { displayNameOf } from '@uvh/domain/annotation/vehicle-class';
+import { clsx } from 'clsx';
+import { Check, MoveDiagonal, ScanSearch, Tag, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClassMark } from '../../review/class-mark.tsx';
+import { cropOf } from '../../review/gallery/crop.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { type Finding, marksOf } from './judge.ts';
+
+const VERDICTS = ['right', 'wrongLabel', 'misplaced', 'missed', 'extra'] as const;
+const ICONS = { right: Check, wrongLabel: Tag, misplaced: MoveDiagonal, missed: ScanSearch, extra: Trash2 } as const;
+const TONES = {
+  right: 'text-go',
+  wrongLabel: 'text-danger',
+  misplaced: 'text-warn',
+  missed: 'text-info',
+  extra: 'text-danger',
+} as const;
+
+interface VerdictPanelProps {
+  readonly editor: Editor;
+  readonly picture: ImageBitmap;
+  readonly findings: readonly Finding[];
+  readonly onNext: () => void;
+  readonly onAgain: () => void;
+}
+
+/** How it went, box by box: what was right, and for the rest what it is instead. */
+export function VerdictPanel({ editor, picture, findings, onNext, onAgain }: VerdictPanelProps) {
+  const { t } = useTranslation('practice');
+  const right = findings.filter((finding) => finding.verdict === 'right').length;
+  const isPerfect = right === findings.length;
+  const [onlyMistakes, setOnlyMistakes] = useState(!isPerfect);
+  const [shown, setShown] = useState<Finding>();
+  const listed = onlyMistakes ? findings.filter((finding) => finding.verdict !== 'right') : findings;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const show = (finding: Finding) => {
+    const next = shown === finding ? undefined : finding;
+    setShown(next);
+    editor.setDisplay({ verdicts: marksOf(next ? [next] : findings) });
+  };
+
+  return (
+    <section aria-labelledby="verdict-title" className="flex min-h-0 flex-1 flex-col">
+      <header className="grid gap-1 p-3">
+        <h2 id="verdict-title" ref={heading} tabIndex={-1} className="text-base">
+          {t('verdict.title')}
+        </h2>
+        <p className="figures font-bold text-2xl">{t('verdict.score', { right, total: findings.length })}</p>
+        {isPerfect ? (
+          <p className="text-go">{t('verdict.perfect')}</p>
+        ) : (
+          <ul className="flex flex-wrap gap-x-3 text-sm">
+            {VERDICTS.map((verdict) => {
+              const count = findings.filter((finding) => finding.verdict === verdict).length;
+              if (count === 0) return null;
+              const Icon = ICONS[verdict];
+              return (
+                <li key={verdict} className={clsx('flex items-center gap-1', TONES[verdict])}>
+                  <Icon aria-hidden="true" className="size-4" />
+                  {t(`verdict.counts.${verdict}`, { count })}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <Switch label={t('verdict.onlyMistakes')} isOn={onlyMistakes} onChange={setOnlyMistakes} />
+      </header>
+      <ul aria-label={t('verdict.list')} className="min-h-0 flex-1 overflow-y-auto px-2">
+        {listed.map((finding) => (
+          <li
+            key={keyOf(finding)}
+            className="[contain-intrinsic-size:auto_84px] [content-visibility:auto]"
+          >
+            <FindingRow finding={finding} picture={picture} isShown={finding === shown} onShow={() => show(finding)} />
+          </li>
+        ))}
+      </ul>
+      <footer className="grid gap-2 border-line border-t p-3">
+        <Button onClick={onNext}>{t('verdict.next')}</Button>
+        <Button variant="secondary" size="small" onClick={onAgain}>
+          {t('verdict.again')}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function keyOf({ verdict, rect }: Finding): string {
+  return `${verdict} ${rect.x} ${rect.y} ${rect.width} ${rect.height}`;
+}
+
+interface FindingRowProps {
+  readonly finding: Finding;
+  readonly picture: ImageBitmap;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+}
+
+function FindingRow({ finding, picture, isShown, onShow }: FindingRowProps) {
+  const Icon = ICONS[finding.verdict];
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={onShow}
+      className={clsx(
+        'mb-1 flex w-full items-center gap-2 rounded-control border-2 p-1 text-left text-sm',
+        isShown ? 'border-focus bg-sunken' : 'border-transparent hover:bg-sunken',
+      )}
+    >
+      <Crop finding={finding} picture={picture} />
+      <span className="min-w-0 flex-1">
+        <span className={clsx('flex items-start gap-1 font-semibold leading-tight', TONES[finding.verdict])}>
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <Sentence finding={finding} />
+        </span>
+        {finding.truth !== undefined && (
+          <span className="mt-1 flex items-center gap-1.5 text-xs">
+            <ClassMark label={finding.truth} /> {displayNameOf(finding.truth)}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function Sentence({ finding: { verdict, truth = '', given = '' } }: { readonly finding: Finding }) {
+  const { t } = useTranslation('practice');
+  const names = { truth: displayNameOf(truth), given: displayNameOf(given) };
+  if (verdict === 'wrongLabel' && given === 'default') return t('verdict.noLabel', names);
+  return t(`verdict.${verdict}`, names);
+}
+
+const CROP_WIDTH = 176;
+const CROP_HEIGHT = 128;
+
+function Crop({ finding, picture }: { readonly finding: Finding; readonly picture: ImageBitmap }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || picture.width === 0) return;
+    const { x, y, width, height } = cropOf(finding.rect);
+    const scale = Math.min(CROP_WIDTH / width, CROP_HEIGHT / height);
+    const drawnWidth = width * scale;
+    const drawnHeight = height * scale;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(
+      picture,
+      x,
+      y,
+      width,
+      height,
+      (CROP_WIDTH - drawnWidth) / 2,
+      (CROP_HEIGHT - drawnHeight) / 2,
+      drawnWidth,
+      drawnHeight,
+    );
+  }, [finding, picture]);
+  return (
+    <canvas ref={canvas} width={CROP_WIDTH} height={CROP_HEIGHT} className="h-16 w-22 shrink-0 rounded bg-sunken" />
+  );
+}
