@@ -10,11 +10,27 @@ export interface VehiclePortrait {
   /** The area of the canvas to fill, in canvas pixels, from its origin. */
   readonly width: number;
   readonly height: number;
-  /** Which individual of the class: colours, load, riders. */
+  /** Which individual of the class: colours, load, riders. The default is a telling one. */
   readonly seed?: number;
   /** Turn about the vertical in radians; 0 looks at the front, pi at the rear. The default is a 3/4 front view. */
   readonly turn?: number;
 }
+
+/** Individuals chosen by eye: typical of their class, and side by side of different colours. */
+const TELLING_SEEDS: Readonly<Record<VehicleClassName, number>> = {
+  Hatchback: 2,
+  Sedan: 4,
+  SUV: 6,
+  MUV: 7,
+  Bus: 2,
+  Truck: 8,
+  'Three-wheeler': 4,
+  'Two-wheeler': 4,
+  LCV: 5,
+  'Mini-bus': 4,
+  'tempo-traveller': 4,
+  bicycle: 2,
+};
 
 const DISTANCE = 26;
 const MARGIN = 0.06;
@@ -24,7 +40,7 @@ const MARGIN = 0.06;
  * for the class guide. The canvas is left as it was apart from the pixels.
  */
 export function drawVehicle(canvas: SceneCanvas, vehicleClass: VehicleClassName, portrait: VehiclePortrait): void {
-  const { width, height, seed = 1, turn = 0.62 } = portrait;
+  const { width, height, seed = TELLING_SEEDS[vehicleClass], turn = 0.62 } = portrait;
   const model = vehicleModel(vehicleClass, seed);
   const placement: Placement = { position: [0, DISTANCE, 0], heading: Math.PI + turn };
   const camera: Camera = { position: [0, 0, 6.5], yaw: 0, pitch: 0.2, focalPx: 1000, centerX: 0, centerY: 0 };

@@ -15,7 +15,7 @@ export function drawShadows(canvas: SceneCanvas, things: readonly StagedThing[],
     fillTogether(
       canvas,
       world,
-      casting.map((thing) => castShadow(thing, light)),
+      casting.map((thing) => castShadow(thing, light).map(([x, y]): Point3 => [x, y, 0])),
     );
   }
   const standing = casting.filter(({ prop }) => prop?.kind !== 'building');
@@ -32,13 +32,10 @@ export function drawShadows(canvas: SceneCanvas, things: readonly StagedThing[],
   }
 }
 
-function fillTogether(canvas: SceneCanvas, world: Projector, outlines: readonly (readonly Point2[])[]): void {
+function fillTogether(canvas: SceneCanvas, world: Projector, outlines: readonly (readonly Point3[])[]): void {
   canvas.beginPath();
   for (const outline of outlines) {
-    const polygon = projectPolygon(
-      world,
-      outline.map(([x, y]): Point3 => [x, y, 0]),
-    );
+    const polygon = projectPolygon(world, outline);
     polygon.forEach(([x, y], index) => {
       if (index === 0) canvas.moveTo(x, y);
       else canvas.lineTo(x, y);
@@ -73,7 +70,7 @@ function castShadow(thing: StagedThing, light: Light): Point2[] {
   return hullOf(corners);
 }
 
-function underneath({ bounds: { min, max }, placement, prop }: StagedThing, spread: number): Point2[] {
+function underneath({ bounds: { min, max }, placement, prop }: StagedThing, spread: number): Point3[] {
   const isPole =
     prop !== null && ['tree', 'palm', 'street-lamp', 'power-pole', 'signal-red', 'signal-green'].includes(prop.kind);
   const [rear, front, right, left] = isPole ? [-0.2, 0.2, -0.2, 0.2] : [min[0], max[0], min[1], max[1]];
@@ -83,10 +80,7 @@ function underneath({ bounds: { min, max }, placement, prop }: StagedThing, spre
     [front + spread, left + spread, 0],
     [rear - spread, left + spread, 0],
   ];
-  return corners.map((corner) => {
-    const [x, y] = intoWorld(placement, corner);
-    return [x, y];
-  });
+  return corners.map((corner) => intoWorld(placement, corner));
 }
 
 function around([x, y]: Point2, radius: number): Point2[] {

@@ -1,4 +1,4 @@
-import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { VEHICLE_CLASS_NAMES, type VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { type Prng, prngFrom } from '../prng.ts';
 import { bicycleModel } from './bicycle.ts';
 import { busModel, miniBusModel } from './bus.ts';
@@ -27,5 +27,7 @@ const BUILDERS: Readonly<Record<VehicleClassName, (prng: Prng, isParked: boolean
 
 /** The vehicle of that class which the seed stands for: its make, colours, load and riders. */
 export function vehicleModel(vehicleClass: VehicleClassName, seed: number, isParked = false): VehicleModel {
-  return BUILDERS[vehicleClass](prngFrom(seed), isParked);
+  // The class is mixed in, else one seed would give the same colour to every class.
+  const shift = VEHICLE_CLASS_NAMES.indexOf(vehicleClass) * 7919;
+  return BUILDERS[vehicleClass](prngFrom(seed + shift), isParked);
 }
