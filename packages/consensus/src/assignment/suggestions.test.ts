@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { consensusOf } from '../image-consensus.ts';
+import { untaught } from '../skill/learn.ts';
+import { openRates } from '../skill/tables.ts';
+import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
+import { openBoxesFirst, peerSuggestions } from './suggestions.ts';
+
+const rates = openRates(untaught().model, []);
+const truck = { x: 900, y: 500, width: 120, height: 100, label: 'Truck' };
+
+describe('order of the boxes of an image', () => {
+  it('puts those that nobody is sure of first', () => {
+    const image = anImage(3);
+    const reviews = [1, 2].map((person) =>
+      aReview(image, person, ['confirm', { label: person === 1 ? 'MUV' : 'SUV' }, 'confirm']),
+    );
+    expect(openBoxesFirst(consensusOf(image, reviews, rates))[0]).toBe(2);
+  });
+
+  it('holds every suggestion once before anybody has looked', () => {
+    expect(openBoxesFirst(consensusOf(anImage(4), [], rates)).sort()).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('vehicles that a reviewer drew', () => {
+  const image = anImage(1);
+  const first = aReview(image, 1, ['confirm'], [truck]);
+
+  it('are suggested to the next, and are one object with the drawn box afterwards', () => {
+    const shown = peerSuggestions(consensusOf(image, [first], rates), 2);
+    expect(shown).toEqual([{ ...truck, bboxId: 2, origin: 'peer' }]);
+    const grown = { ...image, suggestions: [aSuggestion(1), ...shown] };
+    const second = aReview(grown, 2, ['confirm']);
+    const { objects } = consensusOf(grown, [first, second], rates);
+    expect(objects.map((object) => object.kind)).toEqual(['machine', 'peer']);
+    expect(objects[1]).toMatchObject({ bboxId: 2, verdict: 'Truck', votes: { Truck: 2 } });
+    expect(peerSuggestions(consensusOf(grown, [first, second], rates), 3)).toEqual([]);
+  });
+
+  it('are not suggested once others have looked and seen nothing', () => {
+    const others = [2, 3, 4, 5, 6].map((person) => aReview(image, person, ['confirm']));
+    expect(peerSuggestions(consensusOf(image, [first, ...others], rates), 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { consensusOf } from '../image-consensus.ts';
+import { noCounts } from '../skill/counts.ts';
+import { untaught } from '../skill/learn.ts';
+import { openRates } from '../skill/tables.ts';
+import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
+import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from './conduct.ts';
+import { flagsFor } from './flags.ts';
+
+const blank = { annotatorId: 1, weight: 1, counts: noCounts(), goldCounts: noCounts() };
+const codes = (evidence: Partial<Parameters<typeof flagsFor>[0]>) =>
+  flagsFor({ skill: blank, conduct: noConduct(), likenesses: [], ...evidence }).map((flag) => flag.code);
+const withCounts = (counts: Partial<typeof blank.counts>) => ({
+  skill: { ...blank, counts: { ...noCounts(), ...counts } },
+});
+
+describe('flags', () => {
+  it('say nothing of somebody about whom nothing is known', () => {
+    expect(codes({})).toEqual([]);
+  });
+
+  it('need more than a handful of boxes', () => {
+    expect(codes(withCounts({ mislabelledConfirmed: 15 }))).toEqual([]);
+    expect(codes(withCounts({ mislabelledConfirmed: 60 }))).toEqual(['keeps-wrong-boxes', 'mends-nothing']);
+  });
+
+  it('name who changes right boxes, and who draws where there is nothing', () => {
+    expect(codes(withCounts({ rightSpoiled: 40, rightConfirmed: 60 }))).toContain('spoils-right-boxes');
+    expect(codes(withCounts({ falseBoxes: 45, drawnRight: 5 }))).toEqual(['draws-false-boxes']);
+  });
+
+  it('leave an honest record alone', () => {
+    const honest = withCounts({
+      rightConfirmed: 500,
+      rightUntouched: 300,
+      rightSpoiled: 50,
+      mislabelledConfirmed: 30,
+      mislabelledFixed: 70,
+      spuriousRemoved: 40,
+      spuriousConfirmed: 10,
+      drawnRight: 40,
+      falseBoxes: 12,
+    });
+    expect(codes(honest)).toEqual([]);
+  });
+
+  it('name who confirms what others change, not who confirms where all do', () => {
+    const conduct: Conduct = { ...noConduct(), confirmed: 200, peerAnswers: 1000, peerChanges: 200 };
+    expect(codes({ conduct })).toEqual(['confirms-what-others-change']);
+    expect(codes({ conduct: { ...conduct, peerChanges: 60 } })).toEqual([]);
+  });
+
+  it('carry their evidence', () => {
+    const conduct: Conduct = { ...noConduct(), timedReviews: 40, hastyReviews: 38 };
+    const [flag] = flagsFor({ skill: blank, conduct, likenesses: [] });
+    expect(flag).toMatchObject({ code: 'faster-than-looking', count: 38, of: 40, limit: 0.5 });
+  });
+});
+
+describe('conduct', () => {
+  it('counts what was done to the suggestions and how hastily', () => {
+    const image = anImage(3);
+    const hasty = { ...aReview(image, 1, ['confirm']), durationMs: 600 };
+    const calm = { ...aReview(image, 2, ['confirm', { label: 'MUV' }, 'delete']), durationMs: 9000 };
+    const conduct = new Map<number, Conduct>();
+    addConduct(conduct, [hasty, calm]);
+    expect(conduct.get(1)).toMatchObject({
+      confirmed: 3,
+      hastyReviews: 1,
+      timedReviews: 1,
+      peerAnswers: 3,
+      peerChanges: 2,
+    });
+    expect(conduct.get(2)).toMatchObject({ confirmed: 1, relabelled: 1, deleted: 1, hastyReviews: 0, peerChanges: 0 });
+  });
+});
+
+describe('likeness of two people', () => {
+  it('shows when boxes are placed alike to the pixel', () => {
+    const rates = openRates(untaught().model, []);
+    const pairs = new Map<string, Likeness>();
+    for (let imageId = 1; imageId <= 6; imageId++) {
+      const image = anImage([aSuggestion(1), aSuggestion(2)], imageId);
+      const copy = { rect: { x: 203, y: 100, width: 100, height: 80 } };
+      const own = { rect: { x: 206, y: 100, width: 100, height: 80 } };
+      const reviews = [aReview(image, 1, [copy]), aReview(image, 2, [copy]), aReview(image, 3, [own])];
+      addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates));
+    }
+    const likenesses = [...pairs.values()];
+    const flagsOf = (annotatorId: number) =>
+      flagsFor({
+        skill: { ...blank, annotatorId },
+        conduct: noConduct(),
+        likenesses: likenesses.filter((pair) => pair.annotatorId === annotatorId || pair.otherId === annotatorId),
+      });
+    expect(flagsOf(1)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 2, count: 12 }]);
+    expect(flagsOf(2)).toMatchObject([{ code: 'same-boxes-as-another', otherId: 1 }]);
+    expect(flagsOf(3)).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { consensusOf } from './image-consensus.ts';
+import { collectReviews } from './simulation/compare.ts';
+import { chanceFrom } from './simulation/random.ts';
+import { inventImages, inventPeople, USUAL_CROWD } from './simulation/trial.ts';
+import { untaught } from './skill/learn.ts';
+import { openRates } from './skill/tables.ts';
+import { anImage, aReview, aSuggestion } from './testing/builders.ts';
+
+const rates = openRates(untaught().model, []);
+const chance = chanceFrom(5);
+const reviewed = collectReviews(inventImages(12, 0, chance), inventPeople(USUAL_CROWD, chance), 6, 5);
+
+describe('consensus on an image', () => {
+  it('is the same to the last bit in whatever order the reviews come', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...reviewed),
+        fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 }),
+        ({ image, reviews }, keys) => {
+          const shuffled = reviews
+            .map((review, index) => ({ review, key: keys[index] ?? 0 }))
+            .sort((a, b) => a.key - b.key)
+            .map(({ review }) => review);
+          expect(consensusOf(image, shuffled, rates)).toEqual(consensusOf(image, reviews, rates));
+        },
+      ),
+    );
+  });
+
+  it('is plain data', () => {
+    const [first] = reviewed;
+    if (!first) throw new Error('no image');
+    const consensus = consensusOf(first.image, first.reviews, rates);
+    expect(JSON.parse(JSON.stringify(consensus))).toEqual(consensus);
+  });
+
+  it('holds the suggestions before anybody has looked', () => {
+    const consensus = consensusOf(anImage(2), [], rates);
+    expect(consensus.objects.map((object) => object.verdict)).toEqual(['SUV', 'SUV']);
+    expect(consensus).toMatchObject({ reviews: 0, teams: 0, isRetired: false });
+  });
+
+  it('weighs a change more than a confirmation', () => {
+    const image = anImage(1);
+    const [object] = consensusOf(
+      image,
+      [
+        aReview(image, 1, ['confirm']),
+        aReview(image, 2, [{ label: 'MUV' }]),
+        aReview(image, 3, [{ label: 'MUV' }]),
+        aReview(image, 4, ['confirm']),
+      ],
+      rates,
+    ).objects;
+    expect(object?.verdict).toBe('MUV');
+  });
+
+  it('takes out what most people delete', () => {
+    const image = anImage(1);
+    const reviews = [1, 2].map((person) => aReview(image, person, ['delete']));
+    expect(consensusOf(image, reviews, rates).objects[0]?.verdict).toBe('removed');
+  });
+
+  it('adds a vehicle that two people drew, and doubts one that nobody else saw', () => {
+    const image = anImage(1);
+    const box = { x: 800, y: 500, width: 90, height: 90, label: 'Truck' };
+    const both = [aReview(image, 1, ['confirm'], [box]), aReview(image, 2, ['confirm'], [{ ...box, x: 804 }])];
+    const found = consensusOf(image, both, rates).objects[1];
+    expect(found).toMatchObject({ kind: 'found', bboxId: null, verdict: 'Truck' });
+    const alone = [aReview(image, 1, ['confirm'], [box]), ...[2, 3, 4, 5].map((p) => aReview(image, p, ['confirm']))];
+    expect(consensusOf(image, alone, rates).objects[1]?.verdict).toBe('removed');
+  });
+
+  it('counts a drawn box for the suggestion that it replaced', () => {
+    const image = anImage([aSuggestion(1)]);
+    const moved = { ...aSuggestion(1), x: 215, label: 'SUV' };
+    const consensus = consensusOf(image, [aReview(image, 1, ['delete'], [moved])], rates);
+    expect(consensus.objects).toHaveLength(1);
+    expect(consensus.objects[0]).toMatchObject({ verdict: 'SUV', votes: { SUV: 1 } });
+  });
+
+  it('averages boxes that were placed by hand with one vote of the machine, and no untouched copies', () => {
+    const image = anImage([aSuggestion(1, { x: 100 })]);
+    const reviews = [
+      aReview(image, 1, [{ rect: { x: 110, y: 100, width: 100, height: 80 } }]),
+      ...[2, 3, 4, 5].map((person) => aReview(image, person, ['confirm'])),
+    ];
+    expect(consensusOf(image, reviews, rates).objects[0]?.rect.x).toBeCloseTo(105, 9);
+  });
+
+  it('does not count a relabelled box that was never moved as placed by hand', () => {
+    const image = anImage([aSuggestion(1, { x: 100 })]);
+    const reviews = [
+      aReview(image, 1, [{ rect: { x: 110, y: 100, width: 100, height: 80 } }]),
+      aReview(image, 2, [{ label: 'MUV' }]),
+    ];
+    expect(consensusOf(image, reviews, rates).objects[0]?.rect.x).toBeCloseTo(105, 9);
+  });
+
+  it('knows the answer on a gold image', () => {
+    const image = { ...anImage(2), truth: [{ ...aSuggestion(1), label: 'Bus' }] };
+    const reviews = [1, 2, 3].map((person) => aReview(image, person, ['confirm']));
+    const consensus = consensusOf(image, reviews, rates);
+    expect(consensus.objects.map((object) => object.verdict)).toEqual(['Bus', 'removed']);
+    expect(consensus.expectedWrong).toBe(0);
+  });
+
+  it('ignores a person whose votes an organiser has set to nothing', () => {
+    const image = anImage(1);
+    const reviews = [aReview(image, 1, ['confirm']), aReview(image, 2, ['delete'])];
+    const counts = untaught().model.pool;
+    const muted = openRates(untaught().model, [{ annotatorId: 2, weight: 0, counts, goldCounts: counts }]);
+    const alone = consensusOf(image, [aReview(image, 1, ['confirm'])], rates);
+    expect(consensusOf(image, reviews, muted).objects[0]?.probabilities).toEqual(alone.objects[0]?.probabilities);
+  });
+});

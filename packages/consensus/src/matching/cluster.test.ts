@@ -1,0 +1,99 @@
+import { iou } from '@uvh/domain/annotation/box';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clusterDrawnBoxes, type DrawnBox } from './cluster.ts';
+
+const rect = fc.record({
+  x: fc.integer({ min: 0, max: 120 }),
+  y: fc.integer({ min: 0, max: 40 }),
+  width: fc.integer({ min: 20, max: 90 }),
+  height: fc.integer({ min: 20, max: 90 }),
+});
+const boxes = fc.array(fc.tuple(rect, fc.integer({ min: 1, max: 5 })), { maxLength: 25 }).map((list) =>
+  list.map(
+    ([place, person], boxIndex): DrawnBox => ({
+      reviewId: person,
+      boxIndex,
+      annotatorId: person,
+      rect: place,
+      label: 'Bus',
+    }),
+  ),
+);
+
+describe('boxes that several people drew', () => {
+  it('join when they overlap by 0.6 and stay apart below', () => {
+    const at = (x: number, person: number): DrawnBox => ({
+      reviewId: person,
+      boxIndex: 0,
+      annotatorId: person,
+      rect: { x, y: 0, width: 100, height: 100 },
+      label: 'Bus',
+    });
+    expect(clusterDrawnBoxes([at(0, 1), at(25, 2)])).toHaveLength(1);
+    expect(clusterDrawnBoxes([at(0, 1), at(26, 2)])).toHaveLength(2);
+  });
+
+  it('never put two boxes of one person into one object', () => {
+    fc.assert(
+      fc.property(boxes, (list) => {
+        for (const group of clusterDrawnBoxes(list)) {
+          const people = group.map((box) => box.annotatorId);
+          expect(new Set(people).size).toBe(people.length);
+        }
+      }),
+    );
+  });
+
+  it('form the same objects in whatever order they come', () => {
+    fc.assert(
+      fc.property(boxes, fc.integer(), (list, seed) => {
+        const shuffled = list.toSorted((a, b) => ((a.boxIndex * 7919 + seed) % 31) - ((b.boxIndex * 7919 + seed) % 31));
+        expect(clusterDrawnBoxes(shuffled)).toEqual(clusterDrawnBoxes(list));
+      }),
+    );
+  });
+
+  it('keep every box that is no repeat, in one object', () => {
+    fc.assert(
+      fc.property(boxes, (list) => {
+        const kept = clusterDrawnBoxes(list).flat();
+        expect(new Set(kept).size).toBe(kept.length);
+        const isRepeat = (box: DrawnBox) =>
+          list.some(
+            (other) => other !== box && other.annotatorId === box.annotatorId && iou(other.rect, box.rect) > 0.9,
+          );
+        for (const box of list) expect(kept.includes(box) || isRepeat(box)).toBe(true);
+      }),
+    );
+  });
+
+  it('join all of an object only while they overlap on average, not from neighbour to neighbour', () => {
+    const row = [0, 20, 40, 60, 80].map(
+      (x, person): DrawnBox => ({
+        reviewId: person,
+        boxIndex: 0,
+        annotatorId: person,
+        rect: { x, y: 0, width: 100, height: 100 },
+        label: 'Bus',
+      }),
+    );
+    expect(clusterDrawnBoxes(row).length).toBeGreaterThan(1);
+  });
+
+  it('are done in a moment however many one person piles up', () => {
+    const pile = Array.from({ length: 6000 }, (_, index): DrawnBox => {
+      const person = index % 3;
+      return {
+        reviewId: person,
+        boxIndex: index,
+        annotatorId: person,
+        rect: { x: (index * 13) % 200, y: (index * 7) % 200, width: 100, height: 100 },
+        label: 'Bus',
+      };
+    });
+    const startedAt = performance.now();
+    clusterDrawnBoxes(pile);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,205 @@
+import { relabelScore } from '@uvh/domain/annotation/review';
+import { describe, expect, it } from 'vitest';
+import type { Review, ReviewedImage } from '../review.ts';
+import { collectReviews } from '../simulation/compare.ts';
+import { chanceFrom } from '../simulation/random.ts';
+import { inventImages, inventPeople, USUAL_CROWD } from '../simulation/trial.ts';
+import { learnRates, untaught } from '../skill/learn.ts';
+import { openRates } from '../skill/tables.ts';
+import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
+import { settleSubmission } from './settle.ts';
+import { freshWindow } from './window.ts';
+
+const rates = openRates(untaught().model, []);
+
+function settle(image: ReviewedImage, reviews: readonly Review[], annotatorId: number) {
+  const review = reviews.find((candidate) => candidate.annotatorId === annotatorId);
+  const provisionalXp = review ? relabelScore(review.boxes) : 0;
+  const reviewId = review?.reviewId ?? -1;
+  return settleSubmission({ reviewId, provisionalXp, window: freshWindow(0) }, image, reviews, rates);
+}
+
+describe('settlement of a submission', () => {
+  const image = anImage(3);
+
+  it('pays a correction that others made too, most for what is rare', () => {
+    const fix = [{ label: 'Bus' }, 'confirm'] as const;
+    const s = settle(
+      image,
+      [1, 2, 3, 4].map((person) => aReview(image, person, fix)),
+      1,
+    );
+    const [bus, suv] = s.verdicts;
+    expect(bus).toMatchObject({
+      suggested: 'SUV',
+      said: 'Bus',
+      settled: 'Bus',
+      reason: 'relabelled-right',
+      milliXp: 7000,
+    });
+    expect(suv).toMatchObject({ reason: 'confirmed-right' });
+    expect(suv?.milliXp).toBeLessThan(300);
+    expect(suv?.milliXp).toBeGreaterThan(0);
+  });
+
+  it('charges one point for a confirmation of what turned out wrong', () => {
+    const reviews = [
+      aReview(image, 1, ['confirm']),
+      ...[2, 3, 4].map((p) => aReview(image, p, [{ label: 'MUV' }, 'confirm'])),
+    ];
+    expect(settle(image, reviews, 1).verdicts[0]).toMatchObject({ reason: 'confirmed-wrong', milliXp: -1000 });
+  });
+
+  it('neither pays nor charges for what was left alone, nor counts it for accuracy', () => {
+    const reviews = [
+      aReview(image, 1, ['leave']),
+      ...[2, 3, 4].map((p) => aReview(image, p, [{ label: 'MUV' }, 'confirm'])),
+    ];
+    const s = settle(image, reviews, 1);
+    expect(s.verdicts.every((verdict) => verdict.reason === 'untouched' && verdict.milliXp === 0)).toBe(true);
+    expect(s).toMatchObject({ judged: 0, hits: 0, rows: [] });
+  });
+
+  it('leaves out what the own team says', () => {
+    const loner = aReview(image, 1, [{ label: 'Bus' }, 'confirm']);
+    const others = [2, 3, 4].map((person) => aReview(image, person, ['confirm']));
+    const mates = [5, 6, 7].map((person) => aReview(image, person, [{ label: 'Bus' }, 'confirm'], [], 1));
+    const alone = settle(image, [loner, ...others], 1);
+    const withMates = settle(image, [loner, ...others, ...mates], 1);
+    expect(alone.verdicts[0]).toMatchObject({ reason: 'relabelled-wrong', settled: 'SUV' });
+    const outcome = ({ verdicts }: typeof alone) =>
+      verdicts.map(({ settled, milliXp, settledRect }) => ({ settled, milliXp, settledRect }));
+    expect(outcome(withMates)).toEqual(outcome(alone));
+  });
+
+  it('stays open where nobody else has looked', () => {
+    const s = settle(image, [aReview(image, 1, [{ label: 'Bus' }, 'confirm'])], 1);
+    expect(s.verdicts.every((verdict) => verdict.reason === 'undecided' && verdict.settled === null)).toBe(true);
+    expect(s.judged).toBe(0);
+  });
+
+  it('takes back the provisional points whatever comes of them', () => {
+    const reviews = [aReview(image, 1, [{ label: 'Bus' }, { label: 'Bus' }, 'leave'])];
+    expect(settle(image, reviews, 1).rows).toEqual([{ reason: 'provisional-returned', amount: -2, boxes: 2 }]);
+  });
+
+  it('judges a gold image by its truth at once', () => {
+    const gold = { ...anImage(2), truth: [{ ...aSuggestion(1), label: 'Bus' }] };
+    const s = settle(gold, [aReview(gold, 1, [{ label: 'Bus' }, 'confirm'])], 1);
+    expect(s).toMatchObject({ basis: 'gold', judged: 2, hits: 1 });
+    expect(s.verdicts.map((verdict) => verdict.reason)).toEqual(['relabelled-right', 'confirmed-wrong']);
+  });
+
+  it('pays for a vehicle that was found, half when its class is wrong, and charges for one that nobody sees', () => {
+    const truth = [
+      { x: 800, y: 500, width: 100, height: 100, label: 'Truck' },
+      { x: 1200, y: 500, width: 100, height: 100, label: 'Truck' },
+    ];
+    const gold = { ...anImage(1), truth };
+    const drawn = [
+      { x: 805, y: 500, width: 100, height: 100, label: 'Truck' },
+      { x: 1200, y: 505, width: 100, height: 100, label: 'LCV' },
+      { x: 300, y: 900, width: 100, height: 100, label: 'Truck' },
+    ];
+    const { verdicts } = settle(gold, [aReview(gold, 1, ['delete'], drawn)], 1);
+    expect(verdicts.map(({ reason, milliXp }) => [reason, milliXp])).toEqual([
+      ['deleted-right', expect.any(Number)],
+      ['vehicle-found', 2000],
+      ['vehicle-misnamed', 1000],
+      ['vehicle-unsupported', -1000],
+    ]);
+  });
+
+  it('brings less for a right label on a box that was moved away', () => {
+    const gold = { ...anImage(1), truth: [{ ...aSuggestion(1), label: 'Bus' }] };
+    const there = settle(gold, [aReview(gold, 1, [{ label: 'Bus' }])], 1).verdicts[0];
+    const away = { ...aSuggestion(1), x: aSuggestion(1).x + 20 };
+    const moved = settle(gold, [aReview(gold, 1, [{ label: 'Bus', rect: away }])], 1).verdicts[0];
+    expect(moved?.milliXp).toBeLessThan(there?.milliXp ?? 0);
+  });
+
+  it('refuses a review of another image', () => {
+    expect(() => settle(image, [aReview(image, 1, ['confirm'])], 9)).toThrow(RangeError);
+  });
+});
+
+describe('settlement of many submissions', () => {
+  const chance = chanceFrom(11);
+  const people = inventPeople(USUAL_CROWD, chance);
+  const reviewed = collectReviews(inventImages(250, 0, chance), people, 4, 11);
+  const learned = learnRates(reviewed, untaught(), 4);
+  const taught = openRates(learned.model, learned.skills);
+
+  it('adds up: rows and provisional points are what the window holds', () => {
+    for (const { image, reviews } of reviewed.slice(0, 60)) {
+      for (const review of reviews) {
+        const window = { index: 0, milliXp: -1234, booked: 0 };
+        const provisionalXp = relabelScore(review.boxes);
+        const s = settleSubmission({ reviewId: review.reviewId, provisionalXp, window }, image, reviews, taught);
+        const booked = s.rows.reduce((sum, row) => sum + row.amount, 0);
+        expect(provisionalXp + booked).toBe(s.window.booked - window.booked);
+        expect(s.window.milliXp - window.milliXp).toBe(s.verdicts.reduce((sum, verdict) => sum + verdict.milliXp, 0));
+      }
+    }
+  });
+
+  it('gives the same in whatever order the reviews of the image come', () => {
+    for (const { image, reviews } of reviewed.slice(0, 20)) {
+      const request = { reviewId: reviews[0]?.reviewId ?? 0, provisionalXp: 0, window: freshWindow(0) };
+      expect(settleSubmission(request, image, reviews.toReversed(), taught)).toEqual(
+        settleSubmission(request, image, reviews, taught),
+      );
+    }
+  });
+
+  /** XP per box for people who answer by the suggestion alone, in place of each image's first reviewer. */
+  function payOf(answer: (review: Review) => Review): { readonly mean: number; readonly error: number } {
+    const pays: number[] = [];
+    for (const { image, reviews } of reviewed) {
+      const [first] = reviews;
+      if (!first) continue;
+      const swapped = [answer(first), ...reviews.slice(1)];
+      const request = { reviewId: first.reviewId, provisionalXp: 0, window: freshWindow(0) };
+      for (const verdict of settleSubmission(request, image, swapped, taught).verdicts) {
+        if (verdict.reason !== 'undecided') pays.push(verdict.milliXp / 1000);
+      }
+    }
+    const mean = pays.reduce((a, b) => a + b, 0) / pays.length;
+    const variance = pays.reduce((sum, pay) => sum + (pay - mean) ** 2, 0) / pays.length;
+    return { mean, error: Math.sqrt(variance / pays.length) };
+  }
+
+  const machineBoxes = (review: Review) => review.boxes.filter((box) => !box.isNew);
+  const machineLabel = (review: Review, bboxId: number) => {
+    const image = reviewed.find((candidate) => candidate.image.imageId === review.imageId)?.image;
+    return image?.suggestions.find((suggestion) => suggestion.bboxId === bboxId);
+  };
+
+  it('pays nothing, within noise, for confirming everything without looking', () => {
+    const blind = payOf((review) => ({
+      ...review,
+      boxes: machineBoxes(review).map((box) => ({
+        ...box,
+        ...machineLabel(review, box.bboxId),
+        isDeleted: false,
+        isEdited: false,
+        isLabelChanged: false,
+        isConfirmed: true,
+      })),
+    }));
+    expect(Math.abs(blind.mean)).toBeLessThan(0.01 + 2.5 * blind.error);
+  });
+
+  it('costs those who change everything without looking', () => {
+    const vandal = payOf((review) => ({
+      ...review,
+      boxes: machineBoxes(review).map((box) => ({ ...box, isDeleted: true })),
+    }));
+    expect(vandal.mean).toBeLessThan(-0.2);
+  });
+
+  it('pays those who look', () => {
+    const honest = payOf((review) => review);
+    expect(honest.mean).toBeGreaterThan(0.3);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { collectReviews } from '../simulation/compare.ts';
+import { isHonest } from '../simulation/people.ts';
+import { chanceFrom } from '../simulation/random.ts';
+import { inventImages, inventPeople, USUAL_CROWD } from '../simulation/trial.ts';
+import { type Learned, learnRates, startLearning, untaught } from './learn.ts';
+import { openRates } from './tables.ts';
+
+const chance = chanceFrom(3);
+const people = inventPeople(USUAL_CROWD, chance);
+const images = collectReviews(inventImages(200, 0, chance), people, 5, 3);
+const learned = learnRates(images, untaught(), 4);
+
+function keepWrongShare({ skills }: Learned, annotatorId: number): number {
+  const counts = skills.find((skill) => skill.annotatorId === annotatorId)?.counts;
+  if (!counts) return Number.NaN;
+  const kept = counts.mislabelledConfirmed + counts.mislabelledUntouched;
+  return kept / (kept + counts.mislabelledFixed + counts.mislabelledOther);
+}
+
+describe('learning', () => {
+  it('tells those who look from those who confirm everything', () => {
+    const honest = people
+      .filter((person) => isHonest(person.strategy))
+      .map((p) => keepWrongShare(learned, p.annotatorId));
+    const blind = people
+      .filter((person) => person.strategy === 'blind')
+      .map((p) => keepWrongShare(learned, p.annotatorId));
+    expect(Math.max(...honest)).toBeLessThan(Math.min(...blind));
+  });
+
+  it('comes to the same whatever the order of images and reviews', () => {
+    const turned = images.toReversed().map(({ image, reviews }) => ({ image, reviews: reviews.toReversed() }));
+    const other = learnRates(turned, untaught(), 4);
+    expect(other.skills.map((skill) => skill.annotatorId)).toEqual(learned.skills.map((skill) => skill.annotatorId));
+    for (const [cell, p] of learned.model.machineTruth.entries())
+      expect(other.model.machineTruth[cell]).toBeCloseTo(p, 9);
+    for (const [index, { counts }] of learned.skills.entries()) {
+      expect(other.skills[index]?.counts.mislabelledFixed).toBeCloseTo(counts.mislabelledFixed, 6);
+    }
+  });
+
+  it('settles down: many more passes hardly move the rates', () => {
+    const later = learnRates(images, learned, 10);
+    const a = openRates(learned.model, learned.skills);
+    const b = openRates(later.model, later.skills);
+    for (const { annotatorId } of people) {
+      expect(Math.abs(a.personOf(annotatorId).fixRate - b.personOf(annotatorId).fixRate)).toBeLessThan(0.08);
+    }
+  });
+
+  it('counts gold apart and as certain', () => {
+    const gold = collectReviews(inventImages(30, 1000, chance, true), people, 3, 4);
+    const { skills } = learnRates(gold, untaught());
+    for (const { counts, goldCounts } of skills) {
+      expect(counts).toEqual(goldCounts);
+      expect(Number.isInteger(counts.rightConfirmed)).toBe(true);
+    }
+  });
+
+  it('knows how often gold suggestions are right before anybody has reviewed them', () => {
+    const gold = inventImages(60, 1000, chance, true).map(({ image }) => ({ image, reviews: [] }));
+    const { model } = learnRates(gold, untaught());
+    expect(model.references.gold).not.toEqual(untaught().model.references.gold);
+    for (const [cell, p] of untaught().model.references.machine.entries()) {
+      expect(model.references.machine[cell]).toBeCloseTo(p, 9);
+    }
+  });
+
+  it('keeps the weights that organisers set', () => {
+    const muted = { ...learned, skills: learned.skills.map((skill) => ({ ...skill, weight: 0 })) };
+    expect(learnRates(images, muted).skills.every((skill) => skill.weight === 0)).toBe(true);
+  });
+
+  it('can be fed from a cursor and stored as JSON', () => {
+    const pass = startLearning(untaught());
+    for (const { image, reviews } of images) pass.add(image, reviews);
+    const fromCursor = pass.finish();
+    expect(fromCursor).toEqual(learnRates(images, untaught()));
+    expect(JSON.parse(JSON.stringify(fromCursor))).toEqual(fromCursor);
+  });
+});
