@@ -42,7 +42,6 @@ async function savePicture(name: string, scene: Scene): Promise<void> {
   drawScene(canvas.getContext('2d'), scene);
   for (const width of WIDTHS) {
     const picture = shrunk(canvas, width);
-    await writeFile(join(FOLDER, `${name}-${width}.avif`), await picture.encode('avif', { quality: 60, speed: 4 }));
     await writeFile(join(FOLDER, `${name}-${width}.webp`), await picture.encode('webp', 74));
   }
 }

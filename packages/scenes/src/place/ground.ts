@@ -1,21 +1,17 @@
-import { groundDepthAt, horizonY, type Point3, type Projector, projectPolygon } from '../drawing/camera.ts';
-import type { SceneCanvas, SceneGradient } from '../drawing/canvas.ts';
-import { css, mix, type Rgb, rgb, shade } from '../drawing/color.ts';
-import { fillPolygon, hazed, lit } from '../drawing/paint.ts';
+import type { Point3, Projector } from '../drawing/camera.ts';
+import type { SceneCanvas } from '../drawing/canvas.ts';
+import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import type { Light } from '../light/light.ts';
 import { type Prng, prngFrom } from '../prng.ts';
+import { band, corners, type GroundBrush, groundBrush } from './ground-brush.ts';
+import { drawMarkings } from './markings.ts';
 import { KERB_HEIGHT, laneWidthOf, type Place, stretchesOf, WORLD_LENGTH } from './place.ts';
 
-const UP: Point3 = [0, 0, 1];
 const ASPHALT = rgb('#66666b');
 const WET_ASPHALT = rgb('#4b4e55');
 const SOIL = rgb('#a58a69');
 const PAVING = rgb('#aca49a');
-const PAINT = rgb('#dedcd2');
-const YELLOW_PAINT = rgb('#d9ac35');
 const FAR_SIDE = 260;
-
-type Quad = readonly [left: number, near: number, right: number, far: number];
 
 /** The ground of a place: soil, roads, kerbs, markings and their wear. Painted before all that stands on it. */
 export function drawGround(canvas: SceneCanvas, place: Place, world: Projector, light: Light): void {
@@ -40,66 +36,7 @@ export function drawGround(canvas: SceneCanvas, place: Place, world: Projector, 
   }
   wear(brush, place, asphalt, prng);
   for (const side of [-1, 1]) for (const [from, to] of stretchesOf(place, 0)) kerb(brush, side * half, from, to);
-  markings(brush, place);
-  if (crossing) crossingMarkings(brush, place, crossing);
-  arrows(brush, place);
-}
-
-interface GroundBrush {
-  /** Everything below the horizon. */
-  whole(color: Rgb): void;
-  /** A large area, whose haze changes over its depth. */
-  area(quad: Quad, color: Rgb, z?: number): void;
-  /** A small flat shape of one tone. */
-  mark(points: readonly Point3[], color: Rgb, alpha?: number): void;
-}
-
-function groundBrush(canvas: SceneCanvas, world: Projector, light: Light): GroundBrush {
-  const tone = (color: Rgb) => {
-    const base = lit(color, 'matte', UP, light.sun, light, 0);
-    return light.isWet ? mix(base, light.skyLow, 0.16) : base;
-  };
-  const fading = (color: Rgb): SceneGradient => {
-    const base = tone(color);
-    const top = Math.max(-200, horizonY(world.camera));
-    const gradient = canvas.createLinearGradient(0, top, 0, 1080);
-    // Depth grows fastest just under the horizon, so the stops crowd there.
-    for (const share of [0, 0.01, 0.03, 0.06, 0.12, 0.25, 0.5, 1]) {
-      const depth = Math.min(1e4, groundDepthAt(world.camera, top + share * (1080 - top)));
-      gradient.addColorStop(share, css(hazed(base, depth, light)));
-    }
-    return gradient;
-  };
-  return {
-    whole(color) {
-      const top = Math.max(0, horizonY(world.camera) - 1);
-      canvas.fillStyle = fading(color);
-      canvas.fillRect(0, top, 1920, 1080 - top);
-    },
-    area(quad, color, z = 0) {
-      canvas.fillStyle = fading(color);
-      fillPolygon(canvas, projectPolygon(world, corners(quad, z)), 0);
-    },
-    mark(points, color, alpha = 1) {
-      const polygon = projectPolygon(world, points);
-      const depth = polygon[0]?.[2] ?? 1;
-      canvas.fillStyle = css(hazed(tone(color), depth, light), alpha);
-      fillPolygon(canvas, polygon, 0);
-    },
-  };
-}
-
-function corners([left, near, right, far]: Quad, z = 0): Point3[] {
-  return [
-    [left, near, z],
-    [right, near, z],
-    [right, far, z],
-    [left, far, z],
-  ];
-}
-
-function band(a: number, b: number, near: number, far: number): Quad {
-  return [Math.min(a, b), near, Math.max(a, b), far];
+  drawMarkings(brush, place);
 }
 
 function pavingSeams(brush: GroundBrush, place: Place, side: number, from: number, to: number): void {
@@ -166,111 +103,4 @@ function blob([x, y]: readonly [number, number], rx: number, ry: number, count: 
     const wobble = prng ? prng.between(0.7, 1.15) : 1;
     return [x + Math.cos(angle) * rx * wobble, y + Math.sin(angle) * ry * wobble, 0];
   });
-}
-
-function markings(brush: GroundBrush, place: Place): void {
-  const lane = laneWidthOf(place);
-  const far = 120;
-  for (const [from, to] of stretchesOf(place, 3.5)) {
-    const end = Math.min(to, far);
-    for (const side of [-1, 1]) {
-      for (let index = 1; index < place.lanesPerSide; index++) {
-        const x = side * (place.medianHalfWidth + lane * index);
-        dashes(brush, x, from, end, 3, 4.5, PAINT);
-      }
-      const edge = side * (place.roadHalfWidth - place.shoulderWidth);
-      brush.mark(corners([edge - 0.06, from, edge + 0.06, end]), PAINT, 0.75);
-      if (place.medianHalfWidth > 0) {
-        const inner = side * (place.medianHalfWidth + 0.3);
-        brush.mark(corners([inner - 0.07, from, inner + 0.07, end]), YELLOW_PAINT, 0.85);
-      }
-    }
-    if (place.medianHalfWidth === 0) dashes(brush, 0, from, end, 3, 3, YELLOW_PAINT);
-  }
-}
-
-function dashes(
-  brush: GroundBrush,
-  x: number,
-  from: number,
-  to: number,
-  length: number,
-  gap: number,
-  color: Rgb,
-): void {
-  for (let y = from; y < to; y += length + gap) {
-    brush.mark(corners([x - 0.075, y, x + 0.075, Math.min(to, y + length)]), color, 0.8);
-  }
-}
-
-function crossingMarkings(brush: GroundBrush, place: Place, crossing: NonNullable<Place['crossing']>): void {
-  const { roadHalfWidth: half } = place;
-  const [near, far] = [crossing.y - crossing.halfWidth, crossing.y + crossing.halfWidth];
-  for (let x = -half + 0.4; x < half - 0.4; x += 1.1) {
-    brush.mark(corners([x, near - 3.2, x + 0.55, near - 0.4]), PAINT, 0.85);
-    brush.mark(corners([x, far + 0.4, x + 0.55, far + 3.2]), PAINT, 0.85);
-  }
-  brush.mark(corners([-half + 0.3, near - 4.3, -place.medianHalfWidth - 0.3, near - 3.9]), PAINT, 0.9);
-  brush.mark(corners([place.medianHalfWidth + 0.3, far + 3.9, half - 0.3, far + 4.3]), PAINT, 0.9);
-  for (const side of [-1, 1]) {
-    const edge = side * half;
-    for (let y = near + 0.4; y < far - 0.5; y += 1.1) {
-      brush.mark(corners(band(edge + side * 0.4, edge + side * 3.2, y, y + 0.55)), PAINT, 0.85);
-    }
-    for (let reach = 5; reach < 60; reach += 7) {
-      brush.mark(
-        corners(band(edge + side * reach, edge + side * (reach + 3.5), crossing.y - 0.08, crossing.y + 0.08)),
-        YELLOW_PAINT,
-        0.8,
-      );
-    }
-  }
-  // The box in the middle that must be kept clear.
-  const step = 2.2;
-  for (let x = -half; x < half - step; x += step) {
-    for (let y = near; y < far - step; y += step) {
-      brush.mark(
-        [
-          [x, y, 0],
-          [x + 0.12, y, 0],
-          [x + step, y + step, 0],
-          [x + step - 0.12, y + step, 0],
-        ],
-        YELLOW_PAINT,
-        0.4,
-      );
-    }
-  }
-}
-
-const ARROW = [
-  [-0.09, 0],
-  [0.09, 0],
-  [0.09, 2],
-  [0.38, 2],
-  [0, 3.4],
-  [-0.38, 2],
-  [-0.09, 2],
-] as const;
-
-/** Straight-on arrows in each lane, where it nears a junction or once on the open road. */
-function arrows(brush: GroundBrush, place: Place): void {
-  if (place.medianHalfWidth === 0) return;
-  const lane = laneWidthOf(place);
-  const { crossing } = place;
-  const away = crossing ? crossing.y - crossing.halfWidth - 9.5 : 19;
-  const coming = crossing ? crossing.y + crossing.halfWidth + 9.5 : 26;
-  for (let index = 0; index < place.lanesPerSide; index++) {
-    const offset = place.medianHalfWidth + lane * (index + 0.5);
-    brush.mark(
-      ARROW.map(([x, y]): Point3 => [x - offset, away + y, 0]),
-      PAINT,
-      0.75,
-    );
-    brush.mark(
-      ARROW.map(([x, y]): Point3 => [offset - x, coming - y, 0]),
-      PAINT,
-      0.75,
-    );
-  }
 }

@@ -1,29 +1,11 @@
 import { mix, type Rgb, rgb, shade } from '../drawing/color.ts';
-import { box, type Loft, loft, paintArea, paintShape } from '../drawing/loft.ts';
+import { box, type Loft, loft, paintArea } from '../drawing/loft.ts';
 import { rod, type Solid, twoSidedSheet } from '../drawing/solid.ts';
 import { type Prng, prngFrom } from '../prng.ts';
+import { LAMP_LIT, SIGNS, WALLS } from './facade-colors.ts';
+import { hoarding } from './hoarding.ts';
+import { shops } from './shop.ts';
 
-const WALLS = [
-  rgb('#d9c7a3'),
-  rgb('#c99b76'),
-  rgb('#b7c4b1'),
-  rgb('#d8d3c6'),
-  rgb('#a9bccb'),
-  rgb('#d4a5a0'),
-  rgb('#c9b458'),
-  rgb('#9db7a4'),
-  rgb('#bda9c4'),
-];
-const SIGNS = [
-  rgb('#c62f2a'),
-  rgb('#1f5fa8'),
-  rgb('#e5a823'),
-  rgb('#1f7f53'),
-  rgb('#6b3a94'),
-  rgb('#f0ece0'),
-  rgb('#d9541e'),
-];
-const LAMP_LIT = [rgb('#ffd98a'), rgb('#ffe9b8'), rgb('#dfe9ff'), rgb('#ffc66b')];
 const FLOOR = 3.1;
 
 export interface BuildingShape {
@@ -82,74 +64,6 @@ export function buildingModel(seed: number): Solid[] {
     }
   }
   return [body, ...balconies(shape, wall, prng), ...awnings(shape, bays, prng), ...roofTop(shape, height, prng)];
-}
-
-function shops(body: Loft, bays: number, floorShare: number, prng: Prng): void {
-  const front = body.side(0, 'front');
-  for (let bay = 0; bay < bays; bay++) {
-    const [from, to] = [(bay + 0.05) / bays, (bay + 0.95) / bays];
-    const top = floorShare * 0.72;
-    if (prng.chance(0.28)) {
-      const shutter = prng.pick([rgb('#7f8a90'), rgb('#5f7d8c'), rgb('#8c7a5f'), rgb('#6f8a6a')]);
-      paintArea(front, { u: [from, to], v: [0.01, top] }, shutter);
-      for (let slat = 1; slat < 6; slat++) {
-        const v = 0.01 + ((top - 0.01) * slat) / 6;
-        paintArea(front, { u: [from, to], v: [v, v + 0.004] }, shade(shutter, 0.75), 'matte', true);
-      }
-    } else {
-      shopInside(front, from, to, top, prng);
-    }
-    sign(front, from, to, floorShare, prng);
-  }
-}
-
-/** An open shop: goods on shelves, a counter in front. */
-function shopInside(front: ReturnType<Loft['side']>, from: number, to: number, top: number, prng: Prng): void {
-  const width = to - from;
-  paintArea(front, { u: [from, to], v: [0.01, top] }, shade(prng.pick(LAMP_LIT), 0.82), 'window');
-  const goods = [prng.pick(SIGNS), prng.pick(SIGNS), prng.pick(WALLS)] as const;
-  for (let shelf = 0; shelf < 3; shelf++) {
-    const v = top * (0.34 + shelf * 0.2);
-    paintArea(front, { u: [from, to], v: [v - 0.006, v] }, rgb('#5a4632'), 'matte', true);
-    for (let item = 0; item < 8; item++) {
-      if (prng.chance(0.25)) continue;
-      const u = from + width * (0.04 + item * 0.118);
-      const rise = top * prng.between(0.07, 0.14);
-      const area = { u: [u, u + width * 0.09], v: [v, v + rise] } as const;
-      paintArea(front, area, shade(prng.pick(goods), prng.between(0.6, 0.95)), 'matte', true);
-    }
-  }
-  paintArea(front, { u: [from, from + width * 0.66], v: [0.01, top * 0.27] }, shade(prng.pick(WALLS), 0.6));
-}
-
-/** A signboard with lettering that is only suggested. */
-function sign(front: ReturnType<Loft['side']>, from: number, to: number, floorShare: number, prng: Prng): void {
-  const board = prng.pick(SIGNS);
-  const ink = board[0] + board[1] + board[2] > 560 ? rgb('#b3262b') : rgb('#fbf6e4');
-  const [low, high] = [floorShare * 0.76, floorShare * 1.0];
-  paintArea(front, { u: [from - 0.01, to + 0.01], v: [low, high] }, board, 'lamp');
-  const letters = prng.whole(4, 8);
-  const left = from + (to - from) * 0.12;
-  const pitch = ((to - from) * 0.76) / letters;
-  for (let letter = 0; letter < letters; letter++) {
-    if (prng.chance(0.12)) continue;
-    const u = left + letter * pitch;
-    const rise = prng.between(0.45, 0.72);
-    paintArea(
-      front,
-      { u: [u, u + pitch * 0.66], v: [low + (high - low) * 0.26, low + (high - low) * rise] },
-      ink,
-      'lamp',
-      true,
-    );
-    paintArea(
-      front,
-      { u: [u, u + pitch * 0.9], v: [low + (high - low) * 0.7, low + (high - low) * 0.77] },
-      ink,
-      'lamp',
-      true,
-    );
-  }
 }
 
 function windowsOf(
@@ -234,42 +148,4 @@ function roofTop({ depth, frontage }: BuildingShape, height: number, prng: Prng)
   }
   if (prng.chance(0.22)) solids.push(hoarding(depth, frontage, height, prng));
   return solids;
-}
-
-/** An advertisement above the roof: a picture, and some words beside it. */
-function hoarding(depth: number, frontage: number, height: number, prng: Prng): Solid {
-  const board = box(depth / 2 - 1, depth / 2 - 0.8, frontage * 0.36, height + 0.7, height + 3.4, rgb('#d9d4c8'));
-  const face = board.side(0, 'front');
-  const ground = prng.pick(SIGNS);
-  const [ink, accent] = [mix(ground, rgb('#fffbe8'), 0.85), prng.pick(SIGNS)];
-  paintArea(face, { u: [0.02, 0.98], v: [0.04, 0.96] }, ground, 'lamp');
-  const isPictureLeft = prng.chance(0.5);
-  const middle = isPictureLeft ? 0.24 : 0.76;
-  paintArea(face, { u: [middle - 0.18, middle + 0.18], v: [0.04, 0.96] }, mix(ground, ink, 0.45), 'lamp');
-  const disc = Array.from({ length: 12 }, (_, index) => {
-    const angle = (index / 12) * Math.PI * 2;
-    return [middle + Math.cos(angle) * 0.1, 0.62 + Math.sin(angle) * 0.2] as const;
-  });
-  paintShape(face, disc, accent, 'lamp');
-  const shoulders = [
-    [-0.15, 0.04],
-    [-0.11, 0.34],
-    [0.11, 0.34],
-    [0.15, 0.04],
-  ] as const;
-  paintShape(
-    face,
-    shoulders.map(([u, v]) => [middle + u, v] as const),
-    shade(accent, 0.8),
-    'lamp',
-  );
-  const left = isPictureLeft ? 0.48 : 0.07;
-  for (const [v, rise, share] of [
-    [0.66, 0.16, 0.44],
-    [0.44, 0.1, 0.36],
-    [0.2, 0.09, 0.24],
-  ] as const) {
-    paintArea(face, { u: [left, left + share], v: [v, v + rise] }, ink, 'lamp');
-  }
-  return board;
 }

@@ -1,113 +1,17 @@
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
-import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape } from '../drawing/loft.ts';
+import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
 import type { Prng } from '../prng.ts';
+import { dressFront, dressRear } from './car-face.ts';
+import { CAR_SHAPES, type CarClass, type CarShape } from './car-shape.ts';
 import { seatDriver } from './driver.ts';
 import type { VehicleModel } from './model.ts';
-import {
-  CHROME,
-  carColor,
-  GLASS,
-  HEAD_LAMP,
-  INDICATOR,
-  PLATE_WHITE,
-  PLATE_YELLOW,
-  TAIL_LAMP,
-  TRIM,
-} from './paintwork.ts';
+import { carColor, GLASS, HEAD_LAMP, PLATE_WHITE, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
 import { underside, wheelPairs } from './wheels.ts';
-
-export type CarClass = 'Hatchback' | 'Sedan' | 'SUV' | 'MUV';
-
-/** What tells the four car classes apart; lengths in metres, x from the middle, ahead positive. */
-interface CarShape {
-  readonly length: number;
-  readonly width: number;
-  readonly clearance: number;
-  readonly beltRear: number;
-  readonly beltFront: number;
-  readonly roof: number;
-  /** The cabin at the belt and at the roof. */
-  readonly cabin: readonly [rear: number, front: number];
-  readonly roofLine: readonly [rear: number, front: number];
-  readonly wheel: number;
-  readonly axles: readonly [rear: number, front: number];
-  /** Where the pillars between the side windows stand, as shares from front to rear. */
-  readonly windows: readonly (readonly [from: number, to: number])[];
-}
-
-const SHAPES: Readonly<Record<CarClass, CarShape>> = {
-  Hatchback: {
-    length: 3.65,
-    width: 1.64,
-    clearance: 0.2,
-    beltRear: 0.93,
-    beltFront: 0.78,
-    roof: 1.5,
-    cabin: [-1.74, 0.98],
-    roofLine: [-1.5, 0.2],
-    wheel: 0.29,
-    axles: [-1.22, 1.2],
-    windows: [
-      [0.08, 0.46],
-      [0.51, 0.82],
-    ],
-  },
-  Sedan: {
-    length: 4.5,
-    width: 1.72,
-    clearance: 0.18,
-    beltRear: 0.94,
-    beltFront: 0.76,
-    roof: 1.43,
-    cabin: [-1.5, 0.95],
-    roofLine: [-0.85, 0.12],
-    wheel: 0.3,
-    axles: [-1.32, 1.36],
-    windows: [
-      [0.1, 0.47],
-      [0.52, 0.86],
-    ],
-  },
-  SUV: {
-    length: 4.2,
-    width: 1.82,
-    clearance: 0.34,
-    beltRear: 1.14,
-    beltFront: 1.06,
-    roof: 1.76,
-    cabin: [-2.0, 0.86],
-    roofLine: [-1.88, 0.42],
-    wheel: 0.38,
-    axles: [-1.3, 1.34],
-    windows: [
-      [0.06, 0.38],
-      [0.42, 0.7],
-      [0.75, 0.93],
-    ],
-  },
-  MUV: {
-    length: 4.85,
-    width: 1.8,
-    clearance: 0.22,
-    beltRear: 1.02,
-    beltFront: 0.86,
-    roof: 1.76,
-    cabin: [-2.3, 1.5],
-    roofLine: [-2.1, 0.55],
-    wheel: 0.32,
-    axles: [-1.5, 1.52],
-    windows: [
-      [0.09, 0.34],
-      [0.38, 0.62],
-      [0.66, 0.93],
-    ],
-  },
-};
 
 /** A car of that class in one of the colours seen on the road, sometimes a yellow-plated cab. */
 export function carModel(carClass: CarClass, prng: Prng): VehicleModel {
-  const shape = SHAPES[carClass];
+  const shape = CAR_SHAPES[carClass];
   const isCab = prng.chance(carClass === 'Sedan' || carClass === 'MUV' ? 0.3 : 0.1);
   const color = isCab ? rgb('#eeeeec') : carColor(prng);
   const half = shape.length / 2;
@@ -242,71 +146,6 @@ function cabinOf(shape: CarShape, color: Rgb, roofColor: Rgb, prng: Prng): Loft 
     );
   }
   return cabin;
-}
-
-function dressFront(body: Loft, color: Rgb, carClass: CarClass): void {
-  const isTall = carClass === 'SUV';
-  paintArea(body.side(0, 'front'), { u: [0.06, 0.94], v: [0.05, 0.8] }, isTall ? TRIM : shade(color, 0.7));
-  paintArea(body.side(0, 'front'), { u: [0.2, 0.8], v: [0.15, 0.7] }, TRIM);
-  paintArea(body.side(1, 'front'), { u: [0.2, 0.8], v: [0.08, isTall ? 0.72 : 0.5] }, rgb('#222427'));
-  if (isTall) {
-    for (const u of [0.28, 0.4, 0.52, 0.64]) {
-      paintArea(body.side(1, 'front'), { u: [u, u + 0.05], v: [0.1, 0.7] }, CHROME, 'paint', true);
-    }
-  } else {
-    paintArea(body.side(1, 'front'), { u: [0.24, 0.76], v: [0.26, 0.34] }, CHROME, 'paint', true);
-  }
-  paintArea(body.side(0, 'front'), { u: [0.36, 0.64], v: [0.3, 0.72] }, PLATE_WHITE, 'matte', true);
-  for (const u of [
-    [0, 0.22],
-    [0.78, 1],
-  ] as const) {
-    paintArea(body.side(1, 'front'), { u, v: [0.22, 0.68] }, HEAD_LAMP, 'lamp');
-  }
-  for (const side of ['frontLeft', 'frontRight'] as const) {
-    paintArea(body.side(1, side), { u: [0.05, 0.6], v: [0.25, 0.66] }, shade(HEAD_LAMP, 0.92), 'lamp');
-    paintArea(body.side(0, side), { u: [0.2, 0.6], v: [0.5, 0.8] }, INDICATOR, 'matte', true);
-  }
-}
-
-const SPARE_WHEEL = [
-  [0.38, 0.2],
-  [0.3, 0.5],
-  [0.38, 0.9],
-  [0.5, 1],
-  [0.62, 0.9],
-  [0.7, 0.5],
-  [0.62, 0.2],
-  [0.5, 0.06],
-] as const;
-
-function dressRear(body: Loft, cabin: Loft, carClass: CarClass, plate: Rgb): void {
-  const isUpright = carClass === 'SUV' || carClass === 'MUV';
-  const lampHeight: readonly [number, number] = isUpright ? [0.3, 0.95] : [0.4, 0.8];
-  for (const u of [
-    [0, 0.17],
-    [0.83, 1],
-  ] as const) {
-    paintArea(body.side(1, 'rear'), { u, v: lampHeight }, TAIL_LAMP, 'lamp');
-  }
-  for (const side of ['rearLeft', 'rearRight'] as const) {
-    paintArea(body.side(1, side), { u: [0.1, 0.9], v: lampHeight }, shade(TAIL_LAMP, 0.85), 'lamp');
-  }
-  paintArea(body.side(0, 'rear'), { u: [0.05, 0.95], v: [0.05, 0.55] }, TRIM);
-  if (carClass === 'SUV') {
-    // The spare wheel on the back door is what one sees of an SUV from behind.
-    paintShape(body.side(1, 'rear'), SPARE_WHEEL, TRIM);
-    paintShape(
-      body.side(1, 'rear'),
-      SPARE_WHEEL.map(([u, v]) => [0.5 + (u - 0.5) * 0.55, 0.53 + (v - 0.53) * 0.55] as const),
-      CHROME,
-    );
-    paintArea(body.side(0, 'rear'), { u: [0.34, 0.66], v: [0.58, 0.95] }, plate, 'matte', true);
-    return;
-  }
-  paintArea(body.side(1, 'rear'), { u: [0.35, 0.65], v: [0.12, 0.4] }, plate, 'matte', true);
-  if (carClass === 'Sedan') paintArea(body.side(1, 'rear'), { u: [0.2, 0.8], v: [0.84, 0.9] }, CHROME, 'paint', true);
-  if (carClass === 'Hatchback') paintArea(cabin.side(0, 'rear'), { u: [0.2, 0.8], v: [0.93, 1] }, TRIM, 'matte', true);
 }
 
 function mirrors(shape: CarShape, color: Rgb): Solid[] {
