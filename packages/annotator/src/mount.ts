@@ -21,6 +21,8 @@ export interface MountedEditor {
   dispose(): void;
 }
 
+const PREPARED_AFTER_MS = 250;
+
 /**
  * Shows an editor in an element (positioned, with a size) and passes it the element's events. Three layers: the
  * image, which the compositor moves and scales; all boxes; the selection and what the hand makes. Painted in
@@ -92,6 +94,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
     dispose() {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
+      clearTimeout(preparing);
       resizes.disconnect();
       endDressing();
       endListening();
@@ -103,5 +106,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   if (options.image) mounted.setImage(options.image);
   fit();
   resizes.observe(element);
+  // The order of review takes longer to find than a frame on very full images: found before it is asked for.
+  const preparing = setTimeout(() => void editor.queue().order.length, PREPARED_AFTER_MS);
   return mounted;
 }

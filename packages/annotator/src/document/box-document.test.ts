@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { BoxDocument } from './box-document.ts';
 import { CONFIRMED, DELETED, UNSURE } from './box-reader.ts';
+import { BoxViews } from './box-views.ts';
 import { liveFiguresOf } from './live-figures.ts';
 import { submissionOf } from './submission.ts';
+
+const viewsOf = (document: BoxDocument) => new BoxViews(document).list();
 
 const coordinate = fc.double({ min: 0, max: 1000, noNaN: true });
 
@@ -15,7 +18,7 @@ describe('boxes that nobody touched', () => {
         const suggestions = places.map(([x, y, width, height], index) =>
           aSuggestion({ bboxId: index + 1, x, y, width, height }),
         );
-        const { boxes } = submissionOf(new BoxDocument(suggestions));
+        const { boxes } = submissionOf(viewsOf(new BoxDocument(suggestions)));
         expect(boxes).toEqual(
           suggestions.map((suggestion) => ({
             ...suggestion,
@@ -34,7 +37,7 @@ describe('boxes that nobody touched', () => {
     const document = new BoxDocument([aSuggestion({ label: 'tractor' })]);
     expect(document.label(0)).toBe('tractor');
     expect(document.slots[0]).toBe(0);
-    expect(liveFiguresOf(document).unknownCount).toBe(1);
+    expect(liveFiguresOf(viewsOf(document)).unknownCount).toBe(1);
   });
 });
 
@@ -71,7 +74,12 @@ describe('drawn boxes', () => {
     const index = document.append(rect, 'default');
     expect(document.key(index)).toBe('new-1');
     expect(document.indexOfKey('new-1')).toBe(1);
-    expect(submissionOf(document).boxes[1]).toMatchObject({ ...rect, bboxId: -1, isNew: true, label: 'default' });
+    expect(submissionOf(viewsOf(document)).boxes[1]).toMatchObject({
+      ...rect,
+      bboxId: -1,
+      isNew: true,
+      label: 'default',
+    });
   });
 
   it('are not submitted once they are deleted, and the places still point at the right boxes', () => {
@@ -79,7 +87,7 @@ describe('drawn boxes', () => {
     document.append(rect, 'Bus');
     document.append(rect, 'Truck');
     document.setFlag(1, DELETED, true);
-    const { boxes, indexes } = submissionOf(document);
+    const { boxes, indexes } = submissionOf(viewsOf(document));
     expect(boxes.map((box) => box.label)).toEqual(['Hatchback', 'Truck']);
     expect(indexes).toEqual([0, 2]);
     expect([...document.visible()]).toEqual([0, 2]);
@@ -107,7 +115,7 @@ describe('live figures', () => {
     document.setFlag(1, DELETED, true);
     document.setLabel(2, 'Truck');
     document.append({ x: 0, y: 0, width: 20, height: 20 }, 'default');
-    const figures = liveFiguresOf(document);
+    const figures = liveFiguresOf(viewsOf(document));
     expect(figures.reviewedShare).toEqual({ modified: 3, total: 5, isEnough: true });
     expect(figures.relabelScore).toBe(1);
     expect([...figures.countByClass]).toEqual([
@@ -116,5 +124,49 @@ describe('live figures', () => {
       [5, 1],
     ]);
     expect(figures).toMatchObject({ unknownCount: 1, confirmedCount: 1, deletedCount: 1, newCount: 1 });
+  });
+});
+
+describe('views of boxes', () => {
+  it('are the same objects until their box changes', () => {
+    const document = new BoxDocument(someSuggestions(3));
+    const views = new BoxViews(document);
+    const before = views.list();
+    expect(views.list()).toBe(before);
+    document.setLabel(1, 'Bus');
+    document.setFlag(2, UNSURE, true);
+    const after = views.list();
+    expect(after).not.toBe(before);
+    expect(after.map((view, index) => view === before[index])).toEqual([true, false, false]);
+    expect(after[1]?.label).toBe('Bus');
+  });
+
+  it('tell the same as boxes that are made anew, whatever changed', () => {
+    const document = new BoxDocument(someSuggestions(4));
+    const views = new BoxViews(document);
+    const box = fc.nat(3);
+    const change = fc.oneof(
+      fc.tuple(box, coordinate).map(
+        ([at, x]) =>
+          () =>
+            document.setRect(at, { ...document.rect(at), x }),
+      ),
+      fc.tuple(box, fc.constantFrom('Bus', 'SUV', 'default')).map(
+        ([at, label]) =>
+          () =>
+            document.setLabel(at, label),
+      ),
+      fc.tuple(box, fc.constantFrom(CONFIRMED, DELETED, UNSURE), fc.boolean()).map(
+        ([at, flag, isSet]) =>
+          () =>
+            document.setFlag(at, flag, isSet),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+        for (const make of changes) make();
+        expect(views.list()).toEqual(Array.from({ length: 4 }, (_, index) => document.box(index)));
+      }),
+    );
   });
 });

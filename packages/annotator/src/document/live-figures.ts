@@ -1,9 +1,8 @@
 import { relabelScore } from '@uvh/domain/annotation/review';
 import { type ReviewedShare, reviewedShare } from '@uvh/domain/annotation/submission-rules';
-import type { VehicleClassId } from '@uvh/domain/annotation/vehicle-class';
-import type { BoxReader } from './box-reader.ts';
-import { classOfSlot, UNKNOWN_SLOT } from './class-slot.ts';
-import { submissionOf } from './submission.ts';
+import { type VehicleClassId, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
+import type { BoxView } from './box-reader.ts';
+import { isSubmitted } from './submission.ts';
 
 /** What the screen shows while the work goes on. */
 export interface LiveFigures {
@@ -21,12 +20,13 @@ export interface LiveFigures {
 }
 
 /** Counts everything anew: linear in the number of boxes. */
-export function liveFiguresOf(document: BoxReader): LiveFigures {
-  const { boxes } = submissionOf(document);
+export function liveFiguresOf(views: readonly BoxView[]): LiveFigures {
+  const boxes = views.filter(isSubmitted);
   const countByClass = new Map<VehicleClassId, number>();
   let unknownCount = 0;
-  for (const index of document.visible()) {
-    const vehicleClass = classOfSlot(document.slots[index] ?? UNKNOWN_SLOT);
+  for (const { label, isDeleted } of boxes) {
+    if (isDeleted) continue;
+    const vehicleClass = vehicleClassNamed(label);
     if (vehicleClass) countByClass.set(vehicleClass.id, (countByClass.get(vehicleClass.id) ?? 0) + 1);
     else unknownCount += 1;
   }

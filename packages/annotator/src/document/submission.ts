@@ -1,5 +1,5 @@
 import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
-import type { BoxReader } from './box-reader.ts';
+import type { BoxView } from './box-reader.ts';
 
 export interface Submission {
   readonly boxes: readonly ReviewedBox[];
@@ -8,30 +8,32 @@ export interface Submission {
 }
 
 /**
- * The boxes as they are sent: suggested boxes always, deleted ones included; drawn boxes with bbox id -1,
- * left out when they were deleted again, since nobody but this person ever knew of them.
+ * Whether a box is part of the submission: suggested boxes always, deleted ones included; drawn boxes unless
+ * they were deleted again, since nobody but this person ever knew of them.
  */
-export function submissionOf(document: BoxReader): Submission {
-  const boxes: ReviewedBox[] = [];
-  const indexes: number[] = [];
-  for (let index = 0; index < document.count; index++) {
-    if (document.isNew(index) && document.isDeleted(index)) continue;
-    const { bboxId, label, x, y, width, height, isDeleted, isEdited, isNew, isLabelChanged, isConfirmed } =
-      document.box(index);
-    boxes.push({
-      bboxId: isNew ? NEW_BOX_ID : bboxId,
-      label,
-      x,
-      y,
-      width,
-      height,
-      isDeleted,
-      isEdited,
-      isNew,
-      isLabelChanged,
-      isConfirmed,
-    });
-    indexes.push(index);
-  }
-  return { boxes, indexes };
+export function isSubmitted(box: Pick<BoxView, 'isNew' | 'isDeleted'>): boolean {
+  return !(box.isNew && box.isDeleted);
+}
+
+/** The boxes as they are sent; drawn boxes with bbox id -1. */
+export function submissionOf(views: readonly BoxView[]): Submission {
+  const submitted = views.filter(isSubmitted);
+  return {
+    indexes: submitted.map(({ index }) => index),
+    boxes: submitted.map(
+      ({ bboxId, label, x, y, width, height, isDeleted, isEdited, isNew, isLabelChanged, isConfirmed }) => ({
+        bboxId: isNew ? NEW_BOX_ID : bboxId,
+        label,
+        x,
+        y,
+        width,
+        height,
+        isDeleted,
+        isEdited,
+        isNew,
+        isLabelChanged,
+        isConfirmed,
+      }),
+    ),
+  };
 }

@@ -3,6 +3,7 @@ import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import type { CommandLog, JournalEvent, LogEntry } from '../commands/log.ts';
 import type { CoverageState } from '../coverage/coverage-walk.ts';
 import type { BoxReader, BoxView } from '../document/box-reader.ts';
+import { BoxViews } from '../document/box-views.ts';
 import { type LiveFigures, liveFiguresOf } from '../document/live-figures.ts';
 import { type Submission, submissionOf } from '../document/submission.ts';
 import { DEFAULT_KEYMAP, type Keymap } from '../keymap/keymap.ts';
@@ -33,8 +34,8 @@ export class ImageEditor implements Editor {
   readonly #review: Review;
   readonly #nudging: Nudging;
   readonly #keyboard: Keyboard;
+  readonly #views: BoxViews;
   readonly #openedAt: number;
-  #boxes: { readonly version: number; readonly views: readonly BoxView[] } | undefined;
   #figures: { readonly version: number; readonly figures: LiveFigures } | undefined;
 
   constructor(
@@ -46,6 +47,7 @@ export class ImageEditor implements Editor {
     this.draft = draft;
     this.#bench = bench;
     this.#openedAt = openedAt;
+    this.#views = new BoxViews(bench.document);
     this.#hand = new OneHand(bench);
     this.#review = new Review(bench);
     this.#nudging = new Nudging(bench);
@@ -96,22 +98,17 @@ export class ImageEditor implements Editor {
   }
 
   boxes(): readonly BoxView[] {
-    const { document } = this.#bench;
-    if (this.#boxes?.version !== document.version) {
-      const views = Array.from({ length: document.count }, (_, index) => document.box(index));
-      this.#boxes = { version: document.version, views };
-    }
-    return this.#boxes.views;
+    return this.#views.list();
   }
   figures(): LiveFigures {
     const { document } = this.#bench;
     if (this.#figures?.version !== document.version) {
-      this.#figures = { version: document.version, figures: liveFiguresOf(document) };
+      this.#figures = { version: document.version, figures: liveFiguresOf(this.boxes()) };
     }
     return this.#figures.figures;
   }
   submission(): Submission {
-    return submissionOf(this.#bench.document);
+    return submissionOf(this.boxes());
   }
   log(): CommandLog {
     return this.#bench.history.exportLog();

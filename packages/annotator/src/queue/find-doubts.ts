@@ -1,5 +1,6 @@
-import { areaOf, intersectionArea, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { BoxReader } from '../document/box-reader.ts';
+import { DELETED } from '../document/box-reader.ts';
 import { UNKNOWN_SLOT } from '../document/class-slot.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
 import type { ClassNorms } from './class-norms.ts';
@@ -15,36 +16,52 @@ const ODD_SHAPE_FROM = Math.log(1.6);
 /** A side this near to the border of the space is cut by it. */
 const EDGE_PX = 2;
 
-/** Why a box deserves a look, the heaviest reason first; looks at boxes that are not deleted only. */
+/** Why a box deserves a look, the heaviest reason first; none for a deleted one. */
 export function findDoubts(document: BoxReader, boxes: BoxIndex, norms: ClassNorms, index: number): Doubt[] {
   if (document.isDeleted(index)) return [];
   const doubts: Doubt[] = [];
   if (document.slots[index] === UNKNOWN_SLOT) doubts.push({ code: 'UNKNOWN_LABEL', weight: 1 });
   const overlap = overlapOf(document, boxes, index);
   if (overlap) doubts.push(overlap);
-  doubts.push(...oddities(document, norms, index));
+  addOddities(doubts, document, norms, index);
   const score = document.score(index);
   if (score !== undefined && score < LOW_SCORE_BELOW) {
     doubts.push({ code: 'LOW_SCORE', weight: 0.4 + (LOW_SCORE_BELOW - score), score });
   }
   if (isCutByEdge(document, index)) doubts.push({ code: 'CUT_BY_EDGE', weight: 0.35 });
-  return doubts.sort((a, b) => b.weight - a.weight);
+  return doubts.length > 1 ? doubts.sort((a, b) => b.weight - a.weight) : doubts;
 }
 
+/** The weight of the heaviest doubt, 0 without one. */
+export function heaviestDoubt(document: BoxReader, boxes: BoxIndex, norms: ClassNorms, index: number): number {
+  return findDoubts(document, boxes, norms, index)[0]?.weight ?? 0;
+}
+
+/** The box that overlaps this one most suspiciously. Reads the arrays: it is asked of every box before a walk. */
 function overlapOf(document: BoxReader, boxes: BoxIndex, index: number): Doubt | undefined {
-  const rect = document.rect(index);
-  const own = areaOf(rect);
+  const { rects, flags, slots } = document;
+  const left = rects[index * 4] ?? 0;
+  const top = rects[index * 4 + 1] ?? 0;
+  const right = left + (rects[index * 4 + 2] ?? 0);
+  const bottom = top + (rects[index * 4 + 3] ?? 0);
+  const own = (right - left) * (bottom - top);
   let heaviest: Doubt | undefined;
-  boxes.visit(rect.x, rect.y, rect.x + rect.width, rect.y + rect.height, (other) => {
-    if (other === index || document.isDeleted(other)) return;
-    const otherRect = document.rect(other);
-    const shared = intersectionArea(rect, otherRect);
-    const share = shared / (own + areaOf(otherRect) - shared);
-    const isNested = own > 0 && shared / own >= NESTED_FROM_SHARE && document.slots[other] === document.slots[index];
+  boxes.visit(left, top, right, bottom, (other) => {
+    if (other === index || ((flags[other] ?? 0) & DELETED) !== 0) return;
+    const at = other * 4;
+    const x = rects[at] ?? 0;
+    const y = rects[at + 1] ?? 0;
+    const width = rects[at + 2] ?? 0;
+    const height = rects[at + 3] ?? 0;
+    const across = Math.min(right, x + width) - Math.max(left, x);
+    const along = Math.min(bottom, y + height) - Math.max(top, y);
+    if (across <= 0 || along <= 0) return;
+    const shared = across * along;
+    const share = shared / (own + width * height - shared);
     const doubt: Doubt | undefined =
       share >= DUPLICATE_FROM_IOU
         ? { code: 'DUPLICATE', weight: Math.min(1, 0.4 + share * 0.6), other, share }
-        : isNested
+        : shared >= own * NESTED_FROM_SHARE && slots[other] === slots[index]
           ? { code: 'NESTED', weight: 0.6, other, share: shared / own }
           : undefined;
     if (doubt && (!heaviest || doubt.weight > heaviest.weight)) heaviest = doubt;
@@ -52,25 +69,26 @@ function overlapOf(document: BoxReader, boxes: BoxIndex, index: number): Doubt |
   return heaviest;
 }
 
-function oddities(document: BoxReader, norms: ClassNorms, index: number): Doubt[] {
-  const { size, shape, sizeSpreads, shapeSpreads } = norms.deviationOf(document, index);
+function addOddities(doubts: Doubt[], document: BoxReader, norms: ClassNorms, index: number): void {
   // A vehicle cut by the border has no full size or shape to compare.
-  if (isCutByEdge(document, index)) return [];
-  const doubts: Doubt[] = [];
+  if (isCutByEdge(document, index)) return;
+  const { size, shape, sizeSpreads, shapeSpreads } = norms.deviationOf(document, index);
   if (size !== undefined && sizeSpreads >= ODD_SPREADS && Math.abs(size) >= ODD_SIZE_FROM) {
     doubts.push({ code: 'ODD_SIZE', weight: oddWeight(sizeSpreads), ratio: Math.exp(size) });
   }
   if (shape !== undefined && shapeSpreads >= ODD_SPREADS && Math.abs(shape) >= ODD_SHAPE_FROM) {
     doubts.push({ code: 'ODD_SHAPE', weight: oddWeight(shapeSpreads) - 0.1, ratio: Math.exp(shape) });
   }
-  return doubts;
 }
 
 function oddWeight(spreads: number): number {
   return Math.min(0.95, 0.6 + (spreads - ODD_SPREADS) * 0.05);
 }
 
-function isCutByEdge(document: BoxReader, index: number): boolean {
-  const { x, y, width, height } = document.rect(index);
-  return x <= EDGE_PX || y <= EDGE_PX || x + width >= SPACE_WIDTH - EDGE_PX || y + height >= SPACE_HEIGHT - EDGE_PX;
+function isCutByEdge({ rects }: BoxReader, index: number): boolean {
+  const x = rects[index * 4] ?? 0;
+  const y = rects[index * 4 + 1] ?? 0;
+  const right = x + (rects[index * 4 + 2] ?? 0);
+  const bottom = y + (rects[index * 4 + 3] ?? 0);
+  return x <= EDGE_PX || y <= EDGE_PX || right >= SPACE_WIDTH - EDGE_PX || bottom >= SPACE_HEIGHT - EDGE_PX;
 }

@@ -3,7 +3,7 @@ import { UNKNOWN_SLOT } from '../document/class-slot.ts';
 import { BoxIndex } from '../hit/box-index.ts';
 import { ClassNorms } from './class-norms.ts';
 import type { Doubt } from './doubt.ts';
-import { findDoubts } from './find-doubts.ts';
+import { findDoubts, heaviestDoubt } from './find-doubts.ts';
 import { orderForReview } from './review-order.ts';
 
 /** The order of review and how far it has come. */
@@ -41,16 +41,23 @@ export class ReviewQueue {
   state(): QueueState {
     if (this.#state && this.#stateVersion === this.#document.version) return this.#state;
     this.#stateVersion = this.#document.version;
-    const order: number[] = [];
-    const unsure: number[] = [];
     let total = 0;
-    for (const index of this.#walk()) {
+    let remaining = 0;
+    for (let index = 0; index < this.#document.count; index++) {
       if (this.#isCounted(index)) total += 1;
-      if (!this.isUnreviewed(index)) continue;
-      (this.#document.isUnsure(index) ? unsure : order).push(index);
+      if (this.isUnreviewed(index)) remaining += 1;
     }
-    order.push(...unsure);
-    this.#state = { order, total, remaining: order.length };
+    // The order is found when somebody walks, not for those who show how many are left.
+    let order: readonly number[] | undefined;
+    const find = (): readonly number[] => this.#unreviewed();
+    this.#state = {
+      total,
+      remaining,
+      get order() {
+        order ??= find();
+        return order;
+      },
+    };
     return this.#state;
   }
 
@@ -93,6 +100,15 @@ export class ReviewQueue {
     return this.#document.isUnsure(index) && this.isUnreviewed(index) ? place + this.#document.count : place;
   }
 
+  #unreviewed(): number[] {
+    const order: number[] = [];
+    const unsure: number[] = [];
+    for (const index of this.#walk()) {
+      if (this.isUnreviewed(index)) (this.#document.isUnsure(index) ? unsure : order).push(index);
+    }
+    return order.concat(unsure);
+  }
+
   #places(): Int32Array {
     const walk = this.#walk();
     if (this.#placeOf.length !== walk.length) {
@@ -121,7 +137,7 @@ export class ReviewQueue {
     const suggested = this.#document.asSuggested();
     const boxes = new BoxIndex(suggested);
     const norms = this.#usual();
-    return orderForReview(suggested, (index) => findDoubts(suggested, boxes, norms, index)[0]?.weight ?? 0);
+    return orderForReview(suggested, (index) => heaviestDoubt(suggested, boxes, norms, index));
   }
 
   #usual(): ClassNorms {
