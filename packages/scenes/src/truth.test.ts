@@ -2,13 +2,12 @@ import { createCanvas } from '@napi-rs/canvas';
 import { intersectionArea, isInsideSpace, type Rect } from '@uvh/domain/annotation/box';
 import { VEHICLE_CLASS_NAMES, type VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
-import { worldProjector } from './drawing/camera.ts';
 import { paintModel } from './drawing/paint.ts';
 import { lightOf } from './light/light.ts';
 import { composeScene, type Scene } from './scene.ts';
+import { stage } from './staging.ts';
 import type { SceneVehicle } from './traffic/traffic.ts';
 import { SMALLEST_SIDE, SMALLEST_VISIBLE_SHARE, truthOf } from './truth.ts';
-import { vehicleModel } from './vehicle/vehicle-model.ts';
 
 const LIGHT = lightOf('day', 'clear', 3);
 
@@ -21,18 +20,20 @@ function aVehicle(vehicleClass: VehicleClassName, at: { x?: number; y?: number; 
   return { vehicleClass, seed: 5, isParked: false, placement: { position: [x, y, 0], heading } };
 }
 
-/** The rectangle around what painting really leaves on an empty canvas. */
-function paintedRect(scene: Scene): Rect {
+/** What painting leaves on an empty canvas, without ground, shadows and glow. */
+function pixelsOf(scene: Scene): Buffer {
   const canvas = createCanvas(1920, 1080);
   const context = canvas.getContext('2d');
-  for (const { vehicleClass, seed, placement } of scene.vehicles) {
-    paintModel(context, vehicleModel(vehicleClass, seed).solids, placement, worldProjector(scene.camera), LIGHT);
-  }
-  const pixels = canvas.data();
+  const { world, things } = stage(scene);
+  for (const { solids, placement } of things) paintModel(context, solids, placement, world, LIGHT);
+  return canvas.data();
+}
+
+function rectAround(pixels: Buffer, isPart: (pixels: Buffer, at: number) => boolean): Rect {
   let [left, top, right, bottom] = [1920, 1080, -1, -1];
   for (let y = 0; y < 1080; y++) {
     for (let x = 0; x < 1920; x++) {
-      if ((pixels[(y * 1920 + x) * 4 + 3] ?? 0) < 128) continue;
+      if (!isPart(pixels, (y * 1920 + x) * 4)) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
@@ -40,6 +41,10 @@ function paintedRect(scene: Scene): Rect {
     }
   }
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+function paintedRect(scene: Scene): Rect {
+  return rectAround(pixelsOf(scene), (pixels, at) => (pixels[at + 3] ?? 0) >= 128);
 }
 
 function largestDifference(a: Rect, b: Rect): number {
@@ -78,6 +83,19 @@ describe('the truth box of a hidden vehicle', () => {
     const alone = truthOf(sceneOf(car))[0];
     const behind = truthOf(sceneOf(bus, car)).find((box) => box.label === 'Hatchback');
     expect(alone && behind && behind.width < alone.width && behind.visibleShare < 1).toBe(true);
+  });
+
+  it('is where taking the vehicle away changes the picture', () => {
+    const car = aVehicle('Sedan', { x: -2.2, y: 31, heading: 0.2 });
+    const others = [aVehicle('Bus', { y: 23 }), aVehicle('Two-wheeler', { x: -1.4, y: 26 })];
+    const without = pixelsOf(sceneOf(...others));
+    // A pixel of an edge that lets less than half of the white car through does not count.
+    const changed = rectAround(pixelsOf(sceneOf(...others, car)), (pixels, at) => {
+      return [0, 1, 2].some((channel) => Math.abs((pixels[at + channel] ?? 0) - (without[at + channel] ?? 0)) > 100);
+    });
+    const box = truthOf(sceneOf(...others, car)).find(({ label }) => label === 'Sedan');
+    expect(box?.visibleShare).toBeLessThan(0.9);
+    if (box) expect(largestDifference(box, changed)).toBeLessThanOrEqual(1);
   });
 
   it('is left out when hardly anything can be seen', () => {

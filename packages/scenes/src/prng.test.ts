@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { prngFrom } from './prng.ts';
+
+const DRAWS = 20_000;
+
+describe('the seeded numbers', () => {
+  it('are the same for the same seed and unlike for neighbours', () => {
+    const draw = (seed: number) => Array.from({ length: 5 }, prngFrom(seed).next);
+    expect(draw(1)).toEqual(draw(1));
+    expect(draw(1)).not.toEqual(draw(2));
+    expect(draw(1)).not.toEqual(draw(1.5));
+  });
+
+  it('refuse a seed that is not finite', () => {
+    expect(() => prngFrom(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+  });
+
+  it('fill the unit interval evenly', () => {
+    const prng = prngFrom(3);
+    const tenths = new Array<number>(10).fill(0);
+    for (let index = 0; index < DRAWS; index++) {
+      const tenth = Math.floor(prng.next() * 10);
+      tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+    }
+    for (const count of tenths) expect(Math.abs(count - DRAWS / 10)).toBeLessThan(DRAWS / 100);
+  });
+
+  it('choose by weight', () => {
+    const prng = prngFrom(4);
+    let heads = 0;
+    for (let index = 0; index < DRAWS; index++)
+      if (
+        prng.weighted([
+          ['heads', 3],
+          ['tails', 1],
+        ]) === 'heads'
+      )
+        heads++;
+    expect(heads / DRAWS).toBeCloseTo(0.75, 1.5);
+  });
+
+  it('have normal ones with mean 0 and deviation 1', () => {
+    const prng = prngFrom(5);
+    const values = Array.from({ length: DRAWS }, prng.gaussian);
+    const mean = values.reduce((sum, value) => sum + value, 0) / DRAWS;
+    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / DRAWS;
+    expect(mean).toBeCloseTo(0, 1);
+    expect(variance).toBeCloseTo(1, 1);
+  });
+});
