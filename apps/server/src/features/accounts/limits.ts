@@ -16,15 +16,15 @@ export const LIMITS = {
   loginOfAccount: { name: 'login account', limit: 100, seconds: DAY },
   wrongLoginsOfIp: { name: 'login ip', limit: 150, seconds: 15 * MINUTE },
   registrationsOfEmail: { name: 'register email', limit: 10, seconds: 15 * MINUTE },
-  registrationsOfIp: { name: 'register ip', limit: 2000, seconds: HOUR },
-  detailsOfIp: { name: 'details ip', limit: 2000, seconds: HOUR },
+  registrationsOfIp: { name: 'register ip', limit: 5000, seconds: HOUR },
+  detailsOfIp: { name: 'details ip', limit: 5000, seconds: HOUR },
   /** Mails with a code to one address. */
   codeMails: { name: 'code mail', limit: 3, seconds: 15 * MINUTE },
   codeRequestsOfIp: { name: 'code request ip', limit: 1000, seconds: HOUR },
   /** Codes tried for one address, over all codes sent to it. */
   codeTries: { name: 'code try', limit: 15, seconds: HOUR },
   /** Requests to try a code from one network, whatever the address. */
-  codeTriesOfIp: { name: 'code try ip', limit: 1500, seconds: HOUR },
+  codeTriesOfIp: { name: 'code try ip', limit: 5000, seconds: HOUR },
   teamCodeTriesOfEmail: { name: 'team code email', limit: 10, seconds: 15 * MINUTE },
   wrongTeamCodesOfIp: { name: 'team code ip', limit: 100, seconds: 15 * MINUTE },
 } as const satisfies Record<string, RateRule>;

@@ -50,6 +50,7 @@ export async function registerAlone(
   ip: string,
 ): Promise<void> {
   const details = await admitRegistration(services, body, ip);
+  await services.limiter.demand(LIMITS.registrationsOfEmail, details.email);
   const passwordHash = await hashPassword(details.password);
   await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
@@ -65,6 +66,7 @@ export async function registerMember(
   ip: string,
 ): Promise<Entrance> {
   const details = await admitRegistration(services, body, ip);
+  await services.limiter.demand(LIMITS.registrationsOfEmail, details.email);
   await services.limiter.demandUnspent(LIMITS.wrongTeamCodesOfIp, ip);
   if (!(await findTeamByCode(services.db, body.team_code))) {
     await services.limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
@@ -85,6 +87,8 @@ export async function registerLeader(
   body: RegistrationBody & { readonly leader_code: string },
   ip: string,
 ): Promise<Entrance & { readonly teamCode: string }> {
+  // Not limited by address as well: the five tries of the code are the tighter limit, and a code that was sent
+  // again must work at once.
   const details = await admitRegistration(services, body, ip);
   const invite = await tryLeaderCode(services, details.email, body.leader_code);
   const passwordHash = await hashPassword(details.password);
@@ -136,7 +140,6 @@ async function admitRegistration(services: Services, body: RegistrationBody, ip:
   const details = checkRegistration(body);
   await services.event.demandRegistration();
   await services.limiter.demand(LIMITS.registrationsOfIp, ip);
-  await services.limiter.demand(LIMITS.registrationsOfEmail, details.email);
   await refuseTaken(services.db, details);
   return details;
 }

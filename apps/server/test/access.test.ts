@@ -1,0 +1,155 @@
+import { ALL_CALLS, API_BASE } from '@uvh/contract/api';
+import type { Access } from '@uvh/contract/call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, aTeam } from './support/people.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+/**
+ * Who may make which call. A new call fails here until somebody has thought about its row.
+ * 'user' is anybody signed in; 'member' somebody in a team; 'leader' its leader.
+ */
+const WHO_MAY: Readonly<Record<string, Access>> = {
+  validateDetails: 'public',
+  register: 'public',
+  verifyOtp: 'public',
+  resendOtp: 'public',
+  registerMember: 'public',
+  registerTeamLeader: 'public',
+  validateTeamCode: 'public',
+  login: 'public',
+  forgotPassword: 'public',
+  verifyResetCode: 'public',
+  changePassword: 'public',
+  logout: 'user',
+  currentSession: 'user',
+  createTeam: 'user',
+  joinTeam: 'user',
+  isTeamLeader: 'user',
+  getTeam: 'member',
+  teamDashboard: 'member',
+  teamHistory: 'member',
+  teamPage: 'member',
+  renameTeam: 'leader',
+  removeMember: 'leader',
+  getImage: 'member',
+  leaseAhead: 'member',
+  releaseAhead: 'member',
+  submitImage: 'member',
+  lastSitting: 'member',
+  getLeaderboard: 'member',
+  leaderboardHistory: 'member',
+  getEvent: 'public',
+  eventTotals: 'public',
+  recordVisit: 'public',
+};
+
+type Role = 'nobody' | 'forged token' | 'without a team' | 'removed' | 'other team' | 'member' | 'leader' | 'organiser';
+type Door = 'UNAUTHENTICATED' | 'NO_TEAM' | 'NOT_LEADER' | 'FORBIDDEN' | 'open';
+
+/** What stands at the door of a call for a role; behind an open door the call's own rules begin. */
+const DOORS: Readonly<Record<Access, Readonly<Record<Role, Door>>>> = {
+  public: allOf('open'),
+  user: { ...allOf('open'), nobody: 'UNAUTHENTICATED', 'forged token': 'UNAUTHENTICATED' },
+  member: {
+    ...allOf('open'),
+    nobody: 'UNAUTHENTICATED',
+    'forged token': 'UNAUTHENTICATED',
+    'without a team': 'NO_TEAM',
+    removed: 'NO_TEAM',
+    organiser: 'NO_TEAM',
+  },
+  leader: {
+    ...allOf('NOT_LEADER'),
+    nobody: 'UNAUTHENTICATED',
+    'forged token': 'UNAUTHENTICATED',
+    'without a team': 'NO_TEAM',
+    removed: 'NO_TEAM',
+    organiser: 'NO_TEAM',
+    leader: 'open',
+  },
+  organiser: { ...allOf('FORBIDDEN'), nobody: 'UNAUTHENTICATED', 'forged token': 'UNAUTHENTICATED', organiser: 'open' },
+};
+const ROLES: readonly Role[] = [
+  'nobody',
+  'forged token',
+  'without a team',
+  'removed',
+  'other team',
+  'member',
+  'leader',
+  'organiser',
+];
+
+function allOf(door: Door): Record<Role, Door> {
+  return {
+    nobody: door,
+    'forged token': door,
+    'without a team': door,
+    removed: door,
+    'other team': door,
+    member: door,
+    leader: door,
+    organiser: door,
+  };
+}
+
+describe('who may do what', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+
+  it('has a row for every call and no row without one', () => {
+    expect(Object.keys(WHO_MAY).toSorted()).toEqual(ALL_CALLS.map((call) => call.id).toSorted());
+    expect(Object.fromEntries(ALL_CALLS.map((call) => [call.id, call.access]))).toEqual(WHO_MAY);
+  });
+
+  it.each(ROLES)('%s', async (role) => {
+    const seen: Record<string, Door> = {};
+    const expected: Record<string, Door> = {};
+    for (const call of ALL_CALLS) {
+      // A session of its own for each call: logout ends the one it is made with.
+      const token = await tokenOf(role);
+      const response = await server.app.inject({
+        method: call.method,
+        url: API_BASE + call.path.replaceAll(/:\w+/g, '1'),
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        ...(call.body ? { payload: {} } : {}),
+      });
+      const { code } = response.body === '' ? { code: undefined } : response.json<{ code?: string }>();
+      seen[call.id] = doorOf(code);
+      expected[call.id] = DOORS[WHO_MAY[call.id] ?? 'organiser'][role];
+      expect(response.statusCode, `${call.id} as ${role}`).toBeLessThan(500);
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  async function tokenOf(role: Role): Promise<string | undefined> {
+    switch (role) {
+      case 'nobody':
+        return undefined;
+      case 'forged token':
+        return 'A'.repeat(43);
+      case 'without a team':
+        return (await aPerson(server)).token;
+      case 'removed': {
+        const person = await aPerson(server, { team: await aTeam(server) });
+        await server.services.db.execute(`update team_member set left_at = now() where user_id = ${person.userId}`);
+        return person.token;
+      }
+      case 'other team':
+      case 'member':
+        return (await aPerson(server, { team: await aTeam(server) })).token;
+      case 'leader':
+        return (await aPerson(server, { team: await aTeam(server), isLeader: true })).token;
+      case 'organiser':
+        return (await aPerson(server, { role: 'organiser' })).token;
+    }
+  }
+});
+
+function doorOf(code: string | undefined): Door {
+  const isDoor = code === 'UNAUTHENTICATED' || code === 'NO_TEAM' || code === 'NOT_LEADER' || code === 'FORBIDDEN';
+  return isDoor ? code : 'open';
+}

@@ -1,0 +1,46 @@
+import { ALL_CALLS, API_BASE } from '@uvh/contract/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { boundCallIds } from '../src/platform/http/bind-call.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+const openApi = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ operationId: z.string(), responses: z.object({}).loose() })),
+  ),
+});
+
+describe('routes and contract', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+
+  it('has a route for every call, and no call without one', () => {
+    expect(boundCallIds(server.app).toSorted()).toEqual(ALL_CALLS.map((call) => call.id).toSorted());
+  });
+
+  it('gives every call an id, and a method and path of its own', () => {
+    expect(new Set(ALL_CALLS.map((call) => call.id)).size).toBe(ALL_CALLS.length);
+    expect(new Set(ALL_CALLS.map((call) => `${call.method} ${call.path}`)).size).toBe(ALL_CALLS.length);
+  });
+
+  it.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('serves %s', (_name, call) => {
+    expect(server.app.hasRoute({ method: call.method, url: API_BASE + call.path })).toBe(true);
+  });
+
+  it('describes every call in the OpenAPI document, with its answer and its refusals', async () => {
+    const response = await server.app.inject(`${API_BASE}/docs/json`);
+    const { paths } = openApi.parse(response.json());
+    for (const call of ALL_CALLS) {
+      const path = API_BASE + call.path.replaceAll(/:(\w+)/g, '{$1}');
+      const described = paths[path]?.[call.method.toLowerCase()];
+      expect(described?.operationId, path).toBe(call.id);
+      expect(Object.keys(described?.responses ?? {})).toEqual(
+        expect.arrayContaining([String(call.status), '400', '500']),
+      );
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { login, registerMember, registerTeamLeader, validateDetails, validateTeamCode } from '@uvh/contract/calls/auth';
+import { getTeam, isTeamLeader } from '@uvh/contract/calls/team';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  inviteLeader,
+  resendLeaderCode,
+  revokeInvitation,
+  unlockLeader,
+} from '../src/features/accounts/leaders/invitations.ts';
+import { auditLog } from '../src/platform/db/schema/event.ts';
+import { aPerson } from './support/people.ts';
+import { latestCode, mailsTo } from './support/post.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+let server: TestApp;
+let count = 0;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+async function aListedLeader() {
+  count += 1;
+  const email = `leader${count}@campus.test`;
+  const outcome = await inviteLeader(server.services, 'test', {
+    line: 1,
+    name: 'Vikram Shah',
+    email,
+    teamName: `Led ${count}`,
+  });
+  if (outcome.kind !== 'invited') throw new Error(outcome.kind);
+  return { email, teamCode: outcome.teamCode, leaderCode: await latestCode(server, email, 'Leader code') };
+}
+
+function aRegistration(email: string) {
+  count += 1;
+  return { username: `Lead${count}`, email, password: 'ghat-road-1987', first_name: 'Vikram', last_name: 'Shah' };
+}
+
+describe('a listed leader', () => {
+  it('is recognised, led past the team code and opens the prepared team with the mailed code', async () => {
+    const { email, teamCode, leaderCode } = await aListedLeader();
+    const details = aRegistration(` ${email.toUpperCase()}`);
+    expect(await server.succeed(validateDetails, { body: { username: details.username, email } })).toEqual({
+      is_team_leader: true,
+    });
+    await server.succeed(validateTeamCode, { body: { team_code: teamCode.toLowerCase(), email } });
+    const entered = await server.succeed(registerTeamLeader, {
+      body: { ...details, leader_code: leaderCode.toLowerCase() },
+    });
+    expect(entered).toMatchObject({
+      team_code: teamCode,
+      user: { is_team_leader: true, has_team: true, email_verified: true, email },
+    });
+    const how = { token: entered.access_token };
+    expect(await server.succeed(isTeamLeader, {}, how)).toEqual({ is_team_leader: true });
+    expect(await server.succeed(getTeam, {}, how)).toMatchObject({ team_code: teamCode });
+    await server.succeed(login, { body: { email, password: details.password } });
+    const outcome = await server.call(validateTeamCode, { body: { team_code: teamCode, email } });
+    expect(outcome).toMatchObject({
+      status: 403,
+      refusal: { code: 'TEAM_CODE_TAKEN', message: 'This team code is already taken' },
+    });
+  });
+
+  it('is told from an ordinary member', async () => {
+    expect(
+      await server.succeed(validateDetails, { body: { username: 'Ordinary', email: 'ordinary@campus.test' } }),
+    ).toEqual({
+      is_team_leader: false,
+    });
+  });
+
+  it('cannot use a team code that is unknown or another leader’s', async () => {
+    const [mine, theirs] = [await aListedLeader(), await aListedLeader()];
+    for (const team_code of ['ZZZZZZ', theirs.teamCode]) {
+      const outcome = await server.call(validateTeamCode, { body: { team_code, email: mine.email } });
+      expect(outcome).toMatchObject({ status: 401, refusal: { message: 'This team code is not valid' } });
+    }
+    expect(
+      await server.refuse(validateTeamCode, { body: { team_code: mine.teamCode, email: 'other@campus.test' } }),
+    ).toBe('TEAM_CODE_INVALID');
+  });
+
+  it('has a seat kept until they come', async () => {
+    const { teamCode, email, leaderCode } = await aListedLeader();
+    for (let i = 0; i < 4; i += 1) {
+      await server.succeed(registerMember, {
+        body: { ...aRegistration(`early${count}@campus.test`), team_code: teamCode },
+      });
+    }
+    expect(
+      await server.refuse(registerMember, { body: { ...aRegistration('fifth@campus.test'), team_code: teamCode } }),
+    ).toBe('TEAM_FULL');
+    await server.succeed(registerTeamLeader, { body: { ...aRegistration(email), leader_code: leaderCode } });
+  });
+});
+
+describe('a leader code', () => {
+  it('is of four capitals and digits', async () => {
+    expect((await aListedLeader()).leaderCode).toMatch(/^[A-HJKMNP-Z2-9]{4}$/);
+  });
+
+  it('is useless with another address, listed or not', async () => {
+    const [mine, theirs] = [await aListedLeader(), await aListedLeader()];
+    for (const email of [mine.email, 'unlisted@campus.test']) {
+      const outcome = await server.call(registerTeamLeader, {
+        body: { ...aRegistration(email), leader_code: theirs.leaderCode },
+      });
+      expect(outcome).toMatchObject({ status: 403, refusal: { code: 'LEADER_CODE_INVALID' } });
+    }
+  });
+
+  it('stands a thousand wrong tries: none gets in, and after a resend the right one works', async () => {
+    const { email } = await aListedLeader();
+    const codes = new Map<string, number>();
+    for (let i = 0; i < 1000; i += 50) {
+      const outcomes = await Promise.all(
+        Array.from({ length: 50 }, (_, k) =>
+          server.refuse(registerTeamLeader, { body: { ...aRegistration(email), leader_code: wrongCode(i + k) } }),
+        ),
+      );
+      for (const code of outcomes) codes.set(code, (codes.get(code) ?? 0) + 1);
+    }
+    expect(codes.get('LEADER_CODE_INVALID')).toBeLessThanOrEqual(5);
+    expect((codes.get('LEADER_CODE_INVALID') ?? 0) + (codes.get('LEADER_CODE_LOCKED') ?? 0)).toBe(1000);
+    const acts = await server.services.db.select().from(auditLog);
+    expect(acts).toContainEqual(expect.objectContaining({ action: 'leader.locked', target: email }));
+
+    await resendLeaderCode(server.services, 'test', email);
+    const leader_code = await latestCode(server, email, 'Leader code');
+    await server.succeed(registerTeamLeader, { body: { ...aRegistration(email), leader_code } });
+  });
+
+  it('works again when the organiser unlocks it', async () => {
+    const { email, leaderCode } = await aListedLeader();
+    for (let i = 0; i < 5; i += 1) {
+      await server.refuse(registerTeamLeader, { body: { ...aRegistration(email), leader_code: wrongCode(i) } });
+    }
+    expect(
+      await server.refuse(registerTeamLeader, { body: { ...aRegistration(email), leader_code: leaderCode } }),
+    ).toBe('LEADER_CODE_LOCKED');
+    await unlockLeader(server.services, 'test', email);
+    await server.succeed(registerTeamLeader, { body: { ...aRegistration(email), leader_code: leaderCode } });
+  });
+
+  it('is worth nothing once it was revoked or replaced', async () => {
+    const { email, leaderCode } = await aListedLeader();
+    await resendLeaderCode(server.services, 'test', email);
+    expect(
+      await server.refuse(registerTeamLeader, { body: { ...aRegistration(email), leader_code: leaderCode } }),
+    ).toBe('LEADER_CODE_INVALID');
+    const fresh = await latestCode(server, email, 'Leader code');
+    await revokeInvitation(server.services, 'test', email);
+    expect(await server.refuse(registerTeamLeader, { body: { ...aRegistration(email), leader_code: fresh } })).toBe(
+      'LEADER_CODE_INVALID',
+    );
+    expect(await server.succeed(validateDetails, { body: { username: 'Revoked', email } })).toEqual({
+      is_team_leader: false,
+    });
+    expect((await mailsTo(server, email)).map((mail) => mail.kind)).toEqual(['leader-code', 'leader-code']);
+  });
+
+  it('makes one account when twenty registrations use it at the same moment', async () => {
+    const { email, leaderCode } = await aListedLeader();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.call(registerTeamLeader, { body: { ...aRegistration(email), leader_code: leaderCode } }),
+      ),
+    );
+    expect(outcomes.filter((each) => each.ok)).toHaveLength(1);
+    expect(outcomes.filter((each) => each.status >= 500)).toEqual([]);
+  });
+
+  it('is not spent on a username that is taken', async () => {
+    const { email, leaderCode } = await aListedLeader();
+    const taken = await aPerson(server);
+    const body = { ...aRegistration(email), leader_code: leaderCode };
+    expect(await server.refuse(registerTeamLeader, { body: { ...body, username: taken.username } })).toBe(
+      'USERNAME_TAKEN',
+    );
+    await server.succeed(registerTeamLeader, { body });
+  });
+});
+
+/** Codes from outside the alphabet of real ones, so that none is right by chance. */
+function wrongCode(index: number): string {
+  return `0${String(index % 1000).padStart(3, '0')}`;
+}

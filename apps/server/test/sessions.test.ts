@@ -1,0 +1,177 @@
+import { currentSession, login, logout } from '@uvh/contract/calls/auth';
+import { getTeam } from '@uvh/contract/calls/team';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, aTeam, PASSWORD } from './support/people.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let server: TestApp;
+let second: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+  second = await startApp({ beside: server });
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+describe('login', () => {
+  it('opens a session for the right password, whatever the case of the address', async () => {
+    const team = await aTeam(server);
+    const person = await aPerson(server, { team, isLeader: true });
+    const { access_token, user } = await server.succeed(login, {
+      body: { email: ` ${person.email.toUpperCase()} `, password: PASSWORD },
+    });
+    expect(user).toEqual({
+      username: person.username,
+      first_name: 'Asha',
+      last_name: 'Rao',
+      email: person.email,
+      role: 'participant',
+      is_team_leader: true,
+      has_team: true,
+      email_verified: true,
+    });
+    expect(access_token).toMatch(/^[\w-]{43}$/);
+    expect(await server.succeed(currentSession, {}, { token: access_token })).toEqual({ user });
+  });
+
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const person = await aPerson(server);
+    const wrong = await server.call(login, { body: { email: person.email, password: 'not the one' } });
+    const unknown = await server.call(login, { body: { email: 'nobody@campus.test', password: 'not the one' } });
+    expect(wrong).toMatchObject({
+      status: 401,
+      refusal: { code: 'INVALID_CREDENTIALS', message: 'Login failed. Please check your credentials.' },
+    });
+    expect(wrong.ok ? undefined : wrong.refusal).toEqual(unknown.ok ? null : unknown.refusal);
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, () => aPerson(server)));
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    for (const [index, person] of people.entries()) {
+      times.known.push(await timed(person.email));
+      times.unknown.push(await timed(`ghost${index}@campus.test`));
+    }
+    const gap = Math.abs(median(times.known) - median(times.unknown));
+    expect(gap).toBeLessThan(0.25 * median(times.known) + 2);
+  });
+
+  it('compares the password exactly', async () => {
+    const person = await aPerson(server);
+    for (const password of [PASSWORD.toUpperCase(), `${PASSWORD} `, PASSWORD.slice(0, -1), '']) {
+      expect(await server.refuse(login, { body: { email: person.email, password } })).toBe('INVALID_CREDENTIALS');
+    }
+  });
+
+  it('gives each login a token of its own and adopts none', async () => {
+    const person = await aPerson(server);
+    const body = { email: person.email, password: PASSWORD };
+    const own = 'B'.repeat(43);
+    const first = await server.succeed(login, { body }, { token: own });
+    const again = await server.succeed(login, { body });
+    expect(new Set([first.access_token, again.access_token, person.token, own]).size).toBe(4);
+    expect(await server.refuse(currentSession, {}, { token: own })).toBe('UNAUTHENTICATED');
+  });
+
+  async function timed(email: string): Promise<number> {
+    const begun = performance.now();
+    await server.call(login, { body: { email, password: 'not the one' } }, { ip: '10.0.0.9' });
+    return performance.now() - begun;
+  }
+});
+
+describe('guessing passwords', () => {
+  it('is stopped over all servers, and the owner still gets in from elsewhere', async () => {
+    const person = await aPerson(server);
+    const wrong = { body: { email: person.email, password: 'not the one' } };
+    const codes: string[] = [];
+    for (let i = 0; i < 20; i += 1)
+      codes.push(await (i % 2 ? second : server).refuse(login, wrong, { ip: '10.1.1.1' }));
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+    expect(codes.slice(10).every((code) => code === 'RATE_LIMITED')).toBe(true);
+    const refused = await server.call(login, wrong, { ip: '10.1.1.1' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await server.succeed(login, { body: { email: person.email, password: PASSWORD } }, { ip: '10.2.2.2' });
+  });
+
+  it('lets as many through as allowed when they come at the same moment', async () => {
+    const person = await aPerson(server);
+    const outcomes = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        (i % 2 ? second : server).refuse(
+          login,
+          { body: { email: person.email, password: 'not the one' } },
+          { ip: '10.3.3.3' },
+        ),
+      ),
+    );
+    expect(outcomes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+  });
+
+  it('is not unlocked by another forwarded address', async () => {
+    const person = await aPerson(server);
+    const codes: string[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const headers = { 'x-forwarded-for': `10.4.4.${i}` };
+      codes.push(await server.refuse(login, { body: { email: person.email, password: 'no' } }, { headers }));
+    }
+    expect(codes.at(-1)).toBe('RATE_LIMITED');
+  });
+
+  it('opens again when the window is over', async () => {
+    const person = await aPerson(server);
+    const wrong = { body: { email: person.email, password: 'not the one' } };
+    for (let i = 0; i < 11; i += 1) await server.refuse(login, wrong, { ip: '10.5.5.5' });
+    server.clock.advance(15 * 60_000 + 1000);
+    await server.succeed(login, { body: { email: person.email, password: PASSWORD } }, { ip: '10.5.5.5' });
+  });
+});
+
+describe('a session', () => {
+  it('ends with logout, on every server', async () => {
+    const { token } = await aPerson(server);
+    await server.succeed(logout, {}, { token });
+    expect(await server.refuse(currentSession, {}, { token })).toBe('UNAUTHENTICATED');
+    expect(await second.refuse(currentSession, {}, { token })).toBe('UNAUTHENTICATED');
+  });
+
+  it.each([
+    [false, 12 * HOUR_MS],
+    [true, 30 * DAY_MS],
+  ])('slides on with use and ends without (remembered: %s)', async (remember_me, lifetimeMs) => {
+    const { email } = await aPerson(server);
+    const { access_token: token } = await server.succeed(login, { body: { email, password: PASSWORD, remember_me } });
+    server.clock.advance(lifetimeMs - HOUR_MS);
+    await server.succeed(currentSession, {}, { token });
+    server.clock.advance(lifetimeMs - HOUR_MS);
+    await server.succeed(currentSession, {}, { token });
+    server.clock.advance(lifetimeMs + 1000);
+    expect(await server.refuse(currentSession, {}, { token })).toBe('UNAUTHENTICATED');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['another scheme', 'Basic abc'],
+    ['two tokens', 'Bearer a b'],
+    ['ten thousand characters', `Bearer ${'x'.repeat(10_000)}`],
+    ['odd bytes', 'Bearer \u00e9\u00ff'],
+  ])('is not opened by an authorization header with %s', async (_what, authorization) => {
+    expect(await server.refuse(currentSession, {}, { headers: { authorization } })).toBe('UNAUTHENTICATED');
+  });
+
+  it('knows of a removal from the team at once', async () => {
+    const person = await aPerson(server, { team: await aTeam(server) });
+    await server.succeed(getTeam, {}, { token: person.token });
+    await server.services.db.execute(`update team_member set left_at = now() where user_id = ${person.userId}`);
+    expect(await second.refuse(getTeam, {}, { token: person.token })).toBe('NO_TEAM');
+  });
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
