@@ -17,9 +17,14 @@ import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorEffect } from './use-editor.ts';
 
-const ClassGuide = lazy(() => import('./guide/class-guide.tsx').then((module) => ({ default: module.ClassGuide })));
-const KeySheet = lazy(() => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })));
-const LineUp = lazy(() => import('./gallery/line-up.tsx').then((module) => ({ default: module.LineUp })));
+const classGuide = () => import('./guide/class-guide.tsx').then((module) => ({ default: module.ClassGuide }));
+const keySheet = () => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet }));
+const lineUp = () => import('./gallery/line-up.tsx').then((module) => ({ default: module.LineUp }));
+const ClassGuide = lazy(classGuide);
+const KeySheet = lazy(keySheet);
+const LineUp = lazy(lineUp);
+/** Fetched while the person looks at the first image, so that they open without a network too. */
+const LATER_MS = 4_000;
 
 type Overlay = 'guide' | 'keys' | 'lineUp';
 type Asking = Extract<Effect, { kind: 'openClassPicker' | 'openClassRing' }>;
@@ -36,6 +41,8 @@ interface DeskProps {
   readonly top: ReactNode;
   /** In place of classes and boxes, e.g. the verdicts of practice. */
   readonly side?: ReactNode;
+  /** The review is over and only looked at: nothing is offered that would change boxes. */
+  readonly isOver?: boolean;
   /** Over the image's upper edge: what the person should know. */
   readonly notices?: ReactNode;
   /** Over the whole image. */
@@ -43,7 +50,19 @@ interface DeskProps {
 }
 
 /** The desk on which an image is reviewed: the canvas, and around it everything that can be asked of the editor. */
-export function Desk({ editor, imageKey, picture, placeholder, submit, onSave, top, side, notices, over }: DeskProps) {
+export function Desk({
+  editor,
+  imageKey,
+  picture,
+  placeholder,
+  submit,
+  onSave,
+  top,
+  side,
+  isOver = false,
+  notices,
+  over,
+}: DeskProps) {
   const stage = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedEditor>(undefined);
   const [overlay, setOverlay] = useState<Overlay>();
@@ -62,6 +81,10 @@ export function Desk({ editor, imageKey, picture, placeholder, submit, onSave, t
     mounted.current?.focus();
   }, []);
   useEffect(() => editor.setKeymap(keymap), [editor, keymap]);
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([keySheet(), lineUp(), classGuide()]), LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useDeskKeys({
     editor,
     canvas: () => stage.current?.querySelector('[role=application]') ?? null,
@@ -110,8 +133,12 @@ export function Desk({ editor, imageKey, picture, placeholder, submit, onSave, t
               <Toolbar editor={editor} onGuide={() => setOverlay('guide')} />
             </div>
             <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex flex-col items-center gap-1.5 *:pointer-events-auto *:max-w-full">
-              <CoveragePanel key={imageKey} editor={editor} />
-              <CurrentBox editor={editor} onGuide={() => setOverlay('guide')} />
+              {!isOver && (
+                <>
+                  <CoveragePanel key={imageKey} editor={editor} />
+                  <CurrentBox editor={editor} onGuide={() => setOverlay('guide')} />
+                </>
+              )}
               <BottomBar editor={editor} submit={submit} onPanel={() => setShowsPanel(true)} />
             </div>
             {asking?.kind === 'openClassPicker' && (

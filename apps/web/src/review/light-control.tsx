@@ -1,35 +1,46 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { SunMedium } from 'lucide-react';
-import { Popover } from 'radix-ui';
-import { useId } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
+import { ToolButton } from './tool-button.tsx';
 import { DISPLAY, useEditor } from './use-editor.ts';
 
 /** Brightness and contrast of the image: night and rain hide vehicles. */
 export function LightControl({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
   const { brightness, contrast } = useEditor(editor, DISPLAY, (current) => current.display);
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => document.removeEventListener('pointerdown', onPress, true);
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    setIsOpen(false);
+    place.current?.querySelector('button')?.focus();
+  };
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <button
-          type="button"
-          title={t('tools.light')}
-          aria-label={t('tools.light')}
-          className="grid size-9 place-items-center rounded-control text-ink hover:bg-sunken data-[state=open]:bg-sunken pointer-coarse:size-11"
-        >
-          <SunMedium aria-hidden="true" className="size-5" />
-        </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          side="right"
-          sideOffset={8}
-          collisionPadding={8}
-          aria-label={t('tools.light')}
-          className="z-50 grid w-64 gap-3 rounded-card border border-line bg-raised p-4 shadow-float"
-        >
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from any control in it.
+    <div ref={place} className="sm:relative" onKeyDown={onKeyDown}>
+      <ToolButton
+        label={t('tools.light')}
+        keyText={undefined}
+        isExpanded={isOpen}
+        isPressed={brightness !== 1 || contrast !== 1}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SunMedium aria-hidden="true" />
+      </ToolButton>
+      {isOpen && (
+        <fieldset className="absolute top-full left-0 z-30 mt-2 grid w-64 animate-fade gap-3 rounded-card border border-line bg-raised p-4 shadow-float sm:top-0 sm:left-full sm:mt-0 sm:ml-3">
+          <legend className="sr-only">{t('tools.light')}</legend>
           <Slider
             label={t('tools.brightness')}
             value={brightness}
@@ -48,9 +59,9 @@ export function LightControl({ editor }: { readonly editor: Editor }) {
           >
             {t('tools.resetLight')}
           </Button>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </fieldset>
+      )}
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ActionName } from '@uvh/annotator/editor/action';
 import type { Editor } from '@uvh/annotator/editor/editor-api';
-import { clsx } from 'clsx';
 import { BookOpen, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyTextOf, useKeymap } from './keymap-store.ts';
 import { LightControl } from './light-control.tsx';
+import { ToolButton } from './tool-button.tsx';
 import { DISPLAY, DOCUMENT, useEditor, useEditorValue, VIEWPORT } from './use-editor.ts';
 
 interface ToolbarProps {
@@ -85,36 +85,5 @@ function Tool({ editor, action, label, children, ...rest }: ToolProps) {
     <ToolButton label={label} keyText={keyText} onClick={() => editor.dispatch(action)} {...rest}>
       {children}
     </ToolButton>
-  );
-}
-
-interface ToolButtonProps {
-  readonly label: string;
-  readonly keyText: string | undefined;
-  readonly disabled?: boolean;
-  readonly isPressed?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-/** An icon with its name and key in the tip. */
-export function ToolButton({ label, keyText, disabled = false, isPressed, onClick, children }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      title={keyText === undefined ? label : `${label} (${keyText})`}
-      aria-label={label}
-      aria-keyshortcuts={keyText}
-      aria-pressed={isPressed}
-      disabled={disabled}
-      onClick={onClick}
-      className={clsx(
-        'grid size-9 place-items-center rounded-control text-ink hover:bg-sunken pointer-coarse:size-11 [&_svg]:size-5',
-        'disabled:cursor-not-allowed disabled:text-line-strong disabled:hover:bg-transparent',
-        isPressed === true && 'bg-accent text-on-accent hover:bg-accent-hover',
-      )}
-    >
-      {children}
-    </button>
   );
 }

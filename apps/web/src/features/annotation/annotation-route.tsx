@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { useSession } from '../../app/session.ts';
 import { PageTitle } from '../../app/title.tsx';
-import { Gate } from './gate.tsx';
+import { LoadingScene } from './loading-scene.tsx';
 import { ReviewScreen } from './review-screen.tsx';
+
+const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
 
 /** `/game`: one image after another, for as long as the game is open. */
 export function Component() {
@@ -15,7 +18,9 @@ export function Component() {
     <>
       <PageTitle>{t('title')}</PageTitle>
       {isKnown && phase !== 'open' ? (
-        <Gate code={phase === 'before' ? 'GAME_NOT_OPEN' : 'GAME_OVER'} />
+        <Suspense fallback={<LoadingScene />}>
+          <Gate code={phase === 'before' ? 'GAME_NOT_OPEN' : 'GAME_OVER'} />
+        </Suspense>
       ) : (
         <ReviewScreen key={user} user={user} clockOffsetMs={clockOffsetMs} />
       )}

@@ -1,4 +1,5 @@
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Desk } from '../../review/desk.tsx';
 import { setDeskSettings, useDeskSettings } from '../../review/desk-settings.ts';
@@ -9,15 +10,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DeskNotices } from './desk-notices.tsx';
-import { Gate } from './gate.tsx';
 import { LoadingScene } from './loading-scene.tsx';
 import { PictureState } from './picture-state.tsx';
 import { Plain } from './plain.tsx';
 import type { Review } from './sitting/scene.ts';
 import type { Sitting } from './sitting/sitting.ts';
 import { useSitting, useSittingState } from './sitting/use-sitting.ts';
-import { SubmissionDialogs } from './submission-dialogs.tsx';
 import { WorkFigures } from './work-figures.tsx';
+
+const SubmissionDialogs = lazy(() =>
+  import('./submission-dialogs.tsx').then((module) => ({ default: module.SubmissionDialogs })),
+);
+const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
 
 interface ReviewScreenProps {
   readonly user: string;
@@ -51,7 +55,11 @@ function OpenDesk({ sitting }: { readonly sitting: Sitting }) {
     case 'loading':
       return <LoadingScene />;
     case 'gated':
-      return <Gate code={scene.code} />;
+      return (
+        <Suspense fallback={<LoadingScene />}>
+          <Gate code={scene.code} />
+        </Suspense>
+      );
     case 'noneLeft':
       return (
         <Plain>
@@ -117,12 +125,14 @@ function Reviewing({ sitting, review }: { readonly sitting: Sitting; readonly re
         notices={<DeskNotices sitting={sitting} />}
         over={<PictureState picture={picture} onRetry={() => void sitting.resume()} />}
       />
-      <SubmissionDialogs
-        sitting={sitting}
-        editor={editor}
-        goesStraight={goesStraight}
-        onGoStraight={(choice) => setDeskSettings({ goesStraight: choice })}
-      />
+      <Suspense>
+        <SubmissionDialogs
+          sitting={sitting}
+          editor={editor}
+          goesStraight={goesStraight}
+          onGoStraight={(choice) => setDeskSettings({ goesStraight: choice })}
+        />
+      </Suspense>
     </>
   );
 }

@@ -46,6 +46,7 @@ export function Component() {
           }}
           {...(practice.findings
             ? {
+                isOver: true,
                 side: (
                   <VerdictPanel
                     editor={practice.editor}

@@ -73,10 +73,7 @@ export function VerdictPanel({ editor, picture, findings, onNext, onAgain }: Ver
       </header>
       <ul aria-label={t('verdict.list')} className="min-h-0 flex-1 overflow-y-auto px-2">
         {listed.map((finding) => (
-          <li
-            key={keyOf(finding)}
-            className="[contain-intrinsic-size:auto_84px] [content-visibility:auto]"
-          >
+          <li key={keyOf(finding)} className="[contain-intrinsic-size:auto_84px] [content-visibility:auto]">
             <FindingRow finding={finding} picture={picture} isShown={finding === shown} onShow={() => show(finding)} />
           </li>
         ))}
