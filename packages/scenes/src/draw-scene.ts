@@ -10,7 +10,7 @@ import { drawGround } from './place/ground.ts';
 import { drawSkyline } from './place/skyline.ts';
 import type { Scene } from './scene.ts';
 import { stage } from './staging.ts';
-import { drawWires } from './street/wires.ts';
+import { drawBunting, drawWires } from './street/wires.ts';
 
 const FRAME: Rect = { x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT };
 
@@ -44,6 +44,7 @@ export function drawScene(canvas: SceneCanvas, scene: Scene): void {
     for (const thing of things) if (thing.prop?.kind === 'street-lamp') drawStreetLampGlow(canvas, thing, world, glow);
   }
   drawWires(canvas, scene.props, world, light);
+  drawBunting(canvas, scene.place, world, light);
   if (light.isWet) drawRain(canvas, light, scene.seed);
   drawVignette(canvas);
   canvas.restore();

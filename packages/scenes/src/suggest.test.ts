@@ -2,9 +2,10 @@ import { iou, isInsideSpace } from '@uvh/domain/annotation/box';
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decoysOf } from './decoys.ts';
 import { composeScene } from './scene.ts';
 import { type ErrorProfile, suggestFor, suggestOn, TYPICAL_DETECTOR } from './suggest.ts';
-import type { TruthBox } from './truth.ts';
+import { type TruthBox, truthOf } from './truth.ts';
 
 const FLAWLESS: ErrorProfile = { miss: 0, wrongClass: 0, duplicate: 0, falseBox: 0, jitter: 0, looseBox: 0 };
 
@@ -108,6 +109,18 @@ describe('suggestions', () => {
     const missed = (boxes: TruthBox[]) =>
       rateOver(RUNS, (seed) => boxes.length - suggestOn(boxes, seed, { ...FLAWLESS, miss: 0.07 }).length, boxes.length);
     expect(missed(hard)).toBeGreaterThan(missed(truth) * 3);
+  });
+
+  it('see vehicles in people, stalls and cattle, not where vehicles are', () => {
+    const scene = composeScene(14, { vehicles: 60 });
+    const [truthOfScene, decoys] = [truthOf(scene), decoysOf(scene)];
+    const invented = suggestFor(scene, 5, { ...FLAWLESS, falseBox: 1 }, truthOfScene).filter((suggestion) =>
+      truthOfScene.every((box) => iou(box, suggestion) < 0.5),
+    );
+    expect(invented.length).toBeGreaterThan(truthOfScene.length * 0.8);
+    for (const suggestion of invented) {
+      expect(Math.max(...decoys.map((decoy) => iou(decoy, suggestion)))).toBeGreaterThan(0.5);
+    }
   });
 
   it('always fit the space, have known labels, scores of 0 to 1 and ids from 1', () => {

@@ -1,6 +1,7 @@
-import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { clamp, iou, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { type Decoy, decoysOf } from './decoys.ts';
 import { type Prng, prngFrom } from './prng.ts';
 import type { Scene } from './scene.ts';
 import { type TruthBox, truthOf } from './truth.ts';
@@ -90,17 +91,24 @@ const LOOK_ALIKES: Readonly<Record<VehicleClassName, readonly (readonly [Vehicle
 /**
  * What a machine would suggest on the scene: its truth boxes with realistic errors, most confident
  * first, every box inside the 1920 x 1080 space and at least 10 px on a side. `bboxId` counts from 1
- * in that order. The same scene, seed and profile give the same suggestions.
+ * in that order. The same scene, seed and profile give the same suggestions. Give the truth when it is
+ * at hand, it need not be measured twice.
  */
-export function suggestFor(scene: Scene, seed: number, profile: ErrorProfile = TYPICAL_DETECTOR): Suggestion[] {
-  return suggestOn(truthOf(scene), seed, profile);
+export function suggestFor(
+  scene: Scene,
+  seed: number,
+  profile: ErrorProfile = TYPICAL_DETECTOR,
+  truth: readonly TruthBox[] = truthOf(scene),
+): Suggestion[] {
+  return suggestOn(truth, seed, profile, decoysOf(scene));
 }
 
-/** The same for truth boxes at hand, for callers that need the truth as well. */
+/** The same for truth boxes alone; false boxes fall on decoys, or anywhere when there are none. */
 export function suggestOn(
   truth: readonly TruthBox[],
   seed: number,
   profile: ErrorProfile = TYPICAL_DETECTOR,
+  decoys: readonly Decoy[] = [],
 ): Suggestion[] {
   const prng = prngFrom(seed);
   const found: Omit<Suggestion, 'bboxId'>[] = [];
@@ -113,8 +121,8 @@ export function suggestOn(
     found.push({ ...placed(box, isLoose, profile.jitter, prng), label, score });
     if (prng.chance(profile.duplicate)) found.push(duplicateOf(box, label, score, profile, prng));
   }
-  const falseCount = truth.length === 0 ? 0 : countOf(found.length * profile.falseBox, prng);
-  for (let index = 0; index < falseCount; index++) found.push(falseBox(prng));
+  const falseCount = countOf(found.length * profile.falseBox, prng);
+  for (let index = 0; index < falseCount; index++) found.push(falseBox(truth, decoys, profile, prng));
   return found
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
     .map((suggestion, index) => ({ bboxId: index + 1, ...suggestion }));
@@ -163,19 +171,41 @@ function duplicateOf(
   return { ...place, label: other, score: rounded(clamp(score * prng.between(0.5, 0.85), 0.2, 0.9), 1000) };
 }
 
-/** Signboards, stalls, shadows: detectors see vehicles in them. */
-function falseBox(prng: Prng): Omit<Suggestion, 'bboxId'> {
+const FALSE_LABELS = [
+  ['Two-wheeler', 3],
+  ['Three-wheeler', 2],
+  ['LCV', 2],
+  ['Hatchback', 2],
+  ['Truck', 1],
+] as const;
+/** A false box that covers a vehicle would be a duplicate. */
+const LARGEST_FALSE_OVERLAP = 0.3;
+const TRIES = 8;
+
+/** People, stalls and cows: detectors see vehicles in them, or in nothing at all. */
+function falseBox(
+  truth: readonly TruthBox[],
+  decoys: readonly Decoy[],
+  profile: ErrorProfile,
+  prng: Prng,
+): Omit<Suggestion, 'bboxId'> {
+  const score = rounded(prng.between(0.2, 0.55), 1000);
+  const isOnVehicle = (place: Rect) => truth.some((box) => iou(box, place) > LARGEST_FALSE_OVERLAP);
+  let box = decoyBox(decoys, profile, prng);
+  for (let attempt = 1; attempt < TRIES && isOnVehicle(box); attempt++) box = decoyBox(decoys, profile, prng);
+  return { ...box, score };
+}
+
+function decoyBox(decoys: readonly Decoy[], profile: ErrorProfile, prng: Prng): Decoy {
+  if (decoys.length === 0) return { ...nowhere(prng), label: prng.weighted(FALSE_LABELS) };
+  const decoy = prng.pick(decoys);
+  return { ...placed(decoy, true, profile.jitter, prng), label: decoy.label };
+}
+
+function nowhere(prng: Prng): Rect {
   const height = prng.between(24, 120);
-  const label = prng.weighted([
-    ['Two-wheeler', 3],
-    ['Three-wheeler', 2],
-    ['LCV', 2],
-    ['Hatchback', 2],
-    ['Truck', 1],
-  ] as const);
   const width = height * prng.between(0.6, 1.5);
-  const place = fitted({ x: prng.between(0, SPACE_WIDTH - width), y: prng.between(240, 960), width, height });
-  return { ...place, label, score: rounded(prng.between(0.2, 0.55), 1000) };
+  return fitted({ x: prng.between(0, SPACE_WIDTH - width), y: prng.between(240, 960), width, height });
 }
 
 const SMALLEST_SUGGESTED_SIDE = 10;

@@ -182,13 +182,14 @@ function paintFoliage(canvas: SceneCanvas, at: ScreenPoint, radius: number, colo
   canvas.fillStyle = css(color, 0.9);
   traceLobes(canvas, at[0] - radius * 0.2 * sunSide, at[1] - radius * 0.22, radius * 0.68, turn * 1.7);
   canvas.fill();
+  if (radius < 11) return;
   canvas.fillStyle = css(shade(color, 1.16), 0.85);
   traceLobes(canvas, at[0] - radius * 0.3 * sunSide, at[1] - radius * 0.36, radius * 0.36, turn * 2.3);
   canvas.fill();
 }
 
 function traceLobes(canvas: SceneCanvas, x: number, y: number, radius: number, turn: number): void {
-  const lobes = radius > 26 ? 11 : 7;
+  const lobes = radius > 26 ? 11 : radius > 11 ? 7 : 5;
   canvas.beginPath();
   canvas.arc(x, y, radius * 0.74, 0, Math.PI * 2);
   for (let lobe = 0; lobe < lobes; lobe++) {

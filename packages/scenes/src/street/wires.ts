@@ -1,13 +1,17 @@
 import { intoWorld, type Point3, type Projector, project } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { css, rgb } from '../drawing/color.ts';
-import { hazed } from '../drawing/paint.ts';
+import { fillPolygon, hazed, lit } from '../drawing/paint.ts';
 import type { Light } from '../light/light.ts';
+import { isAtCrossing, type Place } from '../place/place.ts';
+import { prngFrom } from '../prng.ts';
 import type { SceneProp } from './furnish.ts';
 import { WIRE_TIES } from './pole.ts';
 
 const WIRE = rgb('#26282c');
 const SEGMENTS = 8;
+
+const FLAGS = [rgb('#e8590c'), rgb('#f1c232'), rgb('#2b8a3e'), rgb('#c2255c'), rgb('#1f6fb5')];
 
 /** The sagging wires between one power pole and the next. Thin enough never to hide a vehicle. */
 export function drawWires(canvas: SceneCanvas, props: readonly SceneProp[], world: Projector, light: Light): void {
@@ -44,4 +48,32 @@ function hang(canvas: SceneCanvas, from: Point3, to: Point3, sag: number, world:
     else canvas.lineTo(x, y);
   });
   canvas.stroke();
+}
+
+/** Strings of flags across the street for a festival, up where they hide no traffic. */
+export function drawBunting(canvas: SceneCanvas, place: Place, world: Projector, light: Light): void {
+  const prng = prngFrom(place.seed + 1);
+  if (!prng.chance(0.4)) return;
+  const reach = place.roadHalfWidth + place.footpathWidth;
+  for (let y = prng.between(34, 42); y < 115; y += prng.between(7, 11)) {
+    if (isAtCrossing(place, y, 3)) continue;
+    const [left, right]: [Point3, Point3] = [
+      [-reach, y, 7.2],
+      [reach, y + prng.between(-3, 3), 7.2],
+    ];
+    hang(canvas, left, right, 0.9, world, light);
+    const count = Math.round(reach * 1.3);
+    for (let flag = 1; flag < count; flag++) {
+      const at = (share: number): Point3 => {
+        const z = 7.2 - 3.6 * share * (1 - share);
+        return [left[0] + (right[0] - left[0]) * share, left[1] + (right[1] - left[1]) * share, z];
+      };
+      const [a, b] = [at(flag / count), at((flag + 0.62) / count)];
+      const tip: Point3 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, Math.min(a[2], b[2]) - 0.5];
+      const depth = project(world, tip)[2];
+      const cloth = lit(FLAGS[flag % FLAGS.length] ?? WIRE, 'matte', [0, -0.7, 0.7], light.sun, light, 0.3);
+      canvas.fillStyle = css(hazed(cloth, depth, light));
+      fillPolygon(canvas, [project(world, a), project(world, b), project(world, tip)], 0);
+    }
+  }
 }

@@ -20,7 +20,7 @@ export interface SceneVehicle {
 const FRAME: Rect = { x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT };
 /** What would show smaller than this is not worth a box. */
 const SMALLEST_SIDE_PX = 13;
-const SMALLEST_SHARE_IN_FRAME = 0.4;
+const SMALLEST_SHARE_IN_FRAME = 0.55;
 
 /**
  * Up to `wanted` vehicles that show in the frame: those that drive or queue in the lanes, two-wheelers
