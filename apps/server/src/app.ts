@@ -9,6 +9,7 @@ import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
+import { registerLiveRoute } from './features/live/routes.ts';
 import { registerMailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { registerReviewRoutes } from './features/reviews/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerImageRoutes(app, services);
   registerReviewRoutes(app, services);
   registerLeaderboardRoutes(app, services);
+  registerLiveRoute(app, services);
 
   registerMailboxRoutes(app, services);
 

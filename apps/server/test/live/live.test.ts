@@ -1,0 +1,144 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { type LiveEvent, liveEventSchema } from '@uvh/contract/calls/live';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announce } from '../../src/platform/hub/announce.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+interface Heard {
+  readonly id: string;
+  readonly event: LiveEvent;
+}
+
+/** Opens a stream over a real connection. */
+class Stream {
+  readonly heard: Heard[] = [];
+  private readonly abort = new AbortController();
+  private text = '';
+  readonly over: Promise<void>;
+  readonly opened: Promise<Response>;
+
+  constructor(origin: string, token: string, lastId?: string) {
+    this.opened = fetch(`${origin}/api/live`, {
+      headers: { authorization: `Bearer ${token}`, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+      signal: this.abort.signal,
+    });
+    this.over = this.read();
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const { body } = await this.opened;
+      if (!body) return;
+      for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+        this.text += chunk;
+        const frames = this.text.split('\n\n');
+        this.text = frames.pop() ?? '';
+        for (const frame of frames) {
+          const match = /^id: (.*)\ndata: (.*)$/.exec(frame);
+          if (match) this.heard.push({ id: match[1] ?? '', event: liveEventSchema.parse(JSON.parse(match[2] ?? '')) });
+        }
+      }
+    } catch {
+      // Closed by the test.
+    }
+  }
+
+  async until(kind: LiveEvent['kind']): Promise<Heard> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const found = this.heard.find(({ event }) => event.kind === kind);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`${kind} was not told; heard ${JSON.stringify(this.heard)}`);
+  }
+
+  close(): void {
+    this.abort.abort();
+  }
+}
+
+describe('live stream', () => {
+  let server: TestApp;
+  let second: TestApp;
+  let origin = '';
+  let secondOrigin = '';
+  const streams: Stream[] = [];
+
+  beforeAll(async () => {
+    server = await startApp();
+    second = await startApp({ beside: server });
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    secondOrigin = await second.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    for (const stream of streams) stream.close();
+    await second.close();
+    await server.close();
+  });
+
+  async function listen(at: string, person: Person, lastId?: string): Promise<Stream> {
+    const stream = new Stream(at, person.token, lastId);
+    streams.push(stream);
+    expect((await stream.opened).status).toBe(200);
+    return stream;
+  }
+
+  it('tells a team of its score on every server, and other teams only that places moved', async () => {
+    await anImage(server);
+    const team = await aTeam(server);
+    const [player, mate] = await Promise.all([aPerson(server, { team }), aPerson(server, { team })]);
+    const stranger = await aPerson(server, { team: await aTeam(server) });
+    const mine = await listen(origin, player);
+    const theirs = await listen(secondOrigin, mate);
+    const others = await listen(origin, stranger);
+    const image = await server.succeed(getImage, {}, { token: player.token });
+    await server.succeed(submitImage, { body: { image_id: image.image_id, bbox: aReview() } }, { token: player.token });
+    const score = { kind: 'score', team_id: team.teamId, team_score: 1 };
+    expect((await mine.until('score')).event).toEqual(score);
+    expect((await theirs.until('score')).event).toEqual(score);
+    await others.until('leaderboard');
+    expect(others.heard.map(({ event }) => event.kind)).not.toContain('score');
+  });
+
+  it('tells what was missed while the connection was broken, or to fetch everything anew', async () => {
+    const person = await aPerson(server, { team: await aTeam(server) });
+    const first = await listen(origin, person);
+    await announce(server.services.db, 'event');
+    const { id } = await first.until('event');
+    first.close();
+    await announce(server.services.db, 'event');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const again = await listen(origin, person, id);
+    await again.until('event');
+    const elsewhere = await listen(secondOrigin, person, id);
+    await elsewhere.until('resync');
+  });
+
+  it('asks for a session and is not cached', async () => {
+    expect((await fetch(`${origin}/api/live`)).status).toBe(401);
+    const person = await aPerson(server);
+    const response = await (await listen(origin, person)).opened;
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('closes the oldest of too many streams of one person', async () => {
+    const person = await aPerson(server);
+    const many: Stream[] = [];
+    for (let i = 0; i < 11; i += 1) many.push(await listen(origin, person));
+    await many[0]?.over;
+    await announce(server.services.db, 'event');
+    await many[10]?.until('event');
+    expect(many[0]?.heard).toEqual([]);
+  });
+
+  it('ends when the server stops', async () => {
+    const third = await startApp({ beside: server });
+    const at = await third.app.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await listen(at, await aPerson(server));
+    await third.close();
+    await stream.over;
+  });
+});
