@@ -1,7 +1,7 @@
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { drawScene } from '@uvh/scenes/draw-scene';
 import { composeScene } from '@uvh/scenes/scene';
-import { suggestOn } from '@uvh/scenes/suggest';
+import { suggestFor, TYPICAL_DETECTOR } from '@uvh/scenes/suggest';
 import { truthOf } from '@uvh/scenes/truth';
 import type { Level, PracticeScene, SceneRequest } from './scene-messages.ts';
 
@@ -18,6 +18,7 @@ self.addEventListener('message', ({ data }: MessageEvent<SceneRequest>) => {
   drawScene(context, scene);
   const truths = truthOf(scene);
   const picture = canvas.transferToImageBitmap();
-  const answer: PracticeScene = { seed, level, picture, truths, suggestions: suggestOn(truths, seed + 1) };
+  const suggestions = suggestFor(scene, seed + 1, TYPICAL_DETECTOR, truths);
+  const answer: PracticeScene = { seed, level, picture, truths, suggestions };
   self.postMessage(answer, { transfer: [picture] });
 });
