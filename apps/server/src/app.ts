@@ -39,6 +39,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomBytes(6).toString('hex'),
     routerOptions: { maxParamLength: 200 },
   });
+  // JSON is all that calls take; what a form of a foreign page could send is refused unread.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('authenticate', sessionAuthenticator(db, clock));

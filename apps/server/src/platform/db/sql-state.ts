@@ -6,6 +6,12 @@ export function sqlStateOf(error: unknown): string | undefined {
   return databaseErrorOf(error)?.code;
 }
 
+/** Whether a text was refused that PostgreSQL cannot store, such as one with a zero character in it. */
+export function isUnstorableText(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '22021' || state === '22P05';
+}
+
 /** Name of the constraint that a query broke. */
 export function brokenConstraint(error: unknown): string | undefined {
   const found = databaseErrorOf(error);

@@ -3,7 +3,7 @@ import { errorSentence } from '@uvh/contract/messages/catalogue';
 import { MAX_PASSWORD_LENGTH, MAX_REGISTRATION_PASSWORD_LENGTH } from '@uvh/domain/account/password';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable } from '../db/sql-state.ts';
+import { isDatabaseUnavailable, isUnstorableText } from '../db/sql-state.ts';
 import type { Log } from '../log.ts';
 import { languageOf } from './language.ts';
 import { Refusal, type RefusalFacts } from './refusal.ts';
@@ -55,6 +55,7 @@ function refusalOf(error: unknown): { code: ErrorCode; facts: RefusalFacts } {
   if (isDatabaseUnavailable(error)) {
     return { code: 'UNAVAILABLE', facts: { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS } };
   }
+  if (isUnstorableText(error)) return { code: 'INVALID_INPUT', facts: {} };
   switch (statusOf(error)) {
     case 413:
       return { code: 'PAYLOAD_TOO_LARGE', facts: {} };

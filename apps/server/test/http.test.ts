@@ -1,0 +1,200 @@
+import { login, register } from '@uvh/contract/calls/auth';
+import { getEvent, recordVisit } from '@uvh/contract/calls/event';
+import { createTeam } from '@uvh/contract/calls/team';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listVisits } from '../src/features/analytics/queries.ts';
+import { aPerson } from './support/people.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: string, type = 'application/json') =>
+  server.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+
+describe('what is sent to the server', () => {
+  it.each([
+    ['JSON that is none', '{"email":', 400, 'INVALID_INPUT'],
+    ['nothing', '', 400, 'INVALID_INPUT'],
+    ['null', 'null', 400, 'INVALID_INPUT'],
+    ['a list', '[]', 400, 'INVALID_INPUT'],
+    ['a missing field', '{"email":"a@b.cd"}', 400, 'INVALID_INPUT'],
+    ['a number for a text', '{"email":5,"password":"x"}', 400, 'INVALID_INPUT'],
+    ['"true" for true', '{"email":"a@b.cd","password":"x","remember_me":"true"}', 400, 'INVALID_INPUT'],
+    ['an unknown field', '{"email":"a@b.cd","password":"x","role":"organiser"}', 400, 'INVALID_INPUT'],
+    ['a poisoned prototype', '{"email":"a@b.cd","password":"x","__proto__":{"x":1}}', 400, 'INVALID_INPUT'],
+    ['a secret of a megabyte', `{"email":"a@b.cd","password":"${'x'.repeat(1_000_000)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
+    ['a secret of a kilobyte', `{"email":"a@b.cd","password":"${'x'.repeat(1000)}"}`, 400, 'INVALID_INPUT'],
+    ['a hundred thousand brackets', '['.repeat(100_000), 400, 'INVALID_INPUT'],
+  ])('is refused when it is %s', async (_what, payload, status, code) => {
+    const response = await post('/api/auth/login', payload);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    expect(response.json()).toMatchObject({ message: response.json().error });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain;application/json'])(
+    'is refused as %s, which a foreign page could send',
+    async (type) => {
+      const response = await post('/api/auth/login', '{"email":"a@b.cd","password":"x"}', type);
+      expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    },
+  );
+
+  it('gives nobody a role, a team or points that they ask for', async () => {
+    const body = {
+      username: 'Ambitious',
+      email: 'ambitious@campus.test',
+      password: 'ghat-road-1987',
+      first_name: 'Amb',
+      last_name: 'Itious',
+      team: 'create',
+    };
+    for (const more of [
+      { role: 'organiser' },
+      { is_team_leader: true },
+      { team_id: 1 },
+      { score: 9 },
+      { verified_at: 1 },
+    ]) {
+      const response = await post('/api/auth/register', JSON.stringify({ ...body, ...more }));
+      expect(response.statusCode).toBe(400);
+    }
+    const { token } = await aPerson(server);
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/team',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { name: 'Mine', team_id: 1 },
+    });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it.each(["' or 1=1 --", '"; drop table app_user; --', '\\', '%27', '{{7*7}}', '../../etc/passwd', 'a\u0000b'])(
+    'is data and never a command: %j',
+    async (text) => {
+      const { token } = await aPerson(server);
+      const outcomes = [
+        await server.call(login, { body: { email: text, password: text } }),
+        await server.call(createTeam, { body: { name: text } }, { token }),
+        await server.call(recordVisit, { body: { category: text, action: text, page: text } }),
+        await server.call(register, {
+          body: {
+            username: text,
+            email: text,
+            password: 'ghat-road-1987',
+            first_name: text,
+            last_name: text,
+            team: 'create',
+          },
+        }),
+      ];
+      expect(outcomes.filter((each) => each.status >= 500)).toEqual([]);
+    },
+  );
+
+  it.each(['en\r\nX: 1', `hi${',x;q=0.5'.repeat(2000)}`, '../../etc/passwd', '<script>', '*'])(
+    'cannot do harm by its language: %j',
+    async (language) => {
+      const headers = { 'accept-language': language.replaceAll(/[\r\n]/g, ' ') };
+      const outcome = await server.call(login, { body: { email: 'a@b.cd', password: 'x' } }, { headers });
+      expect(outcome).toMatchObject({ refusal: { message: 'Login failed. Please check your credentials.' } });
+    },
+  );
+});
+
+describe('what the server answers', () => {
+  it('carries strict headers, and no cache keeps an answer', async () => {
+    const response = await server.app.inject('/api/event');
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('lets pages load map tiles from where the settings say, and from nowhere else', async () => {
+    await server.services.event.changeSettings('test', { mapTilesLight: 'https://{s}.tiles.example/{z}/{x}/{y}.png' });
+    await server.succeed(getEvent, {});
+    const response = await server.app.inject('/api/event');
+    expect(response.headers['content-security-policy']).toMatch(
+      /img-src 'self' data: blob: https:\/\/\*\.tiles\.example/,
+    );
+  });
+
+  it.each([
+    '/api/nothing',
+    '/.env',
+    '/.git/HEAD',
+    '/assets/missing.js',
+    '/assets/../package.json',
+    '/server.ts',
+    '/dev/x',
+  ])('is a coded 404 for %s', async (url) => {
+    const response = await server.app.inject(url);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each(['TRACE', 'PUT', 'OPTIONS'] as const)('knows no %s', async (method) => {
+    expect((await server.app.inject({ method, url: '/api/team' })).statusCode).toBe(404);
+  });
+
+  it('says whether it lives and whether it is ready', async () => {
+    expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('shows its figures to the own network only', async () => {
+    await server.app.inject('/api/event');
+    const near = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(near.body).toContain('http_request_duration_seconds_count{method="GET",route="/api/event",status="200"}');
+    expect((await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+  });
+
+  it('is an excuse with a time to come back while the database is away', async () => {
+    const lonely = await startApp();
+    const { token } = await aPerson(lonely);
+    await lonely.database.drop();
+    const response = await lonely.app.inject({
+      url: '/api/auth/session',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.statusCode).toBeGreaterThanOrEqual(500);
+    expect(response.json().code).toMatch(/UNAVAILABLE|INTERNAL/);
+    expect((await lonely.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await lonely.app.inject('/healthz')).statusCode).toBe(200);
+    await lonely.close();
+  });
+});
+
+describe('analytics', () => {
+  it('counts clicks and page views by day, without what follows the path', async () => {
+    for (let i = 0; i < 3; i += 1) {
+      await server.succeed(recordVisit, {
+        body: { category: 'Landing Page', action: 'Login Button Clicked', page: '/verify?email=asha@campus.test' },
+      });
+    }
+    expect(await listVisits(server.services.db, '2000-01-01')).toContainEqual({
+      category: 'Landing Page',
+      action: 'Login Button Clicked',
+      page: '/verify',
+      count: 3,
+    });
+  });
+
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('leaves alone who asks not to be tracked: %j', async (headers) => {
+    const body = { category: 'Landing Page', action: 'Register Button Clicked', page: '/' };
+    await server.succeed(recordVisit, { body }, { headers });
+    const counted = await listVisits(server.services.db, '2000-01-01');
+    expect(counted.filter((each) => each.action === body.action)).toEqual([]);
+  });
+});
