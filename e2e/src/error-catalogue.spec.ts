@@ -1,20 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { expect, type Page } from '@playwright/test';
 import { fillRegistration, foundTeam, personNamed } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
-
-let product: Product;
-let mailbox: Mailbox;
-
-test.beforeAll(async () => {
-  mailbox = await startMailbox();
-  product = await startProduct('serve', { EVENT_PHASE: 'open', SMTP_URL: mailbox.smtpUrl });
-});
-test.afterAll(async () => {
-  await product?.stop();
-  await mailbox?.stop();
-});
-test.use({ baseURL: async ({ browserName: _ }, use) => use(product.url) });
+import { test } from './support/test.ts';
 
 /** Lets one call fail: with a coded answer, or with one that carries no message of its own. */
 async function fail(page: Page, path: string, status: number, message?: string, code = 'INTERNAL'): Promise<void> {
@@ -72,7 +58,7 @@ test('registration: the rules in their order, then what the server says', async 
   await says('The list of leaders is being read.');
 });
 
-test('a taken username and a taken e-mail are told at their fields', async ({ page }) => {
+test('a taken username and a taken e-mail are told at their fields', async ({ page, mailbox }) => {
   const person = personNamed('Gauri');
   await foundTeam(page, mailbox, person, 'Goraguntepalya Gang');
   await page.goto('/logout');
@@ -128,7 +114,7 @@ test('login and password reset', async ({ page }) => {
   await expect(page.getByText('Please enter the verification code')).toBeVisible();
 });
 
-test('missing query parameters lead to the error page, unknown routes to the 404 page', async ({ page }) => {
+test('missing query parameters lead to the error page, unknown routes to the 404 page', async ({ page, product }) => {
   await page.goto('/verify');
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
@@ -153,7 +139,10 @@ test('screens that need a draft or a session send visitors on', async ({ page })
   }
 });
 
-test('a team name that cannot be saved, a dashboard and a member list that cannot be loaded', async ({ page }) => {
+test('a team name that cannot be saved, a dashboard and a member list that cannot be loaded', async ({
+  page,
+  mailbox,
+}) => {
   await foundTeam(page, mailbox, personNamed('Indu'), 'Indiranagar Indicators');
   await page.goto('/create-team/success');
   await expect(page).toHaveURL(/\/error$/);
@@ -161,7 +150,7 @@ test('a team name that cannot be saved, a dashboard and a member list that canno
   await page.goto('/dashboard/members');
   await page.getByRole('button', { name: 'Edit the team name' }).click();
   await fail(page, '/team/name', 409, 'This team name is already taken.', 'TEAM_NAME_TAKEN');
-  await page.getByLabel('Team name').fill('Silk Board Survivors');
+  await page.getByRole('textbox', { name: 'Team name' }).fill('Silk Board Survivors');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This team name is already taken.' }).first()).toBeVisible();
   await heal(page);

@@ -1,26 +1,17 @@
-import { expect, test } from '@playwright/test';
-import { type Mailbox, startMailbox } from './support/mailbox.ts';
+import { expect } from '@playwright/test';
 import { fillRegistration, foundTeam, logIn, mailedCode, personNamed } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
-let product: Product;
-let mailbox: Mailbox;
-
-test.beforeAll(async () => {
-  mailbox = await startMailbox();
-  product = await startProduct('serve', { EVENT_PHASE: 'open', SMTP_URL: mailbox.smtpUrl });
-});
-test.afterAll(async () => {
-  await product?.stop();
-  await mailbox?.stop();
-});
-test.use({ baseURL: async ({ browserName: _ }, use) => use(product.url) });
-
-test('a team is founded with a mailed code and joined with its team code', async ({ page, browser }) => {
+test('a team is founded with a mailed code and joined with its team code', async ({
+  page,
+  browser,
+  product,
+  mailbox,
+}) => {
   const teamCode = await foundTeam(page, mailbox, personNamed('Asha'), 'Silk Board Survivors');
   expect(teamCode).toMatch(/^[A-Z0-9]{6}$/);
   await expect(page.getByText('Your team has been created successfully!')).toBeVisible();
-  await expect(page.getByLabel('Team name')).toHaveValue('Silk Board Survivors');
+  await expect(page.getByRole('textbox', { name: 'Team name' })).toHaveValue('Silk Board Survivors');
   await page.getByRole('link', { name: 'Enter Contest' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
@@ -45,7 +36,7 @@ test('a team is founded with a mailed code and joined with its team code', async
   await friend.close();
 });
 
-test('a listed leader comes in with the leader code that was mailed', async ({ page }) => {
+test('a listed leader comes in with the leader code that was mailed', async ({ page, product, mailbox }) => {
   const list = test.info().outputPath('leaders.csv');
   const { writeFile } = await import('node:fs/promises');
   await writeFile(list, 'name,email,team name\nCharu Rao,charu@college.test,Hebbal Flyers\n');
@@ -70,17 +61,22 @@ test('a listed leader comes in with the leader code that was mailed', async ({ p
 
   await page.goto('/dashboard/members');
   await page.getByRole('button', { name: 'Edit the team name' }).click();
-  await page.getByLabel('Team name').fill('');
+  await page.getByRole('textbox', { name: 'Team name' }).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please enter a team name.').first()).toBeVisible();
-  await page.getByLabel('Team name').fill('Hebbal High Flyers');
+  await page.getByRole('textbox', { name: 'Team name' }).fill('Hebbal High Flyers');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Hebbal High Flyers').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByText('Team Editing Restricted')).toBeVisible();
 });
 
-test('a forgotten password is changed with a mailed code and ends other sessions', async ({ page, browser }) => {
+test('a forgotten password is changed with a mailed code and ends other sessions', async ({
+  page,
+  browser,
+  product,
+  mailbox,
+}) => {
   const person = personNamed('Divya');
   await foundTeam(page, mailbox, person, 'Tin Factory Turtles');
 
@@ -114,7 +110,7 @@ test('a forgotten password is changed with a mailed code and ends other sessions
   await elsewhere.close();
 });
 
-test('logging out goes to the login page and leaves nothing behind', async ({ page }) => {
+test('logging out goes to the login page and leaves nothing behind', async ({ page, mailbox }) => {
   await foundTeam(page, mailbox, personNamed('Esha'), 'Majestic Movers');
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);

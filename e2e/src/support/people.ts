@@ -59,7 +59,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
 /** The one-time code of the newest mail to that address. */
 export async function mailedCode(mailbox: Mailbox, address: string): Promise<string> {
   const mail = await mailbox.next(address);
-  const code = /^\s*([A-Z0-9]{4}|[A-Z0-9]{6})\s*$/m.exec(mail.text ?? '')?.[1];
+  const code = /code: ([A-Z0-9]{6}|[A-Z0-9]{4})$/im.exec(mail.text ?? '')?.[1];
   if (!code) throw new Error(`No code in the mail "${mail.subject}":\n${mail.text}`);
   return code;
 }

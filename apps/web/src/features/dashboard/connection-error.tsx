@@ -12,8 +12,9 @@ interface ConnectionErrorProps {
 /** The team could not be had: what was said, what to look into, where to go (spec section 8). */
 export function ConnectionError({ error, isRetrying, onRetry }: ConnectionErrorProps) {
   const { t } = useTranslation('dashboard');
-  // ApiError speaks for people; anything else has only a message for programmers.
-  const message = error instanceof ApiError && error.message !== '' ? error.message : t('error.fallback');
+  // ApiError speaks for people, except about an answer that it could not read; anything else has words for programmers.
+  const isTelling = error instanceof ApiError && error.code !== 'BAD_ANSWER';
+  const message = isTelling ? error.message : t('error.fallback');
   return (
     <ErrorState
       title={t('error.title')}

@@ -1,0 +1,42 @@
+import { test as base } from '@playwright/test';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+import { type Product, startProduct } from './product.ts';
+
+interface Shared {
+  /** How the product is started. Specs of the same start share one. */
+  readonly start: {
+    readonly mode: 'demo' | 'serve';
+    readonly phase: 'before' | 'open' | 'after';
+    /** Tells apart starts that must not be shared. */
+    readonly name: string;
+  };
+  readonly mailbox: Mailbox;
+  readonly product: Product;
+}
+
+/** Playwright's test with a product and a mailbox of its own; pages open on the product's address. */
+export const test = base.extend<object, Shared>({
+  start: [
+    { mode: 'serve', phase: 'open', name: 'shared' },
+    { scope: 'worker', option: true },
+  ],
+  mailbox: [
+    async ({ browserName: _ }, use) => {
+      const mailbox = await startMailbox();
+      await use(mailbox);
+      await mailbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ start, mailbox }, use) => {
+      // The demo shows its mail on a page of its own; only a real event sends it.
+      const mail: Record<string, string> = start.mode === 'serve' ? { SMTP_URL: mailbox.smtpUrl } : {};
+      const product = await startProduct(start.mode, { EVENT_PHASE: start.phase, ...mail });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+});
