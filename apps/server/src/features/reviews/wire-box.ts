@@ -19,7 +19,8 @@ export function reviewedBox(box: SubmittedBox): ReviewedBox {
   };
 }
 
-function submittedBox(box: ReviewedBox): SubmittedBox {
+/** A box of the domain as the API spells it. */
+export function submittedBox(box: ReviewedBox): SubmittedBox {
   return {
     bbox_id: box.bboxId,
     label: box.label,

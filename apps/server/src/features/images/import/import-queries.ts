@@ -4,7 +4,7 @@ import { image, imageQueue } from '../../../platform/db/schema/images.ts';
 import type { Random } from '../../../platform/random.ts';
 
 /** Reviews that an image asks for before the consensus has an opinion; two teams are the least that it trusts. */
-const REVIEWS_AT_FIRST = 2;
+export const REVIEWS_AT_FIRST = 2;
 /** Below the bound of an integer column. */
 const RANDOM_KEYS = 2 ** 31 - 1;
 

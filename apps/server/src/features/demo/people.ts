@@ -1,0 +1,92 @@
+import { canonicalUsername } from '@uvh/domain/account/username';
+import { teamNameKey } from '@uvh/domain/team/team-name';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
+import type { Services } from '../../services.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { insertSeat, insertTeam } from '../teams/queries.ts';
+import { DEMO_ORGANISER, DEMO_PASSWORD, type DemoPerson, type DemoTeam, demoTeams } from './cast.ts';
+
+/** Somebody of the demo with an account and a seat. */
+export interface SeatedPerson {
+  readonly person: DemoPerson;
+  readonly caller: MemberCaller;
+}
+
+/** Makes the accounts and teams that are not there yet; answers everybody who plays. */
+export async function makeDemoPeople(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  joinedAt: Date,
+): Promise<SeatedPerson[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return inTransaction(db, async (tx) => {
+    await account(tx, DEMO_ORGANISER, passwordHash, clock.now(), 'organiser');
+    const seated: SeatedPerson[] = [];
+    for (const each of demoTeams()) seated.push(...(await seatTeam(tx, each, passwordHash, joinedAt)));
+    return seated;
+  });
+}
+
+async function seatTeam(
+  tx: Queryable,
+  wanted: DemoTeam,
+  passwordHash: string,
+  joinedAt: Date,
+): Promise<SeatedPerson[]> {
+  const nameKey = teamNameKey(wanted.name);
+  const [known] = await tx.select().from(team).where(eq(team.code, wanted.code));
+  const { id: teamId } = known ?? (await insertTeam(tx, { name: wanted.name, nameKey, code: wanted.code }));
+  const seated: SeatedPerson[] = [];
+  for (const [index, person] of wanted.people.entries()) {
+    const isLeader = index === 0;
+    const userId = await account(tx, person, passwordHash, joinedAt, 'participant');
+    const [seat] = await tx.select().from(teamMember).where(eq(teamMember.userId, userId));
+    if (!seat) await insertSeat(tx, { teamId, userId, isLeader, joinedAt });
+    const { username, email, firstName, lastName } = person;
+    seated.push({
+      person,
+      caller: {
+        userId,
+        username,
+        email,
+        firstName,
+        lastName,
+        role: 'participant',
+        isEmailVerified: true,
+        team: { teamId, isLeader },
+        tokenHash: Buffer.alloc(0),
+      },
+    });
+  }
+  return seated;
+}
+
+async function account(
+  tx: Queryable,
+  { username, email, firstName, lastName }: Pick<DemoPerson, 'username' | 'email' | 'firstName' | 'lastName'>,
+  passwordHash: string,
+  createdAt: Date,
+  role: 'participant' | 'organiser',
+): Promise<number> {
+  const [known] = await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email));
+  if (known) return known.id;
+  const [made] = await tx
+    .insert(appUser)
+    .values({
+      email,
+      username,
+      usernameKey: canonicalUsername(username),
+      firstName,
+      lastName,
+      passwordHash,
+      role,
+      emailVerifiedAt: createdAt,
+      createdAt,
+    })
+    .returning({ id: appUser.id });
+  if (!made) throw new Error(`The account ${email} was not stored.`);
+  return made.id;
+}

@@ -1,0 +1,154 @@
+import { type SimulatedPerson, simulatePerson, simulateReview } from '@uvh/consensus/simulation/people';
+import { type Chance, chanceFrom } from '@uvh/consensus/simulation/random';
+import type { SimulatedImage, SimulatedVehicle } from '@uvh/consensus/simulation/world';
+import { areaOf, iou } from '@uvh/domain/annotation/box';
+import { count } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { submission } from '../../platform/db/schema/images.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { learnFromReviews } from '../consensus/learn.ts';
+import { thinkOver } from '../consensus/think-over.ts';
+import type { LiveLease } from '../images/lease/lease-queries.ts';
+import { leaseService } from '../images/lease/service.ts';
+import { submitReview } from '../reviews/service.ts';
+import { submittedBox } from '../reviews/wire-box.ts';
+import type { SeatedPerson } from './people.ts';
+import type { DemoImage } from './scenes.ts';
+
+/** One image reviewed by one person at one time. */
+interface Turn {
+  readonly at: number;
+  readonly player: SeatedPerson;
+}
+
+const HOUR_MS = 3_600_000;
+/** Turns between two lessons: what the first people did is known when the later ones are settled. */
+const LEARN_EVERY = 50;
+const SEED = 26;
+
+/**
+ * Lets everybody of the demo review the images that they reviewed before the visitor came, in the order of time
+ * from the game's opening to now, through the same leasing, submitting, consensus and settlement as real people.
+ * What was done in an earlier run is not done again.
+ */
+export async function playDemo(
+  services: Services,
+  players: readonly SeatedPerson[],
+  images: readonly DemoImage[],
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const chance = chanceFrom(SEED);
+  const worlds = new Map(images.map((image) => [image.imageId, worldOf(image, chance)]));
+  const people = new Map(players.map((player) => [player.caller.userId, simulated(player, chance)]));
+  const opened = Date.parse((await services.event.current()).schedule.game.opensAt);
+  const turns = turnsOf(players, await reviewsDone(services.db), opened, services.clock.now().getTime(), chance);
+  for (const [index, turn] of turns.entries()) {
+    const then = servicesAt(services, turn.at);
+    const person = people.get(turn.player.caller.userId);
+    if (person) await takeTurn(then, turn.player, person, worlds, chance);
+    if (index % LEARN_EVERY === LEARN_EVERY - 1) await learnFromReviews(then);
+    onProgress(index + 1, turns.length);
+  }
+  if (turns.length > 0) await learnFromReviews(services);
+}
+
+/** The services as they were at a time. What a review leaves to be done is done at once, not by a job. */
+function servicesAt(services: Services, at: number): Services {
+  return {
+    ...services,
+    clock: { now: () => new Date(at) },
+    jobs: { ...services.jobs, send: async () => undefined },
+  };
+}
+
+async function takeTurn(
+  services: Services,
+  { caller }: SeatedPerson,
+  person: SimulatedPerson,
+  worlds: ReadonlyMap<number, SimulatedImage>,
+  chance: Chance,
+): Promise<void> {
+  const lease = await leaseService(services)
+    .current(caller)
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'NO_IMAGE_LEFT') return undefined;
+      throw error;
+    });
+  const world = lease && worlds.get(lease.imageId);
+  if (!lease || !world) return;
+  const review = simulateReview(0, person, world, shownOf(lease), chance);
+  const touched = review.boxes.filter((box) => box.isConfirmed || box.isEdited || box.isDeleted || box.isNew).length;
+  try {
+    await submitReview(services, caller, {
+      imageId: lease.imageId,
+      boxes: review.boxes.map(submittedBox),
+      idempotencyKey: undefined,
+      telemetry: {
+        active_seconds: (review.durationMs ?? 0) / 1000,
+        coverage_tiles: 12,
+        coverage_looked: chance.is(0.7) ? 12 : 5,
+        actions: touched,
+      },
+    });
+  } catch (error) {
+    // Somebody who looked and found too little to do leaves the image, as people do.
+    if (!(error instanceof Refusal)) throw error;
+    return;
+  }
+  await thinkOver(services, lease.imageId);
+}
+
+function shownOf(lease: LiveLease) {
+  return [...lease.suggestions, ...(lease.peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }))];
+}
+
+async function reviewsDone(db: Queryable): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ userId: submission.userId, reviews: count() })
+    .from(submission)
+    .groupBy(submission.userId);
+  return new Map(rows.map((row) => [row.userId, row.reviews]));
+}
+
+/** Everybody's turns in sittings spread over the days so far, earliest first. */
+function turnsOf(
+  players: readonly SeatedPerson[],
+  done: ReadonlyMap<number, number>,
+  from: number,
+  to: number,
+  chance: Chance,
+): Turn[] {
+  const span = Math.max(HOUR_MS, to - HOUR_MS - from);
+  return players
+    .flatMap((player) => {
+      const left = player.person.images - (done.get(player.caller.userId) ?? 0);
+      const sittings = [chance.next(), chance.next(), chance.next()].sort((a, b) => a - b);
+      return Array.from({ length: Math.max(0, left) }, (_, index) => {
+        const sitting = sittings[Math.floor((index * sittings.length) / left)] ?? 0;
+        return { player, at: Math.round(from + sitting * span + (index % 4) * 180_000 + chance.next() * 60_000) };
+      });
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+function simulated({ person, caller }: SeatedPerson, chance: Chance): SimulatedPerson {
+  return simulatePerson(caller.userId, caller.team.teamId, person.strategy, chance);
+}
+
+/** The image as the simulation knows it: which suggestion shows which vehicle, how hard each is to name and to find. */
+function worldOf({ imageId, truth, suggestions }: DemoImage, chance: Chance): SimulatedImage {
+  const vehicles = truth.map((box): SimulatedVehicle => {
+    const best = suggestions
+      .map((suggestion) => ({ bboxId: suggestion.bboxId, overlap: iou(suggestion, box) }))
+      .sort((a, b) => b.overlap - a.overlap)[0];
+    return {
+      rect: box,
+      label: box.label,
+      hardness: 0.5 * chance.normal() + (areaOf(box) < 64 * 64 ? 1 : 0) + 0.8 * (1 - box.visibleShare),
+      visibility: Math.min(0.9, 0.3 + areaOf(box) / 40_000) * box.visibleShare,
+      bboxId: best && best.overlap >= 0.5 ? best.bboxId : undefined,
+    };
+  });
+  return { image: { imageId, suggestions }, vehicles, illusions: [] };
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { zonesByDifficulty } from '@uvh/domain/game/difficulty';
+import { like } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { image } from '../../platform/db/schema/images.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Services } from '../../services.ts';
+import { deliveryKey } from '../images/import/import-images.ts';
+import { insertImage } from '../images/import/import-queries.ts';
+import type { MadeScene, SceneOrder } from './scene-worker.ts';
+
+/** An image of the demo event, with what is really on it. */
+export interface DemoImage extends Pick<MadeScene, 'truth' | 'suggestions' | 'number'> {
+  readonly imageId: number;
+  readonly isGold: boolean;
+}
+
+/** Every fifth scene is gold: enough that people meet one soon. */
+const GOLD_EVERY = 5;
+/** Two lanes fill two cores; more would only make pictures wait for memory. */
+const LANES = 2;
+/** From a quiet lane to a jam; five and ten of them apart, so that gold is easy as well as hard. */
+const VEHICLES = [8, 14, 20, 26, 12, 34, 44, 18, 60, 24, 30];
+const NAME = 'demo/scene-';
+
+type SceneServices = Pick<Services, 'db' | 'blobs' | 'random'>;
+
+/**
+ * Draws the demo's scenes and puts those into the queue that are not there yet. Answers all of them, since
+ * the simulated reviewers have to know what they see.
+ */
+export async function makeDemoImages(
+  services: SceneServices,
+  count: number,
+  onProgress: (done: number, total: number) => void,
+): Promise<DemoImage[]> {
+  const known = await knownScenes(services.db);
+  const orders = Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    vehicles: VEHICLES[index % VEHICLES.length] ?? 20,
+    isDrawn: !known.has(sourceName(index + 1)),
+  }));
+  const zones = zonesByDifficulty(orders.map((order) => order.vehicles));
+  const images: DemoImage[] = [];
+  await inWorkers(orders, async (made) => {
+    const isGold = made.number % GOLD_EVERY === 0;
+    const imageId =
+      known.get(sourceName(made.number)) ?? (await insertScene(services, made, isGold, zones[made.number - 1] ?? 0));
+    const { number, truth, suggestions } = made;
+    images.push({ imageId, isGold, number, truth, suggestions });
+    onProgress(images.length, orders.length);
+  });
+  return images.sort((a, b) => a.number - b.number);
+}
+
+function sourceName(number: number): string {
+  return `${NAME}${String(number).padStart(2, '0')}.webp`;
+}
+
+async function knownScenes(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: image.id, name: image.sourceName })
+    .from(image)
+    .where(like(image.sourceName, `${NAME}%`));
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+async function insertScene(services: SceneServices, made: MadeScene, isGold: boolean, zone: number): Promise<number> {
+  if (!made.picture) throw new Error(`Scene ${made.number} was not drawn.`);
+  const bytes = Buffer.from(made.picture.delivery);
+  const objectKey = deliveryKey(bytes);
+  await services.blobs.put(objectKey, { bytes, contentType: 'image/webp' });
+  const row = {
+    contentHash: createHash('sha256').update(bytes).digest('hex'),
+    sourceName: sourceName(made.number),
+    objectKey,
+    placeholder: made.picture.placeholder,
+    sourceWidth: SPACE_WIDTH,
+    sourceHeight: SPACE_HEIGHT,
+    zone,
+    isGold,
+    suggestions: made.suggestions,
+    truth: isGold ? made.truth.map(({ label, x, y, width, height }) => ({ label, x, y, width, height })) : null,
+  };
+  const id = await inTransaction(services.db, (tx) => insertImage(tx, row, services.random));
+  if (id === undefined) throw new Error(`Scene ${made.number} is there under another name.`);
+  return id;
+}
+
+/** Spreads the orders over workers; what comes back is taken one at a time. */
+async function inWorkers(orders: readonly SceneOrder[], take: (made: MadeScene) => Promise<void>): Promise<void> {
+  let taking: Promise<void> = Promise.resolve();
+  const lanes = Array.from({ length: LANES }, (_, lane) => orders.filter((order) => order.number % LANES === lane));
+  await Promise.all(
+    lanes.map(
+      (lane) =>
+        new Promise<void>((resolve, reject) => {
+          const worker = new Worker(new URL('./scene-worker.ts', import.meta.url), { workerData: lane });
+          worker.on('message', (made: MadeScene) => {
+            taking = taking.then(() => take(made));
+            taking.catch(reject);
+          });
+          worker.on('error', reject);
+          worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('A scene could not be drawn.'))));
+        }),
+    ),
+  );
+  await taking;
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { imageQueue } from '../../platform/db/schema/images.ts';
+import type { Services } from '../../services.ts';
+import { readSettings, writeSetting } from '../event/queries.ts';
+import { REVIEWS_AT_FIRST } from '../images/import/import-queries.ts';
+import { makeDemoPeople } from './people.ts';
+import { playDemo } from './play.ts';
+import { type DemoImage, makeDemoImages } from './scenes.ts';
+
+/** How far the demo event has come, for whoever waits for it. */
+export type DemoProgress = (step: 'images' | 'reviews', done: number, total: number) => void;
+
+const SETTING = 'demoSeededAt';
+const SCENES = 60;
+/** A demo has some dozen images, so its zones open early. */
+const DEMO_ZONE_THRESHOLDS = [0, 120, 300, 600];
+
+export interface DemoOptions {
+  /** Fewer scenes make a smaller event, for tests. */
+  readonly scenes?: number;
+}
+
+/**
+ * Makes the demo event: scenes, people and what they did so far. Does nothing when it is complete; one that was
+ * interrupted is completed.
+ */
+export async function seedDemo(services: Services, onProgress: DemoProgress, options: DemoOptions = {}): Promise<void> {
+  const { db, clock, event } = services;
+  const stored = await readSettings(db, [SETTING]);
+  if (stored.has(SETTING)) return;
+  await event.changeSettings('demo', { zoneThresholds: DEMO_ZONE_THRESHOLDS });
+  const scenes = options.scenes ?? SCENES;
+  const images = await makeDemoImages(services, scenes, (done, total) => onProgress('images', done, total));
+  const { schedule } = await event.current();
+  const players = await makeDemoPeople(services, new Date(schedule.registration.opensAt));
+  const kept = keptForVisitors(images);
+  await setOpen(services, kept, 0);
+  await playDemo(services, players, images, (done, total) => onProgress('reviews', done, total));
+  await setOpen(services, kept, REVIEWS_AT_FIRST);
+  await writeSetting(db, SETTING, clock.now().toISOString());
+}
+
+/** Every other image stays fresh, so that visitors have something to review. */
+function keptForVisitors(images: readonly DemoImage[]): number[] {
+  return images.filter((image) => !image.isGold && image.number % 2 === 1).map((image) => image.imageId);
+}
+
+async function setOpen({ db }: Services, imageIds: readonly number[], open: number): Promise<void> {
+  if (imageIds.length === 0) return;
+  await db
+    .update(imageQueue)
+    .set({ open })
+    .where(and(inArray(imageQueue.imageId, [...imageIds]), eq(imageQueue.done, 0), isNull(imageQueue.retiredAt)));
+}
