@@ -1,8 +1,13 @@
-// Runs before the first paint, so that no page flashes in the wrong theme. src/app/theme.ts takes over.
+// Runs before the first paint, so that no page flashes in the wrong theme, nor the landing page on another
+// address. src/app/theme.ts takes over.
 (() => {
   let theme = null;
+  // The page that was built is the landing page in English, for somebody who is not signed in.
+  let isLanding = location.pathname === '/';
   try {
     theme = localStorage.getItem('uvh.theme');
+    const isEnglish = (localStorage.getItem('uvh.language') ?? 'en') === 'en';
+    isLanding &&= isEnglish && localStorage.getItem('uvh.session') === null;
   } catch {
     // Storage may be blocked; the system decides then.
   }
@@ -10,4 +15,5 @@
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   document.documentElement.dataset.theme = theme;
+  if (!isLanding) document.documentElement.dataset.page = 'app';
 })();

@@ -1,19 +1,36 @@
-import './app/zod.ts';
 import './ui/styles.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { startI18n } from './app/i18n.ts';
+import './features/landing/landing.css';
 
-async function start(root: HTMLElement): Promise<void> {
-  await startI18n();
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-}
+/** The first sign that somebody is there and may want more than to read. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll', 'focusin'] as const;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-void start(root);
+const prerendered = root.querySelector('[data-prerendered]');
+
+if (prerendered === null || !prerendered.checkVisibility()) void startApp(root);
+else startWhenTouched(root);
+
+async function startApp(element: HTMLElement): Promise<void> {
+  const { start } = await import('./app/start.tsx');
+  await start(element);
+}
+
+/** The landing page is there without the app: it waits for a sign, and what was pressed meanwhile is pressed again. */
+function startWhenTouched(element: HTMLElement): void {
+  let pressed: string | undefined;
+  const remember = ({ target }: Event) => {
+    const part = target instanceof Element ? target.closest<HTMLElement>('[data-replay]') : null;
+    pressed = part?.dataset.replay ?? pressed;
+  };
+  const go = () => {
+    for (const sign of SIGNS) removeEventListener(sign, go);
+    void startApp(element).then(() => {
+      removeEventListener('click', remember);
+      const part = element.querySelector<HTMLElement>(`[data-replay="${pressed}"]`);
+      (part?.matches('button') ? part : part?.querySelector('button'))?.click();
+    });
+  };
+  addEventListener('click', remember);
+  for (const sign of SIGNS) addEventListener(sign, go, { passive: true });
+}

@@ -1,12 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventTotals } from '@uvh/contract/calls/event';
+import { EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
 import { useTranslation } from 'react-i18next';
+import { recordAction } from '../../app/analytics.ts';
+import { callApi } from '../../app/api.ts';
+import { type EventNow, useCountdown, useEvent } from '../../app/event.ts';
+import { LanguageMenu } from '../../app/language-menu.tsx';
+import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { DemoFrame } from './demo/demo-frame.tsx';
+import type { LandingWorld } from './landing-event.ts';
+import { LandingPage } from './landing-page.tsx';
+import { FALLBACK_CONTACT } from './links.ts';
 
+/** Shown until the server has told the limit of the event. */
+const USUAL_TEAM_SIZE = 5;
+const TOTALS_REFRESH_MS = 30_000;
+
+/** The landing page (/): takes over from the page that was built and brings it to life. */
 export function Component() {
-  const { t } = useTranslation();
+  const event = useEvent();
+  const totals = useQuery({
+    queryKey: ['event', 'totals'],
+    queryFn: ({ signal }) => callApi(eventTotals, {}, { signal, whenExpired: 'fail' }),
+    refetchInterval: TOTALS_REFRESH_MS,
+  });
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const now = Date.now() + event.clockOffsetMs;
+  const world: LandingWorld = {
+    schedule: event.schedule,
+    texts: event.texts,
+    phases: event.isKnown
+      ? {
+          registration: event.registrationPhase,
+          game: event.phase,
+          competition: windowPhaseAt(event.schedule.competition, now),
+        }
+      : undefined,
+    totals: totals.data,
+    maxTeamSize: event.settings?.max_team_size ?? USUAL_TEAM_SIZE,
+    contactEmail: event.settings?.contact_email ?? FALLBACK_CONTACT,
+    localTimeZone: isEventTimeZone(timeZone) ? undefined : timeZone,
+    year: new Date(now).getFullYear(),
+    controls: (
+      <>
+        <span data-replay="language">
+          <LanguageMenu />
+        </span>
+        <span data-replay="theme">
+          <ThemeToggle />
+        </span>
+      </>
+    ),
+    countdown: event.isKnown && <NextCountdown event={event} />,
+    demo: <DemoFrame />,
+    onAction: (action) => recordAction('Landing Page', action),
+  };
   return (
-    <main>
+    <>
       <PageTitle />
-      <h1>{t('product')}</h1>
-    </main>
+      <LandingPage world={world} />
+    </>
   );
+}
+
+/** Counts down to what comes next: registration, the opening, the close. */
+function NextCountdown({ event }: { readonly event: EventNow }) {
+  const { t } = useTranslation('landing');
+  const { schedule, phase, registrationPhase, clockOffsetMs } = event;
+  const next =
+    phase === 'open'
+      ? { label: t('timeline.untilEnd'), at: schedule.game.closesAt }
+      : registrationPhase === 'before'
+        ? { label: t('timeline.untilRegistration'), at: schedule.registration.opensAt }
+        : { label: t('timeline.untilGame'), at: schedule.game.opensAt };
+  const leftMs = useCountdown(next.at, clockOffsetMs);
+  if (phase === 'after') {
+    return <p className="rounded-card bg-surface p-4 font-display font-semibold shadow-float">{t('timeline.over')}</p>;
+  }
+  return <Countdown label={next.label} leftMs={leftMs} className="rounded-card bg-surface p-4 shadow-float" />;
+}
+
+/** Browsers still give the old name of the zone. */
+function isEventTimeZone(timeZone: string): boolean {
+  return timeZone === EVENT_TIME_ZONE || timeZone === 'Asia/Calcutta';
 }

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+
+/** Partners, code of conduct and privacy. */
+export function Fine({ contactEmail }: { readonly contactEmail: string }) {
+  const { t } = useTranslation('landing');
+  return (
+    <div className="border-line border-t bg-surface">
+      <div className="mx-auto grid max-w-7xl gap-12 px-4 py-20 sm:px-6 lg:grid-cols-3">
+        <section aria-labelledby="partners-title">
+          <h2 id="partners-title" className="text-3xl">
+            {t('partners.title')}
+          </h2>
+          <p className="mt-3 text-ink-soft">{t('partners.text')}</p>
+          <p className="mt-3">
+            <a href={`mailto:${contactEmail}`} className="text-link">
+              {t('partners.write')}
+            </a>
+          </p>
+        </section>
+        <section aria-labelledby="conduct-title">
+          <h2 id="conduct-title" className="scroll-mt-20 text-3xl">
+            {t('conduct.title')}
+          </h2>
+          <p className="mt-3 text-ink-soft">{t('conduct.text')}</p>
+        </section>
+        <section aria-labelledby="privacy-title">
+          <h2 id="privacy-title" className="scroll-mt-20 text-3xl">
+            {t('privacy.title')}
+          </h2>
+          <p className="mt-3 text-ink-soft">{t('privacy.text')}</p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { EventPhase, EventSchedule } from '@uvh/domain/event/phases';
+import type { ReactNode } from 'react';
+import type { EventTexts } from '../../app/event-dates.ts';
+
+export interface EventTotals {
+  readonly teams: number;
+  readonly submissions: number;
+  readonly boxes: number;
+}
+
+/** What the landing page needs to know of the world. At build time most of it is not known yet. */
+export interface LandingWorld {
+  readonly schedule: EventSchedule;
+  readonly texts: EventTexts;
+  /** Of each window by the server's clock; undefined in the page that is built. */
+  readonly phases:
+    | { readonly registration: EventPhase; readonly game: EventPhase; readonly competition: EventPhase }
+    | undefined;
+  readonly totals: EventTotals | undefined;
+  readonly maxTeamSize: number;
+  readonly contactEmail: string;
+  /** The reader's own time zone; undefined while it is not known or when it is the event's. */
+  readonly localTimeZone: string | undefined;
+  readonly year: number;
+  /** Language and theme, in the top bar. */
+  readonly controls: ReactNode;
+  readonly countdown: ReactNode;
+  readonly demo: ReactNode;
+  /** Counts a click (spec section 2). */
+  readonly onAction: (action: LandingAction) => void;
+}
+
+export type LandingAction = 'Login Button Clicked' | 'Register Button Clicked';

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../../ui/logo.tsx';
+import { LINKS } from './links.ts';
+
+interface LandingFooterProps {
+  readonly contactEmail: string;
+  readonly year: number;
+}
+
+/** How to reach the organisers. */
+export function LandingFooter({ contactEmail, year }: LandingFooterProps) {
+  const { t } = useTranslation('landing');
+  return (
+    <footer id="contact" className="scroll-mt-16 bg-asphalt text-road-mark">
+      <div className="kerb h-4" />
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <Logo className="self-start" />
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact" className="text-lg">
+            {t('footer.contact')}
+          </h2>
+          <p className="mt-2">
+            <a href={`mailto:${contactEmail}`} className="text-link break-all">
+              {contactEmail}
+            </a>
+          </p>
+          <h3 className="mt-5 text-lg">{t('footer.host')}</h3>
+          <p className="mt-2">
+            <a href={LINKS.hostInstitute} target="_blank" rel="noreferrer" className="text-link">
+              {t('footer.hostName')}
+            </a>
+          </p>
+        </section>
+        <section aria-labelledby="footer-follow">
+          <h2 id="footer-follow" className="text-lg">
+            {t('footer.follow')}
+          </h2>
+          <ul className="mt-2 grid gap-2">
+            {LINKS.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} target="_blank" rel="noreferrer" className="text-link">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="footer-legal">
+          <h2 id="footer-legal" className="text-lg">
+            {t('footer.legal')}
+          </h2>
+          <ul className="mt-2 grid gap-2">
+            <li>
+              <a href="#rules-title" className="text-link">
+                {t('rules.title')}
+              </a>
+            </li>
+            <li>
+              <a href="#conduct-title" className="text-link">
+                {t('conduct.title')}
+              </a>
+            </li>
+            <li>
+              <a href="#privacy-title" className="text-link">
+                {t('privacy.title')}
+              </a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className="lane-line" />
+      <p className="mx-auto max-w-7xl px-4 py-6 text-sm sm:px-6">{t('footer.copyright', { year })}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import { About } from './about.tsx';
+import { Fine } from './fine-print.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import type { LandingWorld } from './landing-event.ts';
+import { LandingFooter } from './landing-footer.tsx';
+import { LandingTopBar } from './landing-top-bar.tsx';
+import { Prizes } from './prizes.tsx';
+import { Questions } from './questions.tsx';
+import { Rules } from './rules.tsx';
+import { Stats } from './stats.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** The landing page as the build writes it and as React takes it over: nothing in here needs a browser. */
+export function LandingPage({ world }: { readonly world: LandingWorld }) {
+  return (
+    <>
+      <LandingTopBar controls={world.controls} onAction={world.onAction} />
+      <main>
+        <Hero onAction={world.onAction} countdown={world.countdown} />
+        <Stats totals={world.totals} />
+        <About />
+        <HowItWorks demo={world.demo} />
+        <Timeline world={world} />
+        <Prizes />
+        <Rules maxTeamSize={world.maxTeamSize} />
+        <Questions />
+        <Fine contactEmail={world.contactEmail} />
+      </main>
+      <LandingFooter contactEmail={world.contactEmail} year={world.year} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
+import i18next from 'i18next';
+import { Languages, Sun } from 'lucide-react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { StaticRouter } from 'react-router';
+import { eventTexts } from '../../app/event-dates.ts';
+import common from '../../locales/en/common.json';
+import landing from '../../locales/en/landing.json';
+import { buttonLook } from '../../ui/button-look.ts';
+import { DemoFrame } from './demo/demo-frame.tsx';
+import { LandingPage } from './landing-page.tsx';
+import { FALLBACK_CONTACT } from './links.ts';
+
+/** The landing page as HTML, in English and with the shipped dates: what is there before any script runs. */
+export async function renderLanding(year: number): Promise<string> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { common, landing } },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
+  return renderToStaticMarkup(
+    <StaticRouter location="/">
+      <LandingPage
+        world={{
+          schedule: DEFAULT_SCHEDULE,
+          texts: eventTexts(DEFAULT_SCHEDULE),
+          phases: undefined,
+          totals: undefined,
+          maxTeamSize: 5,
+          contactEmail: FALLBACK_CONTACT,
+          localTimeZone: undefined,
+          year,
+          controls: <StillControls />,
+          countdown: null,
+          demo: <DemoFrame />,
+          onAction: () => undefined,
+        }}
+      />
+    </StaticRouter>,
+  );
+}
+
+/** Of the size of the real ones, and pressed for good as soon as those are there. */
+function StillControls() {
+  const look = `${buttonLook('quiet', 'medium', false)} px-3`;
+  return (
+    <>
+      <span data-replay="language">
+        <button type="button" className={look}>
+          <Languages aria-hidden="true" className="size-5" />
+          <span className="sr-only">{common.language}: </span>
+          <span className="sr-only sm:not-sr-only">English</span>
+        </button>
+      </span>
+      <span data-replay="theme">
+        <button type="button" className={look}>
+          <Sun aria-hidden="true" className="size-5" />
+          <span className="sr-only">{common.theme.label} </span>
+          <span className="sr-only sm:not-sr-only">{common.theme.light}</span>
+        </button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+const QUESTIONS = ['who', 'skill', 'alone', 'device', 'time', 'code', 'data'] as const;
+
+/** Questions and answers. `details`, so that they open before any script has run. */
+export function Questions() {
+  const { t } = useTranslation('landing');
+  return (
+    <section
+      aria-labelledby="faq-title"
+      className="mx-auto grid max-w-7xl gap-x-16 gap-y-8 px-4 py-20 sm:px-6 sm:py-28 lg:grid-cols-[1fr_2fr]"
+    >
+      <h2 id="faq-title" className="reveal text-4xl sm:text-5xl">
+        {t('faq.title')}
+      </h2>
+      <div className="border-line border-t">
+        {QUESTIONS.map((question) => (
+          <details key={question} className="group border-line border-b">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display font-semibold text-xl [&::-webkit-details-marker]:hidden">
+              {t(`faq.${question}`)}
+              <Plus aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-45" />
+            </summary>
+            <p className="max-w-prose pb-5 text-ink-soft">{t(`faq.${question}Answer`)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+
+/** The rules in short. The server holds all of them. */
+export function Rules({ maxTeamSize }: { readonly maxTeamSize: number }) {
+  const { t } = useTranslation('landing');
+  const rules = [
+    t('rules.team', { count: maxTeamSize }),
+    t('rules.third'),
+    t('rules.labels'),
+    t('rules.once'),
+    t('rules.rank'),
+    t('rules.hands'),
+    t('rules.clock'),
+  ];
+  return (
+    <section aria-labelledby="rules-title" className="bg-asphalt text-road-mark">
+      <div className="kerb h-4" />
+      <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-8 px-4 py-20 sm:px-6 sm:py-28 lg:grid-cols-[1fr_2fr]">
+        <h2 id="rules-title" className="reveal text-4xl sm:text-6xl">
+          {t('rules.title')}
+        </h2>
+        <ol className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+          {rules.map((rule, index) => (
+            <li key={rule} className="reveal flex gap-4">
+              <span aria-hidden="true" className="figures font-bold text-3xl text-accent leading-none">
+                {index + 1}
+              </span>
+              <span>{rule}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { EVENT_TIME_ZONE, type EventPhase, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../app/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { LandingWorld } from './landing-event.ts';
+
+/** Registration, game and competition along a road, in the event's time and in the reader's own. */
+export function Timeline({ world }: { readonly world: LandingWorld }) {
+  const { t } = useTranslation('landing');
+  const { schedule, texts, phases, localTimeZone } = world;
+  const stages = [
+    { id: 'registration', period: texts.registrationPeriod, window: schedule.registration },
+    { id: 'game', period: plainGamePeriod(world), window: schedule.game },
+    { id: 'competition', period: texts.competitionPeriod, window: schedule.competition },
+  ] as const;
+  return (
+    <section aria-labelledby="timeline-title" className="mx-auto max-w-7xl px-4 py-20 sm:px-6 sm:py-28">
+      <h2 id="timeline-title" className="reveal text-4xl sm:text-6xl">
+        {t('timeline.title')}
+      </h2>
+      <div className="mt-10 hidden h-8 items-center bg-asphalt px-4 md:flex">
+        <div className="lane-line w-full" />
+      </div>
+      <ol className="mt-8 grid gap-10 md:mt-0 md:grid-cols-3 md:gap-8">
+        {stages.map(({ id, period, window }) => (
+          <li key={id} className="relative border-accent border-l-4 pl-5 md:pt-8">
+            <div className="flex flex-wrap items-center gap-3">
+              <h3 className="text-2xl">{t(`timeline.${id}`)}</h3>
+              <PhaseBadge phase={phases?.[id]} />
+            </div>
+            <p className="figures mt-1 font-bold text-3xl">{period}</p>
+            <p className="mt-2 text-ink-soft">{t(`timeline.${id}Text`)}</p>
+            <Times window={window} localTimeZone={localTimeZone} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The game's period as plainly as the others: '9 May to 8 June'. */
+function plainGamePeriod({ texts }: LandingWorld): string {
+  return texts.gamePeriod.replaceAll(/(\d+)(?:st|nd|rd|th)\b/g, '$1');
+}
+
+function PhaseBadge({ phase }: { readonly phase: EventPhase | undefined }) {
+  const { t } = useTranslation('landing');
+  if (phase === 'open') return <Badge tone="go">{t('timeline.now')}</Badge>;
+  if (phase === 'after') return <Badge>{t('timeline.past')}</Badge>;
+  return null;
+}
+
+interface TimesProps {
+  readonly window: EventWindow;
+  readonly localTimeZone: string | undefined;
+}
+
+function Times({ window, localTimeZone }: TimesProps) {
+  const { t, i18n } = useTranslation('landing');
+  const closesAt = new Date(lastInstantOf(window)).toISOString();
+  const at = (iso: string, zone: string) => formatInstant(iso, i18n.language, zone);
+  return (
+    <div className="mt-4 grid gap-0.5 text-sm">
+      <p>
+        <time dateTime={window.opensAt}>{t('timeline.opens', { time: at(window.opensAt, EVENT_TIME_ZONE) })}</time>
+      </p>
+      <p>
+        <time dateTime={window.closesAt}>{t('timeline.closes', { time: at(closesAt, EVENT_TIME_ZONE) })}</time>
+      </p>
+      <div className={clsx('text-ink-soft', localTimeZone === undefined && 'hidden')}>
+        {localTimeZone !== undefined && (
+          <>
+            <p className="mt-2">{t('timeline.local', { zone: localTimeZone.replaceAll('_', ' ') })}</p>
+            <p>{t('timeline.localOpens', { time: at(window.opensAt, localTimeZone) })}</p>
+            <p>{t('timeline.localCloses', { time: at(closesAt, localTimeZone) })}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
