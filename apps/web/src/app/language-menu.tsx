@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
@@ -5,7 +6,7 @@ import { Menu, MenuChoice } from '../ui/menu.tsx';
 import { isLanguage, LANGUAGES, setLanguage } from './i18n.ts';
 
 /** Chooses the language; each is called by its own name. */
-export function LanguageMenu() {
+export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean }) {
   const { t, i18n } = useTranslation();
   const current = LANGUAGES.find(({ code }) => code === i18n.language) ?? LANGUAGES[0];
   return (
@@ -18,7 +19,7 @@ export function LanguageMenu() {
           icon={<Languages aria-hidden="true" className="size-5" />}
         >
           <span className="sr-only">{t('language')}: </span>
-          <span lang={current.code} className="sr-only sm:not-sr-only">
+          <span lang={current.code} className={clsx(isShort && 'sr-only sm:not-sr-only')}>
             {current.name}
           </span>
         </Button>

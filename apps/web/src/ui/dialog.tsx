@@ -37,7 +37,10 @@ export function Dialog({
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && canClose && onClose()}>
       <Primitive.Portal>
         {/* A plain backdrop: the primitive's own locks scrolling by an inline style sheet, which the page's policy forbids. */}
-        <div data-modal-open className="fixed inset-0 z-50 animate-fade bg-backdrop backdrop-blur-[2px]" />
+        <div
+          data-modal-open={hasScrollbar() ? 'scrolling' : 'still'}
+          className="fixed inset-0 z-50 animate-fade bg-backdrop backdrop-blur-[2px]"
+        />
         <Primitive.Content
           aria-modal="true"
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -75,4 +78,9 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Whether the page behind gives some of its width to a scrollbar, which must then stay reserved. */
+function hasScrollbar(): boolean {
+  return window.innerWidth > document.documentElement.clientWidth;
 }

@@ -63,7 +63,7 @@ export function TeamNameForm({ name, onLeave }: TeamNameFormProps) {
           onChange={() => setProblem(undefined)}
         />
       </div>
-      <div className="flex gap-2 pt-7">
+      <div className="mb-2 flex gap-2 sm:pt-7">
         <Button type="submit" className="min-h-12" isBusy={rename.isPending} busyLabel={t('name.saving')}>
           {t('name.save')}
         </Button>

@@ -60,7 +60,7 @@ export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
         </MenuGroup>
       </nav>
       <div className="mt-4 flex border-line border-t pt-3 lg:hidden">
-        <LanguageMenu />
+        <LanguageMenu isShort={false} />
         <ThemeToggle isShort={false} />
       </div>
     </div>

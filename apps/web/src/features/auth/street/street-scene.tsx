@@ -46,7 +46,7 @@ export function StreetScene() {
         </Detection>
       </svg>
       <div className="absolute inset-x-0 top-0 p-10 text-scene-ink xl:p-14">
-        <p className="max-w-xl text-balance font-bold font-display text-5xl leading-[1.02] tracking-tight xl:text-6xl">
+        <p className="headline max-w-xl text-5xl xl:text-6xl">
           {t('scene.caption')}
         </p>
         <p className="mt-4 max-w-md font-medium text-lg">{t('scene.text')}</p>
