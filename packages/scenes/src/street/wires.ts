@@ -53,9 +53,10 @@ function hang(canvas: SceneCanvas, from: Point3, to: Point3, sag: number, world:
 /** Strings of flags across the street for a festival, up where they hide no traffic. */
 export function drawBunting(canvas: SceneCanvas, place: Place, world: Projector, light: Light): void {
   const prng = prngFrom(place.seed + 1);
-  if (!prng.chance(0.4)) return;
+  // From a high camera they would hang before the traffic.
+  if (!prng.chance(0.45) || world.camera.position[2] > 8.4) return;
   const reach = place.roadHalfWidth + place.footpathWidth;
-  for (let y = prng.between(34, 42); y < 115; y += prng.between(7, 11)) {
+  for (let y = prng.between(38, 50); y < 115; y += prng.between(12, 20)) {
     if (isAtCrossing(place, y, 3)) continue;
     const [left, right]: [Point3, Point3] = [
       [-reach, y, 7.2],
@@ -69,7 +70,7 @@ export function drawBunting(canvas: SceneCanvas, place: Place, world: Projector,
         return [left[0] + (right[0] - left[0]) * share, left[1] + (right[1] - left[1]) * share, z];
       };
       const [a, b] = [at(flag / count), at((flag + 0.62) / count)];
-      const tip: Point3 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, Math.min(a[2], b[2]) - 0.5];
+      const tip: Point3 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, Math.min(a[2], b[2]) - 0.4];
       const depth = project(world, tip)[2];
       const cloth = lit(FLAGS[flag % FLAGS.length] ?? WIRE, 'matte', [0, -0.7, 0.7], light.sun, light, 0.3);
       canvas.fillStyle = css(hazed(cloth, depth, light));

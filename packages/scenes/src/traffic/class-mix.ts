@@ -2,7 +2,7 @@ import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 
 /** Shares of the classes on an Indian city road, roughly; rare ones are kept frequent enough to practise on. */
 export const CLASS_MIX: readonly (readonly [VehicleClassName, number])[] = [
-  ['Two-wheeler', 30],
+  ['Two-wheeler', 24],
   ['Three-wheeler', 15],
   ['Hatchback', 14],
   ['Sedan', 10],

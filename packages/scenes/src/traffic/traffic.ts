@@ -90,7 +90,7 @@ function along(lane: Lane, s: number, across: number, prng: Prng): Placement {
 /** Lane discipline is a suggestion: slim vehicles fill what room is left, and some cut across. */
 function squeezeBetween(place: Place, prng: Prng, put: Put): void {
   const half = place.roadHalfWidth - 0.7;
-  for (let attempt = 0; attempt < 170; attempt++) {
+  for (let attempt = 0; attempt < 130; attempt++) {
     const y = prng.between(5, 75);
     const x = prng.between(-half, half);
     if (Math.abs(x) < place.medianHalfWidth + 0.6 && !isAtCrossing(place, y)) continue;
@@ -117,7 +117,7 @@ function parkAtKerbs(place: Place, prng: Prng, put: Put): void {
     for (let row = 0; row < 3; row++) {
       const kind = prng.weighted([
         ['autos', 3],
-        ['motorcycles', 4],
+        ['motorcycles', 3],
         ['cars', 2],
         ['nothing', 2],
       ] as const);

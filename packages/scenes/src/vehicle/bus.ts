@@ -73,7 +73,7 @@ function coach(shape: CoachShape, livery: Livery, prng: Prng): VehicleModel {
   const axles = [-half + shape.length * 0.26, half - shape.length * 0.21];
   for (const x of axles) arch(body, shape, x);
   const solids: Solid[] = [
-    underside(-half + 0.3, half - 0.3, side - 0.2, 0.15, shape.sill + 0.05),
+    underside(-half + 0.3, half - 0.3, side - 0.2, 0.15, shape.sill),
     ...wheelPairs(axles, side, shape.wheel, rgb('#7d7f82')),
     body,
     ...[1, -1].map((y) =>

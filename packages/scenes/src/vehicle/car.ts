@@ -20,7 +20,7 @@ export function carModel(carClass: CarClass, prng: Prng): VehicleModel {
   dressFront(lower, color, carClass);
   dressRear(lower, cabin, carClass, isCab ? PLATE_YELLOW : PLATE_WHITE);
   const solids: Solid[] = [
-    underside(-half + 0.25, half - 0.25, shape.width / 2 - 0.16, 0.1, shape.clearance + 0.05),
+    underside(-half + 0.25, half - 0.25, shape.width / 2 - 0.16, 0.1, shape.clearance),
     ...wheelPairs(shape.axles, shape.width / 2, shape.wheel),
     lower,
     cabin,

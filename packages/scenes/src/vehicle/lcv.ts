@@ -31,7 +31,8 @@ export function lcvModel(prng: Prng): VehicleModel {
   const cabRear = half - shape.cabLength;
   const nose = noseOf(shape, color, cabRear);
   const solids: Solid[] = [
-    underside(-half + 0.15, half - 0.2, side - 0.15, 0.16, 0.5),
+    underside(cabRear + 0.02, half - 0.2, side - 0.15, 0.16, 0.3),
+    underside(-half + 0.2, cabRear - 0.02, side - 0.15, 0.2, 0.4),
     ...wheelPairs([-half + 0.75, half - 0.68], side, shape.wheel, rgb('#b4b7b9')),
     nose,
     cabOf(shape, color, cabRear, prng),
@@ -132,7 +133,7 @@ function loadOf(shape: PickupShape, cabRear: number, color: Rgb, prng: Prng): So
   if (prng.chance(0.35)) return [rearBar(rear, side), goodsBox(rear, front, side, 0.62, shape.roof + 0.35, prng)];
   const bed = loft(
     [
-      { rear, front, halfWidth: side, z: 0.52, corner: 0.03 },
+      { rear, front, halfWidth: side, z: 0.46, corner: 0.03 },
       { rear, front, halfWidth: side, z: 0.98, corner: 0.03 },
     ],
     shade(color, 0.92),

@@ -45,7 +45,7 @@ export function tempoTravellerModel(prng: Prng): VehicleModel {
   dress(lower, saloon, color, stripe);
   seatDriver(saloon.side(0, 'front'), prng, 0.85);
   const solids: Solid[] = [
-    underside(-half + 0.25, half - 0.3, side - 0.18, 0.12, 0.38),
+    underside(-half + 0.25, half - 0.3, side - 0.18, 0.12, 0.32),
     ...wheelPairs([-half + 1.35, half - 0.85], side, 0.36),
     lower,
     saloon,

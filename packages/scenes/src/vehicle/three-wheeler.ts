@@ -25,7 +25,7 @@ export function threeWheelerModel(prng: Prng): VehicleModel {
   const tub = tubOf(livery);
   const hood = hoodOf(livery, prng);
   const solids: Solid[] = [
-    underside(-1.15, 0.3, 0.42, 0.18, 0.32),
+    underside(-1.15, 0.3, 0.42, 0.18, 0.3),
     ...wheelPairs([-0.82], 0.63, 0.22, rgb('#c9cccd')),
     freeWheel([1.05, 0, 0.22], 0.22, 0.11, rgb('#c9cccd')),
     tub,

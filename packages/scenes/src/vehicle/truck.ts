@@ -41,7 +41,8 @@ export function truckModel(prng: Prng): VehicleModel {
   const bed = loadBed(-half, cabRear - 0.12, side, wood, prng);
   const axles = length > 8 ? [-half + 1.2, -half + 2.4, half - 1.0] : [-half + 1.7, half - 1.0];
   const solids: Solid[] = [
-    underside(-half + 1, half - 0.4, side - 0.4, 0.45, 0.82),
+    underside(-half + 1, cabRear - 0.14, side - 0.4, 0.45, 0.8),
+    underside(cabRear, half - 0.4, side - 0.4, 0.3, 0.55),
     ...wheelPairs(axles, side - 0.02, 0.5, rgb('#a03a2c')),
     cab,
     crown,

@@ -61,7 +61,10 @@ export function freeWheel(center: Point3, radius: number, width: number, rim: Rg
   return hull;
 }
 
-/** The dark underside between the wheels. */
+/**
+ * The dark underside between the wheels. Its top must not reach into the body above, or no plane
+ * separates the two and either may be painted last.
+ */
 export function underside(rear: number, front: number, halfWidth: number, low: number, high: number): Solid {
   return box(rear, front, halfWidth, low, high, rgb('#17181a'));
 }
