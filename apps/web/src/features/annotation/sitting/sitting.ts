@@ -129,7 +129,6 @@ export class Sitting {
     }
     this.state.setState({ dialog: { kind: 'submitting' } });
     this.#showDelivery(entry.imageId, await delivery);
-    void this.#fillAhead();
   }
 
   /** The network is back, or someone signed in again. */
@@ -270,6 +269,8 @@ export class Sitting {
   }
 
   async #fillAhead(): Promise<void> {
+    // Once an image is accepted, the server counts the next one as current and leaves it out of those ahead.
+    if (this.state.getState().dialog?.kind === 'accepted') return;
     await this.#ahead.fill().catch(() => undefined);
     this.state.setState({ readyAhead: this.#ahead.readyCount });
     const current = this.review?.image.image_id;

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../app/api-error.ts';
+import type { OutboxEntry } from '../storage/desk-store.ts';
+import { memoryDeskStore } from '../storage/memory.ts';
+import { anAnswer, anEntry, anImage } from '../testing/builders.ts';
+import type { Delivery, SubmissionAnswer } from './delivery.ts';
+import { Outbox } from './outbox.ts';
+
+const offline = () => Promise.reject(new ApiError('NETWORK', 0, ''));
+
+function anOutbox(send: (entry: OutboxEntry) => Promise<SubmissionAnswer>) {
+  const store = memoryDeskStore('asha');
+  const deliveries: Delivery[] = [];
+  const outbox = new Outbox({
+    store,
+    send,
+    alone: (work) => work(),
+    onDelivery: (_, delivery) => deliveries.push(delivery),
+    onChange: () => undefined,
+  });
+  return { store, outbox, deliveries };
+}
+
+describe('outbox', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('has the submission in storage before it is sent', async () => {
+    const stored: number[] = [];
+    const { store, outbox } = anOutbox(async () => {
+      stored.push((await store.outbox()).length);
+      return anAnswer();
+    });
+    await outbox.submit(anEntry());
+    expect(stored).toEqual([1]);
+  });
+
+  it('forgets image, work and submission when the server has them', async () => {
+    const { store, outbox } = anOutbox(async () => anAnswer());
+    await store.putImage(anImage(1));
+    expect(await outbox.submit(anEntry())).toMatchObject({ kind: 'accepted' });
+    expect(await store.outbox()).toEqual([]);
+    expect(await store.image(1)).toBeUndefined();
+  });
+
+  it('keeps what could not be sent and sends it once when the network is back, in order, under the same keys', async () => {
+    let isOnline = false;
+    const sent: string[] = [];
+    const { store, outbox } = anOutbox(async (entry) => {
+      if (!isOnline) return offline();
+      sent.push(entry.key);
+      return anAnswer();
+    });
+    expect(await outbox.submit(anEntry({ key: 'a', imageId: 1, queuedAt: 1 }))).toEqual({ kind: 'waiting' });
+    expect(await outbox.submit(anEntry({ key: 'b', imageId: 2, queuedAt: 2 }))).toEqual({ kind: 'waiting' });
+
+    isOnline = true;
+    outbox.wake();
+    await outbox.settled();
+
+    expect(sent).toEqual(['a', 'b']);
+    expect(await store.outbox()).toEqual([]);
+  });
+
+  it('tries again by itself after 1 s, 2 s, 4 s', async () => {
+    const send = vi.fn(offline);
+    const { outbox } = anOutbox(send);
+    await outbox.submit(anEntry());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(send).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(send).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(send).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(4);
+    outbox.close();
+  });
+
+  it('takes a refused submission out and leaves the work on its image', async () => {
+    const { store, outbox, deliveries } = anOutbox(() =>
+      Promise.reject(new ApiError('NOT_LEASED', 409, 'The image went to someone else.')),
+    );
+    await store.putImage(anImage(1));
+    await outbox.submit(anEntry());
+    expect(deliveries).toMatchObject([{ kind: 'refused' }]);
+    expect(await store.outbox()).toEqual([]);
+    expect(await store.image(1)).toBeDefined();
+  });
+
+  it('counts an answer of ALREADY_SUBMITTED as arrived', async () => {
+    const { outbox } = anOutbox(() => Promise.reject(new ApiError('ALREADY_SUBMITTED', 409, '')));
+    expect(await outbox.submit(anEntry())).toEqual({ kind: 'accepted', answer: undefined });
+  });
+
+  it('answers for a submission that another tab sent', async () => {
+    const { store, outbox } = anOutbox(async () => anAnswer());
+    const put = store.putOutbox;
+    store.putOutbox = async (entry) => {
+      await put(entry);
+      await store.forget(entry.imageId);
+    };
+    expect(await outbox.submit(anEntry())).toEqual({ kind: 'accepted', answer: undefined });
+  });
+});

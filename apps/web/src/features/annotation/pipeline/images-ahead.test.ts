@@ -1,0 +1,105 @@
+import type { LeasedImage } from '@uvh/contract/calls/image';
+import { describe, expect, it, vi } from 'vitest';
+import { anImage, FakeBitmap, NOW } from '../testing/builders.ts';
+import { ImagesAhead } from './images-ahead.ts';
+
+function aLine(leased: () => readonly LeasedImage[], { taken = new Set<number>() } = {}) {
+  const bitmaps: FakeBitmap[] = [];
+  const fetched: string[] = [];
+  const release = vi.fn(async () => undefined);
+  const clock = { now: NOW };
+  const ahead = new ImagesAhead({
+    leaseAhead: async () => leased(),
+    release,
+    fetchBytes: async (url) => {
+      fetched.push(url);
+      return new Blob([url]);
+    },
+    decode: async () => {
+      const bitmap = new FakeBitmap();
+      bitmaps.push(bitmap);
+      return bitmap;
+    },
+    now: () => clock.now,
+    isTaken: (imageId) => taken.has(imageId),
+    onReady: () => undefined,
+  });
+  return { ahead, bitmaps, fetched, release, clock, taken };
+}
+
+describe('images ahead', () => {
+  it('fetches and decodes them in the order in which they will be shown', async () => {
+    const { ahead, fetched } = aLine(() => [anImage(2), anImage(3), anImage(4)]);
+    await ahead.fill();
+    expect(fetched).toEqual(['/images/2.jpg', '/images/3.jpg', '/images/4.jpg']);
+    expect(ahead.readyCount).toBe(3);
+    expect(ahead.take()?.image.image_id).toBe(2);
+    expect(ahead.imageIds).toEqual([3, 4]);
+  });
+
+  it('holds three at most', async () => {
+    const { ahead } = aLine(() => [2, 3, 4, 5, 6].map((id) => anImage(id)));
+    await ahead.fill();
+    expect(ahead.imageIds).toEqual([2, 3, 4]);
+  });
+
+  it('fetches nothing twice', async () => {
+    const { ahead, fetched } = aLine(() => [anImage(2), anImage(3)]);
+    await ahead.fill();
+    await ahead.fill();
+    expect(fetched).toHaveLength(2);
+  });
+
+  it('leaves out what is on the desk or was handed in', async () => {
+    const { ahead } = aLine(() => [anImage(1), anImage(2)], { taken: new Set([1]) });
+    await ahead.fill();
+    expect(ahead.imageIds).toEqual([2]);
+  });
+
+  it('gives memory back of images that are no longer this person’s', async () => {
+    let leased = [anImage(2), anImage(3)];
+    const { ahead, bitmaps } = aLine(() => leased);
+    await ahead.fill();
+    leased = [anImage(3)];
+    await ahead.fill();
+    expect(bitmaps.map((bitmap) => bitmap.isClosed)).toEqual([true, false]);
+  });
+
+  it('begins no image whose lease is about to end', async () => {
+    const { ahead, clock } = aLine(() => [anImage(2)]);
+    await ahead.fill();
+    clock.now = NOW + 3_595_000;
+    expect(ahead.take()).toBeUndefined();
+  });
+
+  it('releases what was not begun when the person leaves', async () => {
+    const { ahead, bitmaps, release } = aLine(() => [anImage(2), anImage(3)]);
+    await ahead.fill();
+    ahead.take();
+    await ahead.close();
+    expect(release).toHaveBeenCalledExactlyOnceWith([3]);
+    expect(bitmaps.map((bitmap) => bitmap.isClosed)).toEqual([false, true]);
+  });
+
+  it('gives one that could not be fetched another try when its turn comes', async () => {
+    let isOnline = false;
+    const ahead = new ImagesAhead({
+      leaseAhead: async () => [anImage(2)],
+      release: async () => undefined,
+      fetchBytes: async () => {
+        if (!isOnline) throw new TypeError('offline');
+        return new Blob();
+      },
+      decode: async () => new FakeBitmap(),
+      now: () => NOW,
+      isTaken: () => false,
+      onReady: () => undefined,
+    });
+    await ahead.fill();
+    expect(ahead.readyCount).toBe(0);
+    isOnline = true;
+    const next = ahead.take();
+    await next?.load();
+    expect(next?.picture).toBeDefined();
+  });
+});

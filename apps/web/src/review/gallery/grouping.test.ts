@@ -1,0 +1,75 @@
+import type { BoxView } from '@uvh/annotator/document/box-reader';
+import { createEditor } from '@uvh/annotator/editor';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupedByClass, lineUpGroups, restOf } from './grouping.ts';
+
+function boxesWith(labels: readonly string[]): readonly BoxView[] {
+  const suggestions = labels.map((label, place) => ({ bboxId: place, label, x: place, y: 10, width: 20, height: 20 }));
+  return createEditor({ suggestions }).boxes();
+}
+
+const summary = (groups: ReturnType<typeof groupedByClass>) =>
+  groups.map((group) => [group.label, group.boxes.map((box) => box.index)]);
+
+describe('gallery', () => {
+  it('puts same classes together in the order of the classes, unlabelled boxes first', () => {
+    expect(summary(groupedByClass(boxesWith(['Bus', 'Sedan', 'default', 'Bus', 'Hatchback'])))).toEqual([
+      ['default', [2]],
+      ['Hatchback', [4]],
+      ['Sedan', [1]],
+      ['Bus', [0, 3]],
+    ]);
+  });
+
+  it('shows every box that is not deleted, once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('Bus', 'Sedan', 'default', 'LCV')), fc.array(fc.nat(20)), (labels, gone) => {
+        const editor = createEditor({
+          suggestions: labels.map((label, place) => ({ bboxId: place, label, x: 1, y: 1, width: 20, height: 20 })),
+        });
+        editor.deleteAll(gone.filter((index) => index < labels.length));
+        const left = editor.boxes().filter((box) => !box.isDeleted);
+        const shown = groupedByClass(editor.boxes()).flatMap((group) => group.boxes);
+        expect(new Set(shown)).toEqual(new Set(left));
+        expect(shown).toHaveLength(left.length);
+      }),
+    );
+  });
+});
+
+describe('line-up', () => {
+  it('leaves out what is confirmed and what has no class to confirm', () => {
+    const editor = createEditor({
+      suggestions: ['Bus', 'Bus', 'default'].map((label, place) => ({
+        bboxId: place,
+        label,
+        x: place * 50,
+        y: 1,
+        width: 20,
+        height: 20,
+      })),
+    });
+    editor.confirmAll([0]);
+    expect(summary(lineUpGroups(editor.boxes()))).toEqual([['Bus', [1]]]);
+  });
+
+  it('confirms the rest in one step that one undo takes back', () => {
+    const editor = createEditor({
+      suggestions: [0, 1, 2, 3].map((place) => ({
+        bboxId: place,
+        label: 'Bus',
+        x: place * 50,
+        y: 1,
+        width: 20,
+        height: 20,
+      })),
+    });
+    const [group] = lineUpGroups(editor.boxes());
+    if (!group) throw new Error('There is a group of buses.');
+    expect(editor.confirmAll(restOf(group, new Set([2])))).toBe(3);
+    expect(editor.boxes().map((box) => box.isConfirmed)).toEqual([true, true, false, true]);
+    editor.dispatch('undo');
+    expect(editor.figures().confirmedCount).toBe(0);
+  });
+});
