@@ -22,6 +22,8 @@ export async function start(root: HTMLElement): Promise<void> {
   }
   await firstScreen();
   const state = stateOf(root);
+  // What came in with a movement is there already and does not come in again.
+  root.dataset.tookOver = '';
   flushSync(() => createRoot(root).render(app));
   restore(root, state);
 }
