@@ -18,6 +18,6 @@ export function recordPageView(page: string): void {
   recordAction('Page View', 'Page Viewed', page);
 }
 
-export function asksNotToBeTracked(navigator: PrivacyNavigator): boolean {
+function asksNotToBeTracked(navigator: PrivacyNavigator): boolean {
   return navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
 }

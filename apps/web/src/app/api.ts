@@ -67,7 +67,7 @@ async function send(call: Call, input: unknown, token: string | null, options: C
 }
 
 /** Where a call goes: `/api`, its path with the parameters filled in, and its query. */
-export function urlOf(call: Pick<Call, 'path'>, input: unknown): string {
+function urlOf(call: Pick<Call, 'path'>, input: unknown): string {
   const params = new Map(Object.entries(partOf(input, 'params') ?? {}));
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
   const query = new URLSearchParams();

@@ -15,7 +15,7 @@ import { callApi } from './api.ts';
 import { type EventTexts, eventTexts } from './event-dates.ts';
 
 type EventAnswer = Answer<typeof getEvent>;
-export type EventSettings = EventAnswer['settings'];
+type EventSettings = EventAnswer['settings'];
 
 export interface EventNow {
   readonly schedule: EventSchedule;
@@ -35,7 +35,7 @@ const REFRESH_MS = 60_000;
 /** Timers hold 31 bits of milliseconds; a longer wait is cut and begun again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-export const eventQuery = queryOptions({
+const eventQuery = queryOptions({
   queryKey: ['event'],
   queryFn: async ({ signal }) => {
     const askedAt = Date.now();

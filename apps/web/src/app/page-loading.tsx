@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { Spinner } from '../ui/spinner.tsx';
 
 /** While the very first screen is on its way. */
 export function PageLoading() {
   const { t } = useTranslation();
   return (
-    <div role="status" className="grid min-h-dvh place-items-center text-ink-soft">
-      {t('loading')}
-    </div>
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 text-ink-soft">
+      <h1 className="sr-only">{t('product')}</h1>
+      <Spinner className="size-8" />
+      <p role="status">{t('loading')}</p>
+    </main>
   );
 }

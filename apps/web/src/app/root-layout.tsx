@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator }
 import { Toasts } from '../ui/toast.tsx';
 import { recordPageView } from './analytics.ts';
 import { useEventRefresh } from './event.ts';
+import { PageChange } from './page-change.tsx';
 import { useSession } from './session.ts';
 import { useSessionExpiry } from './session-expiry.ts';
 import { useSessionRefresh } from './session-refresh.ts';
@@ -30,6 +31,7 @@ export function RootLayout() {
         </Suspense>
       )}
       <Toasts />
+      <PageChange />
       <ScrollRestoration />
     </>
   );

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export type Tone = 'neutral' | 'accent' | 'go' | 'info' | 'warn' | 'danger';
+type Tone = 'neutral' | 'accent' | 'go' | 'info' | 'warn' | 'danger';
 
 const TONES: Readonly<Record<Tone, string>> = {
   neutral: 'bg-sunken text-ink',

@@ -13,7 +13,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** What the control needs to be known by its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
