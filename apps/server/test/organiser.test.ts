@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { changePassword, forgotPassword, login } from '@uvh/contract/calls/auth';
+import { getEvent } from '@uvh/contract/calls/event';
+import { Command } from 'commander';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccountCommands } from '../src/features/accounts/commands.ts';
+import { addLeaderCommands } from '../src/features/accounts/leaders/commands.ts';
+import { addAnalyticsCommands } from '../src/features/analytics/commands.ts';
+import { addEventCommands } from '../src/features/event/commands.ts';
+import { addMailCommands } from '../src/features/mail/commands.ts';
+import { addTeamCommands } from '../src/features/teams/commands.ts';
+import type { RunCommand } from '../src/organiser-command.ts';
+import { appUser } from '../src/platform/db/schema/accounts.ts';
+import { auditLog } from '../src/platform/db/schema/event.ts';
+import { Refusal } from '../src/platform/http/refusal.ts';
+import { aPerson, aTeam, PASSWORD } from './support/people.ts';
+import { latestCode, mailsTo } from './support/post.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+let server: TestApp;
+let printed: string[] = [];
+let hasFailed = false;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  printed = [];
+  hasFailed = false;
+});
+
+/** Runs a command as typed, on this server's data. */
+async function organiser(...words: string[]): Promise<string> {
+  const run: RunCommand = (work) =>
+    work({
+      services: server.services,
+      actor: 'console (test)',
+      print: (text) => printed.push(text),
+      fail: () => {
+        hasFailed = true;
+      },
+    });
+  const program = new Command('organiser').exitOverride();
+  addLeaderCommands(program, run);
+  addTeamCommands(program, run);
+  addAccountCommands(program, run);
+  addEventCommands(program, run);
+  addMailCommands(program, run);
+  addAnalyticsCommands(program, run);
+  await program.parseAsync(words, { from: 'user' });
+  return printed.join('\n');
+}
+
+async function aFile(content: string): Promise<string> {
+  const file = path.join(server.dataDir, `list-${Math.random()}.csv`);
+  await writeFile(file, content);
+  return file;
+}
+
+const actions = async () => (await server.services.db.select().from(auditLog)).map((act) => act.action);
+
+describe('leaders import', () => {
+  it('invites the good lines, names the bad ones, and changes nothing the second time', async () => {
+    await aTeam(server, 'Taken Already');
+    const member = await aPerson(server);
+    const file = await aFile(
+      [
+        '\ufeffName,E-mail,Team name',
+        'Asha Rao,Asha@Campus.test,"Chai, Corner"',
+        '',
+        ',no-name@campus.test,Nameless',
+        'No Mail,not-an-address,Mailless',
+        'Twice,asha@campus.test,Another',
+        'Same Team,same@campus.test,CHAI,  corner',
+        'Taken,taken@campus.test,taken already',
+        `Member,${member.email},Membered`,
+        'Turned,turned@campus.test,abc\u202edef',
+        '"Two',
+        'Lines",lines@campus.test,Two Lines',
+      ].join('\n'),
+    );
+    const first = await organiser('leaders', 'import', file);
+    expect(first.split('\n')).toEqual([
+      'line 4: The name is missing.',
+      'line 5: "not-an-address" is no e-mail address.',
+      'line 6: The address asha@campus.test stands in line 2 already.',
+      'line 8: There is a team "taken already" already.',
+      `line 9: ${member.email} has an account already.`,
+      'line 10: The team name contains characters that cannot be used.',
+      '3 invited, 0 listed already, 6 bad.',
+    ]);
+    expect(hasFailed).toBe(true);
+    printed = [];
+    expect(await organiser('leaders', 'import', file)).toContain('0 invited, 3 listed already, 6 bad.');
+    expect((await mailsTo(server, 'asha@campus.test')).map((mail) => mail.kind)).toEqual(['leader-code']);
+    expect((await mailsTo(server, 'lines@campus.test'))[0]?.textBody).toContain('Hello Two Lines,');
+    printed = [];
+    const list = await organiser('leaders', 'list');
+    expect(list).toMatch(/Asha Rao\s+asha@campus.test\s+Chai, Corner\s+[A-Z0-9]{6}\s+open\s+waiting/);
+  });
+
+  it('checks a file without importing it', async () => {
+    const file = await aFile('name,email,team\nRavi,ravi@campus.test,Rickshaws\n');
+    expect(await organiser('leaders', 'import', '--check', file)).toBe('1 good, 0 bad.');
+    expect(await mailsTo(server, 'ravi@campus.test')).toEqual([]);
+  });
+
+  it.each([
+    ['', 'line 1: The file is empty.'],
+    ['who,where\na,b\n', 'line 1: The first line must name the columns: name, email, team.'],
+    ['name,email,team\n"a,b,c\n', 'line 2: Quote Not Closed'],
+  ])('says what is wrong with a file that is none', async (content, problem) => {
+    expect(await organiser('leaders', 'import', await aFile(content))).toContain(problem);
+    expect(hasFailed).toBe(true);
+  });
+
+  it('tells the organiser of somebody who is not listed', async () => {
+    await expect(organiser('leaders', 'resend', 'nobody@campus.test')).rejects.toThrow('is not on the list of leaders');
+  });
+});
+
+describe('accounts', () => {
+  it('creates an organiser, who is one at the next login', async () => {
+    const text = await organiser('create-organiser', 'boss@campus.test', '--username', 'Boss');
+    const password = /Password: (\S+)/.exec(text)?.[1] ?? '';
+    const { user } = await server.succeed(login, { body: { email: 'boss@campus.test', password } });
+    expect(user).toMatchObject({ role: 'organiser', has_team: false, email_verified: true });
+    await expect(organiser('create-organiser', 'boss@campus.test', '--username', 'Boss2')).rejects.toThrow(Refusal);
+  });
+
+  it('frees three password changes again', async () => {
+    const person = await aPerson(server);
+    await server.services.db.update(appUser).set({ passwordChanges: 3 }).where(eq(appUser.id, person.userId));
+    await organiser('reset-password-changes', person.email.toUpperCase());
+    await server.succeed(forgotPassword, { body: { email: person.email } });
+    const otp = await latestCode(server, person.email, 'Reset code');
+    await server.succeed(changePassword, { body: { email: person.email, otp, new_password: 'fresh-mango-lassi' } });
+  });
+
+  it('vouches for an address and ends sessions', async () => {
+    const person = await aPerson(server, { isVerified: false });
+    await organiser('verify-email', person.email);
+    await organiser('log-out', person.email);
+    const { user } = await server.succeed(login, { body: { email: person.email, password: PASSWORD } });
+    expect(user.email_verified).toBe(true);
+    await expect(organiser('verify-email', 'nobody@campus.test')).rejects.toThrow('There is no account for');
+  });
+});
+
+describe('the event', () => {
+  it('changes settings while it runs, and refuses what makes no sense', async () => {
+    expect(await organiser('event', 'set', 'maxTeamSize', '6')).toBe('maxTeamSize: 6');
+    expect((await server.succeed(getEvent, {})).settings.max_team_size).toBe(6);
+    await expect(organiser('event', 'set', 'maxTeamSize', 'many')).rejects.toThrow('expected number');
+    await expect(organiser('event', 'set', 'zoneThresholds', '[0,5,4,9]')).rejects.toThrow('must begin at 0 and rise');
+    await expect(organiser('event', 'set', 'nothing', '1')).rejects.toThrow('There is no setting nothing.');
+    expect(await organiser('event', 'show')).toContain('maxTeamSize');
+  });
+
+  it('changes dates, and refuses a window that closes before it opens', async () => {
+    await organiser('event', 'dates', '--window', 'game', '--closes', '2027-06-10T00:00:00+05:30');
+    await expect(
+      organiser('event', 'dates', '--window', 'game', '--opens', '2028-01-01T00:00:00+05:30'),
+    ).rejects.toThrow('must open before it closes');
+    await expect(organiser('event', 'dates', '--window', 'game', '--opens', 'tomorrow')).rejects.toThrow('datetime');
+  });
+});
+
+describe('the other commands', () => {
+  it('moves, hands over, removes and rotates by address and code', async () => {
+    const [a, b] = [await aTeam(server, 'Alpha Lane'), await aTeam(server, 'Beta Lane')];
+    await aPerson(server, { team: a, isLeader: true });
+    const member = await aPerson(server, { team: a });
+    await organiser('teams', 'hand-over', member.email);
+    await expect(organiser('teams', 'remove-member', member.email)).rejects.toThrow('cannot be removed');
+    const mover = await aPerson(server, { team: a });
+    expect(await organiser('teams', 'move-member', mover.email, b.code.toLowerCase())).toContain('Moved to Beta Lane.');
+    await organiser('teams', 'remove-member', mover.email);
+    expect(await organiser('teams', 'rotate-code', b.code)).toMatch(/The new code is [A-Z0-9]{6}\./);
+    expect(await organiser('teams', 'list')).toContain(`${member.email} (leader)`);
+    await expect(organiser('teams', 'hand-over', mover.email)).rejects.toThrow('is in no team');
+  });
+
+  it('shows the outbox and the visits, and has written every act down', async () => {
+    expect(await organiser('mail', 'status')).toMatch(/\d+ sent, \d+ waiting, 0 given up\./);
+    expect(await organiser('mail', 'retry')).toContain('to be tried.');
+    expect(await organiser('visits')).toContain('category');
+    printed = [];
+    expect(await organiser('audit')).toContain('console (test)');
+    expect(new Set(await actions())).toEqual(
+      new Set([
+        'leader.invite',
+        'organiser.create',
+        'account.reset-password-changes',
+        'account.verify',
+        'account.log-out',
+        'event.settings',
+        'event.schedule',
+        'team.hand-over',
+        'team.move-member',
+        'team.remove-member',
+        'team.rotate-code',
+      ]),
+    );
+  });
+
+  it('is one program that a person can ask for help', async () => {
+    const program = path.resolve(import.meta.dirname, '../src/organiser.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [program, '--help']);
+    expect(stdout).toContain('leaders');
+    expect(stdout).toContain('create-organiser');
+  }, 60_000);
+});
