@@ -1,7 +1,8 @@
 import { ConfigError, readConfig } from '../apps/server/src/config.ts';
-import { explainFailure, ROOT, startServer, stopAtSignals } from '../apps/server/src/main.ts';
+import { prepareDemo, prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
+import { assertPortIsFree, explainFailure, ROOT, startServer, stopAtSignals } from '../apps/server/src/main.ts';
 import type { Services } from '../apps/server/src/services.ts';
-import { buildWebWhenStale } from './build-web.ts';
+import { BuildError, buildWebWhenStale } from './build-web.ts';
 
 const DEMO_ACCOUNTS = ['player@demo.test', 'leader@demo.test', 'organiser@demo.test'];
 const DEMO_PASSWORD = 'demo1234';
@@ -15,13 +16,18 @@ export async function run(command: string): Promise<void> {
       throw new ConfigError('Say what to start: "npm start" for the demo event, "npm run serve" for a real one.');
     }
     const config = readConfig(process.env, ROOT);
+    // Told before the work, not after it.
+    await assertPortIsFree(config);
     await buildWebWhenStale(say);
     const mode = command === 'demo' ? 'demo' : 'event';
     const server = await startServer({
       config,
       mode,
       notice: say,
-      prepare: async (services) => refuseDemoData(command, services),
+      prepare: async (services) => {
+        refuseDemoData(command, services);
+        if (services.mode === 'demo') await prepareDemo(services);
+      },
     });
     stopAtSignals(async () => {
       say('\nStopping ...');
@@ -29,7 +35,7 @@ export async function run(command: string): Promise<void> {
     });
     say(welcome(server.services, server.url));
   } catch (error) {
-    console.error(explainFailure(error));
+    console.error(error instanceof BuildError ? error.message : explainFailure(error));
     process.exit(1);
   }
 }

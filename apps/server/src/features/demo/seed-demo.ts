@@ -13,7 +13,7 @@ export type DemoProgress = (step: 'images' | 'reviews', done: number, total: num
 const SETTING = 'demoSeededAt';
 const SCENES = 60;
 /** A demo has some dozen images, so its zones open early. */
-const DEMO_ZONE_THRESHOLDS = [0, 120, 300, 600];
+const DEMO_ZONE_THRESHOLDS = [0, 120, 220, 400];
 
 export interface DemoOptions {
   /** Fewer scenes make a smaller event, for tests. */

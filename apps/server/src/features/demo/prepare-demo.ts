@@ -1,0 +1,20 @@
+import { type ProgressBar, progressBar } from '../../platform/progress-bar.ts';
+import type { Services } from '../../services.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const TITLES = { images: 'Drawing the demo’s streets', reviews: 'Playing its first week    ' };
+
+/** Makes the demo event at the first start, with a bar for whoever waits. */
+export async function prepareDemo(services: Services): Promise<void> {
+  const bars = new Map<string, ProgressBar>();
+  try {
+    await seedDemo(services, (step, done, total) => {
+      const bar = bars.get(step) ?? progressBar(TITLES[step]);
+      bars.set(step, bar);
+      bar.update(done, total);
+      if (done === total) bar.stop();
+    });
+  } finally {
+    for (const bar of bars.values()) bar.stop();
+  }
+}
