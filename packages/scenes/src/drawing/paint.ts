@@ -15,9 +15,9 @@ import type { Finish, Solid } from './solid.ts';
 import { traceModel } from './trace.ts';
 
 /** Below this many pixels a mark cannot be told from its surroundings. */
-const SMALLEST_MARK_PX = 1.4;
+const SMALLEST_MARK_PX = 2;
 /** Below this many pixels a fine mark is noise, not detail. */
-const SMALLEST_FINE_MARK_PX = 3.5;
+const SMALLEST_FINE_MARK_PX = 4.5;
 /** Touching faces are each spread by this much, else the background shimmers through their common edge. */
 const SEAM_PX = 0.4;
 const UP: Point3 = [0, 0, 1];
