@@ -1,0 +1,158 @@
+import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
+import { teamDashboard, teamPage } from '@uvh/contract/calls/team';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { team } from '../../src/platform/db/schema/accounts.ts';
+import { ledger, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { aPerson, aTeam, type Person, type Team } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+const DAY_MS = 86_400_000;
+/** What was read is kept for a second. */
+const untilFresh = () => new Promise((resolve) => setTimeout(resolve, 1050));
+
+let entries = 0;
+
+/** XP as the submit path books it: a row and the total. */
+async function earn(server: TestApp, { teamId }: Team, xp: number, at = server.clock.now()): Promise<void> {
+  entries += 1;
+  const { db } = server.services;
+  await db
+    .insert(ledger)
+    .values({ teamId, kind: 'relabel', amount: xp, idempotencyKey: `test:${entries}`, createdAt: at });
+  const [total] = await db.select().from(teamTotal).where(eq(teamTotal.teamId, teamId));
+  await db
+    .update(teamTotal)
+    .set({ xp: (total?.xp ?? 0) + xp, reachedAt: at })
+    .where(eq(teamTotal.teamId, teamId));
+}
+
+describe('leaderboard', () => {
+  let server: TestApp;
+  let own: Team;
+  let rival: Team;
+  let idle: Team;
+  let person: Person;
+
+  beforeAll(async () => {
+    server = await startApp();
+    [own, rival, idle] = await Promise.all([
+      aTeam(server, 'Namma Nazar'),
+      aTeam(server, 'Hebbal Hawks'),
+      aTeam(server, 'Not Yet'),
+    ]);
+    person = await aPerson(server, { team: own, isLeader: true });
+    await aPerson(server, { team: rival });
+    await aPerson(server, { team: idle });
+    const yesterday = new Date(server.clock.now().getTime() - DAY_MS);
+    await earn(server, own, 30, yesterday);
+    await earn(server, rival, 20, yesterday);
+    await earn(server, rival, 25);
+  });
+  afterAll(() => server.close());
+
+  const board = (query = {}) => server.succeed(getLeaderboard, { query }, { token: person.token });
+
+  it('ranks the teams that played and always tells the own one', async () => {
+    const answer = await board();
+    expect(answer.rows.map((row) => [row.rank, row.name, row.xp, row.is_current_team])).toEqual([
+      [1, 'Hebbal Hawks', 45, false],
+      [2, 'Namma Nazar', 30, true],
+    ]);
+    expect(answer.own).toMatchObject({ row: { rank: 2, members: 1 }, zone_progress: 2, next_zone_xp: 1500 });
+    expect(answer).toMatchObject({ total: 2, page: 1, page_size: 50, frozen_at: null });
+    expect(answer.zones.map((zone) => [zone.zone, zone.status, zone.teams, zone.threshold])).toEqual([
+      [0, 'active', 2, 0],
+      [1, 'locked', 0, 1500],
+      [2, 'locked', 0, 4000],
+      [3, 'locked', 0, 9000],
+    ]);
+  });
+
+  it('tells the places gained since yesterday', async () => {
+    const answer = await board();
+    expect(answer.rows.map((row) => row.movement)).toEqual([1, -1]);
+  });
+
+  it('finds teams by part of their name, in any case, and keeps their rank', async () => {
+    const answer = await board({ search: ' nAzAr' });
+    expect(answer.rows.map((row) => [row.rank, row.name])).toEqual([[2, 'Namma Nazar']]);
+    expect((await board({ search: '%' })).rows).toEqual([]);
+    expect((await board({ page: 99 })).page).toBe(1);
+    expect((await board({ zone: 2 })).rows).toEqual([]);
+  });
+
+  it('draws XP by day of the best teams', async () => {
+    const history = await server.succeed(leaderboardHistory, { query: {} }, { token: person.token });
+    expect(history.days).toHaveLength(8);
+    expect(history.series.map((line) => [line.name, line.xp.slice(-3)])).toEqual([
+      ['Hebbal Hawks', [0, 20, 45]],
+      ['Namma Nazar', [0, 30, 30]],
+    ]);
+  });
+
+  it('shows another team without last names and addresses', async () => {
+    const page = await server.succeed(teamPage, { params: { teamId: rival.teamId } }, { token: person.token });
+    expect(page).toMatchObject({ name: 'Hebbal Hawks', rank: 1, xp: 45, is_current_team: false });
+    expect(JSON.stringify(page)).not.toMatch(/@|Rao/);
+    expect(page.days.map((day) => day.xp)).toEqual([20, 25]);
+    const nobody = { params: { teamId: 987_654 } };
+    expect(await server.refuse(teamPage, nobody, { token: person.token })).toBe('TEAM_NOT_FOUND');
+  });
+
+  it('moves a team to the next zone at its threshold', async () => {
+    await earn(server, rival, 2000);
+    await untilFresh();
+    const [outer, inner] = [await board(), await board({ zone: 1 })];
+    expect(outer.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Namma Nazar', 0]]);
+    expect(inner.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Hebbal Hawks', null]]);
+  });
+
+  it('shows the standing of the freeze everywhere, but the team its own score', async () => {
+    const frozenAt = server.clock.now().toISOString();
+    await server.services.event.changeSettings('test', { leaderboardFrozenAt: frozenAt });
+    const before = await board();
+    server.clock.advance(60_000);
+    await earn(server, own, 1800);
+    await earn(server, idle, 5000);
+    await untilFresh();
+    const [outer, inner, deep] = [await board(), await board({ zone: 1 }), await board({ zone: 2 })];
+    expect(outer.rows).toEqual(before.rows);
+    expect(outer.frozen_at).toBe(frozenAt);
+    expect(inner.rows.map((row) => row.name)).toEqual(['Hebbal Hawks']);
+    expect(deep.rows).toEqual([]);
+    expect(outer.own.row).toMatchObject({ xp: 1830, rank: 1 });
+    const dashboard = await server.succeed(teamDashboard, {}, { token: person.token });
+    expect(dashboard).toMatchObject({ team_score: 1830, team_position: 1, zone: 1 });
+    const page = await server.succeed(teamPage, { params: { teamId: idle.teamId } }, { token: person.token });
+    expect(page).toMatchObject({ xp: 0, rank: 0, days: [], frozen_at: frozenAt });
+    const history = await server.succeed(leaderboardHistory, { query: {} }, { token: person.token });
+    expect(history.series.map((line) => line.xp.at(-1))).toEqual([30]);
+
+    await server.services.event.changeSettings('test', { leaderboardFrozenAt: null });
+    expect((await board({ zone: 2 })).rows.map((row) => row.name)).toEqual(['Not Yet']);
+  });
+
+  it('leaves out a team that was taken out of the contest', async () => {
+    const { db, clock } = server.services;
+    await db.update(team).set({ disqualifiedAt: clock.now() }).where(eq(team.id, idle.teamId));
+    await untilFresh();
+    expect((await board({ zone: 2 })).rows).toEqual([]);
+  });
+
+  it('asks for a team', async () => {
+    const alone = await aPerson(server);
+    expect(await server.refuse(getLeaderboard, { query: {} }, { token: alone.token })).toBe('NO_TEAM');
+  });
+});
+
+describe('leaderboard before the game', () => {
+  it('is refused', async () => {
+    const server = await startApp({ phase: 'before' });
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    expect(await server.refuse(getLeaderboard, { query: {} }, { token })).toBe('GAME_NOT_OPEN');
+    expect(await server.refuse(leaderboardHistory, { query: {} }, { token })).toBe('GAME_NOT_OPEN');
+    expect(await server.refuse(teamPage, { params: { teamId: 1 } }, { token })).toBe('GAME_NOT_OPEN');
+    await server.close();
+  });
+});
