@@ -24,6 +24,11 @@ const SOURCES = [
 const WORTH_COMPRESSING = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 const SMALLEST_BYTES = 1024;
 
+/** Why there are no pages to serve; the message is all that a person needs. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
 /** Builds the web app unless the build is younger than every source. */
 export async function buildWebWhenStale(say: (text: string) => void): Promise<void> {
   const builtAt = await modifiedAt(path.join(DIST, 'index.html'));
@@ -53,7 +58,7 @@ async function viteBuild(): Promise<void> {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`The web app could not be built.\n${printed}`);
+  if (code !== 0) throw new BuildError(`The web app could not be built.\n${printed}`);
 }
 
 /** Once here instead of for every visitor: the server sends the compressed neighbour of a file. */

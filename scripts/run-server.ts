@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../apps/server/src/config.ts';
-import { prepareDemo, prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
+import { prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
 import { assertPortIsFree, explainFailure, ROOT, startServer, stopAtSignals } from '../apps/server/src/main.ts';
 import type { Services } from '../apps/server/src/services.ts';
 import { BuildError, buildWebWhenStale } from './build-web.ts';

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -62,6 +63,15 @@ export async function startServer({ config, mode, notice, prepare }: ServerOptio
     await stop();
     throw error;
   }
+}
+
+/** Refuses early when the port cannot be had, so that nobody waits for a start that must fail. */
+export async function assertPortIsFree(config: Config): Promise<void> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(portError(error, config)));
+    probe.listen({ port: config.port, host: config.host, exclusive: true }, () => probe.close(() => resolve()));
+  });
 }
 
 function portError(error: NodeJS.ErrnoException, config: Config): Error {
