@@ -54,7 +54,7 @@ describe('a scene', () => {
 
   it('holds as many vehicles as asked for, from a few to a jam', () => {
     expect(composeScene(11, { vehicles: VEHICLE_COUNT.fewest }).vehicles).toHaveLength(VEHICLE_COUNT.fewest);
-    const jams = SEEDS.map(
+    const jams = SEEDS.slice(0, 8).map(
       (seed) => composeScene(seed, { vehicles: VEHICLE_COUNT.most, place: 'avenue' }).vehicles.length,
     );
     expect(Math.max(...jams)).toBe(VEHICLE_COUNT.most);
