@@ -1,0 +1,73 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { BoxReader } from '../document/box-reader.ts';
+import type { BoxIndex } from '../hit/box-index.ts';
+import { uncoveredTiles } from './uncovered-tiles.ts';
+
+/** How far the search for missed vehicles has come. */
+export interface CoverageState {
+  /** Tiles of the road that no box covers, in walking order; annotation space. */
+  readonly tiles: readonly Rect[];
+  /** For each tile whether it has been looked at. */
+  readonly isLooked: readonly boolean[];
+  /** The tile in view, as a place in `tiles`. */
+  readonly current: number | undefined;
+  /** Share of the tiles that were looked at, 0 to 1; 1 when there are none. */
+  readonly visitedShare: number;
+}
+
+/**
+ * The walk over the parts of the road without boxes, looking for vehicles that the machine missed. The tiles
+ * are found at the first question and then stay.
+ */
+export class CoverageWalk {
+  readonly #document: BoxReader;
+  readonly #index: BoxIndex;
+  #state: CoverageState | undefined;
+
+  constructor(document: BoxReader, index: BoxIndex) {
+    this.#document = document;
+    this.#index = index;
+  }
+
+  /** The same object until the walk goes on. */
+  state(): CoverageState {
+    this.#state ??= stateOf(uncoveredTiles(this.#document, this.#index), [], undefined);
+    return this.#state;
+  }
+
+  /** Counts the tile in view as looked at and goes on to the next one that is not; undefined when none is left. */
+  goOn(): Rect | undefined {
+    const { tiles, current } = this.state();
+    const isLooked = tiles.map((_, place) => this.state().isLooked[place] === true || place === current);
+    const after = isLooked.findIndex((looked, place) => !looked && place > (current ?? -1));
+    const next = after === -1 ? isLooked.indexOf(false) : after;
+    this.#state = stateOf(tiles, isLooked, next === -1 ? undefined : next);
+    return tiles[next];
+  }
+
+  /** Marks the tile in view as looked at, or takes the mark back. Answers false when none is in view. */
+  mark(): boolean {
+    const { tiles, isLooked, current } = this.state();
+    if (current === undefined) return false;
+    this.#state = stateOf(
+      tiles,
+      isLooked.map((looked, place) => (place === current ? !looked : looked)),
+      current,
+    );
+    return true;
+  }
+
+  /** Ends the walk for now; what was looked at stays so. Answers false when it had not begun. */
+  leave(): boolean {
+    const { tiles, isLooked, current } = this.state();
+    if (current === undefined) return false;
+    this.#state = stateOf(tiles, isLooked, undefined);
+    return true;
+  }
+}
+
+function stateOf(tiles: readonly Rect[], looked: readonly boolean[], current: number | undefined): CoverageState {
+  const isLooked = tiles.map((_, place) => looked[place] ?? false);
+  const visited = isLooked.filter(Boolean).length;
+  return { tiles, isLooked, current, visitedShare: tiles.length === 0 ? 1 : visited / tiles.length };
+}

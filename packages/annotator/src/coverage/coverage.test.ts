@@ -1,0 +1,83 @@
+import { intersectionArea, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BoxDocument } from '../document/box-document.ts';
+import { BoxIndex } from '../hit/box-index.ts';
+import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
+import { CoverageWalk } from './coverage-walk.ts';
+
+function aWalkOver(suggestions: ReturnType<typeof someSuggestions>) {
+  const document = new BoxDocument(suggestions);
+  return new CoverageWalk(document, new BoxIndex(document));
+}
+
+describe('tiles to look at', () => {
+  it('lie in the image, apart from each other', () => {
+    const place = fc.record({
+      x: fc.integer({ min: 0, max: 1700 }),
+      y: fc.integer({ min: 0, max: 950 }),
+      width: fc.integer({ min: 10, max: 200 }),
+      height: fc.integer({ min: 10, max: 120 }),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 40 }), (places) => {
+        const { tiles } = aWalkOver(places.map((at, n) => aSuggestion({ bboxId: n + 1, ...at }))).state();
+        for (const [n, tile] of tiles.entries()) {
+          expect(tile.x >= 0 && tile.y >= 0).toBe(true);
+          expect(tile.x + tile.width <= SPACE_WIDTH + 1e-6 && tile.y + tile.height <= SPACE_HEIGHT + 1e-6).toBe(true);
+          for (const other of tiles.slice(n + 1)) expect(intersectionArea(tile, other)).toBeLessThan(1e-6);
+        }
+      }),
+    );
+  });
+
+  it('leave out the sky and what boxes cover', () => {
+    const walk = aWalkOver([
+      ...someSuggestions(6, (index) => ({ x: 300 + index * 200, y: 500, width: 80, height: 60 })),
+      aSuggestion({ bboxId: 7, x: 200, y: 700, width: 700, height: 380 }),
+    ]);
+    const { tiles } = walk.state();
+    expect(tiles.length).toBeGreaterThan(0);
+    for (const tile of tiles) expect(tile.y).toBeGreaterThan(400);
+    const buried = { x: 350, y: 800, width: 300, height: 200 };
+    expect(tiles.some((tile) => intersectionArea(tile, buried) > buried.width * buried.height * 0.9)).toBe(false);
+  });
+
+  it('cover the whole image when there are too few boxes to tell the road', () => {
+    const { tiles } = aWalkOver([]).state();
+    const area = tiles.reduce((sum, tile) => sum + tile.width * tile.height, 0);
+    expect(area).toBeCloseTo(SPACE_WIDTH * SPACE_HEIGHT, 0);
+  });
+});
+
+describe('the walk', () => {
+  it('passes every tile once and ends', () => {
+    const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
+    const { tiles } = walk.state();
+    const seen = [];
+    for (let tile = walk.goOn(); tile; tile = walk.goOn()) seen.push(tile);
+    expect(seen).toEqual(tiles);
+    expect(walk.state()).toMatchObject({ current: undefined, visitedShare: 1 });
+  });
+
+  it('goes on with what is left after it was left', () => {
+    const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
+    const { tiles } = walk.state();
+    walk.goOn();
+    walk.goOn();
+    expect(walk.leave()).toBe(true);
+    expect(walk.leave()).toBe(false);
+    expect(walk.state().isLooked.slice(0, 2)).toEqual([true, false]);
+    expect(walk.goOn()).toEqual(tiles[1]);
+  });
+
+  it('takes the mark of the tile in view back, so that it comes again', () => {
+    const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
+    expect(walk.mark()).toBe(false);
+    walk.goOn();
+    walk.mark();
+    expect(walk.state().visitedShare).toBeGreaterThan(0);
+    walk.mark();
+    expect(walk.state().visitedShare).toBe(0);
+  });
+});
