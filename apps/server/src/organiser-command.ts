@@ -18,7 +18,7 @@ export interface CommandContext {
   fail(): void;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   /** Start the job queues, for commands that send jobs. */
   readonly sendsJobs?: boolean;
 }
@@ -58,6 +58,6 @@ export const runCommand: RunCommand = async (work, options = {}) => {
 };
 
 /** A refusal as a person at a terminal reads it. */
-export function sentenceOf({ code, facts }: Refusal): string {
+function sentenceOf({ code, facts }: Refusal): string {
   return errorSentence('en', code, facts.reason);
 }

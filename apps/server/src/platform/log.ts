@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
 
 export type Log = Logger;
 
@@ -13,12 +14,16 @@ const SECRET_PATHS = [
   '*.access_token',
 ];
 
-/** JSON lines to standard output; one line per event, so that nothing in a value can forge another. */
+/**
+ * JSON lines to standard output, one per event, so that nothing in a value can forge another; at a terminal,
+ * lines for people.
+ */
 export function createLog(level: string): Log {
-  return pino({
+  const options = {
     level,
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return process.stdout.isTTY ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true })) : pino(options);
 }

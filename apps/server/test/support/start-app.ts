@@ -27,7 +27,7 @@ export interface TestAppOptions {
   readonly clock?: TestClock;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly token?: string | undefined;
   readonly language?: string;
   readonly ip?: string;
@@ -35,7 +35,7 @@ export interface CallOptions {
 }
 
 /** What came back: the answer when the call went well, else the refusal. */
-export type Outcome<C extends Call> =
+type Outcome<C extends Call> =
   | { readonly ok: true; readonly status: number; readonly answer: Answer<C>; readonly headers: ResponseHeaders }
   | { readonly ok: false; readonly status: number; readonly refusal: ErrorAnswer; readonly headers: ResponseHeaders };
 

@@ -15,7 +15,7 @@ import { countTotals, lockSetting, readSettings, type Totals, writeSetting } fro
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 
 /** Dates and settings as they hold now. */
-export interface EventState {
+interface EventState {
   readonly schedule: EventSchedule;
   readonly settings: EventSettings;
 }

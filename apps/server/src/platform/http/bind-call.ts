@@ -8,7 +8,7 @@ import { admit, type Caller, type CallerOf, callerOf } from './caller.ts';
 import { languageOf } from './language.ts';
 
 /** Beside input and caller: where the request came from and how to answer it. */
-export interface RequestFacts {
+interface RequestFacts {
   readonly ip: string;
   readonly language: Language;
   /** The headers of the request, for the few calls that read one of their own. */

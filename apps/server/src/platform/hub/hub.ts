@@ -7,13 +7,13 @@ const MAX_PAYLOAD_BYTES = 7500;
 const CHANNEL = 'urban_vision';
 const RETRY_MS = 1000;
 
-export interface HubMessage {
+interface HubMessage {
   readonly topic: string;
   /** JSON text. */
   readonly payload: string;
 }
 
-export type HubListener = (message: HubMessage) => void;
+type HubListener = (message: HubMessage) => void;
 
 /**
  * News from every server process of this database, by LISTEN/NOTIFY. A message sent in a transaction

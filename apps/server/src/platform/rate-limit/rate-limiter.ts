@@ -11,7 +11,7 @@ export interface RateRule {
 }
 
 /** How a hit was counted. */
-export interface RateVerdict {
+interface RateVerdict {
   readonly isAllowed: boolean;
   readonly retryAfterSeconds: number;
 }

@@ -12,7 +12,7 @@ export interface ListedLeader {
   readonly teamName: string;
 }
 
-export interface LineProblem {
+interface LineProblem {
   readonly line: number;
   readonly problem: string;
 }
