@@ -20,10 +20,12 @@ interface CurrentBoxProps {
 export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   const { t, i18n } = useTranslation('annotation');
   const nextKey = useKeymap((state) => keyTextOf(state.keymap, 'next'));
-  const { index, count } = useEditor(editor, REVIEW, (current) => ({
+  const { index, count, remaining } = useEditor(editor, REVIEW, (current) => ({
     index: current.current,
     count: current.selection.length,
+    remaining: current.queue().remaining,
   }));
+  if (index === undefined && remaining === 0) return null;
   if (index === undefined) {
     return (
       <p className="rounded-control bg-raised/90 px-3 py-1.5 text-ink-soft text-sm shadow-card">

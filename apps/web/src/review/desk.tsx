@@ -119,7 +119,7 @@ export function Desk({
   const size = () => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
   const labelOf = (index: number | undefined) => (index === undefined ? undefined : editor.document.label(index));
   return (
-    <div data-full-screen className="flex h-dvh flex-col overflow-hidden bg-ground">
+    <div className="flex h-dvh flex-col overflow-hidden bg-ground">
       {top}
       <div className="flex min-h-0 flex-1">
         <main className="flex min-w-0 flex-1 flex-col" onMouseDown={keepFocus}>
@@ -166,9 +166,9 @@ export function Desk({
             )}
             {over}
           </div>
-          <GalleryStrip editor={editor} picture={picture} onLineUp={() => setOverlay('lineUp')} />
+          <GalleryStrip key={imageKey} editor={editor} picture={picture} onLineUp={() => setOverlay('lineUp')} />
         </main>
-        <SidePanel editor={editor} isOpen={showsPanel} onClose={() => setShowsPanel(false)}>
+        <SidePanel editor={editor} imageKey={imageKey} isOpen={showsPanel} onClose={() => setShowsPanel(false)}>
           {side}
         </SidePanel>
       </div>

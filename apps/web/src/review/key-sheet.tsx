@@ -98,6 +98,12 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
                   </button>
                 </li>
               ))}
+              {id === 'view' && (
+                <>
+                  <FixedKey name={t('keys.actions.guide')} code="KeyI" />
+                  <FixedKey name={t('gallery.lineUp')} code="KeyL" />
+                </>
+              )}
             </ul>
           </section>
         ))}
@@ -105,6 +111,16 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
         <Hints kind="touch" of={['select', 'pan', 'ring']} />
       </div>
     </Dialog>
+  );
+}
+
+/** A key of the screen around the editor, which is not part of the key map. */
+function FixedKey({ name, code }: { readonly name: string; readonly code: string }) {
+  return (
+    <li className="flex min-h-9 items-center gap-2 border-line border-b pr-1.5 text-sm">
+      <span className="min-w-0 flex-1">{name}</span>
+      <KeyCaps chord={{ code }} />
+    </li>
   );
 }
 

@@ -9,6 +9,8 @@ import { ClassPalette } from './class-palette.tsx';
 
 interface SidePanelProps {
   readonly editor: Editor;
+  /** Another one for each image. */
+  readonly imageKey: string | number;
   /** Where there is no room beside the image it comes up over it. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -17,7 +19,7 @@ interface SidePanelProps {
 }
 
 /** 250 px at the right (spec section 2): classes above, boxes below. */
-export function SidePanel({ editor, isOpen, onClose, children }: SidePanelProps) {
+export function SidePanel({ editor, imageKey, isOpen, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
   return (
@@ -37,7 +39,7 @@ export function SidePanel({ editor, isOpen, onClose, children }: SidePanelProps)
       {children ?? (
         <>
           <ClassPalette editor={editor} />
-          <BoxList editor={editor} />
+          <BoxList key={imageKey} editor={editor} />
         </>
       )}
     </aside>

@@ -35,7 +35,7 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
     boxes: current.boxes(),
     canUndo: current.canUndo,
   }));
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState(() => firstGroup(editor));
   const [odd, setOdd] = useState<ReadonlySet<number>>(new Set());
   const [told, setTold] = useState('');
   const groups = lineUpGroups(boxes);
@@ -126,6 +126,12 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** The class of the selected box, else the one with the most to confirm. */
+function firstGroup(editor: Editor): string | undefined {
+  if (editor.current !== undefined) return editor.document.label(editor.current);
+  return lineUpGroups(editor.boxes()).toSorted((a, b) => b.boxes.length - a.boxes.length)[0]?.label;
 }
 
 interface GroupTabsProps {
