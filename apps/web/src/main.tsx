@@ -19,17 +19,32 @@ async function startApp(element: HTMLElement): Promise<void> {
 /** The landing page is there without the app: it waits for a sign, and what was pressed meanwhile is pressed again. */
 function startWhenTouched(element: HTMLElement): void {
   let pressed: string | undefined;
-  const remember = ({ target }: Event) => {
+  let href: string | undefined;
+  const remember = (event: MouseEvent) => {
+    const { target } = event;
     const part = target instanceof Element ? target.closest<HTMLElement>('[data-replay]') : null;
-    pressed = part?.dataset.replay ?? pressed;
+    if (part === null) return;
+    pressed = part.dataset.replay;
+    // The way to another screen is the app's to go: it counts the click. Into a new tab the browser goes alone.
+    if (part instanceof HTMLAnchorElement && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      href = part.href;
+    }
   };
   const go = () => {
     for (const sign of SIGNS) removeEventListener(sign, go);
-    void startApp(element).then(() => {
-      removeEventListener('click', remember);
-      const part = element.querySelector<HTMLElement>(`[data-replay="${pressed}"]`);
-      (part?.matches('button') ? part : part?.querySelector('button'))?.click();
-    });
+    startApp(element).then(
+      () => {
+        removeEventListener('click', remember);
+        const part = element.querySelector<HTMLElement>(`[data-replay="${pressed}"]`);
+        (part?.matches('a, button') ? part : part?.querySelector('button'))?.click();
+      },
+      (failure: unknown) => {
+        removeEventListener('click', remember);
+        if (href !== undefined) location.assign(href);
+        throw failure;
+      },
+    );
   };
   addEventListener('click', remember);
   for (const sign of SIGNS) addEventListener(sign, go, { passive: true });

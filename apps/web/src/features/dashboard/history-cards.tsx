@@ -56,10 +56,10 @@ export function AccuracyTrend({ days }: DaysProps) {
   );
 }
 
-/** An empty road of the size that the chart will have. */
+/** An empty road. */
 function Nothing({ children }: { readonly children: string }) {
   return (
-    <div className="grid h-[220px] content-end gap-4 pb-7">
+    <div className="grid gap-4 py-4">
       <p className="max-w-xs text-ink-soft">{children}</p>
       <div className="lane-line opacity-70" />
     </div>

@@ -16,7 +16,7 @@ export function MemberList({ team }: { readonly team: TeamDashboard }) {
           {t('members.manage')}
         </Link>
       </div>
-      <ul className="mt-4 grid grid-cols-1 gap-x-8 gap-y-1 sm:grid-cols-2">
+      <ul className="mt-4 grid grid-cols-1 gap-x-8 gap-y-1 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
         {team.team_members.map((member) => (
           <li key={member.username} className="flex min-w-0 items-center gap-3 border-line border-b py-3">
             <Avatar username={member.username} />

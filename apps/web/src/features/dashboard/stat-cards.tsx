@@ -42,7 +42,7 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
         icon={<Crosshair aria-hidden="true" />}
         note={images > 0 ? t('cards.accuracyNote') : t('cards.accuracyNone')}
       >
-        {formatPercent(team.team_accuracy, i18n.language)}
+        {images > 0 ? formatPercent(team.team_accuracy, i18n.language) : '–'}
       </Stat>
     </dl>
   );

@@ -199,8 +199,8 @@ function drawNearby(layer: L.LayerGroup, teams: readonly NearbyTeam[], zones: re
 function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: boolean) {
   const travelled = L.polyline([], { className: 'map-travelled', interactive: false }).addTo(map);
   const ahead = L.polyline([], { className: 'map-ahead', interactive: false }).addTo(map);
-  const flag = L.marker(MAP_CENTRE, { icon: flagIcon(), alt: texts.enterGame });
-  const marker = L.marker(MAP_CENTRE, { icon: teamIcon(), alt: texts.youAreHere, zIndexOffset: 1000 });
+  const flag = L.marker(MAP_CENTRE, { icon: flagIcon() });
+  const marker = L.marker(MAP_CENTRE, { icon: teamIcon(), zIndexOffset: 1000 });
   marker.bindPopup(popupOf(texts.youAreHere, []), { minWidth: 50, maxWidth: 300 });
 
   let shown: TeamOnMap | undefined;
@@ -243,7 +243,16 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
   const show = () => {
     if (shown === undefined) return;
     const bounds = L.latLngBounds([placeOfTeam(shown.id, shown.xp, zones), flagOfTeam(shown.id, shown.xp, zones)]);
-    map.flyToBounds(bounds, { animate: !isCalm, duration: 1.6, maxZoom: 13, padding: [110, 110] });
+    // The panel covers the left of a wide screen and the top of a narrow one.
+    const { x: widthPx } = map.getSize();
+    const isWide = widthPx >= 900;
+    map.flyToBounds(bounds, {
+      animate: !isCalm,
+      duration: 1.6,
+      maxZoom: 13,
+      paddingTopLeft: isWide ? [340, 130] : [70, 300],
+      paddingBottomRight: [90, isWide ? 130 : 190],
+    });
   };
 
   return {
@@ -256,6 +265,9 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
       flag.setLatLng(flagOfTeam(team.id, team.xp, zones)).addTo(map);
       flag.bindPopup(popupOf(texts.enterGame, [team.flagNote]), { minWidth: 50, maxWidth: 300 });
       marker.addTo(map);
+      // Leaflet names pictures by `alt`, but not marks that are drawn.
+      marker.getElement()?.setAttribute('aria-label', texts.youAreHere);
+      flag.getElement()?.setAttribute('aria-label', texts.enterGame);
       label(team);
       if (!isNew && !isCalm && targetM !== distanceM) {
         travel(team.id, targetM);
