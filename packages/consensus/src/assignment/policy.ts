@@ -31,7 +31,7 @@ export interface CandidateImage {
   readonly shuffle: number;
 }
 
-const SKILLED = 0.35;
+const SKILLED = 0.6;
 
 /** Whether somebody of that skill is given the images that are hardest to settle. */
 export function isSkilled(skill: number): boolean {

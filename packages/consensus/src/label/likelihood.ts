@@ -1,3 +1,4 @@
+import { clamp } from '@uvh/domain/annotation/box';
 import { noCounts, type SkillCounts } from '../skill/counts.ts';
 import { type CrowdModel, crowdRates } from '../skill/model.ts';
 import { type PersonRates, personRates } from '../skill/rates.ts';
@@ -9,6 +10,12 @@ import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
  * draw the same false box. An assumption; the answer is not sensitive to it within 4 to 20.
  */
 export const ILLUSION_SITES = 8;
+
+/**
+ * How far one case (suggested, truth) may differ from the crowd's overall rate. Without a bound, a class that the machine often
+ * gets wrong looks like one that people often spoil: votes alone cannot tell the two apart.
+ */
+const MOST_UNLIKE = 1.6;
 
 /** Answers to a suggestion, as columns of a person's table. */
 const CONFIRMED = 0;
@@ -71,11 +78,13 @@ export function crowdTables(model: CrowdModel): CrowdTables {
       const kept = model.keptWhen[cell] ?? 0;
       const fixed = model.fixedWhen[cell] ?? 0;
       if (isRight) {
-        spoilFactor[suggested] = (1 - kept) / crowd.spoilRight;
+        spoilFactor[suggested] = clamp((1 - kept) / crowd.spoilRight, 1 / MOST_UNLIKE, MOST_UNLIKE);
         continue;
       }
-      keepFactor[cell] = kept / (truth === REMOVED ? crowd.keepSpurious : crowd.keepMislabelled);
-      fixFactor[cell] = fixed / (truth === REMOVED ? crowd.removeSpurious : crowd.fixMislabelled);
+      const keepRatio = kept / (truth === REMOVED ? crowd.keepSpurious : crowd.keepMislabelled);
+      keepFactor[cell] = clamp(keepRatio, 1 / MOST_UNLIKE, MOST_UNLIKE);
+      const fixRatio = fixed / (truth === REMOVED ? crowd.removeSpurious : crowd.fixMislabelled);
+      fixFactor[cell] = clamp(fixRatio, 1 / MOST_UNLIKE, MOST_UNLIKE);
     }
   }
   return {

@@ -8,7 +8,7 @@ export interface RetirementRule {
   readonly missedWeight: number;
 }
 
-export const DEFAULT_RETIREMENT: RetirementRule = { riskPerBox: 0.055, minTeams: 2, maxReviews: 9, missedWeight: 0.25 };
+export const DEFAULT_RETIREMENT: RetirementRule = { riskPerBox: 0.06, minTeams: 2, maxReviews: 9, missedWeight: 0.25 };
 
 /** What is known about an image when the question is whether to ask one more person. */
 export interface ImageDoubt {
