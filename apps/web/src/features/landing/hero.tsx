@@ -26,10 +26,21 @@ export function Hero({ onAction, countdown }: HeroProps) {
         <div className="grid gap-5 lg:pb-2">
           <p className="max-w-prose text-lg">{t('hero.lead')}</p>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink to="/register" size="large" onClick={() => onAction('Register Button Clicked')}>
+            <ButtonLink
+              to="/register"
+              data-replay="register"
+              size="large"
+              onClick={() => onAction('Register Button Clicked')}
+            >
               {t('hero.register')}
             </ButtonLink>
-            <ButtonLink to="/login" size="large" variant="secondary" onClick={() => onAction('Login Button Clicked')}>
+            <ButtonLink
+              to="/login"
+              data-replay="login"
+              size="large"
+              variant="secondary"
+              onClick={() => onAction('Login Button Clicked')}
+            >
               {t('hero.login')}
             </ButtonLink>
           </div>

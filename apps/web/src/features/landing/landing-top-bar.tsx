@@ -55,10 +55,10 @@ function Ways({ onAction }: Pick<LandingWorld, 'onAction'>) {
   const { t } = useTranslation('landing');
   return (
     <>
-      <ButtonLink to="/login" variant="secondary" onClick={() => onAction('Login Button Clicked')}>
+      <ButtonLink to="/login" data-replay="login" variant="secondary" onClick={() => onAction('Login Button Clicked')}>
         {t('nav.login')}
       </ButtonLink>
-      <ButtonLink to="/register" onClick={() => onAction('Register Button Clicked')}>
+      <ButtonLink to="/register" data-replay="register" onClick={() => onAction('Register Button Clicked')}>
         {t('nav.signUp')}
       </ButtonLink>
     </>
