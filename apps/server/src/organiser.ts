@@ -3,6 +3,9 @@ import { addAccountCommands } from './features/accounts/commands.ts';
 import { addLeaderCommands } from './features/accounts/leaders/commands.ts';
 import { addAnalyticsCommands } from './features/analytics/commands.ts';
 import { addEventCommands } from './features/event/commands.ts';
+import { addExportCommands } from './features/exports/commands.ts';
+import { addImportCommands } from './features/images/import/commands.ts';
+import { addLedgerCommands } from './features/ledger/commands.ts';
 import { addMailCommands } from './features/mail/commands.ts';
 import { addTeamCommands } from './features/teams/commands.ts';
 import { runCommand } from './organiser-command.ts';
@@ -13,10 +16,13 @@ const program = new Command('organiser')
   .helpCommand(true)
   .showHelpAfterError('(add --help to see what a command takes)');
 
+addImportCommands(program, runCommand);
+addExportCommands(program, runCommand);
 addLeaderCommands(program, runCommand);
 addTeamCommands(program, runCommand);
 addAccountCommands(program, runCommand);
 addEventCommands(program, runCommand);
+addLedgerCommands(program, runCommand);
 addMailCommands(program, runCommand);
 addAnalyticsCommands(program, runCommand);
 

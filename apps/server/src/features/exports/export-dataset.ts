@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { writeCoco } from '@uvh/formats/coco/write';
+import type { SourceImage } from '@uvh/formats/dataset';
+import { CommandRefusal } from '../../platform/command-refusal.ts';
+import type { Services } from '../../services.ts';
+import { consensusImage, type Split, splitOf } from './consensus-image.ts';
+import { type ExportFigures, exportReadme } from './readme.ts';
+import { pseudonyms, reviewLine } from './review-line.ts';
+import { reviewedSources } from './reviewed-images.ts';
+
+export interface ExportOrder {
+  readonly folder: string;
+  /** Images with fewer reviews are left out of the consensus. */
+  readonly minReviews: number;
+}
+
+/**
+ * Writes the data set into a new or empty folder: the consensus as COCO, every review, and what a stranger needs to
+ * understand them. Reads image by image, so that it may run beside the event.
+ */
+export async function exportDataset(
+  { db, clock, knowledge }: Pick<Services, 'db' | 'clock' | 'knowledge'>,
+  order: ExportOrder,
+): Promise<ExportFigures> {
+  await mkdir(order.folder, { recursive: true });
+  const found = await readdir(order.folder);
+  if (found.length > 0) throw new CommandRefusal(`${order.folder} is not empty. Name a new folder for the export.`);
+
+  const rates = await knowledge.rates();
+  const people = pseudonyms('annotator');
+  const teams = pseudonyms('team');
+  const images: { readonly split: Split; readonly image: SourceImage }[] = [];
+  const met = { reviews: 0, annotators: new Set<number>(), teams: new Set<number>(), left: 0 };
+  const lines = createWriteStream(path.join(order.folder, 'reviews.jsonl'));
+  for await (const source of reviewedSources(db)) {
+    for (const review of source.reviews) {
+      met.reviews += 1;
+      met.annotators.add(review.annotatorId);
+      met.teams.add(review.teamId);
+      if (!lines.write(`${reviewLine(source, review, people, teams)}\n`)) await once(lines, 'drain');
+    }
+    if (source.reviews.length < order.minReviews) met.left += 1;
+    else images.push({ split: splitOf(source.contentHash), image: consensusImage(source, rates) });
+  }
+  lines.end();
+  await finished(lines);
+
+  const about = {
+    description: 'Vehicles on traffic images, consensus of several reviews',
+    dateCreated: clock.now().toISOString(),
+  };
+  const cocoOf = (split?: Split): string =>
+    JSON.stringify(
+      writeCoco({ images: images.filter((one) => !split || one.split === split).map((one) => one.image) }, about),
+    );
+  const figures: ExportFigures = {
+    exportedAt: about.dateCreated,
+    images: images.length,
+    train: images.filter((one) => one.split === 'train').length,
+    val: images.filter((one) => one.split === 'val').length,
+    boxes: images.reduce((sum, one) => sum + one.image.boxes.length, 0),
+    reviews: met.reviews,
+    annotators: met.annotators.size,
+    teams: met.teams.size,
+    left: met.left,
+  };
+  await writeFile(path.join(order.folder, 'consensus.coco.json'), cocoOf());
+  await writeFile(path.join(order.folder, 'train.coco.json'), cocoOf('train'));
+  await writeFile(path.join(order.folder, 'val.coco.json'), cocoOf('val'));
+  await writeFile(path.join(order.folder, 'README.md'), exportReadme(figures));
+  await writeManifest(order.folder, figures);
+  return figures;
+}
+
+/** Written last: a folder without it is an export that did not finish. */
+async function writeManifest(folder: string, figures: ExportFigures): Promise<void> {
+  const files: Record<string, string> = {};
+  for (const name of (await readdir(folder)).sort())
+    files[name] = createHash('sha256')
+      .update(await readFile(path.join(folder, name)))
+      .digest('hex');
+  await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify({ ...figures, sha256: files }, null, 2)}\n`);
+}

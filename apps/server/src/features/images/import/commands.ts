@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ZoneNumber } from '@uvh/domain/game/zones';
+import { type ClassMap, EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class-map';
+import { readCoco } from '@uvh/formats/coco/read';
+import type { Dataset } from '@uvh/formats/dataset';
+import { type Command, Option } from 'commander';
+import type { CommandContext, RunCommand } from '../../../organiser-command.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../../platform/command-refusal.ts';
+import { progressBar } from '../../../platform/progress-bar.ts';
+import { type FileOutcome, type ImportReport, importImages } from './import-images.ts';
+
+interface ImportOptions {
+  readonly suggestions: string;
+  readonly trusted?: string;
+  readonly classMap?: string;
+  readonly mapSection?: string;
+  readonly zone?: string;
+}
+
+export function addImportCommands(program: Command, run: RunCommand): void {
+  program
+    .command('import <folder>')
+    .description('take in the pictures of a folder with the boxes that a machine suggested on them')
+    .requiredOption('--suggestions <file>', 'COCO file of the suggested boxes')
+    .option('--trusted <file>', 'COCO file of boxes known to be right; their images become gold')
+    .option('--class-map <file>', 'JSON object from class names of the files to ours, null where a person must choose')
+    .option('--map-section <name>', 'the part of the class map to use, where it holds several')
+    .addOption(
+      new Option('--zone <zone>', 'one zone for all; by difficulty when left out').choices(['0', '1', '2', '3']),
+    )
+    .action((folder: string, options: ImportOptions) =>
+      run(async (context) => {
+        const classMap = await openClassMap(options);
+        const suggestions = await openCoco(options.suggestions, context);
+        const trusted = options.trusted === undefined ? undefined : await openCoco(options.trusted, context);
+        const bar = progressBar('Importing');
+        const order = { folder: path.resolve(folder), suggestions, trusted, classMap, zone: zoneOf(options.zone) };
+        const report = await importImages(context.services, order, bar.update).finally(bar.stop);
+        await audit(context.services.db, {
+          actor: context.actor,
+          action: 'images.import',
+          target: order.folder,
+          details: countsOf(report),
+        });
+        tell(report, context);
+      }),
+    );
+}
+
+async function openCoco(file: string, { print }: CommandContext): Promise<Dataset> {
+  const result = readCoco(await textOf(file), path.basename(file));
+  if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
+  for (const note of result.notes) print(note);
+  return result.dataset;
+}
+
+async function openClassMap({ classMap, mapSection }: ImportOptions): Promise<ClassMap> {
+  if (classMap === undefined) return EMPTY_CLASS_MAP;
+  const result = readClassMap(await textOf(classMap), path.basename(classMap), mapSection);
+  if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
+  return result.map;
+}
+
+async function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandRefusal(`${file} cannot be read (${error.code}).`);
+  });
+}
+
+function zoneOf(text: string | undefined): ZoneNumber | undefined {
+  switch (text) {
+    case '0':
+      return 0;
+    case '1':
+      return 1;
+    case '2':
+      return 2;
+    case '3':
+      return 3;
+    default:
+      return undefined;
+  }
+}
+
+function countsOf({ outcomes, missing }: ImportReport) {
+  const count = (kind: FileOutcome['kind']): number => outcomes.filter((outcome) => outcome.kind === kind).length;
+  return {
+    imported: count('imported'),
+    gold: outcomes.filter((outcome) => outcome.kind === 'imported' && outcome.isGold).length,
+    known: count('known'),
+    withoutSuggestions: count('no_suggestions'),
+    refused: count('refused'),
+    missing: missing.length,
+  };
+}
+
+/** More names than that are not read; the counts say the rest. */
+const MOST_NAMES = 50;
+
+function tell(report: ImportReport, { print, fail }: CommandContext): void {
+  const lines = report.outcomes.flatMap(linesOf);
+  for (const line of lines.slice(0, MOST_NAMES)) print(line);
+  if (lines.length > MOST_NAMES) print(`and ${lines.length - MOST_NAMES} more`);
+  for (const name of report.missing.slice(0, MOST_NAMES))
+    print(`${name}: has boxes in a file, but there is no picture`);
+  const counts = countsOf(report);
+  const parts = [
+    `${counts.imported} imported (${counts.gold} gold)`,
+    `${counts.known} known already`,
+    `${counts.withoutSuggestions} without suggested boxes`,
+    `${counts.refused} refused`,
+  ];
+  print(parts.join(', '));
+  if (counts.refused > 0) fail();
+}
+
+function linesOf(outcome: FileOutcome): string[] {
+  switch (outcome.kind) {
+    case 'imported':
+      return outcome.notes.map((note) => `${outcome.file}: ${note}`);
+    case 'known':
+      return outcome.sourceName === outcome.file
+        ? []
+        : [`${outcome.file}: is the same picture as ${outcome.sourceName}`];
+    case 'no_suggestions':
+      return [`${outcome.file}: no box is suggested on it, so it cannot be reviewed`];
+    case 'refused':
+      return [`${outcome.file}: ${outcome.reason}`];
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+
+/** One promise that the books keep, and how often it is broken now. */
+export interface BookCheck {
+  readonly promise: string;
+  readonly broken: number;
+}
+
+/** Asks the database whether totals, submissions, leases and queue still agree. All figures are to be 0. */
+export async function verifyBooks(db: Queryable): Promise<BookCheck[]> {
+  const { rows } = await db.execute<{ promise: string; broken: string }>(sql`
+    select 'team totals equal the ledger' as promise, count(*) as broken from team t
+      left join team_total o on o.team_id = t.id
+      left join (select team_id, sum(amount) as xp from ledger group by 1) l on l.team_id = t.id
+      where coalesce(o.xp, 0) <> coalesce(l.xp, 0)
+    union all
+    select 'member totals equal the ledger', count(*) from member_total o
+      full join (select team_id, user_id, sum(amount) as xp from ledger where user_id is not null group by 1, 2) l
+        on l.team_id = o.team_id and l.user_id = o.user_id
+      where coalesce(o.xp, 0) <> coalesce(l.xp, 0)
+    union all
+    select 'image counts equal the submissions', count(*) from member_total o
+      full join (select team_id, user_id, count(*) as images from submission group by 1, 2) s
+        on s.team_id = o.team_id and s.user_id = o.user_id
+      where coalesce(o.images, 0) <> coalesce(s.images, 0)
+    union all
+    select 'team image counts equal the submissions', count(*) from team_total o
+      left join (select team_id, count(*) as images from submission group by 1) s on s.team_id = o.team_id
+      where o.images <> coalesce(s.images, 0)
+    union all
+    select 'accuracy counts equal the settlements', count(*) from team_total o
+      left join (
+        select s.team_id, sum(st.judged) as judged, sum(st.hits) as hits
+        from settlement st join submission s on s.id = st.submission_id group by 1) j on j.team_id = o.team_id
+      where o.judged <> coalesce(j.judged, 0) or o.hits <> coalesce(j.hits, 0)
+    union all
+    select 'every submission has its points in the ledger', count(*) from submission s
+      where s.score_delta <> 0 and not exists (
+        select 1 from ledger l where l.submission_id = s.id and l.kind = 'relabel' and l.amount = s.score_delta)
+    union all
+    select 'provisional points are returned exactly once when settled', count(*) from settlement st
+      join submission s on s.id = st.submission_id
+      where s.score_delta <> 0 and not exists (
+        select 1 from ledger l where l.submission_id = s.id and l.kind = 'provisional-returned'
+          and l.amount = -s.score_delta)
+    union all
+    select 'every submitted lease has a submission', count(*) from lease l
+      where l.state = 2 and not exists (select 1 from submission s where s.lease_id = l.id)
+    union all
+    select 'review counts of images equal the submissions', count(*) from image_queue q
+      left join (select image_id, count(*) as done from submission group by 1) s on s.image_id = q.image_id
+      where q.done <> coalesce(s.done, 0)
+    union all
+    select 'no team has an image twice', count(*) from (
+      select 1 from lease where state in (1, 2) group by image_id, team_id having count(*) > 1) d`);
+  return rows.map((row) => ({ promise: row.promise, broken: Number(row.broken) }));
+}
+
+/** Sums up the books anew into the totals that are kept beside them. Answers how many teams and members changed. */
+export async function rebuildTotals(tx: Queryable): Promise<{ readonly teams: number; readonly members: number }> {
+  await tx.execute(sql`lock table ledger, submission, settlement in share row exclusive mode`);
+  const teams = await tx.execute(sql`
+    update team_total t set xp = b.xp, images = b.images, judged = b.judged, hits = b.hits
+    from (${booksBy(sql`team_id`)}) b
+    where b.team_id = t.team_id
+      and (t.xp, t.images, t.judged, t.hits) is distinct from (b.xp, b.images, b.judged, b.hits)`);
+  const members = await tx.execute(sql`
+    update member_total t set xp = b.xp, images = b.images, judged = b.judged, hits = b.hits
+    from (${booksBy(sql`team_id, user_id`)}) b
+    where b.team_id = t.team_id and b.user_id = t.user_id
+      and (t.xp, t.images, t.judged, t.hits) is distinct from (b.xp, b.images, b.judged, b.hits)`);
+  return { teams: teams.rowCount ?? 0, members: members.rowCount ?? 0 };
+}
+
+function booksBy(key: ReturnType<typeof sql>) {
+  return sql`
+    select ${key}, sum(xp)::bigint as xp, sum(images)::int as images, sum(judged)::int as judged, sum(hits)::int as hits
+    from (
+      select team_id, user_id, amount as xp, 0 as images, 0 as judged, 0 as hits from ledger
+      union all
+      select s.team_id, s.user_id, 0, 1, coalesce(st.judged, 0), coalesce(st.hits, 0)
+      from submission s left join settlement st on st.submission_id = s.id
+      union all
+      select team_id, user_id, 0, 0, 0, 0 from member_total
+      union all
+      select team_id, null, 0, 0, 0, 0 from team_total
+    ) entries group by ${key}`;
+}

@@ -1,0 +1,64 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../src/features/demo/seed-demo.ts';
+import { rebuildTotals, verifyBooks } from '../../src/features/ledger/verify.ts';
+import { submission } from '../../src/platform/db/schema/images.ts';
+import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+describe('the books', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp({ mode: 'demo' });
+  });
+  afterAll(() => server.close());
+
+  const broken = async () => (await verifyBooks(server.services.db)).filter((check) => check.broken > 0);
+
+  it('agree after a demo event of simulated people, who are all there', { timeout: 120_000 }, async () => {
+    const steps: string[] = [];
+    await seedDemo(server.services, (step, done, total) => void steps.push(`${step} ${done}/${total}`), { scenes: 10 });
+    expect(steps).toContain('images 10/10');
+    expect(await server.services.db.select().from(submission)).not.toHaveLength(0);
+    expect(await broken()).toEqual([]);
+    const { standings } = await server.services.board.live();
+    expect(standings).toHaveLength(10);
+    expect(standings.filter((team) => team.place > 0).length).toBeGreaterThan(5);
+  });
+
+  it('are left alone by a second start', async () => {
+    const before = await server.services.db.select().from(ledger);
+    await seedDemo(server.services, () => {
+      throw new Error('nothing is to be done');
+    });
+    expect(await server.services.db.select().from(ledger)).toEqual(before);
+  });
+
+  it('tell of a total that is not what the ledger says, and put it right', async () => {
+    await anImage(server);
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    const image = await server.succeed(getImage, {}, { token });
+    if (image.bbox.length === 3)
+      await server.call(submitImage, { body: { image_id: image.image_id, bbox: aReview() } }, { token });
+    await server.services.db.update(teamTotal).set({ xp: 12_345, images: 99 });
+    await server.services.db.update(memberTotal).set({ judged: 1, xp: -5 });
+    expect((await broken()).map((check) => check.promise)).toEqual(
+      expect.arrayContaining([
+        'team totals equal the ledger',
+        'member totals equal the ledger',
+        'team image counts equal the submissions',
+      ]),
+    );
+    const changed = await inTransaction(server.services.db, rebuildTotals);
+    expect(changed.teams).toBe(11);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('cannot be rewritten', async () => {
+    await expect(server.services.db.update(ledger).set({ amount: 1_000_000 })).rejects.toThrow();
+    await expect(server.services.db.delete(submission)).rejects.toThrow();
+  });
+});
