@@ -4,6 +4,7 @@ import { CanvasSheet } from './mount/canvas-sheet.ts';
 import { chipStripFor } from './mount/chip-strip-canvas.ts';
 import { listenToHand } from './mount/hand-events.ts';
 import { ImageElement, type MountedImage } from './mount/image-element.ts';
+import { Still } from './mount/still.ts';
 import type { LoupeImage } from './render/loupe.ts';
 import { Painter, type Surfaces } from './render/painter.ts';
 
@@ -30,8 +31,12 @@ const PREPARED_AFTER_MS = 250;
  */
 export function mount(editor: Editor, element: HTMLElement, options: MountOptions = {}): MountedEditor {
   const image = new ImageElement(element);
-  const boxes = new CanvasSheet(element);
-  const overlay = new CanvasSheet(element);
+  const layers = element.ownerDocument.createElement('div');
+  layers.style.cssText = 'position:absolute;inset:0;pointer-events:none';
+  element.append(layers);
+  const boxes = new CanvasSheet(layers);
+  const still = new Still(boxes);
+  const overlay = new CanvasSheet(layers);
   let ratio = 0;
   let painter: Painter | undefined;
   let frame = 0;
@@ -44,6 +49,8 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       return loupe;
     },
     placeImage: () => image.place(editor.view),
+    boxesPainted: () => still.painted(),
+    overlayPainted: (isBlank) => overlay.show(!isBlank),
   };
 
   const paint = (timeMs: number): void => {
@@ -76,8 +83,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   const dress = (): void => {
     const { isBareImage, brightness, contrast } = editor.display;
     const visibility = isBareImage ? 'hidden' : 'visible';
-    boxes.canvas.style.visibility = visibility;
-    overlay.canvas.style.visibility = visibility;
+    layers.style.visibility = visibility;
     image.adjust(brightness, contrast);
   };
   const endDressing = editor.subscribe(dress, ['display']);
@@ -99,7 +105,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       endDressing();
       endListening();
       painter?.dispose();
-      for (const layer of [image, boxes, overlay]) layer.remove();
+      for (const layer of [image, still, boxes, overlay, layers]) layer.remove();
     },
   };
   dress();

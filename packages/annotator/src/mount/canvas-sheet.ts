@@ -31,6 +31,12 @@ export class CanvasSheet implements Sheet {
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
+  /** A canvas that is not shown costs the page nothing while others are painted. */
+  show(isShown: boolean): void {
+    const display = isShown ? 'block' : 'none';
+    if (this.canvas.style.display !== display) this.canvas.style.display = display;
+  }
+
   remove(): void {
     this.canvas.remove();
     // Gives the pixels back at once and not when the collector comes by.

@@ -7,6 +7,10 @@ export class DirtyArea {
   readonly #rects = new Float64Array(CAPACITY * 4);
   #count = 0;
 
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
   /** Notes a painted rectangle, CSS pixels, with room for its lines around it. */
   note(x: number, y: number, width: number, height: number, margin: number): void {
     // Past the capacity the last rectangle grows to hold the rest.

@@ -36,11 +36,16 @@ export class OverlayLayer {
     this.#editor = editor;
   }
 
-  paint(sheet: Sheet, image: LoupeImage | undefined): void {
-    const { pen } = sheet;
-    this.#dirty.clear(pen);
-    const { display, sketch, pointer, selection, tool } = this.#editor;
-    if (display.isBareImage || display.verdicts) return;
+  /** Paints; answers whether there was nothing to show. */
+  paint(sheet: Sheet, image: LoupeImage | undefined): boolean {
+    this.#dirty.clear(sheet.pen);
+    const { display } = this.#editor;
+    if (!display.isBareImage && !display.verdicts) this.#paintAll(sheet, image);
+    return this.#dirty.isEmpty;
+  }
+
+  #paintAll(sheet: Sheet, image: LoupeImage | undefined): void {
+    const { sketch, pointer, selection, tool } = this.#editor;
     this.#tile(sheet);
     const { hovered } = pointer;
     if (hovered !== undefined && sketch === undefined && !selection.includes(hovered)) this.#hovered(sheet, hovered);

@@ -20,6 +20,9 @@ export interface Surfaces {
   readonly image: LoupeImage | undefined;
   /** Puts the image where the view has it. */
   placeImage(): void;
+  /** Told after the boxes, or the overlay, were painted; a blank overlay need not be shown. */
+  boxesPainted(): void;
+  overlayPainted(isBlank: boolean): void;
 }
 
 /**
@@ -72,7 +75,7 @@ export class Painter {
       this.#areBoxesStale = false;
       this.#paintBoxes(surfaces, !isResting);
     }
-    this.#overlay.paint(surfaces.overlay, surfaces.image);
+    surfaces.overlayPainted(this.#overlay.paint(surfaces.overlay, surfaces.image));
   }
 
   dispose(): void {
@@ -81,6 +84,7 @@ export class Painter {
 
   #paintBoxes(surfaces: Surfaces, isMoving: boolean): void {
     const { display, view } = this.#editor;
+    surfaces.boxesPainted();
     if (display.verdicts) {
       paintVerdicts(surfaces.boxes, display.verdicts, view);
       this.#restsAtMs = undefined;

@@ -21,12 +21,17 @@ function aScreen(suggestions = someSuggestions(3)) {
   const boxes = aSheet();
   const overlay = aSheet();
   let imagePlacings = 0;
+  let isOverlayBlank = true;
   const surfaces: Surfaces = {
     boxes,
     overlay,
     image: undefined,
     placeImage: () => {
       imagePlacings += 1;
+    },
+    boxesPainted() {},
+    overlayPainted(isBlank) {
+      isOverlayBlank = isBlank;
     },
   };
   const asked: number[] = [];
@@ -40,6 +45,9 @@ function aScreen(suggestions = someSuggestions(3)) {
     asked,
     get imagePlacings() {
       return imagePlacings;
+    },
+    get isOverlayBlank() {
+      return isOverlayBlank;
     },
     /** One frame; what was painted before is forgotten. */
     frame(afterMs = 16) {
@@ -199,6 +207,7 @@ describe('the bare image', () => {
     const screen = aScreen();
     screen.editor.select([0]);
     screen.frame();
+    expect(screen.isOverlayBlank).toBe(false);
     screen.editor.keyDown({
       code: 'KeyH',
       modifiers: { shift: false, ctrl: false, alt: false, meta: false },
@@ -207,6 +216,7 @@ describe('the bare image', () => {
     });
     screen.frame();
     expect(screen.overlay.of('strokeRect')).toEqual([]);
+    expect(screen.isOverlayBlank).toBe(true);
   });
 });
 

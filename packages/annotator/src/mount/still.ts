@@ -1,0 +1,62 @@
+import type { CanvasSheet } from './canvas-sheet.ts';
+
+/** A painting that has stayed for so long is likely to stay. */
+const STILL_AFTER_MS = 150;
+
+/**
+ * Stands in for a canvas whose painting stays: a finished bitmap of it. A canvas with a 2D context is handed over
+ * anew at every frame of the page, painted on or not; a bitmap is not. So a drag over a full image pays for the
+ * overlay alone.
+ */
+export class Still {
+  readonly #sheet: CanvasSheet;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #bitmap: ImageBitmapRenderingContext | null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Goes up with every painting, so that a bitmap of an earlier one is told from the last. */
+  #painting = 0;
+
+  constructor(sheet: CanvasSheet) {
+    this.#sheet = sheet;
+    this.#canvas = sheet.canvas.ownerDocument.createElement('canvas');
+    this.#canvas.style.cssText = sheet.canvas.style.cssText;
+    this.#canvas.style.display = 'none';
+    this.#canvas.setAttribute('aria-hidden', 'true');
+    this.#bitmap = this.#canvas.getContext('bitmaprenderer');
+    sheet.canvas.after(this.#canvas);
+  }
+
+  /** The canvas is being painted on: shows it, and a bitmap of it once it has stayed for a while. */
+  painted(): void {
+    this.#painting += 1;
+    this.#sheet.show(true);
+    this.#canvas.style.display = 'none';
+    clearTimeout(this.#timer);
+    const { width, height } = this.#sheet.canvas;
+    if (this.#bitmap && width > 0 && height > 0) this.#timer = setTimeout(() => void this.#take(), STILL_AFTER_MS);
+  }
+
+  remove(): void {
+    clearTimeout(this.#timer);
+    this.#painting += 1;
+    this.#canvas.remove();
+    this.#canvas.width = 0;
+    this.#canvas.height = 0;
+  }
+
+  async #take(): Promise<void> {
+    const painting = this.#painting;
+    const bitmap = await createImageBitmap(this.#sheet.canvas);
+    if (painting !== this.#painting || !this.#bitmap) {
+      bitmap.close();
+      return;
+    }
+    this.#canvas.width = bitmap.width;
+    this.#canvas.height = bitmap.height;
+    this.#canvas.style.width = this.#sheet.canvas.style.width;
+    this.#canvas.style.height = this.#sheet.canvas.style.height;
+    this.#bitmap.transferFromImageBitmap(bitmap);
+    this.#canvas.style.display = 'block';
+    this.#sheet.show(false);
+  }
+}
