@@ -1,13 +1,11 @@
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { BoxReader } from '../document/box-reader.ts';
-import { DELETED } from '../document/box-reader.ts';
 import { UNKNOWN_SLOT } from '../document/class-slot.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
 import type { ClassNorms } from './class-norms.ts';
 import type { Doubt } from './doubt.ts';
+import { heaviestOverlap, overlapWeights } from './overlap.ts';
 
-const DUPLICATE_FROM_IOU = 0.6;
-const NESTED_FROM_SHARE = 0.9;
 const LOW_SCORE_BELOW = 0.5;
 /** Odd is what lies this many spreads away from its class and differs by at least this factor (natural logarithm). */
 const ODD_SPREADS = 3.5;
@@ -19,54 +17,37 @@ const EDGE_PX = 2;
 /** Why a box deserves a look, the heaviest reason first; none for a deleted one. */
 export function findDoubts(document: BoxReader, boxes: BoxIndex, norms: ClassNorms, index: number): Doubt[] {
   if (document.isDeleted(index)) return [];
+  const overlap = heaviestOverlap(document, boxes, index);
+  const doubts = ownDoubts(document, norms, index);
+  return overlap ? heaviestFirst([overlap, ...doubts]) : doubts;
+}
+
+/**
+ * The weight of each box's heaviest doubt, 0 without one: the same as of {@link findDoubts}, for all boxes at once.
+ */
+export function heaviestDoubts(document: BoxReader, norms: ClassNorms): Float64Array {
+  const weights = overlapWeights(document);
+  for (let index = 0; index < document.count; index++) {
+    weights[index] = Math.max(weights[index] ?? 0, ownDoubts(document, norms, index)[0]?.weight ?? 0);
+  }
+  return weights;
+}
+
+/** Doubts that need no other box. */
+function ownDoubts(document: BoxReader, norms: ClassNorms, index: number): Doubt[] {
   const doubts: Doubt[] = [];
   if (document.slots[index] === UNKNOWN_SLOT) doubts.push({ code: 'UNKNOWN_LABEL', weight: 1 });
-  const overlap = overlapOf(document, boxes, index);
-  if (overlap) doubts.push(overlap);
   addOddities(doubts, document, norms, index);
   const score = document.score(index);
   if (score !== undefined && score < LOW_SCORE_BELOW) {
     doubts.push({ code: 'LOW_SCORE', weight: 0.4 + (LOW_SCORE_BELOW - score), score });
   }
   if (isCutByEdge(document, index)) doubts.push({ code: 'CUT_BY_EDGE', weight: 0.35 });
+  return heaviestFirst(doubts);
+}
+
+function heaviestFirst(doubts: Doubt[]): Doubt[] {
   return doubts.length > 1 ? doubts.sort((a, b) => b.weight - a.weight) : doubts;
-}
-
-/** The weight of the heaviest doubt, 0 without one. */
-export function heaviestDoubt(document: BoxReader, boxes: BoxIndex, norms: ClassNorms, index: number): number {
-  return findDoubts(document, boxes, norms, index)[0]?.weight ?? 0;
-}
-
-/** The box that overlaps this one most suspiciously. Reads the arrays: it is asked of every box before a walk. */
-function overlapOf(document: BoxReader, boxes: BoxIndex, index: number): Doubt | undefined {
-  const { rects, flags, slots } = document;
-  const left = rects[index * 4] ?? 0;
-  const top = rects[index * 4 + 1] ?? 0;
-  const right = left + (rects[index * 4 + 2] ?? 0);
-  const bottom = top + (rects[index * 4 + 3] ?? 0);
-  const own = (right - left) * (bottom - top);
-  let heaviest: Doubt | undefined;
-  boxes.visit(left, top, right, bottom, (other) => {
-    if (other === index || ((flags[other] ?? 0) & DELETED) !== 0) return;
-    const at = other * 4;
-    const x = rects[at] ?? 0;
-    const y = rects[at + 1] ?? 0;
-    const width = rects[at + 2] ?? 0;
-    const height = rects[at + 3] ?? 0;
-    const across = Math.min(right, x + width) - Math.max(left, x);
-    const along = Math.min(bottom, y + height) - Math.max(top, y);
-    if (across <= 0 || along <= 0) return;
-    const shared = across * along;
-    const share = shared / (own + width * height - shared);
-    const doubt: Doubt | undefined =
-      share >= DUPLICATE_FROM_IOU
-        ? { code: 'DUPLICATE', weight: Math.min(1, 0.4 + share * 0.6), other, share }
-        : shared >= own * NESTED_FROM_SHARE && slots[other] === slots[index]
-          ? { code: 'NESTED', weight: 0.6, other, share: shared / own }
-          : undefined;
-    if (doubt && (!heaviest || doubt.weight > heaviest.weight)) heaviest = doubt;
-  });
-  return heaviest;
 }
 
 function addOddities(doubts: Doubt[], document: BoxReader, norms: ClassNorms, index: number): void {

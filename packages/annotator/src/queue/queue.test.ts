@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
 import { CONFIRMED, UNSURE } from '../document/box-reader.ts';
 import { BoxIndex } from '../hit/box-index.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
+import { ClassNorms } from './class-norms.ts';
+import { heaviestDoubts } from './find-doubts.ts';
 import { ReviewQueue } from './review-queue.ts';
 
 function aQueueOf(suggestions: ReturnType<typeof someSuggestions>) {
@@ -71,6 +74,23 @@ describe('doubts', () => {
     ]);
     expect(codesOf(queue, 0)).toEqual(['UNKNOWN_LABEL', 'LOW_SCORE', 'CUT_BY_EDGE']);
     expect(codesOf(queue, 1)).toEqual([]);
+  });
+});
+
+describe('the weights of all boxes at once', () => {
+  it('are those of their heaviest doubts', () => {
+    const place = fc.record({ x: fc.nat(400), y: fc.nat(300), width: fc.integer({ min: 20, max: 90 }) });
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 25 }), (places) => {
+        const { document, queue } = aQueueOf(
+          places.map((at, index) =>
+            aSuggestion({ bboxId: index + 1, height: 50, label: index % 2 ? 'SUV' : 'Bus', ...at }),
+          ),
+        );
+        const weights = heaviestDoubts(document, new ClassNorms(document));
+        expect([...weights]).toEqual(places.map((_, index) => queue.doubtsOf(index)[0]?.weight ?? 0));
+      }),
+    );
   });
 });
 

@@ -10,15 +10,13 @@ const BAND_PX = 180;
  * The order in which boxes are looked at best: doubtful ones first, then the others; boxes of one class
  * together within each part, since one question at a time is answered faster than many mixed ones
  * (iterative annotation of one class at a time), the class with most boxes first. Inside a doubtful class the
- * heaviest doubt leads; inside the rest rows are swept to and fro.
+ * heaviest doubt leads; inside the rest rows are swept to and fro. `weights` holds each box's heaviest doubt.
  */
-export function orderForReview(document: BoxReader, doubtOf: (index: number) => number): number[] {
+export function orderForReview(document: BoxReader, weights: Float64Array): number[] {
   const perSlot = new Array<number>(SLOT_COUNT).fill(0);
-  const weights = new Float64Array(document.count);
   for (let index = 0; index < document.count; index++) {
     const slot = document.slots[index] ?? 0;
     perSlot[slot] = (perSlot[slot] ?? 0) + 1;
-    weights[index] = doubtOf(index);
   }
   const isDoubtful = (index: number): boolean => (weights[index] ?? 0) >= DOUBTFUL_FROM;
   const slotAt = (index: number): number => document.slots[index] ?? 0;

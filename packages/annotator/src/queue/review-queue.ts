@@ -1,9 +1,9 @@
 import type { BoxDocument } from '../document/box-document.ts';
 import { UNKNOWN_SLOT } from '../document/class-slot.ts';
-import { BoxIndex } from '../hit/box-index.ts';
+import type { BoxIndex } from '../hit/box-index.ts';
 import { ClassNorms } from './class-norms.ts';
 import type { Doubt } from './doubt.ts';
-import { findDoubts, heaviestDoubt } from './find-doubts.ts';
+import { findDoubts, heaviestDoubts } from './find-doubts.ts';
 import { orderForReview } from './review-order.ts';
 
 /** The order of review and how far it has come. */
@@ -135,9 +135,7 @@ export class ReviewQueue {
 
   #findOrder(): number[] {
     const suggested = this.#document.asSuggested();
-    const boxes = new BoxIndex(suggested);
-    const norms = this.#usual();
-    return orderForReview(suggested, (index) => heaviestDoubt(suggested, boxes, norms, index));
+    return orderForReview(suggested, heaviestDoubts(suggested, this.#usual()));
   }
 
   #usual(): ClassNorms {
