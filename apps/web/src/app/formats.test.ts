@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDay, formatInstant, formatNumber, formatPercent, formatShort } from './formats.ts';
+import {
+  formatAccuracy,
+  formatAgo,
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatPercent,
+  formatShort,
+} from './formats.ts';
 
 describe('numbers', () => {
   it('are grouped by the language', () => {
@@ -8,6 +16,11 @@ describe('numbers', () => {
   });
 
   it('are shortened for charts', () => expect(formatShort(12_400, 'en')).toBe('12.4K'));
+  it('are no accuracy while nothing has settled', () => {
+    expect(formatAccuracy(0, 'en')).toBe('–');
+    expect(formatAccuracy(87.5, 'en')).toBe('87.5%');
+  });
+
   it('are per cent of a hundred, not of one', () => expect(formatPercent(91.25, 'en')).toMatch(/^91\.[23]%$/));
 });
 

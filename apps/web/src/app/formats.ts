@@ -25,6 +25,11 @@ export function formatPercent(percent: number, language: string): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 }
 
+/** A team's accuracy in per cent; the server says 0 as long as nothing of it has settled, and nobody knows it then. */
+export function formatAccuracy(percent: number, language: string): string {
+  return percent > 0 ? formatPercent(percent, language) : '–';
+}
+
 /** '9 May' of a calendar day such as '2027-05-09', whatever zone the reader is in. */
 export function formatDay(day: string, language: string): string {
   const instant = Date.parse(`${day}T00:00:00Z`);

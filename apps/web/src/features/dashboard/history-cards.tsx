@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPercent, formatShort } from '../../app/formats.ts';
 import { Card } from '../../ui/card.tsx';
+import { fillDays } from '../../ui/chart/fill-days.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { runningTotals } from '../../ui/chart/running-totals.ts';
 import type { TeamDay } from './team-history.ts';
@@ -9,8 +10,11 @@ interface DaysProps {
   readonly days: readonly TeamDay[];
 }
 
-export function XpOverTime({ days }: DaysProps) {
+const nothing = (day: string): TeamDay => ({ day, xp: 0, images: 0, accuracy: null });
+
+export function XpOverTime({ days: known }: DaysProps) {
   const { t, i18n } = useTranslation('dashboard');
+  const days = fillDays(known, nothing);
   const totals = runningTotals(days);
   return (
     <Card>
@@ -32,8 +36,10 @@ export function XpOverTime({ days }: DaysProps) {
   );
 }
 
-export function AccuracyTrend({ days }: DaysProps) {
+export function AccuracyTrend({ days: known }: DaysProps) {
   const { t, i18n } = useTranslation('dashboard');
+  // Only days on which something settled have an accuracy; the line goes from one to the next.
+  const days = known.filter(({ accuracy }) => accuracy !== null);
   const latest = days.findLast(({ accuracy }) => accuracy !== null)?.accuracy ?? null;
   const percent = (value: number) => formatPercent(value, i18n.language);
   return (

@@ -3,7 +3,7 @@ import { Crosshair, Medal, Sparkles, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
-import { formatNumber, formatPercent } from '../../app/formats.ts';
+import { formatAccuracy, formatNumber } from '../../app/formats.ts';
 import type { TeamDashboard } from '../../app/team.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
@@ -40,9 +40,9 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
       <Stat
         name={t('cards.accuracy')}
         icon={<Crosshair aria-hidden="true" />}
-        note={images > 0 ? t('cards.accuracyNote') : t('cards.accuracyNone')}
+        note={team.team_accuracy > 0 ? t('cards.accuracyNote') : t('cards.accuracyNone')}
       >
-        {images > 0 ? formatPercent(team.team_accuracy, i18n.language) : '–'}
+        {formatAccuracy(team.team_accuracy, i18n.language)}
       </Stat>
     </dl>
   );

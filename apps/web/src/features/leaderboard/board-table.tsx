@@ -2,7 +2,7 @@ import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatNumber, formatPercent } from '../../app/formats.ts';
+import { formatAccuracy, formatNumber } from '../../app/formats.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Movement } from './movement.tsx';
 import { RankBadge } from './rank-badge.tsx';
@@ -87,11 +87,11 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
         </span>
         <span className="block text-ink-soft text-sm">
           {t('table.members', { count: row.members })}
-          <span className="sm:hidden"> · {formatPercent(row.accuracy, i18n.language)}</span>
+          <span className="sm:hidden"> · {formatAccuracy(row.accuracy, i18n.language)}</span>
         </span>
       </th>
       <td className={clsx(cell, 'figures hidden text-end sm:table-cell')}>
-        {formatPercent(row.accuracy, i18n.language)}
+        {formatAccuracy(row.accuracy, i18n.language)}
       </td>
       <td className={clsx(cell, 'figures text-end font-bold text-lg')}>{formatNumber(row.xp, i18n.language)}</td>
     </tr>

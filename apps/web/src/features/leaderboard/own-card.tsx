@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEvent } from '../../app/event.ts';
-import { formatNumber, formatPercent } from '../../app/formats.ts';
+import { formatAccuracy, formatNumber, formatPercent } from '../../app/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,7 +39,7 @@ export function OwnCard({ own: { row, zone_progress, next_zone_xp }, onShow }: O
             <Movement places={row.movement} />
           </span>
         </Figure>
-        <Figure name={t('own.accuracy')}>{formatPercent(row.accuracy, i18n.language)}</Figure>
+        <Figure name={t('own.accuracy')}>{formatAccuracy(row.accuracy, i18n.language)}</Figure>
         <Figure name={t('own.totalXp')}>{formatNumber(row.xp, i18n.language)}</Figure>
         <Figure name={t('own.toNext')} isLong>
           {toNext}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatInstant, formatNumber, formatPercent, formatShort } from '../../app/formats.ts';
+import { formatAccuracy, formatDay, formatInstant, formatNumber, formatShort } from '../../app/formats.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { fillDays } from '../../ui/chart/fill-days.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { runningTotals } from '../../ui/chart/running-totals.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +29,7 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
       <dl className="grid grid-cols-2 overflow-hidden rounded-card bg-asphalt text-road-mark sm:grid-cols-4">
         <Figure name={t('rank')}>{team.rank > 0 ? `#${number(team.rank)}` : t('unranked')}</Figure>
         <Figure name={t('xp')}>{number(team.xp)}</Figure>
-        <Figure name={t('accuracy')}>{formatPercent(team.accuracy, i18n.language)}</Figure>
+        <Figure name={t('accuracy')}>{formatAccuracy(team.accuracy, i18n.language)}</Figure>
         <Figure name={t('zone')}>{number(team.zone)}</Figure>
       </dl>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -48,8 +49,9 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
-function XpCard({ days }: { readonly days: TeamPage['days'] }) {
+function XpCard({ days: known }: { readonly days: TeamPage['days'] }) {
   const { t, i18n } = useTranslation('team-page');
+  const days = fillDays(known, (day) => ({ day, xp: 0 }));
   const totals = runningTotals(days);
   return (
     <Card>
