@@ -126,7 +126,7 @@ describe('settlement of a submission', () => {
 describe('settlement of many submissions', () => {
   const chance = chanceFrom(11);
   const people = inventPeople(USUAL_CROWD, chance);
-  const reviewed = collectReviews(inventImages(250, 0, chance), people, 4, 11);
+  const reviewed = collectReviews(inventImages(200, 0, chance), people, 4, 11);
   const learned = learnRates(reviewed, untaught(), 4);
   const taught = openRates(learned.model, learned.skills);
 
