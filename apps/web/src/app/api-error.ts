@@ -34,5 +34,10 @@ export function isTransient(error: unknown): boolean {
 
 /** 'Server message, else the sentence of the catalogue' (spec section 8). */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.isFromServer ? error.message : fallback;
+  return serverMessageOf(error) ?? fallback;
+}
+
+/** What the server says of a failure; undefined when it never answered, or not in its own words. */
+export function serverMessageOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.isFromServer ? error.message : undefined;
 }

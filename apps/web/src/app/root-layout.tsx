@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator }
 import { Toasts } from '../ui/toast.tsx';
 import { recordPageView } from './analytics.ts';
 import { useEventRefresh } from './event.ts';
-import { PageChange } from './page-change.tsx';
+import { useFocusOnNewPage } from './page-change.ts';
 import { useSession } from './session.ts';
 import { useSessionExpiry } from './session-expiry.ts';
 import { useSessionRefresh } from './session-refresh.ts';
@@ -18,6 +18,7 @@ export function RootLayout() {
   const isAsked = useSessionExpiry((expiry) => expiry.isAsked);
   useGuardsAgainOnSessionChange();
   usePageViews();
+  useFocusOnNewPage();
   useEventRefresh();
   useSessionRefresh();
 
@@ -31,7 +32,6 @@ export function RootLayout() {
         </Suspense>
       )}
       <Toasts />
-      <PageChange />
       <ScrollRestoration />
     </>
   );

@@ -13,8 +13,8 @@ interface CodeFormProps {
   readonly busyLabel: string;
   readonly isOneTime?: boolean;
   readonly onCode: (code: string) => Promise<void>;
-  /** The sentence of a failure; it stands at the field. */
-  readonly sayFailure: (error: unknown) => string;
+  /** The sentence of a failure; it stands at the field. Undefined when it has been told elsewhere. */
+  readonly sayFailure: (error: unknown) => string | undefined;
 }
 
 /** One code and Continue: the form of five screens. */
@@ -34,7 +34,7 @@ export function CodeForm({
   const [isBusy, setIsBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  const refuse = (sentence: string) => {
+  const refuse = (sentence: string | undefined) => {
     setProblem(sentence);
     input.current?.focus();
   };

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
-import { ApiError, messageOf } from '../../app/api-error.ts';
+import { ApiError, serverMessageOf } from '../../app/api-error.ts';
 import { enterTeam } from '../../app/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,7 +20,7 @@ export function Component() {
   const [isBusy, setIsBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  const refuse = (sentence: string) => {
+  const refuse = (sentence: string | undefined) => {
     setProblem(sentence);
     input.current?.focus();
   };
@@ -40,7 +40,7 @@ export function Component() {
     } catch (error) {
       setMustVerify(error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED');
       toast.error(t('errors:unexpected'));
-      refuse(messageOf(error, t('errors:unexpected')));
+      refuse(serverMessageOf(error));
       setIsBusy(false);
     }
   };

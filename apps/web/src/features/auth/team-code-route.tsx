@@ -44,9 +44,6 @@ export function Component() {
           <CopyIcon aria-hidden="true" />
         </IconButton>
       </div>
-      <span role="status" className="sr-only">
-        {isCopied ? t('teamCode.copied') : ''}
-      </span>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button
           variant="secondary"
@@ -55,7 +52,7 @@ export function Component() {
           icon={<CopyIcon aria-hidden="true" className="size-5" />}
           onClick={() => code !== undefined && void copy(code)}
         >
-          {isCopied ? t('teamCode.copied') : t('teamCode.copy')}
+          <span aria-live="polite">{isCopied ? t('teamCode.copied') : t('teamCode.copy')}</span>
         </Button>
         <Button
           variant="secondary"

@@ -2,7 +2,7 @@ import { verifyOtp } from '@uvh/contract/calls/auth';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../app/api.ts';
-import { messageOf } from '../../app/api-error.ts';
+import { serverMessageOf } from '../../app/api-error.ts';
 import { START } from '../../app/return-path.ts';
 import { startSession } from '../../app/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -33,7 +33,7 @@ function Verify({ params: { email, username, team } }: { readonly params: Verify
 
   const sayFailure = (error: unknown) => {
     toast.error(t('errors:unexpected'));
-    return messageOf(error, t('errors:unexpected'));
+    return serverMessageOf(error);
   };
 
   return (

@@ -7,7 +7,7 @@ export function Component() {
   return (
     <main className="p-6">
       <PageTitle>{t('error.title')}</PageTitle>
-      {t('error.title')}
+      <h1 className="font-normal font-sans text-base tracking-normal">{t('error.title')}</h1>
     </main>
   );
 }
