@@ -15,7 +15,7 @@ const OFF_PRIOR = 0.1;
  * suggestions: a vote for the machine's label weighs like any other. Objects of all images go in together; the answer is
  * in the order given. Smoothed, because a person's matrix has 169 cells.
  */
-export function dawidSkene(objects: readonly Pick<ObservedObject, 'votes'>[]): MethodVerdict[] {
+export function dawidSkene(objects: readonly Pick<ObservedObject, 'votes'>[], smoothing = 1): MethodVerdict[] {
   const beliefs = objects.map(({ votes }) => {
     const share = new Float64Array(STATE_COUNT);
     for (const { state } of votes) share[state] = (share[state] ?? 0) + 1 / votes.length;
@@ -24,7 +24,7 @@ export function dawidSkene(objects: readonly Pick<ObservedObject, 'votes'>[]): M
   let before: Float64Array = new Float64Array(STATE_COUNT);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const shares = stateShares(beliefs);
-    const matrices = logMatrices(objects, beliefs);
+    const matrices = logMatrices(objects, beliefs, smoothing);
     for (const [index, object] of objects.entries()) {
       const belief = beliefs[index];
       if (belief && object.votes.length > 0) judge(belief, object.votes, shares, matrices);
@@ -47,13 +47,14 @@ function stateShares(beliefs: readonly Float64Array[]): Float64Array {
 function logMatrices(
   objects: readonly Pick<ObservedObject, 'votes'>[],
   beliefs: readonly Float64Array[],
+  smoothing: number,
 ): Map<number, Float64Array> {
   const matrices = new Map<number, Float64Array>();
   for (const [index, { votes }] of objects.entries()) {
     const belief = beliefs[index];
     if (!belief) continue;
     for (const { annotatorId, state: said } of votes) {
-      const matrix = matrices.get(annotatorId) ?? priorMatrix();
+      const matrix = matrices.get(annotatorId) ?? priorMatrix(smoothing);
       matrices.set(annotatorId, matrix);
       for (const [truth, p] of belief.entries()) {
         const cell = truth * STATE_COUNT + said;
@@ -71,9 +72,9 @@ function logMatrices(
   return matrices;
 }
 
-function priorMatrix(): Float64Array {
-  const matrix = new Float64Array(STATE_COUNT * STATE_COUNT).fill(OFF_PRIOR);
-  for (let state = 0; state < STATE_COUNT; state++) matrix[state * STATE_COUNT + state] = DIAGONAL_PRIOR;
+function priorMatrix(smoothing: number): Float64Array {
+  const matrix = new Float64Array(STATE_COUNT * STATE_COUNT).fill(smoothing * OFF_PRIOR);
+  for (let state = 0; state < STATE_COUNT; state++) matrix[state * STATE_COUNT + state] = smoothing * DIAGONAL_PRIOR;
   return matrix;
 }
 

@@ -74,3 +74,33 @@ describe('STAPLE on objects', () => {
     expect(objectStaple([anObject([MUV, MUV, SUV])])[0]?.state).toBe(MUV);
   });
 });
+
+/**
+ * Table 1 of Dawid and Skene (1979): 45 patients, rated for anaesthesia by five anaesthetists on a scale of four, the first of
+ * them three times. One string per patient.
+ */
+const ANAESTHETISTS = [0, 0, 0, 1, 2, 3, 4];
+const PATIENTS = (
+  '1111111 3334334 1122122 2223121 2223222 2223322 1222111 3333433 2222223 2322223 4444444 2223343 1111111 2223212 1211111 ' +
+  '1112111 1111111 1111111 2222221 2221322 2222222 2222221 2223222 2212222 1111111 1111111 2322222 1111111 1111111 1121121 ' +
+  '1111111 3333233 1111111 2222222 2223232 4334343 2212232 2323233 3333432 1111111 1111111 1212111 2322222 1211111 2222222'
+).split(' ');
+
+describe('Dawid-Skene on the data of its authors', () => {
+  it('finds the classes of the maximum likelihood of their paper', () => {
+    const objects = PATIENTS.map((ratings) => ({
+      votes: [...ratings].map((rating, index): Vote => {
+        const person = ANAESTHETISTS[index] ?? 0;
+        return {
+          reviewId: index,
+          annotatorId: person,
+          teamId: person,
+          state: Number(rating) - 1,
+          manner: 'unprompted',
+        };
+      }),
+    }));
+    const classes = dawidSkene(objects, 0.05).map((answer) => String(answer.state + 1));
+    expect(classes.join('')).toBe('142222132243121111222222112111131224233111212');
+  });
+});
