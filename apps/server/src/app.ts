@@ -11,6 +11,7 @@ import { registerImageRoutes } from './features/images/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { registerMailboxRoutes } from './features/mail/mailbox-routes.ts';
+import { registerExplainRoutes } from './features/reviews/explain-routes.ts';
 import { registerReviewRoutes } from './features/reviews/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -57,6 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerAnalyticsRoutes(app, services);
   registerImageRoutes(app, services);
   registerReviewRoutes(app, services);
+  registerExplainRoutes(app, services);
   registerLeaderboardRoutes(app, services);
   registerLiveRoute(app, services);
 

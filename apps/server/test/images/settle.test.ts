@@ -1,4 +1,5 @@
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
@@ -91,6 +92,27 @@ describe('settling reviews', () => {
       settled: 'Sedan',
       reason: 'relabelled-right',
     });
+  });
+
+  it('explains every point to the team, and to nobody else', async () => {
+    const { db } = server.services;
+    const [settled] = await db.select().from(settlement);
+    const [stored] = await db.select().from(submission);
+    if (!settled || !stored) throw new Error('nothing settled');
+    const mate = await aPerson(server, { team: { teamId: stored.teamId, name: '', code: '' } });
+    const params = { submissionId: stored.id };
+    const told = await server.succeed(explainSubmission, { params }, { token: mate.token });
+    expect(told).toMatchObject({ status: 'gold', is_own: false, judged: settled.judged, hits: settled.hits });
+    expect(told.rows.reduce((xp, row) => xp + row.amount, 0)).toBe(told.xp);
+    expect(told.rows[0]).toMatchObject({ reason: 'relabel', amount: 1, boxes: 1 });
+    const verdict = told.verdicts.find((each) => each.bbox_id === 1);
+    expect(verdict).toMatchObject({ said: 'Sedan', suggested: 'Hatchback', settled: 'Sedan', certainty: 1 });
+    expect(verdict?.box).toEqual({ x: 200, y: 300, width: 120, height: 90 });
+    const listed = await server.succeed(listSubmissions, { query: { of: 'team' } }, { token: mate.token });
+    expect(listed.submissions.map((each) => [each.submission_id, each.xp])).toEqual([[stored.id, told.xp]]);
+    expect((await server.succeed(listSubmissions, { query: {} }, { token: mate.token })).submissions).toEqual([]);
+    const stranger = await reviewer();
+    expect(await server.refuse(explainSubmission, { params }, { token: stranger.token })).toBe('NOT_FOUND');
   });
 
   it('changes nothing when the work is done again', async () => {

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appUser } from '../../platform/db/schema/accounts.ts';
+import { image, submission } from '../../platform/db/schema/images.ts';
+import { ledger, settlement } from '../../platform/db/schema/scores.ts';
+
+const summary = {
+  submissionId: submission.id,
+  imageId: submission.imageId,
+  userId: submission.userId,
+  objectKey: image.objectKey,
+  placeholder: image.placeholder,
+  submittedAt: submission.createdAt,
+  settledAt: settlement.settledAt,
+  basis: settlement.basis,
+  username: appUser.username,
+  firstName: appUser.firstName,
+  boxes: submission.total,
+  relabelled: submission.relabelled,
+  added: submission.added,
+  deleted: submission.deleted,
+  judged: settlement.judged,
+  hits: settlement.hits,
+  xp: sql<number>`coalesce((select sum(l.amount) from ledger l where l.submission_id = ${submission.id}), 0)`.mapWith(
+    Number,
+  ),
+};
+
+export type SubmissionRow = Awaited<ReturnType<typeof listSubmissionRows>>[number];
+
+/** Submissions for a team, of one person or of all, latest first. */
+export function listSubmissionRows(
+  db: Queryable,
+  of: { readonly teamId: number; readonly userId: number | undefined },
+  before: number | undefined,
+  limit: number,
+) {
+  return db
+    .select(summary)
+    .from(submission)
+    .innerJoin(image, eq(image.id, submission.imageId))
+    .innerJoin(appUser, eq(appUser.id, submission.userId))
+    .leftJoin(settlement, eq(settlement.submissionId, submission.id))
+    .where(
+      and(
+        eq(submission.teamId, of.teamId),
+        of.userId === undefined ? undefined : eq(submission.userId, of.userId),
+        before === undefined ? undefined : lt(submission.id, before),
+      ),
+    )
+    .orderBy(desc(submission.id))
+    .limit(limit);
+}
+
+/** One submission of the team with what was judged of it. */
+export async function findSubmission(db: Queryable, teamId: number, submissionId: number) {
+  const [row] = await db
+    .select({ ...summary, reviewed: submission.boxes, verdicts: settlement.verdicts })
+    .from(submission)
+    .innerJoin(image, eq(image.id, submission.imageId))
+    .innerJoin(appUser, eq(appUser.id, submission.userId))
+    .leftJoin(settlement, eq(settlement.submissionId, submission.id))
+    .where(and(eq(submission.id, submissionId), eq(submission.teamId, teamId)));
+  return row;
+}
+
+/** The ledger's rows about a submission, in the order in which they were booked. */
+export function listRowsOf(db: Queryable, submissionId: number) {
+  return db
+    .select({ kind: ledger.kind, amount: ledger.amount, params: ledger.params, bookedAt: ledger.createdAt })
+    .from(ledger)
+    .where(eq(ledger.submissionId, submissionId))
+    .orderBy(asc(ledger.id));
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { idField, idInPath, instantField } from '../fields.ts';
+
+/** Where a submission stands: waiting for others, or judged against gold, the consensus, or at the end of the game. */
+const submissionStatus = z.enum(['open', 'gold', 'consensus', 'end']);
+
+const submissionSummarySchema = z.object({
+  submission_id: idField,
+  image_id: idField,
+  /** Signed, expires. */
+  image_url: z.string(),
+  placeholder: z.string(),
+  submitted_at: instantField,
+  settled_at: instantField.nullable(),
+  status: submissionStatus,
+  username: z.string(),
+  first_name: z.string(),
+  is_own: z.boolean(),
+  /** Boxes of the submission, deleted ones included. */
+  boxes: z.int(),
+  relabelled: z.int(),
+  added: z.int(),
+  deleted: z.int(),
+  /** XP that the ledger holds of it now; provisional while the status is 'open'. */
+  xp: z.int(),
+  /** Boxes that count for accuracy, and those of them that were right; 0 while open. */
+  judged: z.int(),
+  hits: z.int(),
+});
+export type SubmissionSummary = z.infer<typeof submissionSummarySchema>;
+
+export const listSubmissions = defineCall({
+  id: 'listSubmissions',
+  method: 'GET',
+  path: '/submissions',
+  access: 'member',
+  summary: 'Submissions for the caller’s team, latest first: the caller’s own, or everybody’s.',
+  query: z.strictObject({
+    of: z.enum(['me', 'team']).default('me'),
+    /** Give the `next_before` of the page before. */
+    before: z.coerce.number().int().positive().optional(),
+  }),
+  answer: z.object({
+    submissions: z.array(submissionSummarySchema),
+    /** Null on the last page. */
+    next_before: idField.nullable(),
+  }),
+  status: 200,
+  errors: [],
+});
+
+/** Why a box brought or cost what it did. The README of packages/consensus has a sentence for each. */
+const boxReason = z.enum([
+  'confirmed-right',
+  'confirmed-wrong',
+  'relabelled-right',
+  'relabelled-wrong',
+  'deleted-right',
+  'deleted-wrong',
+  'vehicle-found',
+  'vehicle-misnamed',
+  'vehicle-unsupported',
+  'untouched',
+  'undecided',
+]);
+
+/** Why a row stands in the ledger. 'relabel' is the provisional XP of the submission itself. */
+export const ledgerReason = z.enum([
+  ...boxReason.options,
+  'relabel',
+  'provisional-returned',
+  'window-floor',
+  'adjustment',
+]);
+
+const rectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+const boxVerdictSchema = z.object({
+  /** Position in the submission. */
+  index: z.int(),
+  /** Null for a box that the person drew. */
+  bbox_id: z.int().nullable(),
+  /** What the person left: a class name, or 'removed'. */
+  said: z.string(),
+  /** What was suggested; null where nothing was, or its label was no class. */
+  suggested: z.string().nullable(),
+  /** What it was settled as; null while undecided. */
+  settled: z.string().nullable(),
+  /** Probability of what was settled, as others see it; 1 on a gold image. */
+  certainty: z.number(),
+  /** How often such a suggestion settles so: the rarer, the more it brings. Null where nothing was paid. */
+  base_rate: z.number().nullable(),
+  /** Overlap (IoU) of the person's box with the settled one. */
+  overlap: z.number().nullable(),
+  reason: boxReason,
+  /** Thousandths of an XP, before the ledger rounds. */
+  milli_xp: z.number(),
+  /** Where the person's box is, and where the settled one, in the 1920 x 1080 space. */
+  box: rectSchema,
+  settled_box: rectSchema,
+});
+export type BoxVerdictAnswer = z.infer<typeof boxVerdictSchema>;
+
+export const explainSubmission = defineCall({
+  id: 'explainSubmission',
+  method: 'GET',
+  path: '/submissions/:submissionId',
+  access: 'member',
+  summary:
+    'Why a submission of the caller’s team brought what it did: ledger rows, and a verdict per box once settled.',
+  params: z.object({ submissionId: idInPath }),
+  answer: submissionSummarySchema.extend({
+    rows: z.array(z.object({ reason: ledgerReason, amount: z.int(), boxes: z.int(), booked_at: instantField })),
+    /** Empty while open. */
+    verdicts: z.array(boxVerdictSchema),
+  }),
+  status: 200,
+  errors: ['NOT_FOUND'],
+});
