@@ -10,11 +10,24 @@ import { Refusal, type RefusalFacts } from './refusal.ts';
 
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 2;
 
+/** Refusals that somebody who watches for attacks wants to see. */
+const WATCHED: ReadonlySet<ErrorCode> = new Set([
+  'INVALID_CREDENTIALS',
+  'FORBIDDEN',
+  'NOT_LEADER',
+  'CODE_INVALID',
+  'LEADER_CODE_INVALID',
+  'LEADER_CODE_LOCKED',
+  'TEAM_CODE_INVALID',
+  'RATE_LIMITED',
+]);
+
 /** The one place that turns a refusal or a failure into a response (decisions 15). */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const { code, facts } = refusalOf(error);
     if (code === 'INTERNAL') log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'call failed');
+    if (WATCHED.has(code)) log.info({ code, requestId: request.id, route: routeOf(request) }, 'refused');
     if (code === 'UNAVAILABLE') log.warn({ err: error, requestId: request.id, route: routeOf(request) }, 'unavailable');
     return sendRefusal(request, reply, code, facts);
   });
@@ -52,6 +65,7 @@ function refusalOf(error: unknown): { code: ErrorCode; facts: RefusalFacts } {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { code: 'INVALID_INPUT', facts: { details: error.validation.slice(0, 20).map(detailOf) } };
   }
+  if (isClientGone(error)) return { code: 'INVALID_INPUT', facts: {} };
   if (isDatabaseUnavailable(error)) {
     return { code: 'UNAVAILABLE', facts: { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS } };
   }
@@ -70,6 +84,11 @@ function refusalOf(error: unknown): { code: ErrorCode; facts: RefusalFacts } {
     default:
       return { code: 'INVALID_INPUT', facts: {} };
   }
+}
+
+/** The client hung up, or was cut off, while it sent; nobody reads the answer. */
+function isClientGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && statusOf(error) === 400;
 }
 
 /** The 4xx that the HTTP layer itself chose, e.g. for JSON that cannot be read. Everything else is ours to log. */

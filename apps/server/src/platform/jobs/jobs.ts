@@ -31,6 +31,8 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+const LOOK_EVERY = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+
 interface Worker {
   readonly name: string;
   readonly retryLimit: number;
@@ -89,7 +91,8 @@ export function createJobs({ url, db, log, runsWork }: JobsOptions): Jobs {
           notify: true,
         });
         if (!runsWork) continue;
-        const options = { pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 1 };
+        // News of a job wakes the worker at once; one that comes while it is at work is found by the next look.
+        const options = { ...LOOK_EVERY, batchSize: 1, localConcurrency: 1 };
         await boss.work<object>(name, options, async (jobs) => {
           for (const job of jobs) await run(job.data);
         });

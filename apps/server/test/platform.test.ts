@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+import { announce } from '../src/platform/hub/announce.ts';
+import { createHub } from '../src/platform/hub/hub.ts';
+import { createJobs, type JobQueue } from '../src/platform/jobs/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+const log = createLog('silent');
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 15_000 }).toBe(true);
+
+describe('the hub', () => {
+  it('tells other servers when the transaction commits, and not when it does not', async () => {
+    const hub = createHub(server.database.url, log);
+    const heard: string[] = [];
+    hub.subscribe('team', ({ payload }) => heard.push(payload));
+    await hub.start();
+    const { db } = server.services;
+    await inTransaction(db, (tx) => announce(tx, 'team', { id: 1 }));
+    await inTransaction(db, async (tx) => {
+      await announce(tx, 'team', { id: 2 });
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    await announce(db, 'team', { id: 3 });
+    await announce(db, 'other', { id: 4 });
+    await until(() => heard.length === 2);
+    expect(heard).toEqual(['{"id":1}', '{"id":3}']);
+    await hub.stop();
+  });
+
+  it('comes back when its connection breaks, and says that news was missed', async () => {
+    const hub = createHub(server.database.url, log);
+    const heard: string[] = [];
+    let resyncs = 0;
+    hub.subscribe('team', ({ payload }) => heard.push(payload));
+    hub.onResync(() => {
+      resyncs += 1;
+    });
+    await hub.start();
+    await server.services.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'urban-vision listener' and datname = current_database()`,
+    );
+    await until(() => resyncs === 1);
+    await announce(server.services.db, 'team', 5);
+    await until(() => heard.includes('5'));
+    await hub.stop();
+  });
+
+  it('refuses a message that is too long to be sent', async () => {
+    await expect(announce(server.services.db, 'team', 'x'.repeat(8000))).rejects.toThrow('too long');
+  });
+});
+
+describe('jobs', () => {
+  const queue: JobQueue<{ n: number }> = { name: 'test', data: z.object({ n: z.int() }), retryLimit: 2 };
+  const runner = () => createJobs({ url: server.database.url, db: server.services.db, log, runsWork: true });
+
+  it('are done when their transaction commits, once, and again when they fail', async () => {
+    const done: number[] = [];
+    let failures = 0;
+    const jobs = runner();
+    jobs.work(queue, async ({ n }) => {
+      if (n === 3 && failures === 0) {
+        failures += 1;
+        throw new Error('the first time fails');
+      }
+      done.push(n);
+    });
+    await jobs.start();
+    const { db } = server.services;
+    await inTransaction(db, async (tx) => {
+      await jobs.send(tx, queue, { n: 1 });
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    await inTransaction(db, (tx) => jobs.send(tx, queue, { n: 2 }));
+    await jobs.send(db, queue, { n: 3 });
+    await until(() => done.length === 2);
+    expect(done.toSorted()).toEqual([2, 3]);
+    await jobs.stop();
+  });
+
+  it('recur on one server at a time', async () => {
+    let atOnce = 0;
+    let most = 0;
+    let turns = 0;
+    const runners = [runner(), runner()];
+    for (const jobs of runners) {
+      jobs.every('careful', 0.02, async () => {
+        atOnce += 1;
+        turns += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        atOnce -= 1;
+      });
+      await jobs.start();
+    }
+    await until(() => turns >= 8);
+    await Promise.all(runners.map((jobs) => jobs.stop()));
+    expect(most).toBe(1);
+  });
+});
+
+describe('a database that hangs up', () => {
+  it('does not end the server, which goes on with fresh connections', async () => {
+    const { db } = server.services;
+    await db.execute(sql`select 1`);
+    await db
+      .execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      .catch(() => undefined);
+    await expect.poll(async () => (await server.app.inject('/readyz')).statusCode, { timeout: 10_000 }).toBe(200);
+  });
+});

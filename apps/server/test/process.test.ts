@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+const PASSWORD = 'banyan-shade-1857';
+
+/** The server as its own process on its own PostgreSQL, as a person runs it. */
+describe('the server process', () => {
+  let dataDir: string;
+  let port: number;
+  let child: ChildProcess | undefined;
+  let printed = '';
+  let token = '';
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(os.tmpdir(), 'uvh-process-'));
+    await chmod(dataDir, 0o755);
+    port = await freePort();
+  });
+  afterAll(async () => {
+    await end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('starts from nothing and lets people in', async () => {
+    await start();
+    const answer = await call('/api/auth/register', {
+      username: 'Durable',
+      email: 'durable@campus.test',
+      password: PASSWORD,
+      first_name: 'Dur',
+      last_name: 'Able',
+      team: 'create',
+    });
+    expect(answer.status).toBe(202);
+    token = await login();
+  }, 90_000);
+
+  it('comes back by itself after kill -9, with everybody still in', async () => {
+    await end('SIGKILL');
+    await start();
+    const session = await fetch(`${url()}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+    expect(session.status).toBe(200);
+    await login();
+  }, 90_000);
+
+  it('says so when its port is taken', async () => {
+    const second = spawn(process.execPath, [MAIN], { env: environment() });
+    let text = '';
+    second.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    const code = await new Promise((resolve) => second.once('exit', resolve));
+    expect(code).toBe(1);
+    expect(text.trim()).toBe(`Port ${port} is taken by another program. Choose another one, e.g. PORT=${port + 1}.`);
+  }, 60_000);
+
+  it('stops cleanly at SIGTERM, and has told no secret to its log', async () => {
+    expect(await end('SIGTERM')).toBe(0);
+    expect(printed).toContain('"route":"/api/auth/login"');
+    for (const secret of [token, PASSWORD, 'durable@campus.test']) expect(printed).not.toContain(secret);
+  }, 60_000);
+
+  const url = () => `http://127.0.0.1:${port}`;
+  const environment = () => ({
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    EVENT_PHASE: 'open',
+    LOG_LEVEL: 'trace',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+  });
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [MAIN], { env: environment() });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        printed += chunk;
+      });
+    }
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      if (started.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${printed}`);
+      const isReady = await fetch(`${url()}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (isReady) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null) return null;
+    const exited = new Promise<number | null>((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    return exited;
+  }
+
+  function call(address: string, body: object): Promise<Response> {
+    return fetch(url() + address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async function login(): Promise<string> {
+    const answer = await call('/api/auth/login', { email: 'durable@campus.test', password: PASSWORD });
+    expect(answer.status).toBe(200);
+    return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+  }
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const free = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(free));
+    });
+  });
+}
