@@ -4,6 +4,7 @@ import { addLeaderCommands } from './features/accounts/leaders/commands.ts';
 import { addAnalyticsCommands } from './features/analytics/commands.ts';
 import { addEventCommands } from './features/event/commands.ts';
 import { addExportCommands } from './features/exports/commands.ts';
+import { addFairnessCommands } from './features/fairness/commands.ts';
 import { addImportCommands } from './features/images/import/commands.ts';
 import { addLedgerCommands } from './features/ledger/commands.ts';
 import { addMailCommands } from './features/mail/commands.ts';
@@ -23,6 +24,7 @@ addTeamCommands(program, runCommand);
 addAccountCommands(program, runCommand);
 addEventCommands(program, runCommand);
 addLedgerCommands(program, runCommand);
+addFairnessCommands(program, runCommand);
 addMailCommands(program, runCommand);
 addAnalyticsCommands(program, runCommand);
 

@@ -46,7 +46,7 @@ export async function playDemo(
   for (const [index, turn] of turns.entries()) {
     const then = servicesAt(services, turn.at);
     const person = people.get(turn.player.caller.userId);
-    if (person) await takeTurn(then, turn.player, person, worlds, chance);
+    if (person) await takeTurn(services, turn, person, worlds, chance);
     if (index % LEARN_EVERY === LEARN_EVERY - 1) await learnFromReviews(then);
     onProgress(index + 1, turns.length);
   }
@@ -64,12 +64,12 @@ function servicesAt(services: Services, at: number): Services {
 
 async function takeTurn(
   services: Services,
-  { caller }: SeatedPerson,
+  { at, player: { caller } }: Turn,
   person: SimulatedPerson,
   worlds: ReadonlyMap<number, SimulatedImage>,
   chance: Chance,
 ): Promise<void> {
-  const lease = await leaseService(services)
+  const lease = await leaseService(servicesAt(services, at))
     .current(caller)
     .catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'NO_IMAGE_LEFT') return undefined;
@@ -79,8 +79,9 @@ async function takeTurn(
   if (!lease || !world) return;
   const review = simulateReview(0, person, world, shownOf(lease), chance);
   const touched = review.boxes.filter((box) => box.isConfirmed || box.isEdited || box.isDeleted || box.isNew).length;
+  const then = servicesAt(services, at + (review.durationMs ?? 0));
   try {
-    await submitReview(services, caller, {
+    await submitReview(then, caller, {
       imageId: lease.imageId,
       boxes: review.boxes.map(submittedBox),
       idempotencyKey: undefined,
@@ -96,7 +97,7 @@ async function takeTurn(
     if (!(error instanceof Refusal)) throw error;
     return;
   }
-  await thinkOver(services, lease.imageId);
+  await thinkOver(then, lease.imageId);
 }
 
 function shownOf(lease: LiveLease) {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { type ClassMap, EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class-map';
@@ -35,8 +35,10 @@ export function addImportCommands(program: Command, run: RunCommand): void {
         const classMap = await openClassMap(options);
         const suggestions = await openCoco(options.suggestions, context);
         const trusted = options.trusted === undefined ? undefined : await openCoco(options.trusted, context);
+        const source = path.resolve(folder);
+        if (!(await isFolder(source))) throw new CommandRefusal(`${source} is no folder.`);
         const bar = progressBar('Importing');
-        const order = { folder: path.resolve(folder), suggestions, trusted, classMap, zone: zoneOf(options.zone) };
+        const order = { folder: source, suggestions, trusted, classMap, zone: zoneOf(options.zone) };
         const report = await importImages(context.services, order, bar.update).finally(bar.stop);
         await audit(context.services.db, {
           actor: context.actor,
@@ -61,6 +63,13 @@ async function openClassMap({ classMap, mapSection }: ImportOptions): Promise<Cl
   const result = readClassMap(await textOf(classMap), path.basename(classMap), mapSection);
   if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
   return result.map;
+}
+
+async function isFolder(place: string): Promise<boolean> {
+  return stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 async function textOf(file: string): Promise<string> {
@@ -96,15 +105,19 @@ function countsOf({ outcomes, missing }: ImportReport) {
   };
 }
 
-/** More names than that are not read; the counts say the rest. */
-const MOST_NAMES = 50;
+/** More lines than that are not read; the counts say the rest. */
+const MOST_LINES = 50;
+/** Files named where the same can be said of many. */
+const MOST_NAMES = 3;
 
 function tell(report: ImportReport, { print, fail }: CommandContext): void {
-  const lines = report.outcomes.flatMap(linesOf);
-  for (const line of lines.slice(0, MOST_NAMES)) print(line);
-  if (lines.length > MOST_NAMES) print(`and ${lines.length - MOST_NAMES} more`);
-  for (const name of report.missing.slice(0, MOST_NAMES))
-    print(`${name}: has boxes in a file, but there is no picture`);
+  const findings = [
+    ...report.outcomes.flatMap(findingsOf),
+    ...report.missing.map((file) => ({ file, what: 'has boxes in a file, but there is no such picture' })),
+  ];
+  const lines = [...Map.groupBy(findings, ({ what }) => what)].flatMap(([what, same]) => linesOf(what, same));
+  for (const line of lines.slice(0, MOST_LINES)) print(line);
+  if (lines.length > MOST_LINES) print(`and ${lines.length - MOST_LINES} more findings`);
   const counts = countsOf(report);
   const parts = [
     `${counts.imported} imported (${counts.gold} gold)`,
@@ -116,17 +129,28 @@ function tell(report: ImportReport, { print, fail }: CommandContext): void {
   if (counts.refused > 0) fail();
 }
 
-function linesOf(outcome: FileOutcome): string[] {
+interface Finding {
+  readonly file: string;
+  readonly what: string;
+}
+
+/** Each file by its name; where the same holds for many, the first few and how many more. */
+function linesOf(what: string, findings: readonly Finding[]): string[] {
+  if (findings.length <= MOST_NAMES) return findings.map(({ file }) => `${file}: ${what}`);
+  const names = findings.slice(0, MOST_NAMES).map(({ file }) => file);
+  return [`${names.join(', ')} and ${findings.length - MOST_NAMES} more: ${what}`];
+}
+
+function findingsOf(outcome: FileOutcome): Finding[] {
+  const { file } = outcome;
   switch (outcome.kind) {
     case 'imported':
-      return outcome.notes.map((note) => `${outcome.file}: ${note}`);
+      return outcome.notes.map((what) => ({ file, what }));
     case 'known':
-      return outcome.sourceName === outcome.file
-        ? []
-        : [`${outcome.file}: is the same picture as ${outcome.sourceName}`];
+      return outcome.sourceName === file ? [] : [{ file, what: `is the same picture as ${outcome.sourceName}` }];
     case 'no_suggestions':
-      return [`${outcome.file}: no box is suggested on it, so it cannot be reviewed`];
+      return [{ file, what: 'no box is suggested on it, so it cannot be reviewed' }];
     case 'refused':
-      return [`${outcome.file}: ${outcome.reason}`];
+      return [{ file, what: outcome.reason }];
   }
 }
