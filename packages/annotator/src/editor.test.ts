@@ -133,6 +133,31 @@ describe('answering by key', () => {
   });
 });
 
+describe('a hidden class', () => {
+  it('is passed over by the walk until nothing else is left', () => {
+    const editor = anEditor(someSuggestions(4, (index) => ({ label: index % 2 === 0 ? 'Bus' : 'SUV' })));
+    editor.toggleClass(5);
+    press(editor, 'Space');
+    expect(editor.current).toBe(1);
+    press(editor, 'Space');
+    expect(editor.current).toBe(3);
+    press(editor, 'Space');
+    expect(editor.current).toBe(0);
+    expect(editor.queue().remaining).toBe(2);
+  });
+
+  it('is hidden and shown again by key', () => {
+    const editor = anEditor(someSuggestions(2, () => ({ label: 'Bus' })));
+    editor.select([0]);
+    press(editor, 'Alt+KeyH');
+    expect([...editor.display.hiddenClassIds]).toEqual([5]);
+    aHandOn(editor).click({ x: 60, y: 50 });
+    expect(editor.selection).toEqual([]);
+    press(editor, 'Alt+KeyH');
+    expect(editor.display.hiddenClassIds.size).toBe(0);
+  });
+});
+
 describe('several boxes at once', () => {
   it('are picked by a frame and answered in one undo step', () => {
     const editor = anEditor(someSuggestions(6));

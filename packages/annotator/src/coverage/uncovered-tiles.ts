@@ -13,7 +13,7 @@ const STRIP_PX = 90;
 
 /**
  * Tiles of the road that hardly any box covers, in walking order (annotation space). The road is where the
- * suggestions stand: from the highest of their lower sides down to the bottom of the image, and in each strip
+ * suggestions stand: from one vehicle above the farthest one down to the bottom of the image, and in each strip
  * from the leftmost to the rightmost vehicle with some room on either side. Tiles are larger where vehicles
  * are larger, so that a tile in view shows a missed vehicle at about the same size everywhere.
  */
@@ -61,7 +61,9 @@ function roadOf(document: BoxReader): Road {
     }
   }
   const feet = standing.map((rect) => rect.y + rect.height).sort((a, b) => a - b);
-  const top = Math.max(0, (feet[0] ?? 0) - LEAST_TILE_PX);
+  const farthest = feet[0] ?? 0;
+  // Half a tile up is about one vehicle: higher there is no road that could be seen.
+  const top = Math.max(0, farthest - tileSizeAt(document, farthest) / 2);
   widenDownwards(lefts, rights, Math.floor(top / STRIP_PX));
   return {
     top,

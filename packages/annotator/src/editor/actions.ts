@@ -142,9 +142,7 @@ function arm({ bench, hand }: Parts, mode: DrawingMode): boolean {
 
 function selectAll({ bench }: Parts): boolean {
   const { document, picker } = bench;
-  const all = [...document.visible()].filter(
-    (index) => isEditable(document, index) && picker.hiddenSlots[document.slots[index] ?? 0] === 0,
-  );
+  const all = [...document.visible()].filter((index) => isEditable(document, index) && picker.isShown(index));
   bench.select(all, false);
   return all.length > 0;
 }

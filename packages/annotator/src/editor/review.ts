@@ -93,7 +93,8 @@ export class Review {
   step(direction: 1 | -1): boolean {
     const { queue, selection } = this.#bench;
     const { current } = selection;
-    const next = queue.step(current === undefined ? undefined : queue.rankOf(current), direction);
+    const rank = current === undefined ? undefined : queue.rankOf(current);
+    const next = queue.step(rank, direction, (index) => this.#bench.picker.isShown(index));
     if (next === undefined) return false;
     this.#bench.select([next], true);
     return true;
@@ -122,7 +123,7 @@ export class Review {
       const last = indexes.at(-1);
       const rank = last === undefined ? undefined : queue.rankOf(last);
       if (!this.#answer(command, answer, indexes)) return false;
-      const next = queue.step(rank, 1);
+      const next = queue.step(rank, 1, (index) => this.#bench.picker.isShown(index));
       this.#bench.select(next === undefined ? [] : [next], true);
       return true;
     });

@@ -30,6 +30,7 @@ export class Workbench {
   readonly broadcast = new Broadcast();
   readonly viewport: Viewport;
   readonly selection: Selection;
+  readonly index: BoxIndex;
   readonly picker: BoxPicker;
   readonly queue: ReviewQueue;
   readonly coverage: CoverageWalk;
@@ -44,10 +45,10 @@ export class Workbench {
     this.history = history;
     this.viewport = new Viewport(() => this.broadcast.touch('viewport'), isReducedMotion);
     this.selection = new Selection(document, () => this.broadcast.touch('selection'));
-    const index = new BoxIndex(document);
-    this.picker = new BoxPicker(document, index, (box) => this.selection.has(box));
-    this.queue = new ReviewQueue(document, index);
-    this.coverage = new CoverageWalk(document, index);
+    this.index = new BoxIndex(document);
+    this.picker = new BoxPicker(document, this.index, (box) => this.selection.has(box));
+    this.queue = new ReviewQueue(document, this.index);
+    this.coverage = new CoverageWalk(document, this.index);
     this.#display = { ...DEFAULT_DISPLAY, ...display, isBareImage: false, verdicts: display.verdicts };
     this.#hideSlots();
   }
@@ -98,6 +99,9 @@ export class Workbench {
       this.#documentChanged();
       const present = step.indexes.filter((index) => index < this.document.count);
       this.select(present, true);
+      // What cannot be picked any more, such as a box confirmed again, is shown nevertheless.
+      const last = present.at(-1);
+      if (last !== undefined && this.selection.indexes.length === 0) this.viewport.flyTo(this.document.rect(last));
       return step;
     });
   }

@@ -33,6 +33,11 @@ export class BoxPicker {
     this.#isSelected = isSelected;
   }
 
+  /** Whether the box's class is shown. */
+  isShown(index: number): boolean {
+    return this.hiddenSlots[this.#document.slots[index] ?? 0] === 0;
+  }
+
   /** The box most likely meant at a place of the annotation space; borders count from `tolerance` (its pixels) away. */
   top(x: number, y: number, tolerance: number, among: Pickable): number | undefined {
     this.#ask(x, y, tolerance, among);
@@ -71,7 +76,7 @@ export class BoxPicker {
   #isWanted(index: number): boolean {
     const state = (this.#document.flags[index] ?? 0) & (DELETED | CONFIRMED);
     if (state !== (this.#among === 'editable' ? 0 : CONFIRMED)) return false;
-    return this.hiddenSlots[this.#document.slots[index] ?? 0] === 0 || this.#isSelected(index);
+    return this.isShown(index) || this.#isSelected(index);
   }
 
   #score(index: number): number {

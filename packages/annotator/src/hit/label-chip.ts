@@ -7,6 +7,23 @@ export const CHIP_HEIGHT_PX = 18;
 const LETTER_PX = 7;
 const PADDING_PX = 5;
 
+/** Size of the chip that a box which is not selected carries, CSS pixels; with a mark behind the letters it is wider. */
+export const SMALL_CHIP = { width: 24, markedWidth: 34, height: 15 } as const;
+/** Smaller boxes carry no chip: it would be larger than what it names. CSS pixels on screen, longer side. */
+export const LEAST_CHIPPED_PX = 16;
+/** With more boxes in view chips would cover the image. */
+export const CHIPS_UP_TO = 600;
+
+/** The upper edge of the chip of a box whose upper side is there on screen: above it, inside at the top of the view. */
+export function smallChipTop(boxTop: number): number {
+  return boxTop >= SMALL_CHIP.height ? boxTop - SMALL_CHIP.height : boxTop + 1;
+}
+
+/** The left edge of that chip: flush with the box's line, never out of view. */
+export function smallChipLeft(boxLeft: number): number {
+  return Math.max(0, boxLeft - 1);
+}
+
 /** The two letters that stand for a label; two question marks for a text that is no class. */
 export function codeOfLabel(label: string): string {
   return vehicleClassNamed(label)?.code ?? '??';

@@ -84,10 +84,17 @@ export class ReviewQueue {
 
   /**
    * The unreviewed box after (1) or before (-1) a rank in the walk, round the end; undefined when none is left.
-   * Ranks instead of boxes, so that an answer can be followed by the box behind the one that it was given to.
+   * Ranks instead of boxes, so that an answer can be followed by the box behind the one that it was given to. Boxes
+   * that are not shown are passed over for as long as there are others.
    */
-  step(rank: number | undefined, direction: 1 | -1): number | undefined {
-    const { order } = this.state();
+  step(
+    rank: number | undefined,
+    direction: 1 | -1,
+    isShown: (index: number) => boolean = () => true,
+  ): number | undefined {
+    const all = this.state().order;
+    const shown = all.filter(isShown);
+    const order = shown.length > 0 ? shown : all;
     if (direction === 1) {
       return order.find((index) => rank === undefined || this.rankOf(index) > rank) ?? order[0];
     }

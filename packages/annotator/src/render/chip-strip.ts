@@ -1,14 +1,9 @@
 import { type BoxReader, CONFIRMED, UNSURE } from '../document/box-reader.ts';
+import { CHIPS_UP_TO, LEAST_CHIPPED_PX, SMALL_CHIP, smallChipLeft, smallChipTop } from '../hit/label-chip.ts';
 import { FONT, INKS, inkOf, SHADE } from './ink.ts';
 import { type Pen, type Sheet, snap } from './pen.ts';
 
-const WIDTH_PX = 24;
-const MARKED_WIDTH_PX = 34;
-const HEIGHT_PX = 15;
-/** Smaller boxes get no chip: it would be larger than what it names. CSS pixels on screen, longer side. */
-const LEAST_BOX_PX = 16;
-/** With more boxes in view chips would cover the image. */
-const CHIPS_UP_TO = 600;
+const { width: WIDTH_PX, markedWidth: MARKED_WIDTH_PX, height: HEIGHT_PX } = SMALL_CHIP;
 /** Side of the cells in which chips must not meet. */
 const CELL_PX = 8;
 
@@ -50,11 +45,11 @@ export class ChipStrip {
   #paintOne(sheet: Sheet, document: BoxReader, index: number, flags: number, places: Float64Array, at: number): void {
     const boxTop = places[at * 4 + 1] ?? 0;
     const longer = Math.max(places[at * 4 + 2] ?? 0, places[at * 4 + 3] ?? 0);
-    if (longer < LEAST_BOX_PX) return;
+    if (longer < LEAST_CHIPPED_PX) return;
     const row = (flags & CONFIRMED) !== 0 ? 2 : (flags & UNSURE) !== 0 ? 1 : 0;
     const width = row === 0 ? WIDTH_PX : MARKED_WIDTH_PX;
-    const left = snap(Math.max(0, (places[at * 4] ?? 0) - 1), sheet.ratio);
-    const top = snap(boxTop >= HEIGHT_PX ? boxTop - HEIGHT_PX : boxTop + 1, sheet.ratio);
+    const left = snap(smallChipLeft(places[at * 4] ?? 0), sheet.ratio);
+    const top = snap(smallChipTop(boxTop), sheet.ratio);
     if (top + HEIGHT_PX < 0 || !this.#take(left, top, width)) return;
     const slot = document.slots[index] ?? 0;
     const k = this.#ratio;

@@ -74,6 +74,7 @@ export class OverlayLayer {
     else this.#frame(sheet, onScreen, ink);
     // In hand nothing may hide the sides that are looked at.
     if (!isAlone || isInHand) return;
+    this.#partner(sheet, index);
     if (tool !== 'drawing') this.#handles(sheet, onScreen, ink);
     this.#chip(sheet, onScreen, index, ink);
   }
@@ -151,6 +152,21 @@ export class OverlayLayer {
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
     this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 4);
     this.#chip(sheet, rect, index, ink);
+  }
+
+  /** The box that this one is held to be a double of, or to lie inside of. */
+  #partner({ pen }: Sheet, index: number): void {
+    const doubt = this.#editor
+      .doubtsOf(index)
+      .find((reason) => reason.code === 'DUPLICATE' || reason.code === 'NESTED');
+    if (!doubt || doubt.other >= this.#editor.document.count) return;
+    const { x, y, width, height } = this.#editor.screenRectOf(doubt.other);
+    pen.setLineDash([7, 5]);
+    pen.strokeStyle = LIMIT_COLOR;
+    pen.lineWidth = 2.5;
+    pen.strokeRect(x, y, width, height);
+    pen.setLineDash([]);
+    this.#dirty.note(x, y, width, height, 3);
   }
 
   #brush({ pen }: Sheet, rect: Rect): void {

@@ -36,10 +36,9 @@ export class Brushing implements Tool {
     const frame = rectBetween(this.#start, toSpacePoint(this.#bench.viewport.view, input));
     const held: number[] = [];
     for (const index of document.visible()) {
-      const isShown = picker.hiddenSlots[document.slots[index] ?? 0] === 0;
       const { x, y, width, height } = document.rect(index);
       const middle = { x: x + width / 2, y: y + height / 2 };
-      if (isShown && isEditable(document, index) && isWithin(frame, middle)) held.push(index);
+      if (picker.isShown(index) && isEditable(document, index) && isWithin(frame, middle)) held.push(index);
     }
     this.#bench.broadcast.batch(() => {
       this.#bench.setSketch(undefined);

@@ -1,7 +1,16 @@
+import { isEditable } from '../document/box-reader.ts';
 import type { Point } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
 import { handleOutset } from '../hit/handles.ts';
-import { chipRect, chipText } from '../hit/label-chip.ts';
+import {
+  CHIPS_UP_TO,
+  chipRect,
+  chipText,
+  LEAST_CHIPPED_PX,
+  SMALL_CHIP,
+  smallChipLeft,
+  smallChipTop,
+} from '../hit/label-chip.ts';
 import { isWithin } from '../viewport/transform.ts';
 
 /** Whether the label chip of the one selected box is at that place on screen. */
@@ -12,4 +21,29 @@ export function chipUnder(bench: Workbench, point: Point): boolean {
   const outset = handleOutset(onScreen, bench.pointer.pointerType);
   const text = chipText(bench.document.label(current));
   return isWithin(chipRect(onScreen, text, bench.viewport.size.height, outset), point);
+}
+
+/** The box that can be picked whose small chip is at that place on screen; the nearest one where chips would meet. */
+export function chipOwner(bench: Workbench, point: Point): number | undefined {
+  const { document, display, viewport, picker } = bench;
+  if (!display.showsLabels || display.isBareImage || document.count > CHIPS_UP_TO) return undefined;
+  const { scale, offsetX, offsetY } = viewport.view;
+  const x = (point.x - offsetX) / scale;
+  const y = (point.y - offsetY) / scale;
+  const reach = SMALL_CHIP.width / scale;
+  let owner: number | undefined;
+  let nearest = Number.POSITIVE_INFINITY;
+  bench.index.visit(x - reach, y - reach, x + reach, y + reach, (index) => {
+    if (!isEditable(document, index) || !picker.isShown(index)) return;
+    const onScreen = bench.screenRectOf(index);
+    if (Math.max(onScreen.width, onScreen.height) < LEAST_CHIPPED_PX) return;
+    const left = smallChipLeft(onScreen.x);
+    const top = smallChipTop(onScreen.y);
+    if (!isWithin({ x: left, y: top, width: SMALL_CHIP.width, height: SMALL_CHIP.height }, point)) return;
+    const away = Math.abs(point.x - left) + Math.abs(point.y - onScreen.y);
+    if (away >= nearest) return;
+    owner = index;
+    nearest = away;
+  });
+  return owner;
 }

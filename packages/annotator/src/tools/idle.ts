@@ -3,7 +3,7 @@ import { isPrimaryHeld } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
 import { handleAt, handleCursor } from '../hit/handles.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
-import { chipUnder } from './chip-under.ts';
+import { chipOwner, chipUnder } from './chip-under.ts';
 import { Panning } from './panning.ts';
 import { PointingBox } from './pointing-box.ts';
 import { Resizing } from './resizing.ts';
@@ -53,7 +53,7 @@ export class Idle implements Tool {
     const x = (input.x - offsetX) / scale;
     const y = (input.y - offsetY) / scale;
     const tolerance = BORDER_PX[input.pointerType] / scale;
-    pointer.hovered = handle ? current : picker.top(x, y, tolerance, 'editable');
+    pointer.hovered = handle ? current : (picker.top(x, y, tolerance, 'editable') ?? chipOwner(this.#bench, input));
     const isOnChip = isResizable && chipUnder(this.#bench, input);
     pointer.cursor = this.#hand.isPanKeyHeld
       ? 'grab'

@@ -3,7 +3,7 @@ import type { Workbench } from '../editor/workbench.ts';
 import { boxUnderneath } from '../hit/box-picker.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
 import { Brushing } from './brushing.ts';
-import { chipUnder } from './chip-under.ts';
+import { chipOwner, chipUnder } from './chip-under.ts';
 import { Panning } from './panning.ts';
 import { BORDER_PX, DRAG_FROM_PX, type Hand, SAME_PLACE_PX, type Tool } from './tool.ts';
 
@@ -67,7 +67,9 @@ export class PointingBox implements Tool {
     const stack = picker.stack(place.x, place.y, tolerance, 'editable');
     const top = stack[0];
     if (top === undefined) {
-      this.#clickBesideBoxes(input, place, tolerance);
+      const owner = chipOwner(this.#bench, input);
+      if (owner === undefined) this.#clickBesideBoxes(input, place, tolerance);
+      else this.#clickChip(input, owner);
       return;
     }
     if (isPrimaryHeld(input.modifiers)) {
@@ -85,6 +87,16 @@ export class PointingBox implements Tool {
     const pick = isRepeat || input.modifiers.alt ? boxUnderneath(stack, current) : top;
     if (input.modifiers.shift && pick !== undefined) this.#bench.select([...selection.indexes, pick], false);
     else this.#bench.select(pick === undefined ? [] : [pick], false);
+  }
+
+  /** A click on a label opens the class picker (spec section 4); with Ctrl or Cmd it picks as one on the box does. */
+  #clickChip(input: PointerInput, owner: number): void {
+    if (isPrimaryHeld(input.modifiers)) {
+      this.#bench.selection.toggle(owner);
+      return;
+    }
+    this.#bench.select([owner], false);
+    this.#bench.emit({ kind: 'openClassPicker', indexes: [owner], at: { x: input.x, y: input.y } });
   }
 
   #clickBesideBoxes(input: PointerInput, place: { x: number; y: number }, tolerance: number): void {

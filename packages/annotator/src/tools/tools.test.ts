@@ -198,13 +198,29 @@ describe('arrow keys', () => {
   });
 });
 
-describe('the label of the selected box', () => {
+describe('the label of a box', () => {
   it('opens the class picker when it is clicked', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);
     editor.select([0]);
     aHandOn(editor).click({ x: 415, y: 286 });
     expect(effects).toEqual([{ kind: 'openClassPicker', indexes: [0], at: { x: 415, y: 286 } }]);
+  });
+
+  it('opens it as well on a box that is not selected, and not when labels are off', () => {
+    const editor = anEditorWith(box);
+    const effects = effectsOf(editor);
+    const onChip = { x: 410, y: 288 };
+    const hand = aHandOn(editor);
+    hand.move(onChip);
+    expect(editor.pointer).toMatchObject({ hovered: 0, cursor: 'pointer' });
+    hand.click(onChip);
+    expect(effects).toEqual([{ kind: 'openClassPicker', indexes: [0], at: onChip }]);
+    editor.select([]);
+    press(editor, 'KeyT');
+    hand.click(onChip);
+    expect(effects).toHaveLength(1);
+    expect(editor.selection).toEqual([]);
   });
 });
 
