@@ -1,6 +1,5 @@
 import './zod.ts';
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startI18n } from './i18n.ts';
@@ -9,22 +8,23 @@ import { router } from './router.tsx';
 /** Starts the app in an element. What the build wrote there stays until the first screen can take its place. */
 export async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.querySelector('[data-prerendered]');
-  const isShown = prerendered?.checkVisibility() === true;
   await startI18n();
   const app = (
     <StrictMode>
       <App />
     </StrictMode>
   );
-  if (!isShown) {
+  if (prerendered === null || !prerendered.checkVisibility()) {
     createRoot(root).render(app);
     return;
   }
   await firstScreen();
+  await stillness();
   const state = stateOf(root);
   // What came in with a movement is there already and does not come in again.
   root.dataset.tookOver = '';
-  flushSync(() => createRoot(root).render(app));
+  createRoot(root).render(app);
+  await removal(prerendered, root);
   restore(root, state);
 }
 
@@ -36,6 +36,36 @@ function firstScreen(): Promise<void> {
       stop();
       resolve();
     });
+  });
+}
+
+const STILL_MS = 150;
+
+/** Waits until the page has not moved for a moment: taking over in the middle of a scroll would stop it. */
+function stillness(): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      removeEventListener('scroll', wait);
+      resolve();
+    };
+    let timer = setTimeout(settle, STILL_MS);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, STILL_MS);
+    };
+    addEventListener('scroll', wait, { passive: true });
+  });
+}
+
+/** Waits until React has put its own page in the place of the built one; answers before that is painted. */
+function removal(node: Node, root: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (root.contains(node)) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(root, { childList: true });
   });
 }
 
