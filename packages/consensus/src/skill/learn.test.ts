@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consensusOf } from '../image-consensus.ts';
 import { collectReviews } from '../simulation/compare.ts';
 import { isHonest } from '../simulation/people.ts';
 import { chanceFrom } from '../simulation/random.ts';
@@ -47,6 +48,26 @@ describe('learning', () => {
     for (const { annotatorId } of people) {
       expect(Math.abs(a.personOf(annotatorId).fixRate - b.personOf(annotatorId).fixRate)).toBeLessThan(0.08);
     }
+  });
+
+  it('comes to the same verdicts by learning on as reviews come in and by a full pass from nothing', {
+    timeout: 30_000,
+  }, () => {
+    let running = untaught();
+    for (const count of [1, 2, 3, 4, 5]) {
+      running = learnRates(
+        images.map(({ image, reviews }) => ({ image, reviews: reviews.slice(0, count) })),
+        running,
+      );
+    }
+    const [a, b] = [running, learned].map(({ model, skills }) => {
+      const rates = openRates(model, skills);
+      return images.flatMap(({ image, reviews }) =>
+        consensusOf(image, reviews, rates).objects.map((object) => object.verdict),
+      );
+    });
+    const alike = a?.filter((verdict, index) => verdict === b?.[index]).length ?? 0;
+    expect(alike / (a?.length ?? 1)).toBeGreaterThan(0.98);
   });
 
   it('counts gold apart and as certain', () => {

@@ -80,8 +80,8 @@ export function startLearning(previous: Learned): LearningPass {
 
   const addObject = (object: ObservedObject, teams: number) => {
     const total = gatherEvidence(object, rates);
-    const overall = sharpened(normalise(total).probabilities);
-    if (object.kind === 'machine') addMachineBox(object, overall);
+    const overall = normalise(total).probabilities;
+    if (object.kind === 'machine') addMachineBox(object, sharpened(overall));
     else tally.missed += 1 - (overall[REMOVED] ?? 0);
     if (teams < 2) return;
     for (const vote of object.votes) {
