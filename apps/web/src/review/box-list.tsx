@@ -117,7 +117,6 @@ function Row({ id, box, top, position, total, isSelected, onPick }: RowProps) {
       aria-setsize={total}
       aria-posinset={position}
       aria-disabled={box.isConfirmed || undefined}
-      aria-label={sentenceOf(box, position, total, t)}
       onClick={onPick}
       style={{ top, height: ROW_PX }}
       className={clsx(
@@ -126,14 +125,23 @@ function Row({ id, box, top, position, total, isSelected, onPick }: RowProps) {
         box.isConfirmed && 'text-ink-soft',
       )}
     >
+      <span className="sr-only">{sentenceOf(box, position, total, t)}</span>
       <ClassMark label={box.label} />
-      <span className="min-w-0 flex-1 truncate">{nameOf(box.label, t)}</span>
+      <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+        {nameOf(box.label, t)}
+      </span>
       {state === 'confirmed' ? (
         <Check aria-hidden="true" className="size-4 text-go" />
       ) : (
-        state !== 'unreviewed' && <span className="truncate text-xs">{t(`boxes.state.${state}`)}</span>
+        state !== 'unreviewed' && (
+          <span aria-hidden="true" className="truncate text-xs">
+            {t(`boxes.state.${state}`)}
+          </span>
+        )
       )}
-      <span className={clsx('figures w-6 text-right text-xs', isSelected ? '' : 'text-ink-soft')}>{box.index + 1}</span>
+      <span aria-hidden="true" className={clsx('figures w-6 text-right text-xs', isSelected ? '' : 'text-ink-soft')}>
+        {box.index + 1}
+      </span>
     </div>
   );
 }

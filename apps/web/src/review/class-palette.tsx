@@ -62,7 +62,7 @@ function ClassRow({ editor, vehicleClass: { id, name, displayName }, count, isHi
         type="button"
         onClick={() => editor.dispatch(`answer:${id}`)}
         className={clsx(
-          'flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-1.5 text-left text-sm hover:bg-sunken',
+          'flex min-h-8 min-w-0 flex-1 pointer-coarse:min-h-11 items-center gap-2 rounded-control px-1.5 text-left text-sm hover:bg-sunken',
           isHidden && 'text-ink-soft line-through',
         )}
       >
@@ -80,7 +80,7 @@ function ClassRow({ editor, vehicleClass: { id, name, displayName }, count, isHi
         aria-label={t('classes.of', { action: eye, name: displayName })}
         aria-pressed={isHidden}
         onClick={() => editor.toggleClass(id)}
-        className="grid size-8 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+        className="grid size-8 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       >
         {isHidden ? <EyeOff aria-hidden="true" className="size-4" /> : <Eye aria-hidden="true" className="size-4" />}
       </button>

@@ -1,6 +1,6 @@
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeWithin, ringCentre } from './place-within.ts';
 
@@ -20,7 +20,10 @@ interface ClassRingProps {
 export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
   const { t } = useTranslation('annotation');
   const cancel = useRef<HTMLButtonElement>(null);
+  // Lifting the finger that pressed long also clicks what has come up under it: only a new press counts.
+  const isPressedAnew = useRef(false);
   useEffect(() => cancel.current?.focus({ preventScroll: true }), []);
+  useSlideTo(onPick);
   const reach = RADIUS_PX + BUTTON_PX / 2;
   const middle = ringCentre(at, within, reach);
   const corner = placeWithin({ x: middle.x - reach - 8, y: middle.y - reach - 8 }, within, reach * 2, reach * 2);
@@ -34,6 +37,12 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
           event.stopPropagation();
           if (event.key === 'Escape') onClose();
         }}
+        onPointerDownCapture={() => {
+          isPressedAnew.current = true;
+        }}
+        onClickCapture={(event) => {
+          if (event.detail > 0 && !isPressedAnew.current) event.stopPropagation();
+        }}
         style={{ ...corner, width: reach * 2, height: reach * 2 }}
         className="pointer-events-none absolute z-30 animate-fade"
       >
@@ -43,7 +52,7 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
             <button
               key={id}
               type="button"
-              aria-label={displayName}
+              data-class={name}
               onClick={() => onPick(name)}
               style={{
                 left: reach + Math.cos(angle) * RADIUS_PX - BUTTON_PX / 2,
@@ -54,7 +63,8 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
               }}
               className="pointer-events-auto absolute grid place-items-center content-center rounded-full border-4 bg-raised font-bold font-display text-ink text-sm leading-none shadow-float"
             >
-              {code}
+              <span aria-hidden="true">{code}</span>
+              <span className="sr-only">{displayName}</span>
             </button>
           );
         })}
@@ -71,4 +81,17 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
       </div>
     </>
   );
+}
+
+/** The finger may also slide to a class and be lifted there. */
+function useSlideTo(onPick: (name: string) => void): void {
+  const pick = useEffectEvent(onPick);
+  useEffect(() => {
+    const onLift = (event: PointerEvent) => {
+      const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-class]');
+      if (under?.dataset.class !== undefined) pick(under.dataset.class);
+    };
+    window.addEventListener('pointerup', onLift, { once: true });
+    return () => window.removeEventListener('pointerup', onLift);
+  }, []);
 }

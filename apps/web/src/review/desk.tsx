@@ -37,6 +37,8 @@ interface DeskProps {
   readonly placeholder?: string | undefined;
   readonly submit: SubmitControl;
   readonly onSave?: () => void;
+  /** What the screen is, for those who go by headings. */
+  readonly title: string;
   /** The bar above the image. */
   readonly top: ReactNode;
   /** In place of classes and boxes, e.g. the verdicts of practice. */
@@ -57,6 +59,7 @@ export function Desk({
   placeholder,
   submit,
   onSave,
+  title,
   top,
   side,
   isOver = false,
@@ -123,6 +126,7 @@ export function Desk({
       {top}
       <div className="flex min-h-0 flex-1">
         <main className="flex min-w-0 flex-1 flex-col" onMouseDown={keepFocus}>
+          <h1 className="sr-only">{title}</h1>
           <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
             <EditorCanvas editor={editor} picture={picture} placeholder={placeholder} onMounted={onMounted} />
             <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 *:pointer-events-auto max-sm:top-14">

@@ -86,10 +86,10 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
                   )}
                   <button
                     type="button"
-                    aria-label={t('keys.change', { action: nameOfAction(action) })}
                     onClick={() => setAsked(action)}
                     className="flex min-h-8 flex-wrap items-center justify-end gap-1.5 rounded-control px-1.5 hover:bg-sunken"
                   >
+                    <span className="sr-only">{t('keys.change', { action: nameOfAction(action) })}</span>
                     {asked === action ? (
                       <span className="font-semibold text-accent-text">{t('keys.press')}</span>
                     ) : (

@@ -23,25 +23,37 @@ export function SidePanel({ editor, imageKey, isOpen, onClose, children }: SideP
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
   return (
-    <aside
-      aria-label={t('bar.panel')}
-      className={clsx(
-        'flex w-62.5 shrink-0 flex-col overflow-y-auto border-line border-l bg-surface',
-        'max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-40 max-lg:w-80 max-lg:max-w-full max-lg:shadow-float',
-        !isOpen && 'max-lg:hidden',
+    <>
+      {isOpen && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={onClose}
+          className="fixed inset-0 z-30 animate-fade bg-backdrop lg:hidden"
+        />
       )}
-    >
-      <div className="flex justify-end p-1 lg:hidden">
-        <IconButton label={tCommon('close')} onClick={onClose}>
-          <X aria-hidden="true" />
-        </IconButton>
-      </div>
-      {children ?? (
-        <>
-          <ClassPalette editor={editor} />
-          <BoxList key={imageKey} editor={editor} />
-        </>
-      )}
-    </aside>
+      <aside
+        aria-label={t('bar.panel')}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        className={clsx(
+          'flex w-62.5 shrink-0 flex-col overflow-y-auto border-line border-l bg-surface',
+          'max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-40 max-lg:w-80 max-lg:max-w-full max-lg:shadow-float',
+          !isOpen && 'max-lg:hidden',
+        )}
+      >
+        <div className="flex justify-end p-1 lg:hidden">
+          <IconButton label={tCommon('close')} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        {children ?? (
+          <>
+            <ClassPalette editor={editor} />
+            <BoxList key={imageKey} editor={editor} />
+          </>
+        )}
+      </aside>
+    </>
   );
 }

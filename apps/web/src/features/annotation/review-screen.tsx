@@ -108,6 +108,7 @@ function Reviewing({ sitting, review }: { readonly sitting: Sitting; readonly re
       <Desk
         editor={editor}
         imageKey={image.image_id}
+        title={t('title')}
         picture={picture === 'ready' ? prepared.picture?.bitmap : undefined}
         placeholder={image.placeholder}
         submit={{

@@ -37,6 +37,7 @@ export function Component() {
           editor={practice.editor}
           imageKey={`${place.level} ${place.number} ${place.attempt}`}
           picture={practice.scene.picture}
+          title={t('title')}
           top={top}
           submit={{
             label: practice.findings ? t('verdict.next') : t('submit'),
@@ -63,6 +64,7 @@ export function Component() {
         <div className="flex min-h-dvh flex-col bg-ground">
           {top}
           <main className="grid flex-1 place-items-center p-6">
+            <h1 className="sr-only">{t('title')}</h1>
             {hasFailed ? (
               <ErrorState title={t('failed')} onRetry={retry} />
             ) : (

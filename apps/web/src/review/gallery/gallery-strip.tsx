@@ -115,15 +115,17 @@ function Card({ box, atlas, isSelected, onPick }: CardProps) {
       type="button"
       aria-pressed={isSelected}
       aria-disabled={box.isConfirmed || undefined}
-      aria-label={t('gallery.card', { name, state: t(`boxes.state.${stateOf(box)}`), number: box.index + 1 })}
       onClick={onPick}
       className={clsx(
         'flex h-full w-full flex-col items-center gap-1 rounded-control border-2 bg-sunken p-1 text-xs focus-visible:outline-offset-[-3px]',
         isSelected ? 'border-focus' : 'border-transparent hover:border-line-strong',
       )}
     >
+      <span className="sr-only">
+        {t('gallery.card', { name, state: t(`boxes.state.${stateOf(box)}`), number: box.index + 1 })}
+      </span>
       <CropImage atlas={atlas} index={box.index} className="h-17.5 w-25 rounded" />
-      <span className="flex w-full items-center gap-1">
+      <span aria-hidden="true" className="flex w-full items-center gap-1">
         <ClassMark label={box.label} className="h-5! w-7! border-2! text-[0.65rem]!" />
         <span className="min-w-0 flex-1 truncate text-left">{name}</span>
         {box.isConfirmed && <Check aria-hidden="true" className="size-3.5 shrink-0 text-go" />}

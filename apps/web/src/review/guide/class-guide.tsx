@@ -80,12 +80,12 @@ export function ClassGuide({ label, onUse, onClose }: ClassGuideProps) {
               <li key={other}>
                 <button
                   type="button"
-                  aria-label={t('guide.show', { name: displayNameOf(other) })}
                   onClick={() => setShown(other)}
                   className="grid w-full gap-1 rounded-control border border-line p-2 text-left text-sm hover:border-line-strong hover:bg-sunken"
                 >
                   <Portrait name={other} turn={FRONT} width={180} height={110} />
-                  <span className="flex items-center gap-2">
+                  <span className="sr-only">{t('guide.show', { name: displayNameOf(other) })}</span>
+                  <span aria-hidden="true" className="flex items-center gap-2">
                     <ClassMark label={other} /> {displayNameOf(other)}
                   </span>
                 </button>

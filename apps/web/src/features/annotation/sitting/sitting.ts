@@ -76,6 +76,15 @@ export class Sitting {
   /** Lays the image on the desk that was there last time, with all that was done to it; else the next one. */
   async open(): Promise<void> {
     this.#show({ kind: 'loading' });
+    try {
+      await this.#open();
+    } catch (cause) {
+      // Who stood up meanwhile has closed the storage under this.
+      if (!this.#over.signal.aborted) this.#show(sceneOfFailure(cause));
+    }
+  }
+
+  async #open(): Promise<void> {
     const { store, now } = this.#options;
     this.state.setState({ storage: store.isDurable ? 'kept' : 'memory' });
     const [desk, waiting] = await Promise.all([store.desk(), store.outbox()]);
