@@ -36,6 +36,8 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   releaseAhead: 'member',
   submitImage: 'member',
   lastSitting: 'member',
+  listSubmissions: 'member',
+  explainSubmission: 'member',
   getLeaderboard: 'member',
   leaderboardHistory: 'member',
   getEvent: 'public',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   currentSession,
   forgotPassword,
@@ -157,7 +158,7 @@ describe('a server that starts', () => {
   });
 
   it('will not serve a database that was set up with another secret', async () => {
-    const other = { ...server, dataDir: `${server.dataDir}-other` };
+    const other = { ...server, dataDir: path.join(server.dataDir, 'other') };
     await expect(startApp({ beside: other })).rejects.toThrow('another secret');
   });
 
