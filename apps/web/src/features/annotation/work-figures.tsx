@@ -6,6 +6,7 @@ import { useTeamDashboard } from '../../app/team.ts';
 import { Pace } from '../../review/pace.tsx';
 import { QuotaMeter } from '../../review/quota-meter.tsx';
 import { DOCUMENT, useEditor } from '../../review/use-editor.ts';
+import { isHandedIn } from './sitting/scene.ts';
 import type { Sitting } from './sitting/sitting.ts';
 import { useSittingState } from './sitting/use-sitting.ts';
 
@@ -18,8 +19,9 @@ interface WorkFiguresProps {
 export function WorkFigures({ sitting, editor }: WorkFiguresProps) {
   const { t, i18n } = useTranslation('annotation');
   const { data: team } = useTeamDashboard();
-  const { submitted, readyAhead, waiting } = useSittingState(sitting);
-  const inThisImage = useEditor(editor, DOCUMENT, (current) => current.figures().relabelScore);
+  const { submitted, readyAhead, waiting, dialog } = useSittingState(sitting);
+  const relabelled = useEditor(editor, DOCUMENT, (current) => current.figures().relabelScore);
+  const inThisImage = isHandedIn(dialog) ? 0 : relabelled;
   // The server's word, and on top what it cannot know yet (decisions 21).
   const score = (team?.team_score ?? 0) + waiting.score + inThisImage;
   return (

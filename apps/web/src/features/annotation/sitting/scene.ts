@@ -51,6 +51,11 @@ export type SubmissionDialog =
       readonly isLost: boolean;
     };
 
+/** Whether the image on screen is on its way to the server or there: its points are counted elsewhere from then on. */
+export function isHandedIn(dialog: SubmissionDialog | undefined): boolean {
+  return dialog?.kind === 'submitting' || dialog?.kind === 'accepted' || dialog?.kind === 'queued';
+}
+
 export interface SittingState {
   readonly scene: Scene;
   readonly dialog: SubmissionDialog | undefined;
