@@ -1,16 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { Toasts } from '../ui/toast.tsx';
 import { recordPageView } from './analytics.ts';
 import { useEventRefresh } from './event.ts';
 import { useFocusOnNewPage } from './page-change.ts';
 import { useSession } from './session.ts';
+// Not fetched when it is needed: work in hand must not hang on one more file.
+import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 import { useSessionExpiry } from './session-expiry.ts';
 import { useSessionRefresh } from './session-refresh.ts';
-
-const SessionExpiredDialog = lazy(async () => ({
-  default: (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
-}));
 
 /** Around every route: what watches over the session, the event and the way through the pages. */
 export function RootLayout() {
@@ -26,11 +24,7 @@ export function RootLayout() {
     <>
       {isNavigating && <div aria-hidden="true" className="route-progress" />}
       <Outlet />
-      {isAsked && (
-        <Suspense>
-          <SessionExpiredDialog />
-        </Suspense>
-      )}
+      {isAsked && <SessionExpiredDialog />}
       <Toasts />
       <ScrollRestoration />
     </>

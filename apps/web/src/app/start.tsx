@@ -4,10 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startI18n } from './i18n.ts';
 import { router } from './router.tsx';
+import { reloadWhenStale } from './stale-build.ts';
 
 /** Starts the app in an element. What the build wrote there stays until the first screen can take its place. */
 export async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.querySelector('[data-prerendered]');
+  reloadWhenStale();
   await startI18n();
   const app = (
     <StrictMode>

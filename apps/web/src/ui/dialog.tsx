@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 
@@ -33,6 +33,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
+  const opener = useRef<Element>(null);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && canClose && onClose()}>
       <Primitive.Portal>
@@ -44,6 +45,14 @@ export function Dialog({
         <Primitive.Content
           aria-modal="true"
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Left to itself the primitive returns to its own trigger, and here there is none.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-toasts]') !== null)
               event.preventDefault();
