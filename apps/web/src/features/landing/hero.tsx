@@ -21,7 +21,7 @@ export function Hero({ onAction, countdown }: HeroProps) {
           <p className="inline-block bg-accent px-2.5 py-0.5 font-bold font-display text-on-accent">
             {t('common:tagline')}
           </p>
-          <h1 className="mt-4 text-5xl leading-[0.98] sm:text-7xl xl:text-8xl">{t('hero.title')}</h1>
+          <h1 className="landing-title mt-4 text-5xl sm:text-7xl xl:text-8xl">{t('hero.title')}</h1>
         </div>
         <div className="grid gap-5 lg:pb-2">
           <p className="max-w-prose text-lg">{t('hero.lead')}</p>

@@ -13,14 +13,14 @@ export function LandingFooter({ contactEmail, year }: LandingFooterProps) {
   return (
     <footer id="contact" className="scroll-mt-16 bg-asphalt text-road-mark">
       <div className="kerb h-4" />
-      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 sm:grid-cols-2 lg:grid-cols-[3fr_4fr_2fr_2fr]">
         <Logo className="self-start" />
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact" className="text-lg">
             {t('footer.contact')}
           </h2>
           <p className="mt-2">
-            <a href={`mailto:${contactEmail}`} className="text-link break-all">
+            <a href={`mailto:${contactEmail}`} className="text-link break-words">
               {contactEmail}
             </a>
           </p>

@@ -36,13 +36,13 @@ function Star({ id, fill, isTall, delayMs }: StarProps) {
       <clipPath id={`star-${id}`}>
         <rect x="0" y="0" width={fill * 100} height="100" />
       </clipPath>
-      <path d={STAR} fill="var(--sunken)" stroke="var(--line-strong)" strokeWidth="2" strokeLinejoin="round" />
+      <path d={STAR} fill="var(--sunken)" />
+      <path d={STAR} clipPath={`url(#star-${id})`} fill="var(--accent)" />
       <path
         d={STAR}
-        clipPath={`url(#star-${id})`}
-        fill="var(--accent)"
-        stroke="var(--on-accent)"
-        strokeWidth="3"
+        fill="none"
+        stroke={fill === 1 ? 'var(--on-accent)' : 'var(--line-strong)'}
+        strokeWidth={fill === 1 ? 3 : 2}
         strokeLinejoin="round"
       />
     </svg>
