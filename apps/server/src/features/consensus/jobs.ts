@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
 import { imageReviewed } from '../reviews/topics.ts';
 import { learnFromReviews } from './learn.ts';
-import { findImagesBehind, findImagesUnsettled, latestReviewAt } from './queries.ts';
+import { findImagesBehind, findImagesUnsettled, findOpenImages, latestReviewAt } from './queries.ts';
 import { thinkOver } from './think-over.ts';
 
 const CATCH_UP_SECONDS = 60;
@@ -19,8 +19,19 @@ export function registerConsensusJobs(services: Services): void {
     const latest = await latestReviewAt(services.db);
     if (!latest || latest.getTime() === learnedUpTo?.getTime()) return;
     await learnFromReviews(services);
+    await thinkOverOpenImages(services);
     learnedUpTo = latest;
   });
+}
+
+/** What is known of people and machine has moved, and with it what their reviews say. */
+async function thinkOverOpenImages(services: Services): Promise<void> {
+  for (let after = 0; ; ) {
+    const imageIds = await findOpenImages(services.db, after, IMAGES_AT_ONCE);
+    for (const imageId of imageIds) await thinkOver(services, imageId);
+    after = imageIds.at(-1) ?? after;
+    if (imageIds.length < IMAGES_AT_ONCE) return;
+  }
 }
 
 /** Makes up for jobs that were lost, and settles everything once the game is over. */

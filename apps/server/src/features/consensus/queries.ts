@@ -125,6 +125,24 @@ export async function findReviewedImages(db: Queryable, after: number, limit: nu
   return rows.map((row) => row.imageId);
 }
 
+/** Ids above `after` of images that were reviewed and still want reviews, in order. */
+export async function findOpenImages(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ imageId: imageQueue.imageId })
+    .from(imageQueue)
+    .where(
+      and(
+        gt(imageQueue.imageId, after),
+        gt(imageQueue.done, 0),
+        isNull(imageQueue.retiredAt),
+        eq(imageQueue.isGold, false),
+      ),
+    )
+    .orderBy(asc(imageQueue.imageId))
+    .limit(limit);
+  return rows.map((row) => row.imageId);
+}
+
 /** When the latest review came in. */
 export async function latestReviewAt(db: Queryable): Promise<Date | undefined> {
   const [row] = await db

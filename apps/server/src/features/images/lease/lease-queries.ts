@@ -77,10 +77,14 @@ export async function progressOf(tx: Queryable, { userId, teamId }: Seeker): Pro
 
 /** Below the bound of the queue's random keys. */
 export const RANDOM_KEYS = 2 ** 31 - 1;
-/** Rows read of each kind and zone: some may be locked by others at this moment. */
+/** Rows read of each zone: some may be locked by others at this moment. */
 const CANDIDATES = 12;
 
+/** What images the queue has: gold, ones whose consensus is still in doubt, ones that nobody began. */
+export type QueueKind = 'gold' | 'started' | 'fresh';
+
 export interface CandidateSearch {
+  readonly kind: QueueKind;
   readonly zones: readonly ZoneNumber[];
   /** Started images from the highest risk down, else from the lowest up. */
   readonly isRiskiestFirst: boolean;
@@ -88,24 +92,18 @@ export interface CandidateSearch {
   readonly from: number;
 }
 
-/** Some images of each kind that the person's team has not had: gold, started, fresh. */
+/** Some images of a kind that the person's team has not had, a few of each zone. */
 export async function findCandidates(
   tx: Queryable,
   seeker: Seeker,
-  { zones, isRiskiestFirst, from }: CandidateSearch,
+  search: CandidateSearch,
 ): Promise<CandidateImage[]> {
-  const shelf = (zone: ZoneNumber, kind: SQL, order: SQL) => sql`
+  const { where, order } = shelfOf(search);
+  const parts = search.zones.map(
+    (zone) => sql`
     (select q.image_id, q.zone, q.is_gold, q.done, q.open, q.priority, q.rnd from image_queue q
-     where q.zone = ${zone} and ${kind} and ${isNewTo(seeker)} order by ${order} limit ${CANDIDATES})`;
-  const isGold = sql`q.is_gold`;
-  const isOpen = sql`q.open > 0 and not q.is_gold`;
-  const parts = zones.flatMap((zone) => [
-    shelf(zone, sql`${isOpen} and q.done > 0`, isRiskiestFirst ? sql`q.priority desc` : sql`q.priority`),
-    ...[sql`q.rnd >= ${from}`, sql`q.rnd < ${from}`].flatMap((half) => [
-      shelf(zone, sql`${isGold} and ${half}`, sql`q.rnd`),
-      shelf(zone, sql`${isOpen} and q.done = 0 and ${half}`, sql`q.rnd`),
-    ]),
-  ]);
+     where q.zone = ${zone} and ${where} and ${isNewTo(seeker)} order by ${order} limit ${CANDIDATES})`,
+  );
   const { rows } = await tx.execute<QueueRow>(sql.join(parts, sql` union all `));
   return rows.map((row) => ({
     imageId: Number(row.image_id),
@@ -115,8 +113,24 @@ export async function findCandidates(
     open: row.open,
     risk: row.priority,
     teamIds: [],
-    shuffle: (row.rnd - from + RANDOM_KEYS) % RANDOM_KEYS,
+    shuffle: row.rnd,
   }));
+}
+
+/** Each kind has an index of its own that holds it in this order. */
+function shelfOf({ kind, isRiskiestFirst, from }: CandidateSearch): { readonly where: SQL; readonly order: SQL } {
+  switch (kind) {
+    case 'gold':
+      return { where: sql`q.is_gold and q.rnd >= ${from}`, order: sql`q.rnd` };
+    case 'started':
+      return {
+        where: sql`q.open > 0 and q.done > 0 and not q.is_gold`,
+        // As the index has it, or exactly backwards: any other place of nulls would mean a sort.
+        order: isRiskiestFirst ? sql`q.priority desc nulls last` : sql`q.priority asc nulls first`,
+      };
+    case 'fresh':
+      return { where: sql`q.open > 0 and not q.is_gold and q.done = 0 and q.rnd >= ${from}`, order: sql`q.rnd` };
+  }
 }
 
 interface QueueRow extends Record<string, unknown> {

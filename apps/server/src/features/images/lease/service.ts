@@ -1,3 +1,4 @@
+import { isGoldTurn } from '@uvh/consensus/assignment/gold-turn';
 import { isSkilled, nextImagePolicy, reviewerSkill } from '@uvh/consensus/assignment/policy';
 import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
@@ -5,6 +6,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
+import type { Random } from '../../../platform/random.ts';
 import type { Services } from '../../../services.ts';
 import { zonesOf } from '../../event/settings.ts';
 import {
@@ -16,6 +18,7 @@ import {
   lockTeamLeases,
   type Progress,
   progressOf,
+  type QueueKind,
   RANDOM_KEYS,
   returnExpiredLeases,
   returnLeases,
@@ -148,23 +151,40 @@ async function leaseNext(
   { teamXp, hits, judged, reviewed }: Progress,
   holding: number,
 ): Promise<boolean> {
+  const imagesLeased = reviewed + holding;
   const unlocked = zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
+  const isGoldFirst = isGoldTurn(seeker.userId, imagesLeased, goldSecret);
   const leasedAt = clock.now();
   const expiresAt = new Date(leasedAt.getTime() + LEASE_MS);
   for (const reachable of reaches(unlocked)) {
-    const search = { zones: reachable, isRiskiestFirst: isSkilled(skill), from: random.below(RANDOM_KEYS) };
     const reviewer = {
       annotatorId: seeker.userId,
       teamId: seeker.teamId,
-      imagesLeased: reviewed + holding,
+      imagesLeased,
       zone: Math.max(...reachable),
       skill,
     };
-    const ordered = nextImagePolicy(reviewer, await findCandidates(tx, seeker, search), goldSecret);
-    const imageIds = ordered.map((candidate) => candidate.imageId);
-    if (await leaseFirstOf(tx, seeker, imageIds, leasedAt, expiresAt)) return true;
+    for (const { kind, from } of searches(isGoldFirst, random)) {
+      const search = { kind, from, zones: reachable, isRiskiestFirst: isSkilled(skill) };
+      const ordered = nextImagePolicy(reviewer, await findCandidates(tx, seeker, search), goldSecret);
+      const imageIds = ordered.map((candidate) => candidate.imageId);
+      if (await leaseFirstOf(tx, seeker, imageIds, leasedAt, expiresAt)) return true;
+    }
   }
   return false;
+}
+
+/**
+ * Kinds of images in the order of the policy, so that what will not be chosen is not even read: usually the first
+ * search finds something. Where keys are random the search goes from a random one to the end, then from the start.
+ */
+function searches(isGoldFirst: boolean, random: Random): { readonly kind: QueueKind; readonly from: number }[] {
+  const around = (kind: QueueKind) => [
+    { kind, from: random.below(RANDOM_KEYS) },
+    { kind, from: 0 },
+  ];
+  const work = [{ kind: 'started' as const, from: 0 }, ...around('fresh')];
+  return isGoldFirst ? [...around('gold'), ...work] : [...work, ...around('gold')];
 }
 
 /**

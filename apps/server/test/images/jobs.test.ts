@@ -1,0 +1,25 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settlement } from '../../src/platform/db/schema/scores.ts';
+import { anImage, aReview, threeSuggestions } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+describe('settlement by jobs', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp({ runsJobs: true });
+  });
+  afterAll(() => server.close());
+
+  it('follows a submission by itself', async () => {
+    const truth = threeSuggestions().map(({ bboxId: _, ...box }) => ({ ...box, label: 'Sedan' }));
+    await anImage(server, { truth });
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    const { image_id } = await server.succeed(getImage, {}, { token });
+    await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token });
+    await expect
+      .poll(() => server.services.db.select().from(settlement), { timeout: 15_000, interval: 100 })
+      .toHaveLength(1);
+  });
+});
