@@ -65,7 +65,7 @@ function consensusBox(object: ObjectConsensus, shown: PixelSize): SourceBox[] {
 }
 
 /** The box cut to the picture; undefined when nothing of it is left, e.g. when it lay in the letter-box's bars. */
-export function onImage(rect: Rect, { widthPx, heightPx }: PixelSize): Rect | undefined {
+function onImage(rect: Rect, { widthPx, heightPx }: PixelSize): Rect | undefined {
   const x = Math.max(0, rect.x);
   const y = Math.max(0, rect.y);
   const width = Math.min(widthPx, rect.x + rect.width) - x;

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@uvh/contract/calls/live';
 
 /** Something that happened, for everybody or for one team. */
-export interface News {
+interface News {
   readonly event: LiveEvent;
   /** Undefined: everybody. */
   readonly teamId?: number;

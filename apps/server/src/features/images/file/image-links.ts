@@ -7,7 +7,7 @@ import type { ServerSecret } from '../../../platform/secret.ts';
 const SPAN_SECONDS = 15 * 60;
 const OBJECT_KEY = /^images\/[0-9a-f]{2}\/([0-9a-f]{64})\.webp$/;
 
-export type LinkVerdict = 'valid' | 'expired' | 'forged';
+type LinkVerdict = 'valid' | 'expired' | 'forged';
 
 /** Signs links to delivered images, good for 15 to 30 minutes. */
 export interface ImageLinks {
