@@ -1,9 +1,11 @@
-import { VEHICLE_CLASSES, type VehicleClass } from '@uvh/domain/annotation/vehicle-class';
+import { actionFor, type Keymap } from '@uvh/annotator/keymap/keymap';
+import { VEHICLE_CLASSES, type VehicleClass, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassMark } from './class-mark.tsx';
 import { KeyOf } from './key-caps.tsx';
+import { useKeymap } from './keymap-store.ts';
 import { placeWithin } from './place-within.ts';
 
 const WIDTH_PX = 260;
@@ -22,6 +24,7 @@ interface ClassPickerProps {
 export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerProps) {
   const { t } = useTranslation('annotation');
   const id = useId();
+  const keymap = useKeymap((state) => state.keymap);
   const [query, setQuery] = useState('');
   const found = VEHICLE_CLASSES.filter((vehicleClass) => isMeant(vehicleClass, query));
   const [wanted, setActive] = useState(() =>
@@ -45,6 +48,12 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
+    const name = query === '' ? classOfKey(event, keymap) : undefined;
+    if (name !== undefined) {
+      event.preventDefault();
+      onPick(name);
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -118,6 +127,13 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
       </div>
     </div>
   );
+}
+
+/** The class whose key this is: the keys of the image go on working until something is typed. */
+function classOfKey(event: KeyboardEvent, keymap: Keymap): string | undefined {
+  const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+  const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
+  return action?.startsWith('answer:') ? vehicleClassById(Number(action.slice('answer:'.length)))?.name : undefined;
 }
 
 /** By the start of any word of its names, or by its code. */

@@ -35,6 +35,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
     );
   }
   const label = editor.document.label(index);
+  const needsClass = count === 1 && !isVehicleClassName(label);
   const doubt = editor.doubtsOf(index)[0];
   return (
     <section
@@ -60,12 +61,12 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
           editor={editor}
           action="confirm"
           icon={<Check aria-hidden="true" />}
-          isMain
-          disabled={count === 1 && !isVehicleClassName(label)}
+          isMain={!needsClass}
+          disabled={needsClass}
         >
           {t('current.confirm')}
         </Act>
-        <Act editor={editor} action="pickClass" icon={<Tag aria-hidden="true" />}>
+        <Act editor={editor} action="pickClass" icon={<Tag aria-hidden="true" />} isMain={needsClass}>
           {t('current.relabel')}
         </Act>
         <Act editor={editor} action="delete" icon={<Trash2 aria-hidden="true" />}>

@@ -3,21 +3,20 @@ import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, isTransient } from '../../../app/api-error.ts';
+import { ApiError } from '../../../app/api-error.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
+import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
 import type { DeskStore, OutboxEntry } from '../storage/desk-store.ts';
 import { Journal, readDraft } from '../storage/journal.ts';
 import type { SittingCalls } from './calls.ts';
 import { type Entry, entryOf, findingsIn } from './hand-in.ts';
-import { withPatience } from './patience.ts';
+import { askWhose, leaseNext } from './next-image.ts';
 import { dialogOf, sceneOfFailure } from './refusal.ts';
 import { FIRST_STATE, isGateCode, type Review, type Scene, type SittingState } from './scene.ts';
 
-/** Spec section 9: the image is asked for three times more. */
-const RETRIES = 3;
 /** A sitting is over after half an hour without a submission. */
 const SITTING_GAP_MS = 30 * 60_000;
 /** The picture that left the screen may be in a frame that is being painted. */
@@ -47,6 +46,7 @@ export class Sitting {
   /** Images that are on the desk or were handed in: they do not come up again. */
   readonly #taken = new Set<number>();
   #waiting: ReadonlySet<number> = new Set();
+  readonly #isInOutbox = (imageId: number): boolean => this.#waiting.has(imageId);
   readonly #drafts = new Map<number, CommandLog | undefined>();
   #journal: Journal | undefined;
   #lastEntry: Entry | undefined;
@@ -111,7 +111,9 @@ export class Sitting {
     // What waits to be sent is the image that the server would give again.
     await this.#outbox.settled();
     try {
-      await this.#begin(await this.#lease());
+      const { calls } = this.#options;
+      const line = { calls, ahead: this.#ahead, isInOutbox: this.#isInOutbox, signal: this.#over.signal };
+      await this.#begin(await leaseNext(line));
     } catch (cause) {
       if (!this.#over.signal.aborted) this.#show(sceneOfFailure(cause));
     }
@@ -214,20 +216,14 @@ export class Sitting {
   }
 
   async #loadPicture(prepared: PreparedImage, bytes?: Blob): Promise<void> {
-    const { store } = this.#options;
+    const { store, calls } = this.#options;
     if (!prepared.picture) {
       this.#showPicture(prepared, 'loading');
       if (!bytes) await store.putImage(prepared.image).catch(() => undefined);
     }
     try {
-      const picture = await withPatience(() => prepared.load(bytes), {
-        retries: RETRIES,
-        signal: this.#over.signal,
-        isWorthIt: (cause) => cause instanceof ApiError,
-      }).catch(async (cause: unknown) => {
-        await this.#renewLink(prepared, cause);
-        return prepared.load();
-      });
+      const lease = (signal: AbortSignal) => calls.lease(signal);
+      const picture = await loadPicture(prepared, { bytes, lease, signal: this.#over.signal });
       this.#showPicture(prepared, 'ready');
       await store.putImage(prepared.image, picture.bytes);
     } catch {
@@ -236,45 +232,24 @@ export class Sitting {
     await this.#fillAhead();
   }
 
-  /** A link runs out while the lease goes on: asking for the image again gives a fresh one. */
-  async #renewLink(prepared: PreparedImage, cause: unknown): Promise<void> {
-    if (!(cause instanceof ApiError) || cause.code !== 'IMAGE_LINK_EXPIRED') throw cause;
-    prepared.renew(await this.#options.calls.lease(this.#over.signal));
-  }
-
-  /** Whether the image that was kept here is still this person's. */
   async #verify(imageId: number): Promise<void> {
     const { calls, store } = this.#options;
     await this.#outbox.settled();
     try {
-      const given = await calls.lease(this.#over.signal);
-      this.review?.prepared.renew(given);
-      if (given.image_id === imageId || this.#isInOutbox(given.image_id)) return;
-      const others = await calls.leaseAhead(3);
-      if (others.some((image) => image.image_id === imageId) || this.review?.image.image_id !== imageId) return;
+      const whose = await askWhose(imageId, { calls, isInOutbox: this.#isInOutbox, signal: this.#over.signal });
+      if (this.review?.image.image_id !== imageId) return;
+      if (whose.kind === 'ours') {
+        if (whose.renewed) this.review.prepared.renew(whose.renewed);
+        return;
+      }
       await store.forget(imageId);
-      await this.#begin(new PreparedImage(given, calls));
+      await this.#begin(new PreparedImage(whose.given, calls));
       this.state.setState({ notice: 'leaseLost' });
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : '';
       if (isGateCode(code)) this.#show({ kind: 'gated', code });
       // Anything else is told when the image is handed in; until then the work goes on.
     }
-  }
-
-  async #lease(): Promise<PreparedImage> {
-    const { calls } = this.#options;
-    const image = await withPatience(() => calls.lease(this.#over.signal), {
-      retries: RETRIES,
-      signal: this.#over.signal,
-      isWorthIt: (cause) => isTransient(cause) && navigator.onLine,
-    });
-    if (!this.#isInOutbox(image.image_id)) return new PreparedImage(image, calls);
-    // The server still counts an image as open that lies in the outbox: the ones after it are next.
-    await this.#ahead.fill();
-    const next = this.#ahead.take();
-    if (next) return next;
-    throw new ApiError('NETWORK', 0, '');
   }
 
   async #fillAhead(): Promise<void> {
@@ -319,10 +294,6 @@ export class Sitting {
     if (review?.prepared === prepared && review.picture !== picture) {
       this.#show({ kind: 'reviewing', review: { ...review, picture } });
     }
-  }
-
-  #isInOutbox(imageId: number): boolean {
-    return this.#waiting.has(imageId);
   }
 
   #showWaiting(entries: readonly OutboxEntry[]): void {

@@ -1,0 +1,29 @@
+import type { LeasedImage } from '@uvh/contract/calls/image';
+import { ApiError } from '../../../app/api-error.ts';
+import { withPatience } from './patience.ts';
+import type { Picture, PreparedImage } from './prepared-image.ts';
+
+/** Spec section 9: the image is asked for three times more. */
+export const IMAGE_RETRIES = 3;
+
+interface Loading {
+  /** Known from storage; nothing is fetched then. */
+  readonly bytes: Blob | undefined;
+  readonly lease: (signal: AbortSignal) => Promise<LeasedImage>;
+  readonly signal: AbortSignal;
+}
+
+/** Fetches and decodes with patience. A link runs out while the lease goes on: asking again gives a fresh one. */
+export async function loadPicture(prepared: PreparedImage, { bytes, lease, signal }: Loading): Promise<Picture> {
+  try {
+    return await withPatience(() => prepared.load(bytes), {
+      retries: IMAGE_RETRIES,
+      signal,
+      isWorthIt: (cause) => cause instanceof ApiError && cause.code !== 'IMAGE_LINK_EXPIRED',
+    });
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'IMAGE_LINK_EXPIRED') throw cause;
+    prepared.renew(await lease(signal));
+    return prepared.load();
+  }
+}
