@@ -11,6 +11,7 @@ import { registerImageRoutes } from './features/images/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { registerMailboxRoutes } from './features/mail/mailbox-routes.ts';
+import { measureOutbox } from './features/mail/metrics.ts';
 import { registerExplainRoutes } from './features/reviews/explain-routes.ts';
 import { registerReviewRoutes } from './features/reviews/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
@@ -48,7 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app, log);
   logRequests(app, log);
   await setSecurityHeaders(app, config.publicUrl, pageSources(services));
-  serveMetrics(app);
+  measureOutbox(serveMetrics(app), db);
   serveHealth(app, db);
   await serveApiDocs(app);
 

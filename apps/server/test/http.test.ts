@@ -157,6 +157,7 @@ describe('what the server answers', () => {
     await server.app.inject('/api/event');
     const near = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(near.body).toContain('http_request_duration_seconds_count{method="GET",route="/api/event",status="200"}');
+    expect(near.body).toContain('mail_outbox{state="waiting"} ');
     expect((await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
   });
 

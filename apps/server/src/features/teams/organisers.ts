@@ -46,7 +46,9 @@ export async function handOverLeadership(services: Services, actor: string, addr
     if (seat.isLeader) throw new CommandRefusal(`${account.email} leads the team already.`);
     // One hand-over at a time: the index would refuse a second leader, but as a failure.
     await lockTeam(tx, seat.teamId);
-    await moveLeadership(tx, seat.teamId, account.id);
+    // Left the team while we waited for the lock: the former leader stays.
+    if (!(await moveLeadership(tx, seat.teamId, account.id)))
+      throw new CommandRefusal(`${account.email} is in no team.`);
     await audit(tx, { actor, action: 'team.hand-over', target: account.email, details: { teamId: seat.teamId } });
   });
 }
