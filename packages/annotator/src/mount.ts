@@ -37,6 +37,8 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   const boxes = new CanvasSheet(layers);
   const still = new Still(boxes);
   const overlay = new CanvasSheet(layers);
+  const hand = new CanvasSheet(layers);
+  hand.show(false);
   let ratio = 0;
   let painter: Painter | undefined;
   let frame = 0;
@@ -49,6 +51,11 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       return loupe;
     },
     placeImage: () => image.place(editor.view),
+    hand(region) {
+      hand.show(region !== undefined);
+      if (region) hand.cover(region, overlay.width, overlay.height, ratio);
+      return region && hand;
+    },
     boxesPainted: () => still.painted(),
     overlayPainted: (isBlank) => overlay.show(!isBlank),
   };
@@ -105,7 +112,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       endDressing();
       endListening();
       painter?.dispose();
-      for (const layer of [image, still, boxes, overlay, layers]) layer.remove();
+      for (const layer of [image, still, boxes, overlay, hand, layers]) layer.remove();
     },
   };
   dress();

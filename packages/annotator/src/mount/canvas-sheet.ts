@@ -1,3 +1,4 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 import type { Pen, Sheet } from '../render/pen.ts';
 
 /** A canvas over the whole element, as large as its pixels on screen. */
@@ -7,10 +8,14 @@ export class CanvasSheet implements Sheet {
   width = 0;
   height = 0;
   ratio = 1;
+  #x = 0;
+  #y = 0;
+  #wide = 0;
+  #high = 0;
 
   constructor(parent: HTMLElement) {
     this.canvas = parent.ownerDocument.createElement('canvas');
-    this.canvas.style.cssText = 'position:absolute;inset:0;pointer-events:none';
+    this.canvas.style.cssText = 'position:absolute;left:0;top:0;pointer-events:none';
     this.canvas.setAttribute('aria-hidden', 'true');
     const pen = this.canvas.getContext('2d');
     if (!pen) throw new Error('This browser has no 2D canvas.');
@@ -24,11 +29,26 @@ export class CanvasSheet implements Sheet {
     this.width = width;
     this.height = height;
     this.ratio = ratio;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
+    this.#size(width, height);
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  }
+
+  /** Covers a part of the parent only (CSS pixels); places on it are still counted from the parent's corner. */
+  cover(region: Rect, width: number, height: number, ratio: number): void {
+    const { x, y } = region;
+    const hasMoved = x !== this.#x || y !== this.#y || region.width !== this.#wide || region.height !== this.#high;
+    if (!hasMoved && ratio === this.ratio) return;
+    this.#x = x;
+    this.#y = y;
+    this.#wide = region.width;
+    this.#high = region.height;
+    this.width = width;
+    this.height = height;
+    this.ratio = ratio;
+    this.#size(region.width, region.height);
+    this.canvas.style.left = `${x}px`;
+    this.canvas.style.top = `${y}px`;
+    this.pen.setTransform(ratio, 0, 0, ratio, -x * ratio, -y * ratio);
   }
 
   /** A canvas that is not shown costs the page nothing while others are painted. */
@@ -42,5 +62,12 @@ export class CanvasSheet implements Sheet {
     // Gives the pixels back at once and not when the collector comes by.
     this.canvas.width = 0;
     this.canvas.height = 0;
+  }
+
+  #size(width: number, height: number): void {
+    this.canvas.width = Math.round(width * this.ratio);
+    this.canvas.height = Math.round(height * this.ratio);
+    this.canvas.style.width = `${width}px`;
+    this.canvas.style.height = `${height}px`;
   }
 }

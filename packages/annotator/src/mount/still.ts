@@ -33,7 +33,7 @@ export class Still {
     this.#canvas.style.display = 'none';
     clearTimeout(this.#timer);
     const { width, height } = this.#sheet.canvas;
-    if (this.#bitmap && width > 0 && height > 0) this.#timer = setTimeout(() => void this.#take(), STILL_AFTER_MS);
+    if (this.#bitmap && width > 0 && height > 0) this.#timer = setTimeout(() => this.#take(), STILL_AFTER_MS);
   }
 
   remove(): void {
@@ -44,18 +44,24 @@ export class Still {
     this.#canvas.height = 0;
   }
 
-  async #take(): Promise<void> {
+  #take(): void {
     const painting = this.#painting;
-    const bitmap = await createImageBitmap(this.#sheet.canvas);
-    if (painting !== this.#painting || !this.#bitmap) {
-      bitmap.close();
-      return;
-    }
+    createImageBitmap(this.#sheet.canvas).then(
+      (bitmap) => {
+        if (painting === this.#painting) this.#show(bitmap);
+        else bitmap.close();
+      },
+      // Short of memory: the canvas stays what is shown.
+      () => {},
+    );
+  }
+
+  #show(bitmap: ImageBitmap): void {
     this.#canvas.width = bitmap.width;
     this.#canvas.height = bitmap.height;
     this.#canvas.style.width = this.#sheet.canvas.style.width;
     this.#canvas.style.height = this.#sheet.canvas.style.height;
-    this.#bitmap.transferFromImageBitmap(bitmap);
+    this.#bitmap?.transferFromImageBitmap(bitmap);
     this.#canvas.style.display = 'block';
     this.#sheet.show(false);
   }

@@ -2,15 +2,15 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { Sketch } from '../editor/sketch.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { BAND_FILL, LIMIT_COLOR, WHITE } from './ink.ts';
-import type { Sheet } from './pen.ts';
+import type { Pen } from './pen.ts';
 
 type Resizing = Extract<Sketch, { readonly kind: 'resizing' }>;
 
 /**
  * Paints the band in which the dragged sides may end up, only where the handle in hand can bring them: the 20 %
- * rule seen before it is met. Answers what it painted on, CSS pixels.
+ * rule seen before it is met.
  */
-export function paintEnvelope({ pen }: Sheet, sketch: Resizing, view: ViewTransform): Rect {
+export function paintEnvelope(pen: Pen, sketch: Resizing, view: ViewTransform): void {
   const { outer, inner } = reachOf(sketch);
   const out = toScreenRect(view, outer);
   const within = toScreenRect(view, inner);
@@ -30,7 +30,6 @@ export function paintEnvelope({ pen }: Sheet, sketch: Resizing, view: ViewTransf
   pen.strokeRect(out.x, out.y, out.width, out.height);
   pen.strokeRect(within.x, within.y, within.width, within.height);
   pen.setLineDash([]);
-  return out;
 }
 
 /** The envelope cut to the sides that the handle moves; the others stay where the box has them. */

@@ -3,14 +3,14 @@ import type { Letterbox } from '@uvh/domain/annotation/letterbox';
 import type { Sketch } from '../editor/sketch.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { HALO_COLOR, SHADE, WHITE } from './ink.ts';
-import type { Sheet } from './pen.ts';
+import type { Pen } from './pen.ts';
 
 const RADIUS_PX = 64;
 /** How many times larger than on screen. */
 const MAGNIFICATION = 4;
-/** Larger boxes are judged without; CSS pixels of the longer side on screen. */
-const SMALL_BOX_PX = 120;
-const GAP_PX = 28;
+/** Larger boxes are judged without; CSS pixels of the longer side on screen, at its largest. */
+const SMALL_BOX_PX = 144;
+const GAP_PX = 22;
 
 /** The image as the loupe copies from it: its pixels and how they sit in the annotation space. */
 export interface LoupeImage {
@@ -21,25 +21,36 @@ export interface LoupeImage {
 type Resizing = Extract<Sketch, { readonly kind: 'resizing' }>;
 
 /**
- * Paints the surroundings of the side or corner in hand four times enlarged beside the box, when the box is small
- * on screen. Answers what it painted on, CSS pixels; undefined when the box is large enough without.
+ * Where the lens stands, CSS pixels: beside the box and all that it may become, so that it stays in its place while
+ * a side is dragged. Undefined for a box that is large enough on screen without.
  */
-export function paintLoupe(sheet: Sheet, image: LoupeImage, sketch: Resizing, view: ViewTransform): Rect | undefined {
-  const box = toScreenRect(view, sketch.rect);
-  if (Math.max(box.width, box.height) > SMALL_BOX_PX) return undefined;
+export function lensPlace(sketch: Resizing, view: ViewTransform, viewWidth: number): Rect | undefined {
+  const outer = toScreenRect(view, sketch.outer);
+  if (Math.max(outer.width, outer.height) > SMALL_BOX_PX) return undefined;
+  const size = 2 * RADIUS_PX;
+  const middle = outer.x + outer.width / 2;
+  const above = outer.y - GAP_PX - size;
+  return {
+    x: Math.max(4, Math.min(viewWidth - size - 4, middle - RADIUS_PX)),
+    y: above >= 4 ? above : outer.y + outer.height + GAP_PX,
+    width: size,
+    height: size,
+  };
+}
+
+/** Paints the surroundings of the side or corner in hand four times enlarged into the lens. */
+export function paintLoupe(pen: Pen, image: LoupeImage, sketch: Resizing, view: ViewTransform, lens: Rect): void {
   const focus = focusOf(sketch);
-  const lens = lensBeside(box, sheet);
   const centreX = lens.x + RADIUS_PX;
   const centreY = lens.y + RADIUS_PX;
   const scale = view.scale * MAGNIFICATION;
-  const { pen } = sheet;
   pen.save();
   pen.beginPath();
   pen.arc(centreX, centreY, RADIUS_PX, 0, 2 * Math.PI);
   pen.clip();
   pen.fillStyle = SHADE;
   pen.fillRect(lens.x, lens.y, lens.width, lens.height);
-  paintPixels(sheet, image, focus, lens, scale);
+  paintPixels(pen, image, focus, lens, scale);
   // The moved sides, as thin as can be: what counts is the edge of the vehicle under them.
   const x = centreX + (sketch.rect.x - focus.x) * scale;
   const y = centreY + (sketch.rect.y - focus.y) * scale;
@@ -56,16 +67,9 @@ export function paintLoupe(sheet: Sheet, image: LoupeImage, sketch: Resizing, vi
   pen.strokeStyle = WHITE;
   pen.lineWidth = 2;
   pen.stroke();
-  return lens;
 }
 
-function paintPixels(
-  { pen }: Sheet,
-  image: LoupeImage,
-  focus: { x: number; y: number },
-  lens: Rect,
-  scale: number,
-): void {
+function paintPixels(pen: Pen, image: LoupeImage, focus: { x: number; y: number }, lens: Rect, scale: number): void {
   const { letterbox, source } = image;
   const halfInSpace = RADIUS_PX / scale;
   // Pixels shown as squares: a smoothed edge could be set anywhere.
@@ -88,17 +92,4 @@ function focusOf({ handle, rect }: Resizing): { x: number; y: number } {
   const x = handle.includes('w') ? 0 : handle.includes('e') ? 1 : 0.5;
   const y = handle.startsWith('n') ? 0 : handle.startsWith('s') ? 1 : 0.5;
   return { x: rect.x + rect.width * x, y: rect.y + rect.height * y };
-}
-
-/** Where the lens stands: above the box, else below it, always in view. */
-function lensBeside(box: Rect, { width }: Sheet): Rect {
-  const size = 2 * RADIUS_PX;
-  const middle = box.x + box.width / 2;
-  const above = box.y - GAP_PX - size;
-  return {
-    x: Math.max(4, Math.min(width - size - 4, middle - RADIUS_PX)),
-    y: above >= 4 ? above : box.y + box.height + GAP_PX,
-    width: size,
-    height: size,
-  };
 }

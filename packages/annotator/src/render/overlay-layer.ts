@@ -5,7 +5,7 @@ import { handleOutset, handlePlace } from '../hit/handles.ts';
 import { chipRect, chipText } from '../hit/label-chip.ts';
 import { toScreenRect } from '../viewport/transform.ts';
 import { DirtyArea } from './dirty-area.ts';
-import { paintEnvelope } from './envelope.ts';
+import { paintThinFrame } from './hand-layer.ts';
 import {
   BRUSH_COLOR,
   BRUSH_FILL,
@@ -18,15 +18,13 @@ import {
   TILE_VEIL,
   WHITE,
 } from './ink.ts';
-import { type LoupeImage, paintLoupe } from './loupe.ts';
 import { type Sheet, snap } from './pen.ts';
 
 const HANDLE_PX = { mouse: 9, pen: 11, touch: 16 } as const;
 const SELECTED_LINE_PX = 2.5;
 
 /**
- * Paints what the hand and the selection are about: the only layer that a moving pointer touches. Clears what
- * it painted before, not the whole canvas.
+ * Paints what the pointer and the selection are about. Clears what it painted before, not the whole canvas.
  */
 export class OverlayLayer {
   readonly #editor: Editor;
@@ -37,14 +35,14 @@ export class OverlayLayer {
   }
 
   /** Paints; answers whether there was nothing to show. */
-  paint(sheet: Sheet, image: LoupeImage | undefined): boolean {
+  paint(sheet: Sheet): boolean {
     this.#dirty.clear(sheet.pen);
     const { display } = this.#editor;
-    if (!display.isBareImage && !display.verdicts) this.#paintAll(sheet, image);
+    if (!display.isBareImage && !display.verdicts) this.#paintAll(sheet);
     return this.#dirty.isEmpty;
   }
 
-  #paintAll(sheet: Sheet, image: LoupeImage | undefined): void {
+  #paintAll(sheet: Sheet): void {
     const { sketch, pointer, selection, tool } = this.#editor;
     this.#tile(sheet);
     const { hovered } = pointer;
@@ -53,27 +51,17 @@ export class OverlayLayer {
     if (sketch?.kind === 'brushing') this.#brush(sheet, sketch.rect);
     if (tool === 'drawing') this.#crosshair(sheet);
     if (sketch?.kind === 'drawing') this.#drawn(sheet, sketch.rect);
-    if (sketch?.kind === 'resizing' && image) {
-      const lens = paintLoupe(sheet, image, sketch, this.#editor.view);
-      if (lens) this.#dirty.note(lens.x, lens.y, lens.width, lens.height, 4);
-    }
   }
 
   #selected(sheet: Sheet, index: number): void {
     const { document, selection, sketch, tool } = this.#editor;
     if (!isEditable(document, index)) return;
+    // A box in hand is painted by the hand layer; nothing else may hide the sides that are looked at.
+    if (sketch?.kind === 'resizing' && sketch.index === index) return;
     const onScreen = snapped(this.#editor.screenRectOf(index), sheet.ratio);
-    const isAlone = selection.length === 1;
-    const isInHand = sketch?.kind === 'resizing' && sketch.index === index;
-    if (isInHand) {
-      const outer = paintEnvelope(sheet, sketch, this.#editor.view);
-      this.#dirty.note(outer.x, outer.y, outer.width, outer.height, 3);
-    }
     const ink = inkOf(document.slots[index] ?? 0);
-    if (isInHand) this.#thinFrame(sheet, onScreen, sketch.isAtLimit ? LIMIT_COLOR : ink.color);
-    else this.#frame(sheet, onScreen, ink);
-    // In hand nothing may hide the sides that are looked at.
-    if (!isAlone || isInHand) return;
+    this.#frame(sheet, onScreen, ink);
+    if (selection.length > 1) return;
     this.#partner(sheet, index);
     if (tool !== 'drawing') this.#handles(sheet, onScreen, ink);
     this.#chip(sheet, onScreen, index, ink);
@@ -91,18 +79,6 @@ export class OverlayLayer {
     pen.lineWidth = SELECTED_LINE_PX;
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
     this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 6);
-  }
-
-  /** In hand the line is thin: the edge of the vehicle under it is what counts. */
-  #thinFrame({ pen }: Sheet, rect: Rect, color: string): void {
-    pen.setLineDash([]);
-    pen.strokeStyle = HALO_COLOR;
-    pen.lineWidth = 3;
-    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
-    pen.strokeStyle = color;
-    pen.lineWidth = 1.5;
-    pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
-    this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 3);
   }
 
   #handles({ pen, ratio }: Sheet, rect: Rect, ink: ClassInk): void {
@@ -183,8 +159,9 @@ export class OverlayLayer {
 
   #drawn(sheet: Sheet, rect: Rect): void {
     const onScreen = snapped(toScreenRect(this.#editor.view, rect), sheet.ratio);
-    this.#thinFrame(sheet, onScreen, WHITE);
     const { pen } = sheet;
+    paintThinFrame(pen, onScreen, WHITE);
+    this.#dirty.note(onScreen.x, onScreen.y, onScreen.width, onScreen.height, 3);
     const text = `${Math.round(rect.width)} × ${Math.round(rect.height)}`;
     const x = onScreen.x + onScreen.width + 6;
     const y = onScreen.y + onScreen.height + 6;

@@ -1,9 +1,11 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { SLOT_COUNT, slotOf } from '../document/class-slot.ts';
 import type { Concern } from '../editor/broadcast.ts';
 import type { Editor } from '../editor/editor-api.ts';
 import { BoxesLayer } from './boxes-layer.ts';
 import type { ChipStrip } from './chip-strip.ts';
+import { handRegion, paintHand } from './hand-layer.ts';
 import type { LoupeImage } from './loupe.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import type { Sheet } from './pen.ts';
@@ -20,9 +22,20 @@ export interface Surfaces {
   readonly image: LoupeImage | undefined;
   /** Puts the image where the view has it. */
   placeImage(): void;
+  /** A canvas for the box in hand that covers that part of the view, cleared when it changes; none to put it away. */
+  hand(region: Rect | undefined): Sheet | undefined;
   /** Told after the boxes, or the overlay, were painted; a blank overlay need not be shown. */
   boxesPainted(): void;
   overlayPainted(isBlank: boolean): void;
+}
+
+interface Seen {
+  readonly hovered: number | undefined;
+  readonly pointerType: string;
+  readonly cursor: string;
+  readonly isInHand: boolean;
+  /** Whether a frame was being drawn, which has to go when it ends. */
+  readonly hasFrame: boolean;
 }
 
 /**
@@ -39,7 +52,11 @@ export class Painter {
   #areBoxesStale = true;
   #isViewStale = true;
   #restsAtMs: number | undefined;
+  #isOverlayStale = true;
+  #isHandShown = false;
   #leftOut: number | undefined;
+  /** What the pointer was about when it last changed what is painted. */
+  #seen: Seen = { hovered: undefined, pointerType: 'mouse', cursor: '', isInHand: false, hasFrame: false };
 
   /** `schedule` asks for a call of {@link frame}, now or after a while; it may be called any number of times. */
   constructor(editor: Editor, chips: ChipStrip, schedule: (afterMs?: number) => void) {
@@ -55,6 +72,7 @@ export class Painter {
   invalidate(): void {
     this.#areBoxesStale = true;
     this.#isViewStale = true;
+    this.#isOverlayStale = true;
     this.#schedule();
   }
 
@@ -75,7 +93,9 @@ export class Painter {
       this.#areBoxesStale = false;
       this.#paintBoxes(surfaces, !isResting);
     }
-    surfaces.overlayPainted(this.#overlay.paint(surfaces.overlay, surfaces.image));
+    this.#paintHand(surfaces);
+    if (this.#isOverlayStale) surfaces.overlayPainted(this.#overlay.paint(surfaces.overlay));
+    this.#isOverlayStale = false;
   }
 
   dispose(): void {
@@ -101,10 +121,49 @@ export class Painter {
     else this.#restsAtMs = undefined;
   }
 
+  #paintHand(surfaces: Surfaces): void {
+    const { sketch, view, document, display } = this.#editor;
+    if (sketch?.kind !== 'resizing' || display.isBareImage) {
+      if (this.#isHandShown) surfaces.hand(undefined);
+      this.#isHandShown = false;
+      return;
+    }
+    this.#isHandShown = true;
+    const region = handRegion(sketch, view, surfaces.overlay, surfaces.image !== undefined);
+    const sheet = surfaces.hand(region);
+    if (sheet) paintHand(sheet, region, sketch, document.slots[sketch.index] ?? 0, view, surfaces.image);
+  }
+
   #note(changed: ReadonlySet<Concern>): void {
+    if (changed.size === 1 && changed.has('pointer')) {
+      this.#notePointer();
+      return;
+    }
     if (BOXES_CONCERNS.some((concern) => changed.has(concern))) this.#areBoxesStale = true;
     if (changed.has('viewport')) this.#isViewStale = true;
     if (changed.has('display')) this.#hideSlots();
+    this.#isOverlayStale = true;
+    this.#schedule();
+  }
+
+  /** A pointer that moves over nothing new changes nothing that is painted. */
+  #notePointer(): void {
+    const { pointer, sketch, tool } = this.#editor;
+    const isInHand = sketch?.kind === 'resizing';
+    const isSame =
+      pointer.hovered === this.#seen.hovered &&
+      pointer.pointerType === this.#seen.pointerType &&
+      isInHand === this.#seen.isInHand;
+    if (!isSame || tool === 'drawing' || sketch?.kind === 'brushing' || this.#seen.hasFrame)
+      this.#isOverlayStale = true;
+    if (!this.#isOverlayStale && !isInHand && pointer.cursor === this.#seen.cursor) return;
+    this.#seen = {
+      hovered: pointer.hovered,
+      pointerType: pointer.pointerType,
+      cursor: pointer.cursor,
+      isInHand,
+      hasFrame: sketch?.kind === 'brushing' || sketch?.kind === 'drawing',
+    };
     this.#schedule();
   }
 

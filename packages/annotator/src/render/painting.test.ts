@@ -20,6 +20,7 @@ function aScreen(suggestions = someSuggestions(3)) {
   editor.setSize(1920, 1080);
   const boxes = aSheet();
   const overlay = aSheet();
+  const hand = aSheet();
   let imagePlacings = 0;
   let isOverlayBlank = true;
   const surfaces: Surfaces = {
@@ -29,6 +30,7 @@ function aScreen(suggestions = someSuggestions(3)) {
     placeImage: () => {
       imagePlacings += 1;
     },
+    hand: (region) => (region ? hand : undefined),
     boxesPainted() {},
     overlayPainted(isBlank) {
       isOverlayBlank = isBlank;
@@ -42,6 +44,7 @@ function aScreen(suggestions = someSuggestions(3)) {
     painter,
     boxes: boxes.pen,
     overlay: overlay.pen,
+    hand: hand.pen,
     asked,
     get imagePlacings() {
       return imagePlacings;
@@ -53,6 +56,7 @@ function aScreen(suggestions = someSuggestions(3)) {
     frame(afterMs = 16) {
       boxes.pen.strokes.length = 0;
       overlay.pen.strokes.length = 0;
+      hand.pen.strokes.length = 0;
       now += afterMs;
       painter.frame(now, surfaces);
     },
@@ -79,6 +83,19 @@ describe('a moving pointer', () => {
     expect(screen.editor.sketch?.kind).toBe('resizing');
     expect(screen.boxes.strokes).toEqual([]);
     expect(screen.imagePlacings).toBe(1);
+  });
+
+  it('asks for no frame at all while it moves over nothing new', () => {
+    const screen = aScreen();
+    const hand = aHandOn(screen.editor);
+    hand.move({ x: 190, y: 50 });
+    screen.frame();
+    const { length } = screen.asked;
+    hand.move({ x: 200, y: 55 });
+    hand.move({ x: 210, y: 52 });
+    expect(screen.asked).toHaveLength(length);
+    hand.move({ x: 600, y: 600 });
+    expect(screen.asked.length).toBeGreaterThan(length);
   });
 
   it('clears only what the overlay had painted', () => {
@@ -193,12 +210,12 @@ describe('the selected box', () => {
     screen.editor.select([0]);
     aHandOn(screen.editor).down({ x: 180, y: 130 });
     screen.frame();
-    const dashed = screen.overlay.of('strokeRect').filter(({ dash }) => dash.length > 0);
+    const dashed = screen.hand.of('strokeRect').filter(({ dash }) => dash.length > 0);
     expect(dashed.map(({ at }) => at)).toEqual([
       [100, 100, 96, 60],
       [100, 100, 64, 60],
     ]);
-    expect(screen.overlay.of('fillText')).toEqual([]);
+    expect(screen.isOverlayBlank).toBe(true);
   });
 });
 
