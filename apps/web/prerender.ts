@@ -1,7 +1,9 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { createServer } from 'vite';
 
 const ROOT = '<div id="root"></div>';
+const THEME = '<script src="/theme.js"';
+const START = '/src/app/start.tsx';
 const ENTRY = '/src/features/landing/prerender.tsx';
 
 /**
@@ -21,10 +23,29 @@ export function prerenderLanding(): Plugin {
           throw new Error('The landing page has style attributes, which its policy forbids.');
         return html
           .replace(ROOT, () => `<div id="root"><div data-prerendered>${page}</div></div>`)
-          .replace('</title>', () => `</title>${preloads(Object.keys(bundle))}`);
+          .replace('</title>', () => `</title>${preloads(Object.keys(bundle))}`)
+          .replace(THEME, () => `${THEME} data-app="${appFiles(bundle).join(' ')}"`);
       },
     },
   };
+}
+
+/**
+ * What the app needs to start. The page asks for it only when it is touched; on every other address
+ * public/theme.js asks at once, before the entry script has found out by itself.
+ */
+function appFiles(bundle: Rolldown.OutputBundle): readonly string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(START));
+  if (start === undefined) throw new Error(`No chunk was made of ${START}.`);
+  const files = new Set<string>();
+  const collect = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const next of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) collect(next);
+  };
+  collect(start.fileName);
+  return [...files].map((file) => `/${file}`);
 }
 
 /** The two faces of the first screen, fetched beside the style sheet that names them: text does not jump then. */

@@ -15,5 +15,10 @@
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   document.documentElement.dataset.theme = theme;
-  if (!isLanding) document.documentElement.dataset.page = 'app';
+  if (!isLanding) {
+    document.documentElement.dataset.page = 'app';
+    for (const href of document.currentScript?.dataset.app?.split(' ') ?? []) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+  }
 })();

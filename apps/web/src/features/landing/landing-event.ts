@@ -30,4 +30,4 @@ export interface LandingWorld {
   readonly onAction: (action: LandingAction) => void;
 }
 
-export type LandingAction = 'Login Button Clicked' | 'Register Button Clicked';
+type LandingAction = 'Login Button Clicked' | 'Register Button Clicked';

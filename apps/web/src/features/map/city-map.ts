@@ -26,13 +26,13 @@ export interface MapTexts {
   readonly lake: (id: (typeof LAKES)[number]['id']) => string;
 }
 
-export interface TeamOnMap {
+interface TeamOnMap {
   readonly id: number;
   readonly xp: number;
   readonly flagNote: string;
 }
 
-export interface NearbyTeam {
+interface NearbyTeam {
   readonly id: number;
   readonly xp: number;
   readonly label: string;
