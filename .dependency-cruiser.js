@@ -46,6 +46,12 @@ export default {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'the-desk-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/review/' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
       name: 'tests-are-leaves',
       severity: 'error',
       from: { pathNot: '\\.test\\.tsx?$' },

@@ -30,7 +30,6 @@ export function useEditorEffect(editor: Editor, onEffect: (effect: Effect) => vo
 }
 
 export const DOCUMENT: readonly Concern[] = ['document'];
-export const SELECTION: readonly Concern[] = ['selection'];
 export const DOCUMENT_AND_SELECTION: readonly Concern[] = ['document', 'selection'];
 export const REVIEW: readonly Concern[] = ['document', 'selection', 'queue'];
 export const DISPLAY: readonly Concern[] = ['display'];

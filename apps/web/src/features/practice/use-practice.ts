@@ -7,7 +7,7 @@ import { type Finding, judge, marksOf } from './judge.ts';
 import type { Level, PracticeScene } from './scene-messages.ts';
 import { SceneSource } from './scene-source.ts';
 
-export interface Practice {
+interface Practice {
   readonly scene: PracticeScene;
   readonly editor: Editor;
   /** Undefined while the scene is being worked on. */

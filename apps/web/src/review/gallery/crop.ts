@@ -6,7 +6,7 @@ export const CELL_HEIGHT = 140;
 const COLUMNS = 8;
 const ROWS = 16;
 /** So many crops lie on one page of the atlas: 1600 x 2240 px, a size that every device can hold. */
-export const CELLS_PER_PAGE = COLUMNS * ROWS;
+const CELLS_PER_PAGE = COLUMNS * ROWS;
 export const PAGE_WIDTH = CELL_WIDTH * COLUMNS;
 export const PAGE_HEIGHT = CELL_HEIGHT * ROWS;
 

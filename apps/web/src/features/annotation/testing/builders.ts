@@ -48,8 +48,3 @@ export class FakeBitmap implements ImageBitmap {
     this.isClosed = true;
   }
 }
-
-/** Lets everything that is settled already run. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-}
