@@ -7,7 +7,7 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), prerenderLanding()],
-  server: { proxy: { '/api': server, '/images': server, '/dev/mailbox': server } },
+  server: { proxy: { '/api': server, '/images': server, '/dev/mail': server } },
   build: {
     target: 'es2023',
     assetsDir: 'assets',

@@ -65,6 +65,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   registerMailboxRoutes(app, services);
 
-  await serveWebPages(app, WEB_ROOT);
+  await serveWebPages(app, WEB_ROOT, { hasDevPages: services.mode === 'demo' });
   return app;
 }

@@ -12,7 +12,11 @@ const ALWAYS_ASK = 'no-cache';
  * Serves the built web app. Its routes live in the browser, so any page address answers the one page; what
  * looks like a file or a call and is none answers 404.
  */
-export async function serveWebPages(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function serveWebPages(
+  app: FastifyInstance,
+  webRoot: string,
+  { hasDevPages }: { readonly hasDevPages: boolean },
+): Promise<void> {
   const hasPages = existsSync(path.join(webRoot, 'index.html'));
   if (hasPages) {
     await app.register(fastifyStatic, {
@@ -28,16 +32,18 @@ export async function serveWebPages(app: FastifyInstance, webRoot: string): Prom
       },
     });
   }
+  const foreign = hasDevPages ? [API_BASE] : [API_BASE, '/dev'];
   app.setNotFoundHandler((request, reply) => {
-    if (hasPages && isPageAddress(request)) return reply.sendFile('index.html');
+    if (hasPages && isPageAddress(request, foreign)) return reply.sendFile('index.html');
     return sendRefusal(request, reply, 'NOT_FOUND');
   });
 }
 
-function isPageAddress(request: FastifyRequest): boolean {
+/** `foreign` places have no pages of the web app below them. */
+function isPageAddress(request: FastifyRequest, foreign: readonly string[]): boolean {
   const { pathname } = new URL(request.url, 'http://page.invalid');
   const isReading = request.method === 'GET' || request.method === 'HEAD';
-  const isCall = [API_BASE, '/dev'].some((place) => pathname === place || pathname.startsWith(`${place}/`));
+  const isForeign = foreign.some((place) => pathname === place || pathname.startsWith(`${place}/`));
   const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname) || pathname.includes('/.');
-  return isReading && !isCall && !isFile;
+  return isReading && !isForeign && !isFile;
 }
