@@ -94,3 +94,61 @@ describe('a flight to a box', () => {
     expect(viewport.view.scale).toBe(5);
   });
 });
+
+describe('bars over the canvas', () => {
+  const insets = { top: 40, right: 0, bottom: 100, left: 0 };
+
+  it('leave the whole image in view', () => {
+    const viewport = aViewport();
+    viewport.setInsets(insets);
+    const image = toScreenRect(viewport.view, { x: 0, y: 0, width: 1920, height: 1080 });
+    expect(image.y).toBeGreaterThanOrEqual(40);
+    expect(image.y + image.height).toBeLessThanOrEqual(540);
+  });
+
+  it('make the view go to a box that lies under one of them', () => {
+    const viewport = aViewport();
+    viewport.zoomAt({ x: 480, y: 320 }, 2);
+    viewport.setInsets(insets);
+    const hidden = { x: 1000, y: 700, width: 120, height: 90 };
+    const before = toScreenRect(viewport.view, hidden);
+    expect(before.y + before.height).toBeGreaterThan(540);
+    expect(before.y + before.height).toBeLessThan(640);
+    viewport.flyTo(hidden);
+    const after = toScreenRect(viewport.view, hidden);
+    expect(after.y + after.height / 2).toBeCloseTo((40 + 540) / 2, 6);
+  });
+
+  it('never claim more than half of it', () => {
+    const viewport = aViewport();
+    viewport.setInsets({ top: 900, right: 900, bottom: 900, left: 900 });
+    expect(viewport.view.scale).toBe(0.25);
+  });
+});
+
+describe('two fingers', () => {
+  it('keep what they hold between them, also when the scale comes to its end', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(960),
+        fc.nat(540),
+        fc.nat(960),
+        fc.nat(540),
+        fc.double({ min: 0.01, max: 90, noNaN: true }),
+        (x, y, toX, toY, factor) => {
+          const viewport = aViewport();
+          viewport.zoomAt({ x: 480, y: 320 }, 3);
+          const start = viewport.view;
+          const held = toSpacePoint(start, { x, y });
+          viewport.drag(start, { x, y }, { x: toX, y: toY }, factor);
+          const image = toScreenRect(viewport.view, { x: 0, y: 0, width: 1920, height: 1080 });
+          // At the border of what may be shown the image is held, and the fingers slide.
+          fc.pre(image.x < 839 && image.y < 519 && image.x + image.width > 121 && image.y + image.height > 121);
+          const after = toScreenPoint(viewport.view, held);
+          expect(after.x).toBeCloseTo(toX, 6);
+          expect(after.y).toBeCloseTo(toY, 6);
+        },
+      ),
+    );
+  });
+});
