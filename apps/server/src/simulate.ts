@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { HOSTILE_CROWD, scaledCrowd, tryCost, tryPlay, USUAL_CROWD } from '@uvh/consensus/simulation/trial';
-import { costSection, playSection } from './simulation/report.ts';
+import { costChart } from './simulation/chart.ts';
+import { agreementSection, costSection, playSection } from './simulation/report.ts';
 
 const HELP = `npm run simulate [-- options]
 
@@ -16,9 +17,10 @@ costs, and what honest people and cheats earn. The same seeds give the same figu
 `;
 
 const REPORT = new URL('../../../docs/simulation.md', import.meta.url);
+const CHART = new URL('../../../docs/simulation.svg', import.meta.url);
 const MARKERS = /(<!-- figures: npm run simulate -->\n)[\s\S]*(\n<!-- end of figures -->)/;
 const REVIEW_COUNTS = [1, 3, 5, 7, 9];
-const RISKS = [0.15, 0.1, 0.07, 0.055, 0.04, 0.03];
+const RISKS = [0.12, 0.08, 0.06, 0.05, 0.04, 0.03];
 
 const { values } = parseArgs({
   options: {
@@ -37,14 +39,16 @@ else await runTrials(positive('images', values.images), positive('seeds', values
 async function runTrials(images: number, seeds: number, out: string | undefined): Promise<void> {
   const runs = Array.from({ length: seeds }, (_, index) => index + 1);
   const costs = runs.map((seed) => tryCost(seed, images, REVIEW_COUNTS, RISKS));
-  const cost = costSection(costs, images);
+  const cost = `${costSection(costs, images)}\n\n${agreementSection(costs)}`;
   console.log(cost);
   const plays = runs.map((seed) => tryPlay(seed, 2 * images, HOSTILE_CROWD, () => performance.now()));
   const play = playSection(plays, 2 * images);
   console.log(play);
   const isDefault = images === 500 && seeds === 3;
   const target = out ?? (isDefault ? REPORT : undefined);
-  if (target) await writeFigures(target, `${cost}\n\n${play}`);
+  if (!target) return;
+  await writeFigures(target, `${cost}\n\n${play}`);
+  if (target === REPORT) await writeFile(CHART, costChart(costs));
 }
 
 function runAtScale(): void {

@@ -57,20 +57,32 @@ export function consensusOf(
     if (state === undefined) return consensusOn(object, rates);
     return { ...consensusOn(object, rates), ...known(state, gold?.boxes[index]) };
   });
-  const expectedWrong = objects.reduce((sum, object) => sum + 1 - object.posterior, 0);
+  const expectedWrong = doubtAbout(objects, (object) => object.kind === 'machine');
+  const expectedWrongDrawn = doubtAbout(objects, (object) => object.kind !== 'machine');
   const expectedMissed = gold ? 0 : missedAfter(reviews, rates);
   const teams = new Set(reviews.map((review) => review.teamId)).size;
-  const doubt = { boxes: objects.length, expectedWrong, expectedMissed, teams, reviews: reviews.length };
+  const doubt = {
+    boxes: objects.length,
+    expectedWrong,
+    expectedWrongDrawn,
+    expectedMissed,
+    teams,
+    reviews: reviews.length,
+  };
   return {
     imageId: image.imageId,
     objects,
     risk: riskPerBox(doubt, rule),
-    expectedWrong,
+    expectedWrong: expectedWrong + expectedWrongDrawn,
     expectedMissed,
     reviews: reviews.length,
     teams,
     isRetired: isRetired(doubt, rule),
   };
+}
+
+function doubtAbout(objects: readonly ObjectConsensus[], counts: (object: ObjectConsensus) => boolean): number {
+  return objects.reduce((sum, object) => sum + (counts(object) ? 1 - object.posterior : 0), 0);
 }
 
 /** Vehicles expected to be still undiscovered: those that the machine misses per image, times everybody's miss rate. */

@@ -1,3 +1,4 @@
+import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
 import type { MethodName } from '@uvh/consensus/simulation/compare';
 import type { Score } from '@uvh/consensus/simulation/evaluate';
 import type { CostTrial, PlayTrial, StrategyResult } from '@uvh/consensus/simulation/trial';
@@ -45,6 +46,25 @@ export function costSection(trials: readonly CostTrial[], images: number): strin
     ...online,
     '',
     `As accurate as majority vote with five reviews: ${equal.map((count) => count?.toFixed(2) ?? 'out of range').join(', ')} reviews per image (one figure per seed, between the bounds above by straight lines).`,
+  ].join('\n');
+}
+
+/** The table of agreement between people before any consensus, as Markdown: means over the trials. */
+export function agreementSection(trials: readonly CostTrial[]): string {
+  const [first] = trials;
+  if (!first) throw new RangeError('A report needs at least one trial.');
+  const rows = first.agreement.map(({ iou }, index) => {
+    const all = trials.flatMap((trial) => trial.agreement[index] ?? []);
+    const of = (value: (at: AgreementAt) => number | undefined) =>
+      mean(all.flatMap((at) => value(at) ?? [])).toFixed(3);
+    return `| ${iou} | ${of((at) => at.alpha)} | ${of((at) => at.pairwise)} | ${of((at) => at.alphaOfChanged)} | ${of((at) => at.pairwiseOfChanged)} |`;
+  });
+  return [
+    '### Agreement of five reviewers',
+    '',
+    "| same object from IoU | Krippendorff's alpha | pairs alike | alpha, changed objects only | pairs alike, changed objects only |",
+    '|--:|--:|--:|--:|--:|',
+    ...rows,
   ].join('\n');
 }
 

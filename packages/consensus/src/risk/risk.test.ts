@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RETIREMENT, isRetired, riskPerBox } from './risk.ts';
 
-const sure = { boxes: 10, expectedWrong: 0.1, expectedMissed: 0, teams: 2, reviews: 2 };
+const sure = { boxes: 10, expectedWrong: 0.1, expectedWrongDrawn: 0, expectedMissed: 0, teams: 2, reviews: 2 };
 
 describe('retirement of an image', () => {
   it('waits for a second team, however sure the first is', () => {
@@ -24,6 +24,8 @@ describe('retirement of an image', () => {
   });
 
   it('has a risk on an image without boxes', () => {
-    expect(riskPerBox({ boxes: 0, expectedWrong: 0, expectedMissed: 1 })).toBe(DEFAULT_RETIREMENT.missedWeight);
+    expect(riskPerBox({ boxes: 0, expectedWrong: 0, expectedWrongDrawn: 0, expectedMissed: 1 })).toBe(
+      DEFAULT_RETIREMENT.missedWeight,
+    );
   });
 });

@@ -4,18 +4,28 @@ export interface RetirementRule {
   readonly riskPerBox: number;
   readonly minTeams: number;
   readonly maxReviews: number;
-  /** How much an expected overlooked vehicle counts against a wrong box. */
+  /** How much an expected overlooked vehicle counts against a wrong suggestion. */
   readonly missedWeight: number;
+  /** How much doubt about a box that people drew counts against doubt about a suggestion of the machine. */
+  readonly drawnWeight: number;
 }
 
-export const DEFAULT_RETIREMENT: RetirementRule = { riskPerBox: 0.06, minTeams: 2, maxReviews: 9, missedWeight: 0.25 };
+export const DEFAULT_RETIREMENT: RetirementRule = {
+  riskPerBox: 0.05,
+  minTeams: 2,
+  maxReviews: 9,
+  missedWeight: 0.25,
+  drawnWeight: 0.5,
+};
 
 /** What is known about an image when the question is whether to ask one more person. */
 export interface ImageDoubt {
   /** Boxes that count: suggestions, and found objects. */
   readonly boxes: number;
-  /** Expected number of boxes whose verdict is wrong: sum of 1 - the largest probability. */
+  /** Expected number of suggestions of the machine whose verdict is wrong: sum of 1 - the largest probability. */
   readonly expectedWrong: number;
+  /** The same of boxes that people drew. */
+  readonly expectedWrongDrawn: number;
   /** Expected number of vehicles that nobody has found yet. */
   readonly expectedMissed: number;
   readonly teams: number;
@@ -27,10 +37,12 @@ export interface ImageDoubt {
  * or false boxes plus overlooked ones). An image without any box gives what is expected to be missed.
  */
 export function riskPerBox(
-  doubt: Pick<ImageDoubt, 'boxes' | 'expectedWrong' | 'expectedMissed'>,
+  doubt: Pick<ImageDoubt, 'boxes' | 'expectedWrong' | 'expectedWrongDrawn' | 'expectedMissed'>,
   rule: RetirementRule = DEFAULT_RETIREMENT,
 ): number {
-  return (doubt.expectedWrong + rule.missedWeight * doubt.expectedMissed) / Math.max(1, doubt.boxes);
+  const { expectedWrong, expectedWrongDrawn, expectedMissed } = doubt;
+  const wrong = expectedWrong + rule.drawnWeight * expectedWrongDrawn + rule.missedWeight * expectedMissed;
+  return wrong / Math.max(1, doubt.boxes);
 }
 
 /** Whether the image needs no further review: sure enough and seen by enough teams, or reviewed as often as allowed. */

@@ -1,4 +1,5 @@
 import { rankingXp } from '@uvh/domain/team/rank';
+import { type AgreementAt, agreementOver } from '../agreement/image-agreement.ts';
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '../fairness/conduct.ts';
 import { type FlagCode, flagsFor } from '../fairness/flags.ts';
 import { consensusOf } from '../image-consensus.ts';
@@ -46,6 +47,8 @@ export interface CostTrial {
   readonly methods: readonly MethodScore[];
   /** The whole product, asking for another review until the risk is below a bound. */
   readonly online: readonly OnlineScore[];
+  /** How far the first five reviewers of each image agree, by overlap threshold. */
+  readonly agreement: readonly AgreementAt[];
 }
 
 /** What the product reaches with one bound on the risk. */
@@ -75,6 +78,10 @@ export function tryCost(
       const event = runEvent({ seed, worlds: all, people, rule });
       return { riskPerBox, reviewsPerImage: event.reviews / imageCount, score: scoreEvent(event, all).score };
     }),
+    agreement: agreementOver(
+      reviewed.map(({ image, reviews }) => ({ image, reviews: reviews.slice(0, 5) })),
+      [0.5, 0.6, 0.7, 0.8, 0.9],
+    ),
   };
 }
 
