@@ -55,6 +55,8 @@ export interface CityMap {
 const OUTERMOST_M = 40_000;
 const TRAVEL_MS = 1_800;
 const TILE_FAILURES = 4;
+/** Nearer than this the team's pin stands before the flag. */
+const SIDE_BY_SIDE_PX = 36;
 
 /** Builds the map in an element of a size of its own. It knows Leaflet; nothing else on the screen does. */
 export function createCityMap(element: HTMLElement, zones: readonly Zone[], texts: MapTexts): CityMap {
@@ -240,6 +242,13 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
     frame = requestAnimationFrame(step);
   };
 
+  const isHidingFlag = () => {
+    const apart = map
+      .latLngToContainerPoint(marker.getLatLng())
+      .distanceTo(map.latLngToContainerPoint(flag.getLatLng()));
+    return apart < SIDE_BY_SIDE_PX;
+  };
+
   const show = () => {
     if (shown === undefined) return;
     const bounds = L.latLngBounds([placeOfTeam(shown.id, shown.xp, zones), flagOfTeam(shown.id, shown.xp, zones)]);
@@ -249,7 +258,7 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
     map.flyToBounds(bounds, {
       animate: !isCalm,
       duration: 1.6,
-      maxZoom: 13,
+      maxZoom: 15,
       paddingTopLeft: isWide ? [340, 130] : [70, 300],
       paddingBottomRight: [90, isWide ? 130 : 190],
     });
@@ -275,7 +284,7 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
       }
       distanceM = targetM;
       place(team.id);
-      if (isNew && !map.getBounds().contains(marker.getLatLng())) show();
+      if (isNew && (!map.getBounds().contains(marker.getLatLng()) || isHidingFlag())) show();
     },
   };
 }
