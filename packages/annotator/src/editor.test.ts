@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type JournalEvent, logFromJournal, parseCommandLog } from './commands/log.ts';
 import { ACTION_NAMES } from './editor/action.ts';
 import type { Editor } from './editor/editor-api.ts';
+import { NO_MODIFIERS } from './editor/input.ts';
 import { createEditor } from './editor.ts';
 import { aHandOn, effectsOf, press } from './testing/a-hand.ts';
 import { aSuggestion, someSuggestions } from './testing/a-suggestion.ts';
@@ -322,6 +323,37 @@ describe('any mix of actions', () => {
         }
       }),
     );
+  });
+});
+
+describe('undo', () => {
+  it('has no limit', () => {
+    const editor = anEditor(someSuggestions(30));
+    for (let n = 0; n < 2000; n++) editor.relabel(n % 2 === 0 ? 'Bus' : 'SUV', [n % 29]);
+    expect(editor.entries.length).toBeGreaterThan(1900);
+    while (editor.dispatch('undo'));
+    expect(editor.boxes().every((box) => box.label === 'Hatchback')).toBe(true);
+    expect(editor.canUndo).toBe(false);
+  });
+
+  it('shows what it took back, wherever that is', () => {
+    const editor = anEditor([aSuggestion(), aSuggestion({ bboxId: 2, x: 1700, y: 900 })]);
+    editor.relabel('Bus', [1]);
+    for (let n = 0; n < 12; n++) editor.wheel({ x: 0, y: 0, deltaX: 0, deltaY: -100, modifiers: NO_MODIFIERS });
+    editor.dispatch('undo');
+    expect(editor.selection).toEqual([1]);
+    const { x, y } = editor.screenRectOf(1);
+    expect(x > 0 && x < 1920 && y > 0 && y < 1080).toBe(true);
+  });
+});
+
+describe('selecting a confirmed box from a list', () => {
+  it('goes to it without picking it', () => {
+    const editor = anEditor([aSuggestion({ width: 20, height: 12 })]);
+    editor.confirmAll([0]);
+    editor.select([0]);
+    expect(editor.selection).toEqual([]);
+    expect(editor.view.scale).toBeGreaterThan(1);
   });
 });
 

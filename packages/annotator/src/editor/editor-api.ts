@@ -86,7 +86,7 @@ export interface Editor {
 
   /** Does what a key or button asks for. Answers false when there was nothing to do. */
   dispatch(action: ActionName): boolean;
-  /** Selects boxes; those that cannot be picked are left out. Flies there unless told otherwise. */
+  /** Selects boxes; confirmed ones are left out, but shown when alone. Goes there unless told otherwise. */
   select(indexes: readonly number[], options?: { readonly isFlying?: boolean }): void;
   /** Gives the selection (or these boxes) a label, as the class picker does. Stays where it is. */
   relabel(label: string, indexes?: readonly number[]): boolean;

@@ -97,21 +97,22 @@ export class Workbench {
       const step = way === 'undo' ? this.history.undo() : this.history.redo();
       if (!step) return undefined;
       this.#documentChanged();
-      const present = step.indexes.filter((index) => index < this.document.count);
-      this.select(present, true);
-      // What cannot be picked any more, such as a box confirmed again, is shown nevertheless.
-      const last = present.at(-1);
-      if (last !== undefined && this.selection.indexes.length === 0) this.viewport.flyTo(this.document.rect(last));
+      this.select(step.indexes, true);
       return step;
     });
   }
 
-  /** Selects boxes; with `isFlying` the view goes to the last of them when it cannot be judged where it is. */
+  /**
+   * Selects boxes; with `isFlying` the view goes to the last of them when it cannot be judged where it is. Confirmed
+   * boxes cannot be picked, but are gone to when nothing else was asked for.
+   */
   select(indexes: readonly number[], isFlying: boolean): void {
     this.broadcast.batch(() => {
       this.selection.set(indexes);
-      const { current } = this.selection;
-      if (isFlying && current !== undefined) this.viewport.flyTo(this.document.rect(current));
+      const { count } = this.document;
+      const shown =
+        this.selection.current ?? indexes.findLast((index) => index < count && !this.document.isDeleted(index));
+      if (isFlying && shown !== undefined) this.viewport.flyTo(this.document.rect(shown));
     });
   }
 

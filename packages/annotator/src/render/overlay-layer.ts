@@ -59,6 +59,12 @@ export class OverlayLayer {
     // A box in hand is painted by the hand layer; nothing else may hide the sides that are looked at.
     if (sketch?.kind === 'resizing' && sketch.index === index) return;
     const onScreen = snapped(this.#editor.screenRectOf(index), sheet.ratio);
+    const isAway =
+      onScreen.x > sheet.width ||
+      onScreen.y > sheet.height ||
+      onScreen.x + onScreen.width < 0 ||
+      onScreen.y + onScreen.height < 0;
+    if (isAway && selection.length > 1) return;
     const ink = inkOf(document.slots[index] ?? 0);
     this.#frame(sheet, onScreen, ink);
     if (selection.length > 1) return;
