@@ -4,7 +4,7 @@ import { isGoldTurn } from './gold-turn.ts';
 import { type CandidateImage, nextImagePolicy, openReviews, type Reviewer } from './policy.ts';
 
 const SECRET = 77;
-const skilled: Reviewer = { annotatorId: 1, teamId: 5, imagesLeased: 0, zone: 1, skill: 0.8 };
+const skilled: Reviewer = { annotatorId: 1, teamId: 5, imagesLeased: 0, zone: 1, skill: 0.1 };
 
 function anImage(imageId: number, changes: Partial<CandidateImage> = {}): CandidateImage {
   return { imageId, zone: 0, isGold: false, done: 0, open: 2, risk: 0, teamIds: [], shuffle: imageId, ...changes };
@@ -51,7 +51,7 @@ describe('next image', () => {
 
   it('is an easy one for the unskilled', () => {
     const images = [anImage(2, { done: 1, risk: 0.3 }), anImage(3, { done: 1, risk: 0.1 })];
-    expect(idsFor({ ...plain, skill: 0.1 }, images)).toEqual([3, 2]);
+    expect(idsFor({ ...plain, skill: -0.4 }, images)).toEqual([3, 2]);
   });
 
   it('is from the innermost unlocked zone among fresh ones', () => {

@@ -31,11 +31,12 @@ export interface CandidateImage {
   readonly shuffle: number;
 }
 
-const SKILLED = 0.6;
+/** Who is so much worse than the crowd, or worse, is kept from the images that are hardest to settle. */
+const UNSKILLED = -0.1;
 
-/** Whether somebody of that skill is given the images that are hardest to settle. */
+/** Whether somebody of that {@link reviewerSkill} is given the images that are hardest to settle. */
 export function isSkilled(skill: number): boolean {
-  return skill >= SKILLED;
+  return skill > UNSKILLED;
 }
 
 /**
@@ -70,12 +71,13 @@ function isEligible(reviewer: Reviewer, image: CandidateImage): boolean {
 }
 
 /**
- * How much a person's reviews tell, -1 to 1: the rate of putting wrong suggestions right less the rate of spoiling
- * right ones. Somebody who confirms everything has 0.
+ * How much more a person's reviews tell than the crowd's, -1 to 1: the rate of putting wrong suggestions right less the rate of
+ * spoiling right ones, against the same of the crowd. Somebody unknown has 0.
  */
 export function reviewerSkill(rates: Rates, annotatorId: number): number {
   const { fixRate, spoilRate } = rates.personOf(annotatorId);
-  return fixRate - spoilRate;
+  const { fixMislabelled, spoilRight } = rates.crowd.crowd;
+  return fixRate - spoilRate - (fixMislabelled - spoilRight);
 }
 
 /** How many more reviews an image may be leased for now, given what its reviews say and how many leases are out. */
