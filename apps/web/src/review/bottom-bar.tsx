@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { setDeskSettings } from './desk-settings.ts';
 import { KeyOf } from './key-caps.tsx';
-import { DISPLAY, TOOL, useEditor } from './use-editor.ts';
+import { DISPLAY, TOOL, useEditorValue } from './use-editor.ts';
 
 export interface SubmitControl {
   readonly label: string;
@@ -24,8 +24,8 @@ interface BottomBarProps {
 /** Floats under the image: labels, drawing, submission (spec section 2). */
 export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
   const { t } = useTranslation('annotation');
-  const showsLabels = useEditor(editor, DISPLAY, (current) => current.display.showsLabels);
-  const isDrawing = useEditor(editor, TOOL, (current) => current.tool === 'drawing');
+  const showsLabels = useEditorValue(editor, DISPLAY, (current) => current.display.showsLabels);
+  const isDrawing = useEditorValue(editor, TOOL, (current) => current.tool === 'drawing');
   return (
     <div
       role="toolbar"

@@ -2,7 +2,7 @@ import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf, sentenceOf, stateOf } from './box-words.ts';
 import { ClassMark } from './class-mark.tsx';
@@ -27,17 +27,18 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
   }));
   const rows = useMemo(() => inReadingOrder(boxes), [boxes]);
   const selection = useMemo(() => new Set(selected), [selected]);
-  const { first, end } = useSpanInView(scroller, 'y', ROW_PX, rows.length);
+  const { first, end, place } = useSpanInView(scroller, 'y', ROW_PX, rows.length);
   const active = rows.findIndex((box) => box.index === current);
 
   useEffect(() => {
     const element = scroller.current;
-    if (!element || active < 0) return;
-    element.scrollTop = offsetToShow(active, element.scrollTop, element.clientHeight, ROW_PX);
-  }, [active]);
+    const { offsetPx, windowPx } = place.current;
+    const wanted = active < 0 ? offsetPx : offsetToShow(active, offsetPx, windowPx, ROW_PX);
+    if (element && wanted !== offsetPx) element.scrollTop = wanted;
+  }, [active, place]);
 
-  const pick = (place: number) => {
-    const box = rows[Math.min(rows.length - 1, Math.max(0, place))];
+  const pick = (at: number) => {
+    const box = rows[Math.min(rows.length - 1, Math.max(0, at))];
     if (box) editor.select([box.index]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,11 +50,11 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
       PageDown: active + 10,
       PageUp: active - 10,
     };
-    const place = steps[event.key];
-    if (place === undefined || event.ctrlKey || event.altKey) return;
+    const wanted = steps[event.key];
+    if (wanted === undefined || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    pick(nextPickable(rows, place, place >= active ? 1 : -1));
+    pick(nextPickable(rows, wanted, wanted >= active ? 1 : -1));
   };
 
   return (
@@ -74,17 +75,17 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
         className="min-h-24 flex-1 overflow-y-auto px-1.5 focus-visible:outline-offset-[-3px]"
       >
         <div role="presentation" style={{ height: rows.length * ROW_PX }} className="relative">
-          {rows.map((box, place) =>
-            (place < first || place >= end) && place !== active ? null : (
+          {rows.map((box, at) =>
+            (at < first || at >= end) && at !== active ? null : (
               <Row
                 key={box.key}
                 id={`${id}-${box.index}`}
                 box={box}
-                top={place * ROW_PX}
-                position={place + 1}
+                top={at * ROW_PX}
+                position={at + 1}
                 total={rows.length}
                 isSelected={selection.has(box.index)}
-                onPick={() => (box.isConfirmed ? editor.select([]) : editor.select([box.index]))}
+                editor={editor}
               />
             ),
           )}
@@ -101,10 +102,10 @@ interface RowProps {
   readonly position: number;
   readonly total: number;
   readonly isSelected: boolean;
-  readonly onPick: () => void;
+  readonly editor: Editor;
 }
 
-function Row({ id, box, top, position, total, isSelected, onPick }: RowProps) {
+const Row = memo(function Row({ id, box, top, position, total, isSelected, editor }: RowProps) {
   const { t } = useTranslation('annotation');
   const state = stateOf(box);
   return (
@@ -117,7 +118,7 @@ function Row({ id, box, top, position, total, isSelected, onPick }: RowProps) {
       aria-setsize={total}
       aria-posinset={position}
       aria-disabled={box.isConfirmed || undefined}
-      onClick={onPick}
+      onClick={() => editor.select(box.isConfirmed ? [] : [box.index])}
       style={{ top, height: ROW_PX }}
       className={clsx(
         'absolute inset-x-0 flex cursor-pointer items-center gap-2 rounded-control px-1.5 text-sm',
@@ -144,7 +145,7 @@ function Row({ id, box, top, position, total, isSelected, onPick }: RowProps) {
       </span>
     </div>
   );
-}
+});
 
 /** Top to bottom in bands, left to right within: as one would describe the image. */
 function inReadingOrder(boxes: readonly BoxView[]): readonly BoxView[] {

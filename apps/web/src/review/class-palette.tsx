@@ -2,6 +2,7 @@ import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { VEHICLE_CLASSES, type VehicleClass } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassMark } from './class-mark.tsx';
 import { KeyOf } from './key-caps.tsx';
@@ -53,7 +54,8 @@ interface ClassRowProps {
   readonly isCurrent: boolean;
 }
 
-function ClassRow({ editor, vehicleClass: { id, name, displayName }, count, isHidden, isCurrent }: ClassRowProps) {
+const ClassRow = memo(function ClassRow({ editor, vehicleClass, count, isHidden, isCurrent }: ClassRowProps) {
+  const { id, name, displayName } = vehicleClass;
   const { t } = useTranslation('annotation');
   const eye = isHidden ? t('classes.show') : t('classes.hide');
   return (
@@ -86,4 +88,4 @@ function ClassRow({ editor, vehicleClass: { id, name, displayName }, count, isHi
       </button>
     </li>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../app/formats.ts';
 import { setDeskSettings, useDeskSettings } from './desk-settings.ts';
 import { DOCUMENT, useEditor } from './use-editor.ts';
 
@@ -9,7 +10,6 @@ export function Pace({ editor }: { readonly editor: Editor }) {
   const { t, i18n } = useTranslation('annotation');
   const isShown = useDeskSettings((settings) => settings.showsPace);
   const { secondsPerBox, boxesPerMinute } = useEditor(editor, DOCUMENT, (current) => current.pace());
-  const round = (value: number) => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
   return (
     <span className="inline-flex items-center gap-1 text-ink-soft text-xs">
       <button
@@ -24,7 +24,7 @@ export function Pace({ editor }: { readonly editor: Editor }) {
       </button>
       {isShown && secondsPerBox !== undefined && boxesPerMinute !== undefined && (
         <span className="figures leading-tight">
-          {t('pace.secondsPerBox', { seconds: round(secondsPerBox) })}
+          {t('pace.secondsPerBox', { seconds: formatNumber(Math.round(secondsPerBox * 10) / 10, i18n.language) })}
           <br />
           {t('pace.boxesPerMinute', { boxes: Math.round(boxesPerMinute) })}
         </span>

@@ -3,10 +3,11 @@ import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { BookOpen, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../app/formats.ts';
 import { keyTextOf, useKeymap } from './keymap-store.ts';
 import { LightControl } from './light-control.tsx';
 import { ToolButton } from './tool-button.tsx';
-import { DISPLAY, DOCUMENT, useEditor, useEditorValue, VIEWPORT } from './use-editor.ts';
+import { DISPLAY, DOCUMENT, useEditorValue, VIEWPORT } from './use-editor.ts';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -16,13 +17,11 @@ interface ToolbarProps {
 /** View and history, floating over the image's corner. */
 export function Toolbar({ editor, onGuide }: ToolbarProps) {
   const { t, i18n } = useTranslation('annotation');
-  const { canUndo, canRedo } = useEditor(editor, DOCUMENT, (current) => ({
-    canUndo: current.canUndo,
-    canRedo: current.canRedo,
-  }));
-  const isBare = useEditor(editor, DISPLAY, (current) => current.display.isBareImage);
+  const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.canUndo);
+  const canRedo = useEditorValue(editor, DOCUMENT, (current) => current.canRedo);
+  const isBare = useEditorValue(editor, DISPLAY, (current) => current.display.isBareImage);
   const percent = useEditorValue(editor, VIEWPORT, (current) => Math.round(current.view.scale * 100));
-  const zoom = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(percent / 100);
+  const zoom = formatPercent(percent, i18n.language);
   return (
     <div
       role="toolbar"

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface Span {
   readonly first: number;
@@ -20,21 +20,32 @@ export function offsetToShow(cell: number, offsetPx: number, windowPx: number, c
   return start + cellPx > offsetPx + windowPx ? start + cellPx - windowPx : offsetPx;
 }
 
-/** Which cells of a long list or strip need to be in the page. */
+interface Place {
+  readonly offsetPx: number;
+  readonly windowPx: number;
+}
+
+/**
+ * Which cells of a long list or strip need to be in the page. `place` is where it is scrolled to, as of the last
+ * scrolling: asking the element would make the browser lay out the page at once.
+ */
 export function useSpanInView(
   scroller: RefObject<HTMLElement | null>,
   axis: 'x' | 'y',
   cellPx: number,
   count: number,
-): Span {
+): Span & { readonly place: RefObject<Place> } {
+  const place = useRef<Place>({ offsetPx: 0, windowPx: 0 });
   const [span, setSpan] = useState<Span>({ first: 0, end: Math.min(count, 24) });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = () => {
-      const offset = axis === 'x' ? element.scrollLeft : element.scrollTop;
-      const size = axis === 'x' ? element.clientWidth : element.clientHeight;
-      const next = spanInView(offset, size, cellPx, count);
+      place.current = {
+        offsetPx: axis === 'x' ? element.scrollLeft : element.scrollTop,
+        windowPx: axis === 'x' ? element.clientWidth : element.clientHeight,
+      };
+      const next = spanInView(place.current.offsetPx, place.current.windowPx, cellPx, count);
       setSpan((known) => (known.first === next.first && known.end === next.end ? known : next));
     };
     measure();
@@ -46,5 +57,5 @@ export function useSpanInView(
       element.removeEventListener('scroll', measure);
     };
   }, [scroller, axis, cellPx, count]);
-  return span;
+  return { ...span, place };
 }
