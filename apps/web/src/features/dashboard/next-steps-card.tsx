@@ -44,7 +44,7 @@ export function NextStepsCard({ team }: { readonly team: TeamDashboard }) {
   return (
     <Card>
       <h2 className="text-xl">{t('next.title')}</h2>
-      <ol className="mt-3 grid gap-x-8 gap-y-1 lg:grid-cols-3">
+      <ol className="mt-3 grid gap-x-8 gap-y-1 xl:grid-cols-3">
         {steps.map((step) => (
           <li key={step.kind}>
             <Step {...look(step)} />

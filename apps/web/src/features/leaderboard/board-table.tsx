@@ -62,8 +62,8 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
       aria-current={row.is_current_team ? 'true' : undefined}
       className={clsx(
         'animate-rise border-line border-b last:border-b-0',
-        // Sticks to both edges of the window: the own team never scrolls out of sight.
-        row.is_current_team ? 'sticky top-16 bottom-0 z-10 bg-accent-soft' : 'hover:bg-sunken',
+        // Stays under the top bar once the list has been scrolled past it.
+        row.is_current_team ? 'sticky top-16 z-10 bg-accent-soft' : 'hover:bg-sunken',
       )}
       style={{ animationDelay: `${ZONE_RESET_MS + Math.min(index, STAGGERED_ROWS) * STAGGER_MS}ms` }}
     >
