@@ -1,5 +1,6 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findImagesBehind } from '../../src/features/consensus/queries.ts';
 import { settlement } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -21,5 +22,20 @@ describe('settlement by jobs', () => {
     await expect
       .poll(() => server.services.db.select().from(settlement), { timeout: 15_000, interval: 100 })
       .toHaveLength(1);
+  });
+
+  it('keeps up with a burst', async () => {
+    for (let i = 0; i < 20; i += 1) await anImage(server);
+    const people = await Promise.all(
+      Array.from({ length: 40 }, async () => aPerson(server, { team: await aTeam(server) })),
+    );
+    await Promise.all(
+      people.map(async ({ token }) => {
+        const { image_id } = await server.succeed(getImage, {}, { token });
+        await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token });
+      }),
+    );
+    const behind = () => findImagesBehind(server.services.db, 100);
+    await expect.poll(behind, { timeout: 10_000, interval: 100 }).toEqual([]);
   });
 });

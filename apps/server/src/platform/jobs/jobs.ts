@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -33,6 +33,9 @@ export interface Jobs {
 
 const LOOK_EVERY = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
+/** A hundred reviews are thought over in about a second. */
+const JOBS_AT_ONCE = 100;
+
 interface Worker {
   readonly name: string;
   readonly retryLimit: number;
@@ -63,6 +66,17 @@ export function createJobs({ url, db, log, runsWork }: JobsOptions): Jobs {
   });
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
 
+  // One bad job of a batch is tried again by itself; the others are done.
+  const resultOf = async (name: string, id: string, work: () => Promise<void>): Promise<JobResult> => {
+    try {
+      await work();
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.error({ err: error, job: name }, 'job failed');
+      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  };
+
   return {
     work(queue, handler) {
       workers.set(queue.name, {
@@ -92,9 +106,18 @@ export function createJobs({ url, db, log, runsWork }: JobsOptions): Jobs {
         });
         if (!runsWork) continue;
         // News of a job wakes the worker at once; one that comes while it is at work is found by the next look.
-        const options = { ...LOOK_EVERY, batchSize: 1, localConcurrency: 1 };
+        // Many are taken at a look, or a burst of them would be worked off one look at a time.
+        const options = {
+          ...LOOK_EVERY,
+          batchSize: JOBS_AT_ONCE,
+          burstWhenBatchFull: true,
+          localConcurrency: 1,
+          perJobResults: true,
+        } as const;
         await boss.work<object>(name, options, async (jobs) => {
-          for (const job of jobs) await run(job.data);
+          const results: JobResult[] = [];
+          for (const job of jobs) results.push(await resultOf(name, job.id, () => run(job.data)));
+          return results;
         });
       }
       if (runsWork) running.push(...recurring.map((each) => startRecurring(each, db, log)));

@@ -1,0 +1,75 @@
+import { getImage } from '@uvh/contract/calls/image';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anImage } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+describe('image files', () => {
+  let server: TestApp;
+  let url = '';
+  beforeAll(async () => {
+    server = await startApp();
+    await anImage(server);
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    url = (await server.succeed(getImage, {}, { token })).image_url;
+  });
+  afterAll(() => server.close());
+
+  const get = (headers: Record<string, string> = {}, at = url) =>
+    server.app.inject({ method: 'GET', url: at, headers });
+
+  it('come by their link alone, to be kept for ever', async () => {
+    const response = await get();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.body).toMatch(/^image \d+ of process/);
+    const head = await server.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(response.rawPayload.length),
+    ]);
+  });
+
+  it('are not sent again to who has them', async () => {
+    const etag = String((await get()).headers.etag);
+    const again = await get({ 'if-none-match': `"other", W/${etag}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('come in parts', async () => {
+    const whole = (await get()).body;
+    const part = await get({ range: 'bytes=2-5' });
+    expect([part.statusCode, part.body]).toEqual([206, whole.slice(2, 6)]);
+    expect(part.headers['content-range']).toBe(`bytes 2-5/${whole.length}`);
+    expect((await get({ range: 'bytes=-4' })).body).toBe(whole.slice(-4));
+    const beyond = await get({ range: 'bytes=100000-' });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`]);
+    expect((await get({ range: 'bytes=0-1', 'if-range': '"older"' })).statusCode).toBe(200);
+  });
+
+  it('are refused without a right signature', async () => {
+    const [path = '', query = ''] = url.split('?');
+    const code = async (at: string) => {
+      const response = await get({}, at);
+      return [response.statusCode, response.json().code];
+    };
+    expect(await code(path)).toEqual([403, 'FORBIDDEN']);
+    expect(await code(`${path}?${query}xyzw`)).toEqual([403, 'FORBIDDEN']);
+    expect(await code(`${path}?${query.replace(/expires=\d+/, 'expires=9999999999')}`)).toEqual([403, 'FORBIDDEN']);
+    expect(await code(`${path.replace(/[0-9a-f]\.webp/, 'z.webp')}?${query}`)).toEqual([404, 'NOT_FOUND']);
+    expect(await code('/api/image-file/..%2f..%2fsecret.key')).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('are refused when the link is old', async () => {
+    server.clock.advance(31 * 60_000);
+    const response = await get();
+    expect([response.statusCode, response.json().code]).toEqual([403, 'IMAGE_LINK_EXPIRED']);
+  });
+});
