@@ -55,6 +55,20 @@ describe('mail over SMTP', () => {
       .toEqual([[true, '']]);
   });
 
+  it.each([
+    ['hi', /नमस्ते Asha,/, 'hi'],
+    ['kn-IN', /ನಮಸ್ಕಾರ Asha,/, 'kn'],
+    ['ta', /Hello Asha,/, 'en'],
+  ])('writes in the language that was asked for: %s', async (language, greeting, tag) => {
+    const person = await aPerson(server);
+    await server.succeed(forgotPassword, { body: { email: person.email } }, { language });
+    const mail = await post.next(person.email);
+    expect(mail.text).toMatch(greeting);
+    expect(mail.text).toMatch(/: [A-HJKMNP-Z2-9]{6}\n/);
+    expect(mail.text).not.toMatch(/[{}]/);
+    expect(mail.html).toContain(`<html lang="${tag}">`);
+  });
+
   it('takes its links from the configuration, never from the request', async () => {
     const person = await aPerson(server);
     await server.succeed(

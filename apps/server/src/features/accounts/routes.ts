@@ -39,14 +39,14 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
     return { is_team_leader: isLeader };
   });
   bindCall(app, register, async ({ body }, _caller, { ip, language }) => {
-    await registerAlone(services, body, ip);
+    await registerAlone(services, body, { ip, language });
     return { message: catalogueOf(language).done.CODE_SENT };
   });
-  bindCall(app, registerMemberCall, async ({ body }, _caller, { ip }) =>
-    entranceAnswer(await registerMember(services, body, ip)),
+  bindCall(app, registerMemberCall, async ({ body }, _caller, origin) =>
+    entranceAnswer(await registerMember(services, body, origin)),
   );
-  bindCall(app, registerTeamLeader, async ({ body }, _caller, { ip }) => {
-    const entrance = await registerLeader(services, body, ip);
+  bindCall(app, registerTeamLeader, async ({ body }, _caller, origin) => {
+    const entrance = await registerLeader(services, body, origin);
     return { ...entranceAnswer(entrance), team_code: entrance.teamCode };
   });
   bindCall(app, verifyOtp, async ({ body }, _caller, { ip }) => {
@@ -58,7 +58,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
     return entranceAnswer(await verifyEmail(services, claim, ip));
   });
   bindCall(app, resendOtp, async ({ body }, _caller, { ip, language }) => {
-    await resendVerification(services, body.email, ip);
+    await resendVerification(services, body.email, { ip, language });
     return { message: catalogueOf(language).done.CODE_SENT };
   });
   bindCall(app, validateTeamCodeCall, async ({ body }, _caller, { ip, language }) => {
@@ -72,7 +72,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
   });
   bindCall(app, currentSession, async (_input, caller) => ({ user: callerAsUser(caller) }));
   bindCall(app, forgotPasswordCall, async ({ body }, _caller, { ip, language }) => {
-    await forgotPassword(services, body.email, ip);
+    await forgotPassword(services, body.email, { ip, language });
     return { message: catalogueOf(language).done.RESET_CODE_SENT };
   });
   bindCall(app, verifyResetCodeCall, async ({ body }, _caller, { ip, language }) => {
@@ -80,7 +80,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
     return { message: catalogueOf(language).done.RESET_CODE_ACCEPTED };
   });
   bindCall(app, changePasswordCall, async ({ body }, _caller, { ip, language }) => {
-    await changePassword(services, body, ip);
+    await changePassword(services, body, { ip, language });
     return { message: catalogueOf(language).done.PASSWORD_CHANGED };
   });
 }

@@ -1,21 +1,21 @@
 /** What a mail says, apart from how it looks. */
 export interface Letter {
+  readonly language: string;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** Shown large, to be typed. */
-  readonly codes?: readonly { readonly label: string; readonly value: string }[];
+  readonly codes: readonly { readonly label: string; readonly value: string }[];
   /** Opens a page and does nothing by itself: mail scanners open links too. */
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly link: { readonly label: string; readonly url: string };
   readonly footnote: string;
+  readonly signature: string;
 }
 
-const SIGNATURE = 'Urban Vision Hackathon · Making AI work for India';
-
 export function letterAsText(letter: Letter): string {
-  const codes = (letter.codes ?? []).map(({ label, value }) => `${label}: ${value}`);
-  const link = letter.link ? [`${letter.link.label}:\n${letter.link.url}`] : [];
-  return [letter.heading, ...letter.paragraphs, ...codes, ...link, letter.footnote, SIGNATURE].join('\n\n');
+  const codes = letter.codes.map(({ label, value }) => `${label}: ${value}`);
+  const link = `${letter.link.label}:\n${letter.link.url}`;
+  return [letter.heading, ...letter.paragraphs, ...codes, link, letter.footnote, letter.signature].join('\n\n');
 }
 
 /**
@@ -24,17 +24,15 @@ export function letterAsText(letter: Letter): string {
  */
 export function letterAsHtml(letter: Letter): string {
   const paragraphs = letter.paragraphs.map((text) => `<p style="${STYLE.text}">${escapeHtml(text)}</p>`).join('\n');
-  const codes = (letter.codes ?? [])
+  const codes = letter.codes
     .map(
       ({ label, value }) =>
         `<p class="quiet" style="${STYLE.label}">${escapeHtml(label)}</p>\n<p class="code" style="${STYLE.code}">${escapeHtml(value)}</p>`,
     )
     .join('\n');
-  const link = letter.link
-    ? `<p style="${STYLE.text}"><a class="button" style="${STYLE.button}" href="${escapeHtml(letter.link.url)}">${escapeHtml(letter.link.label)}</a></p>`
-    : '';
+  const link = `<p style="${STYLE.text}"><a class="button" style="${STYLE.button}" href="${escapeHtml(letter.link.url)}">${escapeHtml(letter.link.label)}</a></p>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${letter.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,7 +56,7 @@ ${paragraphs}
 ${codes}
 ${link}
 <p class="quiet" style="${STYLE.quiet}">${escapeHtml(letter.footnote)}</p>
-<p class="quiet" style="${STYLE.quiet}">${escapeHtml(SIGNATURE)}</p>
+<p class="quiet" style="${STYLE.quiet}">${escapeHtml(letter.signature)}</p>
 </div>
 </body>
 </html>

@@ -81,7 +81,7 @@ export async function removeFromTeam(tx: Queryable, services: Services, teamId: 
     seeker,
     inHand.map((lease) => lease.imageId),
   );
-  await services.outbox.queue(tx, removedMail(services.config, account));
+  await services.outbox.queue(tx, removedMail({ ...services, language: 'en' }, account));
 }
 
 function refuseBadName(name: string): void {

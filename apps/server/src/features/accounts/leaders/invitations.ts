@@ -44,7 +44,7 @@ export async function inviteLeader(services: Services, actor: string, leader: Li
       const codeHash = hashLeaderCode(secret, leader.email, code);
       const { email, name } = leader;
       await insertInvite(tx, { email, name, teamId: team.id, codeHash, sentAt: clock.now() });
-      await services.outbox.queue(tx, leaderMail(services.config, leader, invitation(code, team)));
+      await services.outbox.queue(tx, leaderMail({ ...services, language: 'en' }, leader, code, team));
       await audit(tx, { actor, action: 'leader.invite', target: email, details: { team: team.name } });
       return { kind: 'invited', teamCode: team.code };
     });
@@ -70,7 +70,7 @@ export async function resendLeaderCode(services: Services, actor: string, email:
     if (!team) throw new Error(`The team of ${email} is gone.`);
     const code = newLeaderCode(random);
     await renewInvite(tx, invite.id, hashLeaderCode(secret, email, code), clock.now());
-    await services.outbox.queue(tx, leaderMail(services.config, invite, invitation(code, team)));
+    await services.outbox.queue(tx, leaderMail({ ...services, language: 'en' }, invite, code, team));
     await audit(tx, { actor, action: 'leader.resend', target: email });
   });
 }
@@ -96,8 +96,4 @@ async function openInvite(tx: Queryable, email: string): Promise<Invite> {
   if (!invite) throw new CommandRefusal(`${email} is not on the list of leaders.`);
   if (invite.usedAt) throw new CommandRefusal(`${email} has registered already; the code was used.`);
   return invite;
-}
-
-function invitation(leaderCode: string, team: Team) {
-  return { leaderCode, teamName: team.name, teamCode: team.code };
 }

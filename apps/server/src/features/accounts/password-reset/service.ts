@@ -1,39 +1,45 @@
+import type { Language } from '@uvh/contract/messages/catalogue';
 import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { firstBrokenNewPasswordRule } from '@uvh/domain/account/password';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Services } from '../../../services.ts';
-import { passwordChangedMail, resetMail, verificationMail } from '../../mail/account-mails.ts';
+import { type MailSetting, passwordChangedMail, resetMail, verificationMail } from '../../mail/account-mails.ts';
 import { type CodePurpose, type CodeVerdict, issueCode, tryCode } from '../codes/one-time-codes.ts';
 import { isEasyToGuess } from '../common-passwords.ts';
 import { LIMITS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { type Account, changePasswordOnce, findAccountByEmail, findSeat, markEmailVerified } from '../queries.ts';
+import type { Origin } from '../registration/service.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 
 /** Decisions 10. */
 const MAX_PASSWORD_CHANGES = 3;
 
 /** Mails a reset code. Says the same, after the same work, whether there is an account or not. */
-export async function forgotPassword(services: Services, address: string, ip: string): Promise<void> {
+export async function forgotPassword(services: Services, address: string, { ip, language }: Origin): Promise<void> {
   const email = checkedEmail(address);
   await services.limiter.demand(LIMITS.codeRequestsOfIp, ip);
   // Beyond the limit the answer stays the same too; there is just no further mail.
   const { isAllowed } = await services.limiter.take(LIMITS.codeMails, `reset_password ${email}`);
   if (!isAllowed) return;
-  await mailCode(services, 'reset_password', email);
+  await mailCode({ ...services, language }, 'reset_password', email);
 }
 
 /** Mails a new verification code to an address that still has to be proven. */
-export async function resendVerification(services: Services, address: string, ip: string): Promise<void> {
+export async function resendVerification(services: Services, address: string, { ip, language }: Origin): Promise<void> {
   const email = checkedEmail(address);
   await services.limiter.demand(LIMITS.codeRequestsOfIp, ip);
   await services.limiter.demand(LIMITS.codeMails, `verify_email ${email}`);
-  await mailCode(services, 'verify_email', email);
+  await mailCode({ ...services, language }, 'verify_email', email);
 }
 
-async function mailCode(services: Services, purpose: CodePurpose, email: string): Promise<void> {
+async function mailCode(
+  services: Services & { readonly language: Language },
+  purpose: CodePurpose,
+  email: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
     // Issued for nobody as well: it costs what it costs for somebody, and opens nothing.
@@ -44,17 +50,17 @@ async function mailCode(services: Services, purpose: CodePurpose, email: string)
 }
 
 async function mailFor(
-  services: Services,
+  setting: MailSetting,
   tx: Queryable,
   purpose: CodePurpose,
   account: Account | undefined,
   code: string,
 ) {
   if (!account) return undefined;
-  if (purpose === 'reset_password') return resetMail(services.config, account, code);
+  if (purpose === 'reset_password') return resetMail(setting, account, code);
   if (account.emailVerifiedAt !== null) return undefined;
   const seat = await findSeat(tx, account.id);
-  return verificationMail(services.config, account, code, seat ? 'join' : 'create');
+  return verificationMail(setting, account, code, seat ? 'join' : 'create');
 }
 
 /** Checks a reset code and leaves it in force for the change. */
@@ -72,7 +78,7 @@ export async function verifyResetCode(services: Services, address: string, code:
 export async function changePassword(
   services: Services,
   body: { readonly email: string; readonly otp: string; readonly new_password: string },
-  ip: string,
+  { ip, language }: Origin,
 ): Promise<void> {
   const { db, limiter, clock } = services;
   const email = canonicalEmail(body.email);
@@ -100,7 +106,7 @@ export async function changePassword(
     await markEmailVerified(tx, account.id, clock.now());
     await deleteSessionsOf(tx, account.id);
     await limiter.forget(LIMITS.loginOfAccount, email, tx);
-    await services.outbox.queue(tx, passwordChangedMail(services.config, account));
+    await services.outbox.queue(tx, passwordChangedMail({ ...services, language }, account));
   });
 }
 

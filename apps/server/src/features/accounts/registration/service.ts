@@ -1,3 +1,4 @@
+import type { Language } from '@uvh/contract/messages/catalogue';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { TeamSeat } from '../../../platform/http/caller.ts';
@@ -30,6 +31,12 @@ export interface Entrance {
   readonly seat: TeamSeat | undefined;
 }
 
+/** Where a request came from, and the language to write back in. */
+export interface Origin {
+  readonly ip: string;
+  readonly language: Language;
+}
+
 /** The first step of the form: is the name free, and is this a listed leader? */
 export async function validateDetails(
   services: Services,
@@ -47,7 +54,7 @@ export async function validateDetails(
 export async function registerAlone(
   services: Services,
   body: RegistrationBody & { readonly team: 'create' | 'join' },
-  ip: string,
+  { ip, language }: Origin,
 ): Promise<void> {
   const details = await admitRegistration(services, body, ip);
   await services.limiter.demand(LIMITS.registrationsOfEmail, details.email);
@@ -55,7 +62,7 @@ export async function registerAlone(
   await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
     const code = await issueCode(tx, services, { purpose: 'verify_email', email: account.email });
-    await services.outbox.queue(tx, verificationMail(services.config, account, code, body.team));
+    await services.outbox.queue(tx, verificationMail({ ...services, language }, account, code, body.team));
   });
 }
 
@@ -63,7 +70,7 @@ export async function registerAlone(
 export async function registerMember(
   services: Services,
   body: RegistrationBody & { readonly team_code: string },
-  ip: string,
+  { ip, language }: Origin,
 ): Promise<Entrance> {
   const details = await admitRegistration(services, body, ip);
   await services.limiter.demand(LIMITS.registrationsOfEmail, details.email);
@@ -76,7 +83,7 @@ export async function registerMember(
   return inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
     const { seat, team } = await seatMember(tx, services, account.id, body.team_code);
-    await services.outbox.queue(tx, welcomeMail(services.config, account, team));
+    await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
     return { account, seat, token: await openSession(tx, services, account.id, false) };
   });
 }
@@ -85,7 +92,7 @@ export async function registerMember(
 export async function registerLeader(
   services: Services,
   body: RegistrationBody & { readonly leader_code: string },
-  ip: string,
+  { ip, language }: Origin,
 ): Promise<Entrance & { readonly teamCode: string }> {
   // Not limited by address as well: the five tries of the code are the tighter limit, and a code that was sent
   // again must work at once.
@@ -100,7 +107,7 @@ export async function registerLeader(
       emailVerifiedAt: services.clock.now(),
     });
     const { seat, team } = await seatLeader(tx, services, account.id, invite.teamId);
-    await services.outbox.queue(tx, welcomeMail(services.config, account, team));
+    await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
     return { account, seat, teamCode: team.code, token: await openSession(tx, services, account.id, false) };
   });
 }
