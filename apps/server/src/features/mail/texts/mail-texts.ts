@@ -4,7 +4,7 @@ import { hi } from './hi.ts';
 import { kn } from './kn.ts';
 
 /** One kind of mail in words. {name} is the reader, {team} their team. */
-export interface LetterTexts {
+interface LetterTexts {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
