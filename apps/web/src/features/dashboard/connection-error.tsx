@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../app/api-error.ts';
+import { messageOf } from '../../app/api-error.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
@@ -12,13 +12,10 @@ interface ConnectionErrorProps {
 /** The team could not be had: what was said, what to look into, where to go (spec section 8). */
 export function ConnectionError({ error, isRetrying, onRetry }: ConnectionErrorProps) {
   const { t } = useTranslation('dashboard');
-  // ApiError speaks for people, except about an answer that it could not read; anything else has words for programmers.
-  const isTelling = error instanceof ApiError && error.code !== 'BAD_ANSWER';
-  const message = isTelling ? error.message : t('error.fallback');
   return (
     <ErrorState
       title={t('error.title')}
-      message={message}
+      message={messageOf(error, t('error.fallback'))}
       onRetry={onRetry}
       isRetrying={isRetrying}
       actions={

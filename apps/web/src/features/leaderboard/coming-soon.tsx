@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useArrivalNotice } from '../../app/arrival-notice.ts';
 import { useEvent } from '../../app/event.ts';
 import { GameCountdown } from '../../app/game-countdown.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +11,8 @@ import { SamplePreview } from './sample-preview.tsx';
 /** Before the game: the preview behind a veil, and when the board opens. */
 export function ComingSoon() {
   const { t } = useTranslation(['leaderboard', 'common']);
-  const { texts } = useEvent();
-  const [isTold, setIsTold] = useState(false);
+  const { texts, isKnown } = useEvent();
+  const [isTold, setIsTold] = useArrivalNotice('leaderboard', isKnown);
   const opens = t('soon.text', { period: texts.gamePeriod });
   return (
     <div className="relative">

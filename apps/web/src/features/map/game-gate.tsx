@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarClock, Lock } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useArrivalNotice } from '../../app/arrival-notice.ts';
 import { useEvent } from '../../app/event.ts';
 import { GameCountdown } from '../../app/game-countdown.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 /** The way into the game, or what it waits for. */
 export function GameGate() {
   const { t } = useTranslation('map');
-  const { phase, texts } = useEvent();
-  const [isTold, setIsTold] = useState(false);
+  const { phase, texts, isKnown } = useEvent();
+  const [isTold, setIsTold] = useArrivalNotice('map', isKnown && phase === 'before');
   if (phase === 'open') {
     return (
       <ButtonLink
