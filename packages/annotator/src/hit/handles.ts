@@ -58,16 +58,20 @@ export function handleCursor(handle: ResizeHandle): string {
         : 'ew-resize';
 }
 
+/** The border that is there, the corner where two of them meet. */
 function borderAt(rect: Rect, point: Point, reach: number): ResizeHandle | undefined {
   const right = rect.x + rect.width;
   const bottom = rect.y + rect.height;
-  const isAcross = point.x >= rect.x && point.x <= right;
-  const isAlong = point.y >= rect.y && point.y <= bottom;
-  if (isAcross && Math.abs(point.y - rect.y) <= reach) return 'n';
-  if (isAcross && Math.abs(point.y - bottom) <= reach) return 's';
-  if (isAlong && Math.abs(point.x - rect.x) <= reach) return 'w';
-  if (isAlong && Math.abs(point.x - right) <= reach) return 'e';
-  return undefined;
+  const isAcross = point.x >= rect.x - reach && point.x <= right + reach;
+  const isAlong = point.y >= rect.y - reach && point.y <= bottom + reach;
+  if (!isAcross || !isAlong) return undefined;
+  const isTop = Math.abs(point.y - rect.y) <= reach;
+  const isBottom = Math.abs(point.y - bottom) <= reach;
+  const isLeft = Math.abs(point.x - rect.x) <= reach;
+  const isRight = Math.abs(point.x - right) <= reach;
+  if (isBottom) return isRight ? 'se' : isLeft ? 'sw' : 's';
+  if (isTop) return isRight ? 'ne' : isLeft ? 'nw' : 'n';
+  return isRight ? 'e' : isLeft ? 'w' : undefined;
 }
 
 function isInside(rect: Rect, point: Point): boolean {

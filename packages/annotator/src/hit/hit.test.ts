@@ -115,6 +115,9 @@ describe('handles', () => {
   it('include the border between them', () => {
     expect(handleAt({ x: 0, y: 0, width: 100, height: 100 }, { x: 30, y: 3 }, 'mouse')).toBe('n');
     expect(handleAt({ x: 0, y: 0, width: 100, height: 100 }, { x: 97, y: 70 }, 'mouse')).toBe('e');
+    // The handles of a small box stand outside, but its very corner is still its corner.
+    expect(handleAt({ x: 0, y: 0, width: 20, height: 16 }, { x: 20, y: 16 }, 'mouse')).toBe('se');
+    expect(handleAt({ x: 0, y: 0, width: 20, height: 16 }, { x: 0, y: 0 }, 'mouse')).toBe('nw');
   });
 });
 
