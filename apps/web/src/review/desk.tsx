@@ -1,11 +1,9 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
-import type { Effect } from '@uvh/annotator/editor/effect';
 import type { MountedEditor } from '@uvh/annotator/mount';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Announcer } from './announcer.tsx';
 import { BottomBar, type SubmitControl } from './bottom-bar.tsx';
-import { ClassPicker } from './class-picker.tsx';
-import { ClassRing } from './class-ring.tsx';
+import { type Asking, ClassAsking } from './class-asking.tsx';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { CurrentBox } from './current-box.tsx';
 import { useDeskKeys } from './desk-keys.ts';
@@ -27,7 +25,6 @@ const LineUp = lazy(lineUp);
 const LATER_MS = 4_000;
 
 type Overlay = 'guide' | 'keys' | 'lineUp';
-type Asking = Extract<Effect, { kind: 'openClassPicker' | 'openClassRing' }>;
 
 interface DeskProps {
   readonly editor: Editor;
@@ -127,48 +124,33 @@ export function Desk({
       <div className="flex min-h-0 flex-1">
         <main className="flex min-w-0 flex-1 flex-col" onMouseDown={keepFocus}>
           <h1 className="sr-only">{title}</h1>
-          <div ref={stage} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
-            <EditorCanvas editor={editor} picture={picture} placeholder={placeholder} onMounted={onMounted} />
-            <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 *:pointer-events-auto max-sm:top-14">
-              {notices}
-              <Announcer editor={editor} />
-            </div>
-            <div className="absolute top-2 left-2 z-10">
+          <div className="flex min-h-0 flex-1 bg-sunken max-sm:flex-col">
+            <div className="shrink-0 p-1.5 max-sm:pb-0">
               <Toolbar editor={editor} onGuide={() => setOverlay('guide')} />
             </div>
-            <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex flex-col items-center gap-1.5 *:pointer-events-auto *:max-w-full">
+            <div ref={stage} className="relative min-h-0 min-w-0 flex-1 overflow-hidden">
+              <EditorCanvas editor={editor} picture={picture} placeholder={placeholder} onMounted={onMounted} />
+              <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 *:pointer-events-auto">
+                {notices}
+                <Announcer editor={editor} />
+              </div>
               {!isOver && (
-                <>
+                <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex justify-center *:pointer-events-auto">
                   <CoveragePanel key={imageKey} editor={editor} />
-                  <CurrentBox editor={editor} onGuide={() => setOverlay('guide')} />
-                </>
+                </div>
               )}
-              <BottomBar editor={editor} submit={submit} onPanel={() => setShowsPanel(true)} />
+              {asking && <ClassAsking editor={editor} asking={asking} within={size()} onDone={backToCanvas} />}
+              {over}
             </div>
-            {asking?.kind === 'openClassPicker' && (
-              <ClassPicker
-                at={asking.at}
-                within={size()}
-                label={labelOf(asking.indexes.at(-1))}
-                onPick={(name) => {
-                  editor.relabel(name, asking.indexes);
-                  backToCanvas();
-                }}
-                onClose={backToCanvas}
-              />
+          </div>
+          {/* Under the image, not over it: vehicles stand at its lower edge. */}
+          <div className="flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full">
+            {!isOver && (
+              <div className="flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full">
+                <CurrentBox editor={editor} onGuide={() => setOverlay('guide')} />
+              </div>
             )}
-            {asking?.kind === 'openClassRing' && (
-              <ClassRing
-                at={asking.at}
-                within={size()}
-                onPick={(name) => {
-                  editor.settle(name, asking.indexes);
-                  backToCanvas();
-                }}
-                onClose={backToCanvas}
-              />
-            )}
-            {over}
+            <BottomBar editor={editor} submit={submit} onPanel={() => setShowsPanel(true)} />
           </div>
           <GalleryStrip key={imageKey} editor={editor} picture={picture} onLineUp={() => setOverlay('lineUp')} />
         </main>
