@@ -1,6 +1,7 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../src/features/demo/seed-demo.ts';
+import { adjustScore, listLedger } from '../../src/features/ledger/adjust.ts';
 import { rebuildTotals, verifyBooks } from '../../src/features/ledger/verify.ts';
 import { submission } from '../../src/platform/db/schema/images.ts';
 import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
@@ -55,6 +56,22 @@ describe('the books', () => {
     const changed = await inTransaction(server.services.db, rebuildTotals);
     expect(changed.teams).toBe(11);
     expect(await broken()).toEqual([]);
+  });
+
+  it('take an organiser’s adjustment as a row with its reason', async () => {
+    const own = await aTeam(server);
+    const order = { teamCode: own.code.toLowerCase(), actor: 'console', reason: 'best helper' };
+    expect(await adjustScore(server.services, { ...order, amount: 40 })).toBe(40);
+    expect(await adjustScore(server.services, { ...order, amount: -15 })).toBe(25);
+    const rows = await listLedger(server.services.db, own.code, 10);
+    expect(rows.map((row) => [row.kind, row.amount, row.params.reason])).toEqual([
+      ['adjustment', -15, 'best helper'],
+      ['adjustment', 40, 'best helper'],
+    ]);
+    expect(await broken()).toEqual([]);
+    await inTransaction(server.services.db, rebuildTotals);
+    expect(await broken()).toEqual([]);
+    await expect(adjustScore(server.services, { ...order, teamCode: 'NOBODY', amount: 1 })).rejects.toThrow(/No team/);
   });
 
   it('cannot be rewritten', async () => {

@@ -1,9 +1,14 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../../organiser-command.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../platform/command-refusal.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { table } from '../../platform/table.ts';
+import { adjustScore, listLedger } from './adjust.ts';
 import { rebuildTotals, verifyBooks } from './verify.ts';
+
+const LATEST_ROWS = 40;
+const MOST_XP = 100_000;
 
 export function addLedgerCommands(program: Command, run: RunCommand): void {
   const ledger = program.command('ledger').description('the books of XP, and the totals kept beside them');
@@ -35,6 +40,41 @@ export function addLedgerCommands(program: Command, run: RunCommand): void {
           return counts;
         });
         print(`${changed.teams} teams and ${changed.members} members had other totals than the ledger says.`);
+      }),
+    );
+
+  ledger
+    .command('show <team-code>')
+    .description('the latest rows of a team: what brought how much, and when')
+    .action((teamCode: string) =>
+      run(async ({ services: { db }, print }) => {
+        const rows = await listLedger(db, teamCode, LATEST_ROWS);
+        print(
+          table(
+            ['when', 'XP', 'why', 'who', 'submission'],
+            rows.map(({ at, amount, kind, username, submissionId, params }) => [
+              at.toISOString(),
+              String(amount),
+              typeof params.reason === 'string' ? `${kind}: ${params.reason}` : kind,
+              username ?? '',
+              submissionId === null ? '' : String(submissionId),
+            ]),
+          ),
+        );
+      }),
+    );
+
+  ledger
+    .command('adjust <team-code> <xp> <reason>')
+    .description('book XP that no submission brought; for a loss put -- before the arguments')
+    .action((teamCode: string, xp: string, reason: string) =>
+      run(async ({ services, actor, print }) => {
+        const amount = Number(xp);
+        if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST_XP)
+          throw new CommandRefusal(`XP must be a whole number other than 0, at most ${MOST_XP}.`);
+        if (reason.trim() === '') throw new CommandRefusal('Say why: the team may ask.');
+        const score = await adjustScore(services, { teamCode, amount, reason: reason.trim(), actor });
+        print(`The team now has ${score} XP.`);
       }),
     );
 }
