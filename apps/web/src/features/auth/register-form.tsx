@@ -34,8 +34,6 @@ export function RegisterForm() {
   const { register, handleSubmit, setError, formState } = useForm<RegistrationForm>({
     defaultValues: draft === null ? EMPTY : { ...draft, confirmPassword: draft.password },
     resolver: useRegistrationResolver(),
-    // Nothing is judged before the first try; after it, each field as it is mended.
-    reValidateMode: 'onBlur',
   });
   const { errors } = formState;
 

@@ -21,6 +21,9 @@ export function Component() {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
 
+  // A page that was opened in a tab of its own has nothing behind it.
+  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
+
   const returnToLanding = () => {
     setIsLeaving(true);
     if (useSession.getState().token !== null) {
@@ -54,7 +57,7 @@ export function Component() {
           <h1 className="text-4xl sm:text-6xl">{t('notFound.title')}</h1>
           <p className="max-w-prose text-ink-soft text-lg">{t('notFound.text')}</p>
           <div className="mt-2 flex flex-wrap gap-3">
-            <Button size="large" onClick={() => void navigate(-1)} disabled={isLeaving}>
+            <Button size="large" onClick={goBack} disabled={isLeaving}>
               {t('notFound.goBack')}
             </Button>
             <Button size="large" variant="secondary" onClick={returnToLanding} disabled={isLeaving}>

@@ -10,11 +10,13 @@ export function RouteError() {
   const { t } = useTranslation('errors');
   const { message, stack } = describe(useRouteError());
   return (
-    <main role="alert" className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
+    <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
       <PageTitle>{t('route.title')}</PageTitle>
       <Logo />
-      <h1 className="text-3xl sm:text-5xl">{t('route.title')}</h1>
-      <p className="text-ink-soft text-lg">{message}</p>
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-3xl sm:text-5xl">{t('route.title')}</h1>
+        <p className="break-words text-ink-soft text-lg">{message}</p>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>{t('route.reload')}</Button>
         <ButtonLink to="/" variant="secondary" reloadDocument>
