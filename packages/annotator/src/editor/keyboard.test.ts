@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createEditor } from '../editor.ts';
+import { effectsOf, press } from '../testing/a-hand.ts';
+import { someSuggestions } from '../testing/a-suggestion.ts';
+import { type KeyInput, NO_MODIFIERS } from './input.ts';
+
+function anEditor() {
+  const editor = createEditor({ suggestions: someSuggestions(4), prefersReducedMotion: true });
+  editor.setSize(1920, 1080);
+  return editor;
+}
+
+const key = (code: string, parts: Partial<KeyInput> = {}): KeyInput => ({
+  code,
+  modifiers: NO_MODIFIERS,
+  isRepeat: false,
+  timeMs: 0,
+  ...parts,
+});
+
+describe('a key held down', () => {
+  it('repeats moving, walking and undoing', () => {
+    const editor = anEditor();
+    editor.select([0]);
+    const start = editor.document.rect(0).x;
+    editor.keyDown(key('ArrowRight'));
+    for (let n = 0; n < 4; n++) editor.keyDown(key('ArrowRight', { isRepeat: true }));
+    expect(editor.document.rect(0).x).toBe(start + 5);
+  });
+
+  it('answers once: nobody confirms a row of boxes by leaning on a key', () => {
+    const editor = anEditor();
+    editor.select([0]);
+    for (const code of ['Enter', 'Delete', 'Digit1']) {
+      editor.keyDown(key(code));
+      for (let n = 0; n < 5; n++) expect(editor.keyDown(key(code, { isRepeat: true }))).toBe(true);
+    }
+    expect(editor.entries).toHaveLength(3);
+  });
+
+  it('shows the bare image for as long as it is H, and a button toggles it', () => {
+    const editor = anEditor();
+    editor.keyDown(key('KeyH'));
+    editor.keyDown(key('KeyH', { isRepeat: true }));
+    expect(editor.display.isBareImage).toBe(true);
+    editor.keyUp(key('KeyH'));
+    expect(editor.display.isBareImage).toBe(false);
+    editor.dispatch('bareImage');
+    expect(editor.display.isBareImage).toBe(true);
+    editor.dispatch('bareImage');
+    expect(editor.display.isBareImage).toBe(false);
+  });
+});
+
+describe('keys that the editor does not know', () => {
+  it('are left to the browser', () => {
+    const editor = anEditor();
+    expect(press(editor, 'F5')).toBe(false);
+    expect(press(editor, 'Ctrl+KeyC')).toBe(false);
+    expect(press(editor, 'KeyD')).toBe(false);
+  });
+});
+
+describe('Escape', () => {
+  it('leaves one thing at a time and the canvas last', () => {
+    const editor = anEditor();
+    const effects = effectsOf(editor);
+    editor.select([0]);
+    press(editor, 'KeyM');
+    press(editor, 'KeyN');
+    press(editor, 'Escape');
+    expect(editor.tool).toBe('idle');
+    expect(editor.coverage().current).toBe(0);
+    press(editor, 'Escape');
+    expect(editor.coverage().current).toBeUndefined();
+    expect(editor.selection).toEqual([0]);
+    press(editor, 'Escape');
+    expect(editor.selection).toEqual([]);
+    expect(effects).toEqual([]);
+    press(editor, 'Escape');
+    expect(effects).toEqual([{ kind: 'focusReleased' }]);
+  });
+});
+
+describe('keys for the host', () => {
+  it('are told as effects and change nothing', () => {
+    const editor = anEditor();
+    const effects = effectsOf(editor);
+    for (const keys of ['Ctrl+Enter', 'Ctrl+KeyS', 'F1', 'Shift+Slash', 'KeyG']) press(editor, keys);
+    expect(effects.map(({ kind }) => kind)).toEqual([
+      'submitRequested',
+      'saveRequested',
+      'helpRequested',
+      'helpRequested',
+      'galleryToggled',
+    ]);
+    expect(editor.canUndo).toBe(false);
+  });
+
+  it('ask for the class picker beside the box', () => {
+    const editor = anEditor();
+    const effects = effectsOf(editor);
+    press(editor, 'Slash');
+    editor.select([1]);
+    press(editor, 'Slash');
+    const { x, y, width } = editor.screenRectOf(1);
+    expect(effects).toEqual([
+      { kind: 'refused', code: 'NOTHING_SELECTED', indexes: [] },
+      { kind: 'openClassPicker', indexes: [1], at: { x: x + width, y } },
+    ]);
+  });
+});
