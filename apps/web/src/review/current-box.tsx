@@ -36,7 +36,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   }
   const label = editor.document.label(index);
   const needsClass = count === 1 && !isVehicleClassName(label);
-  const doubt = editor.doubtsOf(index)[0];
+  const doubt = editor.doubtsOf(index).find(({ code }) => code !== 'UNKNOWN_LABEL' || !needsClass);
   return (
     <section
       aria-label={t('current.title')}

@@ -17,7 +17,7 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
       className="flex min-w-0 flex-col gap-0.5"
       title={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
     >
-      <span className="figures flex items-center gap-1 whitespace-nowrap text-sm leading-tight">
+      <span className="figures flex items-center gap-1 truncate text-sm leading-tight max-sm:text-xs">
         {text}
         {isEnough && <Check aria-hidden="true" className="size-4 text-go" />}
       </span>
@@ -29,7 +29,7 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
         aria-valuemax={total}
         aria-valuenow={modified}
         aria-valuetext={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
-        className="relative h-1.5 w-full min-w-32 overflow-hidden rounded-full bg-sunken"
+        className="relative h-1.5 w-full min-w-20 sm:min-w-32 overflow-hidden rounded-full bg-sunken"
       >
         <span
           className={clsx(

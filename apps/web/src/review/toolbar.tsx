@@ -26,7 +26,7 @@ export function Toolbar({ editor, onGuide }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('tools.label')}
-      className="flex items-center sm:flex-col gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+      className="flex items-center justify-between sm:flex-col gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
     >
       <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
         <Undo2 aria-hidden="true" />

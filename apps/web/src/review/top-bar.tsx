@@ -1,4 +1,4 @@
-import { House, LayoutDashboard, LogOut } from 'lucide-react';
+import { LayoutDashboard, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { t: tCommon } = useTranslation();
   const isSignedIn = useSession((session) => session.token !== null);
   return (
-    <header className="z-20 flex min-h-14 items-center gap-2 border-line border-b bg-surface px-2 sm:gap-4 sm:px-3">
+    <header className="z-20 flex min-h-14 items-center gap-2 border-line border-b bg-surface px-2 max-sm:gap-1.5 sm:gap-4 sm:px-3">
       <Link
         to="/home"
         aria-label={`${tCommon('product')}: ${t('nav.home')}`}
@@ -22,29 +22,22 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
         <LogoMark className="size-8!" />
         <span className="font-bold font-display text-lg leading-tight max-xl:sr-only">{tCommon('product')}</span>
       </Link>
-      <div className="flex min-w-0 flex-1 items-center gap-3 sm:gap-5">{children}</div>
+      <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-5">{children}</div>
       <nav className="flex shrink-0 items-center" aria-label={t('nav.menu')}>
         <ThemeToggle />
         <ButtonLink
           to="/dashboard"
           variant="quiet"
-          className="px-3! max-sm:hidden"
+          className="px-3!"
           icon={<LayoutDashboard aria-hidden="true" className="size-5" />}
         >
           <span className="max-lg:sr-only">{t('nav.dashboard')}</span>
         </ButtonLink>
-        <ButtonLink
-          to="/dashboard"
-          variant="quiet"
-          className="px-3! sm:hidden"
-          aria-label={t('nav.dashboard')}
-          icon={<House aria-hidden="true" className="size-5" />}
-        />
         {isSignedIn && (
           <ButtonLink
             to="/logout"
             variant="quiet"
-            className="px-3! max-sm:hidden"
+            className="px-3!"
             icon={<LogOut aria-hidden="true" className="size-5" />}
           >
             <span className="max-lg:sr-only">{t('nav.logout')}</span>
