@@ -10,7 +10,6 @@ import type { Pace } from '../pace/pace.ts';
 import type { Doubt } from '../queue/doubt.ts';
 import type { QueueState } from '../queue/review-queue.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
-import type { Insets } from '../viewport/viewport.ts';
 import type { ActionName } from './action.ts';
 import type { Concern, Listener, Versions } from './broadcast.ts';
 import type { Display } from './display.ts';
@@ -104,8 +103,6 @@ export interface Editor {
 
   /** The canvas' size in CSS pixels. The first call fits the image. */
   setSize(widthPx: number, heightPx: number): void;
-  /** What lies over the canvas' edges (bars, panels): boxes are brought to the part that stays free. CSS pixels. */
-  setInsets(insets: Insets): void;
   /** Moves a running flight on; answers whether it goes on. The mount calls it once per frame. */
   advance(timeMs: number): boolean;
   pointerDown(input: PointerInput): void;

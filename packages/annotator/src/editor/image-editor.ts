@@ -12,7 +12,6 @@ import type { Doubt } from '../queue/doubt.ts';
 import type { QueueState } from '../queue/review-queue.ts';
 import { OneHand } from '../tools/one-hand.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
-import type { Insets } from '../viewport/viewport.ts';
 import type { ActionName } from './action.ts';
 import { perform } from './actions.ts';
 import type { Concern, Listener, Versions } from './broadcast.ts';
@@ -173,9 +172,6 @@ export class ImageEditor implements Editor {
 
   setSize(widthPx: number, heightPx: number): void {
     this.#bench.viewport.setSize(widthPx, heightPx);
-  }
-  setInsets(insets: Insets): void {
-    this.#bench.viewport.setInsets(insets);
   }
   advance(timeMs: number): boolean {
     return this.#bench.viewport.advance(timeMs);

@@ -8,40 +8,45 @@ const COMFORTABLE_PX = 150;
 /** Room around a box in view, for its label and buttons. CSS pixels. */
 const MARGIN_PX = 56;
 
-/** Whether the box cannot be judged where it is: partly outside the free part of the screen, or tiny. */
-export function needsFlight(view: ViewTransform, free: Rect, rect: Rect): boolean {
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Whether the box cannot be judged where it is: partly out of view, or tiny. */
+export function needsFlight(view: ViewTransform, size: Size, rect: Rect): boolean {
   const onScreen = toScreenRect(view, rect);
   // A few pixels beyond the border are no reason to move the whole image.
   const slack = 4;
   return (
     Math.max(onScreen.width, onScreen.height) < TINY_ON_SCREEN_PX ||
-    onScreen.x < free.x - slack ||
-    onScreen.y < free.y - slack ||
-    onScreen.x + onScreen.width > free.x + free.width + slack ||
-    onScreen.y + onScreen.height > free.y + free.height + slack
+    onScreen.x < -slack ||
+    onScreen.y < -slack ||
+    onScreen.x + onScreen.width > size.width + slack ||
+    onScreen.y + onScreen.height > size.height + slack
   );
 }
 
 /** The scale at which a box is comfortable to judge, as near to the present one as can be. */
-export function flightScale(view: ViewTransform, free: Rect, rect: Rect, maxScale: number): number {
+export function flightScale(view: ViewTransform, size: Size, rect: Rect, maxScale: number): number {
   const longer = Math.max(rect.width, rect.height, 1);
   const wanted = longer * view.scale < TINY_ON_SCREEN_PX ? COMFORTABLE_PX / longer : view.scale;
-  return Math.min(wanted, maxScale, scaleToHold(free, rect));
+  return Math.min(wanted, maxScale, scaleToHold(size, rect));
 }
 
-/** The largest scale at which the rectangle fits into the free part of the screen with room around it. */
-export function scaleToHold(free: Rect, rect: Rect): number {
-  const width = Math.max(free.width - 2 * MARGIN_PX, free.width / 2);
-  const height = Math.max(free.height - 2 * MARGIN_PX, free.height / 2);
+/** The largest scale at which the rectangle fits into the view with room around it. */
+export function scaleToHold(size: Size, rect: Rect): number {
+  const width = Math.max(size.width - 2 * MARGIN_PX, size.width / 2);
+  const height = Math.max(size.height - 2 * MARGIN_PX, size.height / 2);
   return Math.min(width / Math.max(rect.width, 1), height / Math.max(rect.height, 1));
 }
 
-/** The view with that scale and the rectangle in the middle of the free part of the screen. */
-export function centredOn(rect: Rect, scale: number, free: Rect): ViewTransform {
+/** The view with that scale and the rectangle in its middle. */
+export function centredOn(rect: Rect, scale: number, size: Size): ViewTransform {
   return {
     scale,
-    offsetX: free.x + free.width / 2 - (rect.x + rect.width / 2) * scale,
-    offsetY: free.y + free.height / 2 - (rect.y + rect.height / 2) * scale,
+    offsetX: size.width / 2 - (rect.x + rect.width / 2) * scale,
+    offsetY: size.height / 2 - (rect.y + rect.height / 2) * scale,
   };
 }
 

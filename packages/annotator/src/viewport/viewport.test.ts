@@ -95,37 +95,6 @@ describe('a flight to a box', () => {
   });
 });
 
-describe('bars over the canvas', () => {
-  const insets = { top: 40, right: 0, bottom: 100, left: 0 };
-
-  it('leave the whole image in view', () => {
-    const viewport = aViewport();
-    viewport.setInsets(insets);
-    const image = toScreenRect(viewport.view, { x: 0, y: 0, width: 1920, height: 1080 });
-    expect(image.y).toBeGreaterThanOrEqual(40);
-    expect(image.y + image.height).toBeLessThanOrEqual(540);
-  });
-
-  it('make the view go to a box that lies under one of them', () => {
-    const viewport = aViewport();
-    viewport.zoomAt({ x: 480, y: 320 }, 2);
-    viewport.setInsets(insets);
-    const hidden = { x: 1000, y: 700, width: 120, height: 90 };
-    const before = toScreenRect(viewport.view, hidden);
-    expect(before.y + before.height).toBeGreaterThan(540);
-    expect(before.y + before.height).toBeLessThan(640);
-    viewport.flyTo(hidden);
-    const after = toScreenRect(viewport.view, hidden);
-    expect(after.y + after.height / 2).toBeCloseTo((40 + 540) / 2, 6);
-  });
-
-  it('never claim more than half of it', () => {
-    const viewport = aViewport();
-    viewport.setInsets({ top: 900, right: 900, bottom: 900, left: 900 });
-    expect(viewport.view.scale).toBe(0.25);
-  });
-});
-
 describe('two fingers', () => {
   it('keep what they hold between them, also when the scale comes to its end', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Point } from '../editor/input.ts';
-import { between, centredOn, flightScale, needsFlight, scaleToHold } from './flight.ts';
+import { between, centredOn, flightScale, needsFlight, type Size, scaleToHold } from './flight.ts';
 import type { ViewTransform } from './transform.ts';
 
 const MAX_SCALE = 32;
@@ -8,19 +8,6 @@ const FLIGHT_MS = 180;
 /** How much of the image always stays in view, so that it cannot be lost. CSS pixels. */
 const KEPT_IN_VIEW_PX = 120;
 const WHOLE_SPACE: Rect = { x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT };
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** What lies over the edges of the canvas, such as bars; CSS pixels from each side. */
-export interface Insets {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
 
 interface Flight {
   readonly from: ViewTransform;
@@ -35,7 +22,6 @@ export class Viewport {
   #size: Size = { width: 0, height: 0 };
   #view: ViewTransform = { scale: 1, offsetX: 0, offsetY: 0 };
   #flight: Flight | undefined;
-  #insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
   #isFitted = true;
   prefersReducedMotion: boolean;
 
@@ -62,14 +48,6 @@ export class Viewport {
     this.#flight = undefined;
     if (this.#isFitted) this.#show(this.#fitted());
     else this.panBy((width - before.width) / 2, (height - before.height) / 2);
-  }
-
-  /** Boxes are brought to, and the image is fitted into, the part that nothing lies over. */
-  setInsets(insets: Insets): void {
-    const { top, right, bottom, left } = this.#insets;
-    if (insets.top === top && insets.right === right && insets.bottom === bottom && insets.left === left) return;
-    this.#insets = insets;
-    if (this.#isFitted) this.#show(this.#fitted());
   }
 
   /** Shows the whole image. */
@@ -125,15 +103,15 @@ export class Viewport {
   /** Flies to a box, but only if it cannot be judged where it is: out of view or tiny. */
   flyTo(rect: Rect): void {
     const from = this.#flight?.to ?? this.#view;
-    if (this.#size.width === 0 || !needsFlight(from, this.#free(), rect)) return;
-    this.#fly(centredOn(rect, flightScale(from, this.#free(), rect, MAX_SCALE), this.#free()), rect);
+    if (this.#size.width === 0 || !needsFlight(from, this.#size, rect)) return;
+    this.#fly(centredOn(rect, flightScale(from, this.#size, rect, MAX_SCALE), this.#size), rect);
   }
 
   /** Flies so near that the rectangle takes up that share of the view. */
   flyInto(rect: Rect, share = 0.5): void {
     if (this.#size.width === 0) return;
-    const scale = this.#clampScale(scaleToHold(this.#free(), rect) * share);
-    this.#fly(centredOn(rect, scale, this.#free()), rect);
+    const scale = this.#clampScale(scaleToHold(this.#size, rect) * share);
+    this.#fly(centredOn(rect, scale, this.#size), rect);
   }
 
   /** Moves a flight on to the time (any steady clock, milliseconds); answers whether it goes on. */
@@ -160,21 +138,8 @@ export class Viewport {
   }
 
   #fitted(): ViewTransform {
-    const free = this.#free();
-    const scale = Math.min(free.width / SPACE_WIDTH, free.height / SPACE_HEIGHT) || 1;
-    return centredOn(WHOLE_SPACE, scale, free);
-  }
-
-  /** The part of the canvas that nothing lies over; at least half of it, however much is claimed. */
-  #free(): Rect {
-    const { top, right, bottom, left } = this.#insets;
-    const { width, height } = this.#size;
-    return {
-      x: Math.min(left, width / 4),
-      y: Math.min(top, height / 4),
-      width: Math.max(width - left - right, width / 2),
-      height: Math.max(height - top - bottom, height / 2),
-    };
+    const scale = Math.min(this.#size.width / SPACE_WIDTH, this.#size.height / SPACE_HEIGHT) || 1;
+    return centredOn(WHOLE_SPACE, scale, this.#size);
   }
 
   #clampScale(scale: number): number {
