@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member';
 
 /** Runs before a screen loads, and again whenever the session changes under it. */
-export function guard(kind: Guard): (args: LoaderFunctionArgs) => Response | null {
+export function guard(kind: Guard): (args: Pick<LoaderFunctionArgs, 'request'>) => Response | null {
   return ({ request }) => {
     const { token, hasTeam } = useSession.getState();
     switch (kind) {
