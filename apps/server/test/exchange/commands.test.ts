@@ -1,0 +1,154 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command } from 'commander';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addExportCommands } from '../../src/features/exports/commands.ts';
+import { addFairnessCommands } from '../../src/features/fairness/commands.ts';
+import { addImportCommands } from '../../src/features/images/import/commands.ts';
+import { addLedgerCommands } from '../../src/features/ledger/commands.ts';
+import type { RunCommand } from '../../src/organiser-command.ts';
+import { appUser } from '../../src/platform/db/schema/accounts.ts';
+import { auditLog } from '../../src/platform/db/schema/event.ts';
+import { conductFlag, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let printed: string[] = [];
+let hasFailed = false;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  printed = [];
+  hasFailed = false;
+});
+
+/** Runs a command as typed, on this server's data. */
+async function organiser(...words: string[]): Promise<string> {
+  const run: RunCommand = (work) =>
+    work({
+      services: server.services,
+      actor: 'console (test)',
+      print: (text) => printed.push(text),
+      fail: () => {
+        hasFailed = true;
+      },
+    });
+  const program = new Command('organiser').exitOverride();
+  for (const add of [addImportCommands, addExportCommands, addLedgerCommands, addFairnessCommands]) add(program, run);
+  await program.parseAsync(words, { from: 'user' });
+  return printed.join('\n');
+}
+
+async function aFile(name: string, content: string | Buffer): Promise<string> {
+  const file = path.join(server.dataDir, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+  return file;
+}
+
+const actions = async () => (await server.services.db.select().from(auditLog)).map((act) => act.action);
+
+describe('import', () => {
+  it('says what became of every file, and fails when one was refused', async () => {
+    const images = [];
+    for (let index = 1; index <= 6; index += 1) {
+      const picture = sharp({
+        create: { width: 320, height: 180, channels: 3, background: { r: index * 30, g: 90, b: 9 } },
+      });
+      const fileName = `${index}.jpg`;
+      await aFile(`pictures/${fileName}`, index === 6 ? 'no picture' : await picture.jpeg().toBuffer());
+      images.push({ id: index, file_name: fileName, width: 320, height: 180 });
+    }
+    const annotations = images.map(({ id }) => ({ id, image_id: id, category_id: 1, bbox: [9, 9, 30, 30] }));
+    const categories = [{ id: 1, name: 'lorry' }];
+    const suggestions = await aFile('boxes.json', JSON.stringify({ images, annotations, categories }));
+    const trusted = await aFile('truth.json', JSON.stringify({ images, annotations, categories }));
+    const map = await aFile('map.json', '{"city": {"lorry": "Truck"}}');
+    const folder = path.join(server.dataDir, 'pictures');
+    const text = await organiser(
+      ...['import', folder, '--suggestions', suggestions, '--trusted', trusted],
+      ...['--class-map', map, '--map-section', 'city'],
+    );
+    expect(text).toBe(
+      '6.jpg: is no picture\n5 imported (5 gold), 0 known already, 0 without suggested boxes, 1 refused',
+    );
+    expect(hasFailed).toBe(true);
+    printed = [];
+    expect(await organiser('import', folder, '--suggestions', suggestions, '--trusted', trusted)).toMatch(
+      /0 imported \(0 gold\), 5 known already/,
+    );
+    expect(await actions()).toEqual(['images.import', 'images.import']);
+  });
+
+  it('names what it cannot read', async () => {
+    const odd = await aFile('odd.json', '{"images": [], "annotations": [], "categories": 1}');
+    const folder = path.join(server.dataDir, 'pictures');
+    await expect(organiser('import', folder, '--suggestions', odd)).rejects.toThrow(
+      'odd.json: categories must be a list, not 1',
+    );
+    await expect(organiser('import', folder, '--suggestions', 'gone.json')).rejects.toThrow(
+      'gone.json cannot be read (ENOENT).',
+    );
+    const fine = await aFile('fine.json', '{"images": [], "annotations": [], "categories": []}');
+    await expect(organiser('import', `${folder}/gone`, '--suggestions', fine)).rejects.toThrow('is no folder.');
+    const map = await aFile('bad-map.json', '{"lorry": "Lorry"}');
+    await expect(organiser('import', folder, '--suggestions', fine, '--class-map', map)).rejects.toThrow(
+      '"lorry" leads to "Lorry", which is no class name',
+    );
+  });
+});
+
+describe('export', () => {
+  it('writes an empty data set while nothing was reviewed', async () => {
+    const folder = path.join(server.dataDir, 'out');
+    expect(await organiser('export', folder, '--format', 'coco')).toBe(
+      `0 images with 0 vehicles, 0 reviews: ${folder}`,
+    );
+    const coco = JSON.parse(await readFile(path.join(folder, 'consensus.coco.json'), 'utf8'));
+    expect(coco).toMatchObject({ images: [], annotations: [] });
+    expect(coco.categories).toHaveLength(12);
+  });
+});
+
+describe('ledger', () => {
+  it('books an adjustment, shows it, and verifies', async () => {
+    const team = await aTeam(server);
+    expect(await organiser('ledger', 'adjust', team.code, '25', 'found a bug')).toBe('The team now has 25 XP.');
+    printed = [];
+    expect(await organiser('ledger', 'show', team.code)).toMatch(/25 {2}adjustment: found a bug/);
+    printed = [];
+    expect(await organiser('ledger', 'verify')).not.toMatch(/broken/);
+    expect(hasFailed).toBe(false);
+    await server.services.db.update(teamTotal).set({ xp: 1 });
+    expect(await organiser('ledger', 'verify')).toMatch(/broken 1 {2}team totals equal the ledger/);
+    expect(hasFailed).toBe(true);
+    printed = [];
+    expect(await organiser('ledger', 'rebuild')).toMatch(/^1 teams and 0 members/);
+    expect(await actions()).toEqual(expect.arrayContaining(['ledger.adjust', 'ledger.rebuild']));
+    await expect(organiser('ledger', 'adjust', team.code, '0', 'nothing')).rejects.toThrow('other than 0');
+    await expect(organiser('ledger', 'adjust', team.code, '5', ' ')).rejects.toThrow('Say why');
+  });
+});
+
+describe('fairness', () => {
+  it('shows flags with their evidence and lets an organiser decide', async () => {
+    expect(await organiser('fairness', 'flags')).toBe('Nobody.');
+    const { db, clock, knowledge } = server.services;
+    const person = await aPerson(server);
+    const flag = { code: 'faster-than-looking' as const, count: 30, of: 31, bound: 0.8, limit: 0.5 };
+    await db.insert(conductFlag).values({ userId: person.userId, flags: [flag], updatedAt: clock.now() });
+    printed = [];
+    expect(await organiser('fairness', 'flags')).toMatch(`${person.email}  count    faster-than-looking  30 of 31`);
+    await organiser('fairness', 'count', person.email.toUpperCase(), 'no');
+    const [user] = await db.select().from(appUser).where(eq(appUser.id, person.userId));
+    expect(user?.reviewWeight).toBe(0);
+    await expect.poll(async () => (await knowledge.rates()).personOf(person.userId).weight, { timeout: 5000 }).toBe(0);
+    await expect(organiser('fairness', 'count', 'nobody@campus.test', 'no')).rejects.toThrow('Nobody has the address');
+    await expect(organiser('fairness', 'count', person.email, 'maybe')).rejects.toThrow('Say yes or no.');
+  });
+});
