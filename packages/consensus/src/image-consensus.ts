@@ -17,6 +17,8 @@ export interface ObjectConsensus {
   readonly verdict: Verdict;
   /** Probability of the verdict. */
   readonly posterior: number;
+  /** Doubt that the votes leave, 0 to 1; on a gold image too, where it says nothing of what is known. */
+  readonly doubt: number;
   /** Probabilities of all states: the classes in the domain's order, then removed. */
   readonly probabilities: readonly number[];
   readonly rect: Rect;
@@ -105,6 +107,7 @@ function consensusOn(object: ObservedObject, rates: Rates): ObjectConsensus {
     bboxId: object.bboxId,
     verdict: verdictOf(best),
     posterior: probabilities[best] ?? 0,
+    doubt: 1 - (probabilities[best] ?? 0),
     probabilities: [...probabilities],
     rect: placeOf(object, rates),
     votes: Object.fromEntries([...said].map(([state, count]) => [verdictOf(state), count])),

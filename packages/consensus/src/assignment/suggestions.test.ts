@@ -17,6 +17,23 @@ describe('order of the boxes of an image', () => {
     expect(openBoxesFirst(consensusOf(image, reviews, rates))[0]).toBe(2);
   });
 
+  it('does not give a gold image away', () => {
+    const acts = [1, 2].map(
+      (person) => [person, ['confirm', { label: person === 1 ? 'MUV' : 'SUV' }, 'confirm']] as const,
+    );
+    const plain = anImage(3);
+    const gold = { ...plain, truth: [{ ...aSuggestion(3), label: 'Bus' }] };
+    const orderOf = (image: typeof plain) =>
+      openBoxesFirst(
+        consensusOf(
+          image,
+          acts.map(([person, act]) => aReview(image, person, act)),
+          rates,
+        ),
+      );
+    expect(orderOf(gold)).toEqual(orderOf(plain));
+  });
+
   it('holds every suggestion once before anybody has looked', () => {
     expect(openBoxesFirst(consensusOf(anImage(4), [], rates)).sort()).toEqual([1, 2, 3, 4]);
   });

@@ -3,7 +3,7 @@ import { normalise } from '../label/prior.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from '../label/states.ts';
 import { goldAnswers } from '../matching/gold.ts';
 import { type ObservedObject, observeImage } from '../matching/observe.ts';
-import type { ImageWithReviews, Review, ReviewedImage } from '../review.ts';
+import type { ImageWithReviews, Review, ReviewedImage, TrueBox } from '../review.ts';
 import { REFERENCE_CERTAINTY } from './certainty.ts';
 import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
 import { type CrowdModel, initialModel, SCORE_BINS, scoreBin } from './model.ts';
@@ -62,20 +62,33 @@ export function startLearning(previous: Learned): LearningPass {
     return fresh;
   };
 
-  const addGoldObject = (object: ObservedObject, state: number) => {
-    if (object.kind === 'machine') add(tally.settledGold, object.suggestedState * STATE_COUNT + state, 1);
+  /** Truth judges each review by itself: a gold image may have hundreds. */
+  const addGoldReview = (image: ReviewedImage, trueBoxes: readonly TrueBox[], review: Review) => {
+    const { counts, goldCounts } = personOf(review.annotatorId);
+    const objects = observeImage(image, [review]);
+    const answers = goldAnswers(objects, trueBoxes);
     const truth = new Float64Array(STATE_COUNT);
-    truth[state] = 1;
-    for (const vote of object.votes) {
-      const person = personOf(vote.annotatorId);
-      if (vote.manner === 'unprompted') {
-        tallyDrawing(person.counts, vote, truth);
-        tallyDrawing(person.goldCounts, vote, truth);
-      } else {
-        tallyAnswer(person.counts, object.suggestedState, vote, truth);
-        tallyAnswer(person.goldCounts, object.suggestedState, vote, truth);
+    for (const into of [counts, goldCounts]) {
+      into.images += 1;
+      // Vehicles at which they have no box, and nothing was suggested, were overlooked.
+      into.missedOverlooked += answers.unmatched.length;
+      for (const [index, object] of objects.entries()) {
+        truth.fill(0)[answers.states[index] ?? REMOVED] = 1;
+        for (const vote of object.votes) {
+          if (vote.manner === 'unprompted') tallyDrawing(into, vote, truth);
+          else tallyAnswer(into, object.suggestedState, vote, truth);
+        }
       }
     }
+  };
+
+  const addGoldImage = (image: ReviewedImage, trueBoxes: readonly TrueBox[], reviews: readonly Review[]) => {
+    const suggestions = observeImage(image, []);
+    const { states } = goldAnswers(suggestions, trueBoxes);
+    for (const [index, { suggestedState }] of suggestions.entries()) {
+      add(tally.settledGold, suggestedState * STATE_COUNT + (states[index] ?? REMOVED), 1);
+    }
+    for (const review of reviews) addGoldReview(image, trueBoxes, review);
   };
 
   const addObject = (object: ObservedObject, teams: number) => {
@@ -122,23 +135,13 @@ export function startLearning(previous: Learned): LearningPass {
 
   return {
     add(image, reviews) {
-      if (reviews.length === 0 && !image.truth) return;
-      const objects = observeImage(image, reviews);
-      for (const review of reviews) {
-        const person = personOf(review.annotatorId);
-        person.counts.images += 1;
-        if (image.truth) person.goldCounts.images += 1;
-      }
       if (image.truth) {
-        const answers = goldAnswers(objects, image.truth);
-        for (const [index, object] of objects.entries()) addGoldObject(object, answers.states[index] ?? REMOVED);
-        for (const review of reviews) {
-          // Vehicles at which nobody has a box were overlooked by everybody.
-          personOf(review.annotatorId).counts.missedOverlooked += answers.unmatched.length;
-          personOf(review.annotatorId).goldCounts.missedOverlooked += answers.unmatched.length;
-        }
+        addGoldImage(image, image.truth, reviews);
         return;
       }
+      if (reviews.length === 0) return;
+      const objects = observeImage(image, reviews);
+      for (const review of reviews) personOf(review.annotatorId).counts.images += 1;
       const teams = new Set(reviews.map((review) => review.teamId)).size;
       for (const object of objects) addObject(object, teams);
       tally.images += 1;
