@@ -8,6 +8,8 @@ const ENOUGH_TO_SEE_THE_ROAD = 4;
 const COVERED_FROM = 0.3;
 const LEAST_TILE_PX = 140;
 const LARGEST_TILE_PX = 380;
+/** The part of a box, from below, that counts as standing on the road. */
+const WHEELS_SHARE = 0.3;
 /** Height of the strips in which the sides of the road are measured. */
 const STRIP_PX = 90;
 
@@ -52,8 +54,9 @@ function roadOf(document: BoxReader): Road {
   const lefts = new Float64Array(strips).fill(SPACE_WIDTH);
   const rights = new Float64Array(strips);
   for (const rect of standing) {
-    const room = rect.width;
-    const from = Math.max(0, Math.floor(rect.y / STRIP_PX));
+    const room = rect.width / 2;
+    // The road is under the wheels: what rises above them, a bus say, stands before houses and trees.
+    const from = Math.max(0, Math.floor((rect.y + rect.height * (1 - WHEELS_SHARE)) / STRIP_PX));
     const to = Math.min(strips - 1, Math.floor((rect.y + rect.height) / STRIP_PX));
     for (let strip = from; strip <= to; strip++) {
       lefts[strip] = Math.min(lefts[strip] ?? 0, Math.max(0, rect.x - room));
