@@ -7,11 +7,19 @@ const ONCE_WITHIN_MS = 30_000;
  * gets the new version; nothing is lost, since files are only fetched on the way to another screen.
  */
 export function reloadWhenStale(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     const reloadedAt = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - reloadedAt < ONCE_WITHIN_MS) return;
-    sessionStorage.setItem(KEY, String(Date.now()));
-    event.preventDefault();
-    location.reload();
+    if (Date.now() - reloadedAt < ONCE_WITHIN_MS || !navigator.onLine) return;
+    void isServed().then((served) => {
+      if (!served) return;
+      sessionStorage.setItem(KEY, String(Date.now()));
+      location.reload();
+    });
   });
+}
+
+/** Whether the page could be loaded anew: without a network or a server a reload would take what is still there. */
+async function isServed(): Promise<boolean> {
+  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return answer?.ok === true;
 }

@@ -1,6 +1,8 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { MountedEditor } from '@uvh/annotator/mount';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../ui/toast.tsx';
 import { Announcer } from './announcer.tsx';
 import { BottomBar, type SubmitControl } from './bottom-bar.tsx';
 import { type Asking, ClassAsking } from './class-asking.tsx';
@@ -15,16 +17,18 @@ import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorEffect } from './use-editor.ts';
 
-const classGuide = () => import('./guide/class-guide.tsx').then((module) => ({ default: module.ClassGuide }));
-const keySheet = () => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet }));
-const lineUp = () => import('./gallery/line-up.tsx').then((module) => ({ default: module.LineUp }));
-const ClassGuide = lazy(classGuide);
-const KeySheet = lazy(keySheet);
-const LineUp = lazy(lineUp);
+const LOADERS = {
+  guide: () => import('./guide/class-guide.tsx').then((module) => ({ default: module.ClassGuide })),
+  keys: () => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })),
+  lineUp: () => import('./gallery/line-up.tsx').then((module) => ({ default: module.LineUp })),
+} as const;
+const ClassGuide = lazy(LOADERS.guide);
+const KeySheet = lazy(LOADERS.keys);
+const LineUp = lazy(LOADERS.lineUp);
 /** Fetched while the person looks at the first image, so that they open without a network too. */
-const LATER_MS = 4_000;
+const LATER_MS = 2_000;
 
-type Overlay = 'guide' | 'keys' | 'lineUp';
+type Overlay = keyof typeof LOADERS;
 
 interface DeskProps {
   readonly editor: Editor;
@@ -65,11 +69,19 @@ export function Desk({
 }: DeskProps) {
   const stage = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedEditor>(undefined);
+  const { t: tErrors } = useTranslation('errors');
   const [overlay, setOverlay] = useState<Overlay>();
   const [asking, setAsking] = useState<Asking>();
   const [showsPanel, setShowsPanel] = useState(false);
   const keymap = useKeymap((state) => state.keymap);
 
+  const open = (name: Overlay) => {
+    void LOADERS[name]().then(
+      () => setOverlay(name),
+      // What could not be fetched must not take the image away with it.
+      () => toast.error(tErrors('NETWORK')),
+    );
+  };
   const onMounted = useCallback((next: MountedEditor | undefined) => {
     mounted.current = next;
     // A dialog keeps the focus that it has.
@@ -82,14 +94,14 @@ export function Desk({
   }, []);
   useEffect(() => editor.setKeymap(keymap), [editor, keymap]);
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([keySheet(), lineUp(), classGuide()]), LATER_MS);
+    const timer = setTimeout(() => void Promise.allSettled(Object.values(LOADERS).map((load) => load())), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
   useDeskKeys({
     editor,
     canvas: () => stage.current?.querySelector('[role=application]') ?? null,
-    onGuide: () => setOverlay('guide'),
-    onLineUp: () => setOverlay('lineUp'),
+    onGuide: () => open('guide'),
+    onLineUp: () => open('lineUp'),
   });
   useEditorEffect(editor, (effect) => {
     switch (effect.kind) {
@@ -104,7 +116,7 @@ export function Desk({
         onSave?.();
         break;
       case 'helpRequested':
-        setOverlay('keys');
+        open('keys');
         break;
       case 'galleryToggled':
         setDeskSettings({ showsGallery: !useDeskSettings.getState().showsGallery });
@@ -126,7 +138,7 @@ export function Desk({
           <h1 className="sr-only">{title}</h1>
           <div className="flex min-h-0 flex-1 bg-sunken max-sm:flex-col">
             <div className="shrink-0 p-1.5 max-sm:pb-0">
-              <Toolbar editor={editor} onGuide={() => setOverlay('guide')} />
+              <Toolbar editor={editor} onGuide={() => open('guide')} />
             </div>
             <div ref={stage} className="relative min-h-0 min-w-0 flex-1 overflow-hidden">
               <EditorCanvas editor={editor} picture={picture} placeholder={placeholder} onMounted={onMounted} />
@@ -147,12 +159,12 @@ export function Desk({
           <div className="flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full">
             {!isOver && (
               <div className="flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full">
-                <CurrentBox editor={editor} onGuide={() => setOverlay('guide')} />
+                <CurrentBox editor={editor} onGuide={() => open('guide')} />
               </div>
             )}
             <BottomBar editor={editor} submit={submit} onPanel={() => setShowsPanel(true)} />
           </div>
-          <GalleryStrip key={imageKey} editor={editor} picture={picture} onLineUp={() => setOverlay('lineUp')} />
+          <GalleryStrip key={imageKey} editor={editor} picture={picture} onLineUp={() => open('lineUp')} />
         </main>
         <SidePanel editor={editor} imageKey={imageKey} isOpen={showsPanel} onClose={() => setShowsPanel(false)}>
           {side}
