@@ -23,6 +23,7 @@ export function AuthLayout({ title, lead, stop, children }: AuthLayoutProps) {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_6fr]">
       <PageTitle>{title}</PageTitle>
       <div className="flex min-w-0 flex-col">
+        <div aria-hidden="true" className="kerb-strip lg:hidden" />
         <header className="flex items-center justify-between gap-2 px-4 py-3 sm:px-8">
           <Link to="/" className="flex rounded-control">
             <Logo isShort />

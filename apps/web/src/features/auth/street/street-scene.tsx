@@ -46,8 +46,8 @@ export function StreetScene() {
         </Detection>
       </svg>
       <div className="absolute inset-x-0 top-0 p-10 text-scene-ink xl:p-14">
-        <p className="headline max-w-xl text-5xl xl:text-6xl">{t('scene.caption')}</p>
-        <p className="mt-4 max-w-md font-medium text-lg">{t('scene.text')}</p>
+        <p className="headline max-w-2xl text-5xl xl:text-6xl 2xl:text-7xl">{t('scene.caption')}</p>
+        <p className="mt-4 max-w-lg text-pretty font-medium text-lg xl:text-xl">{t('scene.text')}</p>
       </div>
     </>
   );
