@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { mailOutbox } from '../../platform/db/schema/event.ts';
 import { announce } from '../../platform/hub/announce.ts';
 
 /** A mail ready to be sent. */
@@ -20,25 +20,24 @@ export interface Outbox {
   /**
    * Queues a mail within the transaction that gives the reason for it. SMTP is not spoken here: a mail
    * server that is slow or down delays no request.
+   *
+   * With `isWanted: false` the same statements run and store nothing, where the time that a call takes must
+   * not tell whether there was a mail.
    */
-  queue(tx: Queryable, mail: Mail): Promise<void>;
+  queue(tx: Queryable, mail: Mail, how?: { readonly isWanted: boolean }): Promise<void>;
 }
 
 export function createOutbox(clock: Clock): Outbox {
   return {
-    async queue(tx, mail) {
-      const now = clock.now();
-      await tx.insert(mailOutbox).values({
-        kind: mail.kind,
-        recipient: mail.recipient,
-        subject: mail.subject,
-        textBody: mail.text,
-        htmlBody: mail.html,
-        // Stays the same over retries, so that a mail server can tell a repeat.
-        messageId: `<${randomUUID()}@urban-vision>`,
-        createdAt: now,
-        nextTryAt: now,
-      });
+    async queue(tx, mail, { isWanted } = { isWanted: true }) {
+      const now = clock.now().toISOString();
+      // Stays the same over retries, so that a mail server can tell a repeat.
+      const messageId = `<${randomUUID()}@urban-vision>`;
+      await tx.execute(sql`
+        insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, created_at, next_try_at)
+        select ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${messageId},
+          ${now}::timestamptz, ${now}::timestamptz
+        where ${isWanted}`);
       await announce(tx, MAIL_TOPIC);
     },
   };

@@ -1,7 +1,5 @@
-import type { Language } from '@uvh/contract/messages/catalogue';
 import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { firstBrokenNewPasswordRule } from '@uvh/domain/account/password';
-import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Services } from '../../../services.ts';
@@ -10,7 +8,7 @@ import { type CodePurpose, type CodeVerdict, issueCode, tryCode } from '../codes
 import { isEasyToGuess } from '../common-passwords.ts';
 import { LIMITS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
-import { type Account, changePasswordOnce, findAccountByEmail, findSeat, markEmailVerified } from '../queries.ts';
+import { changePasswordOnce, findAccountByEmail, findSeat, markEmailVerified } from '../queries.ts';
 import type { Origin } from '../registration/service.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 
@@ -35,32 +33,26 @@ export async function resendVerification(services: Services, address: string, { 
   await mailCode({ ...services, language }, 'verify_email', email);
 }
 
-async function mailCode(
-  services: Services & { readonly language: Language },
-  purpose: CodePurpose,
-  email: string,
-): Promise<void> {
+/** Stands in for somebody without an account, so that nothing is quicker for them. */
+const NOBODY = { id: 0, firstName: 'Nobody', username: 'Nobody' } as const;
+
+/**
+ * Issues a code and mails it, if the account is there and needs one. Every statement is run for nobody as
+ * well: the code of an address without an account opens nothing, and its mail is not stored.
+ */
+async function mailCode(services: Services & MailSetting, purpose: CodePurpose, email: string): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    // Issued for nobody as well: it costs what it costs for somebody, and opens nothing.
+    const to = { ...(account ?? NOBODY), email };
     const code = await issueCode(tx, services, { purpose, email });
-    const mail = await mailFor(services, tx, purpose, account, code);
-    if (mail) await services.outbox.queue(tx, mail);
+    const isWanted = account !== undefined && (purpose === 'reset_password' || account.emailVerifiedAt === null);
+    const seat = await findSeat(tx, to.id);
+    const mail =
+      purpose === 'reset_password'
+        ? resetMail(services, to, code)
+        : verificationMail(services, to, code, seat ? 'join' : 'create');
+    await services.outbox.queue(tx, mail, { isWanted });
   });
-}
-
-async function mailFor(
-  setting: MailSetting,
-  tx: Queryable,
-  purpose: CodePurpose,
-  account: Account | undefined,
-  code: string,
-) {
-  if (!account) return undefined;
-  if (purpose === 'reset_password') return resetMail(setting, account, code);
-  if (account.emailVerifiedAt !== null) return undefined;
-  const seat = await findSeat(tx, account.id);
-  return verificationMail(setting, account, code, seat ? 'join' : 'create');
 }
 
 /** Checks a reset code and leaves it in force for the change. */
