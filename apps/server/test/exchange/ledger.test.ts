@@ -19,7 +19,17 @@ describe('the books', () => {
 
   const broken = async () => (await verifyBooks(server.services.db)).filter((check) => check.broken > 0);
 
-  it('agree after a demo event of simulated people, who are all there', { timeout: 120_000 }, async () => {
+  it('agree after a demo event of simulated people, also when its making was interrupted', {
+    timeout: 180_000,
+  }, async () => {
+    const interrupted = seedDemo(
+      server.services,
+      (step, done) => {
+        if (step === 'reviews' && done === 30) throw new Error('the power went off');
+      },
+      { scenes: 10 },
+    );
+    await expect(interrupted).rejects.toThrow('the power went off');
     const steps: string[] = [];
     await seedDemo(server.services, (step, done, total) => void steps.push(`${step} ${done}/${total}`), { scenes: 10 });
     expect(steps).toContain('images 10/10');

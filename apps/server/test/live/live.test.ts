@@ -131,7 +131,7 @@ describe('live stream', () => {
     await many[0]?.over;
     await announce(server.services.db, 'event');
     await many[10]?.until('event');
-    expect(many[0]?.heard).toEqual([]);
+    expect(many[0]?.heard.map(({ event }) => event.kind)).not.toContain('event');
   });
 
   it('ends when the server stops', async () => {

@@ -29,6 +29,8 @@ export function registerLiveRoute(app: FastifyInstance, services: Services): voi
     method: 'GET',
     url: API_BASE + LIVE_PATH,
     schema: { hide: true },
+    // A HEAD request would open a stream that never ends.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = await callerOf(request);
       admit('user', caller);

@@ -1,0 +1,57 @@
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bodyHashOf } from './body-hash.ts';
+import { boxesFromText, boxesToText } from './wire-box.ts';
+
+const coordinate = fc.integer({ min: 0, max: 90_000 }).map((hundredths) => hundredths / 100);
+const box: fc.Arbitrary<ReviewedBox> = fc.record({
+  bboxId: fc.integer({ min: -1, max: 40 }),
+  label: fc.constantFrom(...VEHICLE_CLASS_NAMES),
+  x: coordinate,
+  y: coordinate,
+  width: coordinate,
+  height: coordinate,
+  isDeleted: fc.boolean(),
+  isEdited: fc.boolean(),
+  isNew: fc.boolean(),
+  isLabelChanged: fc.boolean(),
+  isConfirmed: fc.boolean(),
+});
+const boxes = fc.array(box, { maxLength: 8 });
+
+describe('a stored review', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(boxes, (all) => {
+        expect(boxesFromText(boxesToText(all))).toEqual(all);
+      }),
+    );
+  });
+});
+
+describe('the hash of a review', () => {
+  it('is the same in any order of the boxes, and whatever the flags that follow from them', () => {
+    fc.assert(
+      fc.property(boxes, (all) => {
+        const again = all.toReversed().map((one) => ({ ...one, isEdited: !one.isEdited, x: one.x + 1e-9 }));
+        expect(bodyHashOf(again)).toEqual(bodyHashOf(all));
+      }),
+    );
+  });
+
+  it('is another one for another decision or place', () => {
+    const changes: ((one: ReviewedBox) => ReviewedBox)[] = [
+      (one) => ({ ...one, isDeleted: !one.isDeleted }),
+      (one) => ({ ...one, isConfirmed: !one.isConfirmed }),
+      (one) => ({ ...one, x: one.x + 0.02 }),
+      (one) => ({ ...one, label: `${one.label}!` }),
+    ];
+    fc.assert(
+      fc.property(box, fc.constantFrom(...changes), (one, change) => {
+        expect(bodyHashOf([change(one)])).not.toEqual(bodyHashOf([one]));
+      }),
+    );
+  });
+});
