@@ -1,5 +1,8 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { getImage } from '@uvh/contract/calls/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageLinks } from '../../src/features/images/file/image-links.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -65,6 +68,31 @@ describe('image files', () => {
     expect(await code(`${path}?${query.replace(/expires=\d+/, 'expires=9999999999')}`)).toEqual([403, 'FORBIDDEN']);
     expect(await code(`${path.replace(/[0-9a-f]\.webp/, 'z.webp')}?${query}`)).toEqual([404, 'NOT_FOUND']);
     expect(await code('/api/image-file/..%2f..%2fsecret.key')).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('that are gone are not kept as gone', async () => {
+    const links = imageLinks(server.services.secret, server.clock);
+    const response = await get({}, links.urlOf(`images/ab/${'ab'.repeat(32)}.webp`));
+    expect([response.statusCode, response.headers['cache-control'], response.headers.etag]).toEqual([
+      404,
+      'no-store',
+      undefined,
+    ]);
+  });
+
+  it('are told to be asked for again while the store does not answer', async () => {
+    const second = await startApp({ beside: server });
+    const key = `images/cd/${'cd'.repeat(32)}.webp`;
+    // A folder in the place of the file is an error like a disk or a bucket that fails.
+    await mkdir(path.join(server.dataDir, 'blobs', ...key.split('/')), { recursive: true });
+    const url = imageLinks(second.services.secret, second.clock).urlOf(key);
+    const response = await second.app.inject({ method: 'GET', url });
+    expect([response.statusCode, response.headers['retry-after'], response.headers['cache-control']]).toEqual([
+      503,
+      '2',
+      'no-store',
+    ]);
+    await second.close();
   });
 
   it('are refused when the link is old', async () => {

@@ -46,14 +46,19 @@ async function raiseFlags(
   conducts: ReadonlyMap<number, Conduct>,
   likenesses: readonly Likeness[],
 ): Promise<void> {
+  const likenessesOf = Map.groupBy(
+    likenesses.flatMap((likeness) => [
+      { id: likeness.annotatorId, likeness },
+      { id: likeness.otherId, likeness },
+    ]),
+    ({ id }) => id,
+  );
   const rows = skills.map((skill) => ({
     userId: skill.annotatorId,
     flags: flagsFor({
       skill,
       conduct: conducts.get(skill.annotatorId) ?? noConduct(),
-      likenesses: likenesses.filter(
-        ({ annotatorId, otherId }) => annotatorId === skill.annotatorId || otherId === skill.annotatorId,
-      ),
+      likenesses: (likenessesOf.get(skill.annotatorId) ?? []).map(({ likeness }) => likeness),
     }),
     updatedAt: clock.now(),
   }));

@@ -13,7 +13,7 @@ import { leaseService } from './lease/service.ts';
 export function registerImageRoutes(app: FastifyInstance, services: Services): void {
   const links = imageLinks(services.secret, services.clock);
   const leases = leaseService(services);
-  registerImageFileRoute(app, links, blobCache(services.blobs));
+  registerImageFileRoute(app, { links, blobs: blobCache(services.blobs), log: services.log });
   const shown = async (lease: LiveLease): Promise<LeasedImage> =>
     leasedImage(lease, links, boxesToShow(lease, await services.knowledge.rates()));
   bindCall(app, getImage, async (_, caller) => shown(await leases.current(caller)));

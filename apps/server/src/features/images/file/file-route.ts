@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refusal } from '../../../platform/http/refusal.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { BlobCache } from './blob-cache.ts';
 import { rangeOf } from './byte-range.ts';
 import { IMAGE_FILE_PATH, type ImageLinks, objectKeyOf } from './image-links.ts';
@@ -8,14 +9,22 @@ import { IMAGE_FILE_PATH, type ImageLinks, objectKeyOf } from './image-links.ts'
 /** A year: what a link names never changes. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
+const RETRY_SECONDS = 2;
+
 const linkParams = z.object({ file: z.string().regex(/^[0-9a-f]{64}\.webp$/) });
 const linkQuery = z.object({
   expires: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
   signature: z.string().max(100),
 });
 
+interface ImageSource {
+  readonly links: ImageLinks;
+  readonly blobs: BlobCache;
+  readonly log: Log;
+}
+
 /** Serves image bytes to whoever holds a signed link: ranges, ETag, kept by browsers for ever. */
-export function registerImageFileRoute(app: FastifyInstance, links: ImageLinks, blobs: BlobCache): void {
+export function registerImageFileRoute(app: FastifyInstance, source: ImageSource): void {
   app.route<{ Params: unknown; Querystring: unknown }>({
     method: ['GET', 'HEAD'],
     url: `${IMAGE_FILE_PATH}/:file`,
@@ -25,25 +34,34 @@ export function registerImageFileRoute(app: FastifyInstance, links: ImageLinks, 
       if (!params.success) throw refusal('NOT_FOUND');
       const query = linkQuery.safeParse(request.query);
       const hash = params.data.file.slice(0, 64);
-      const verdict = query.success ? links.check(hash, query.data.expires, query.data.signature) : 'forged';
+      const verdict = query.success ? source.links.check(hash, query.data.expires, query.data.signature) : 'forged';
       if (verdict === 'expired') throw refusal('IMAGE_LINK_EXPIRED');
       if (verdict === 'forged') throw refusal('FORBIDDEN');
-      return sendImage(request, reply, hash, blobs);
+      return sendImage(request, reply, hash, source);
     },
   });
 }
 
-async function sendImage(request: FastifyRequest, reply: FastifyReply, hash: string, blobs: BlobCache) {
+async function sendImage(request: FastifyRequest, reply: FastifyReply, hash: string, source: ImageSource) {
   const etag = `"${hash}"`;
-  reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'accept-ranges': 'bytes' });
-  if (isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const blob = await blobs.read(objectKeyOf(hash));
+  // Only what is really the image may be kept for a year: no refusal goes out with these.
+  const lasting = { etag, 'cache-control': CACHE_CONTROL, 'accept-ranges': 'bytes' };
+  if (isMatch(request.headers['if-none-match'], etag)) return reply.headers(lasting).code(304).send();
+  const blob = await source.blobs.read(objectKeyOf(hash)).catch((error: unknown) => {
+    source.log.error({ err: error, requestId: request.id }, 'the blob store does not answer');
+    throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+  });
   if (!blob) throw refusal('NOT_FOUND');
-  reply.type(blob.contentType);
+  reply.headers(lasting).type(blob.contentType);
   // If-Range: only the version that the reader has a part of may be continued.
   const isContinuable = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = isContinuable ? rangeOf(request.headers.range, blob.bytes.length) : 'whole';
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.bytes.length}`).send();
+  if (range === 'unsatisfiable')
+    return reply
+      .code(416)
+      .header('cache-control', 'no-store')
+      .header('content-range', `bytes */${blob.bytes.length}`)
+      .send();
   if (range === 'whole') return reply.send(blob.bytes);
   reply.header('content-range', `bytes ${range.first}-${range.last}/${blob.bytes.length}`);
   return reply.code(206).send(blob.bytes.subarray(range.first, range.last + 1));
