@@ -178,6 +178,7 @@ export function Desk({
             {...(editor.current === undefined
               ? {}
               : {
+                  ...(picture ? { box: { picture, rect: editor.document.rect(editor.current) } } : {}),
                   onUse: (name: string) => {
                     editor.relabel(name);
                     backToCanvas();

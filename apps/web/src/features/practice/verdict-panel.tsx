@@ -5,7 +5,7 @@ import { Check, MoveDiagonal, ScanSearch, Tag, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassMark } from '../../review/class-mark.tsx';
-import { cropOf } from '../../review/gallery/crop.ts';
+import { CropCanvas } from '../../review/crop-canvas.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type Finding, marksOf } from './judge.ts';
@@ -111,7 +111,13 @@ function FindingRow({ finding, picture, isShown, onShow }: FindingRowProps) {
         isShown ? 'border-focus bg-sunken' : 'border-transparent hover:bg-sunken',
       )}
     >
-      <Crop finding={finding} picture={picture} />
+      <CropCanvas
+        picture={picture}
+        rect={finding.rect}
+        width={176}
+        height={128}
+        className="h-16 w-22 shrink-0 rounded bg-sunken"
+      />
       <span className="min-w-0 flex-1">
         <span className={clsx('flex items-start gap-1 font-semibold leading-tight', TONES[finding.verdict])}>
           <Icon aria-hidden="true" className="size-4 shrink-0" />
@@ -132,34 +138,4 @@ function Sentence({ finding: { verdict, truth = '', given = '' } }: { readonly f
   const names = { truth: displayNameOf(truth), given: displayNameOf(given) };
   if (verdict === 'wrongLabel' && given === 'default') return t('verdict.noLabel', names);
   return t(`verdict.${verdict}`, names);
-}
-
-const CROP_WIDTH = 176;
-const CROP_HEIGHT = 128;
-
-function Crop({ finding, picture }: { readonly finding: Finding; readonly picture: ImageBitmap }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context || picture.width === 0) return;
-    const { x, y, width, height } = cropOf(finding.rect);
-    const scale = Math.min(CROP_WIDTH / width, CROP_HEIGHT / height);
-    const drawnWidth = width * scale;
-    const drawnHeight = height * scale;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(
-      picture,
-      x,
-      y,
-      width,
-      height,
-      (CROP_WIDTH - drawnWidth) / 2,
-      (CROP_HEIGHT - drawnHeight) / 2,
-      drawnWidth,
-      drawnHeight,
-    );
-  }, [finding, picture]);
-  return (
-    <canvas ref={canvas} width={CROP_WIDTH} height={CROP_HEIGHT} className="h-16 w-22 shrink-0 rounded bg-sunken" />
-  );
 }

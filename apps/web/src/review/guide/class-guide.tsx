@@ -1,3 +1,4 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 import {
   displayNameOf,
   isVehicleClassName,
@@ -11,12 +12,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ClassMark } from '../class-mark.tsx';
+import { CropCanvas } from '../crop-canvas.tsx';
 import { LOOK_ALIKES } from './look-alikes.ts';
 import { Portrait } from './portrait.tsx';
 
 interface ClassGuideProps {
   /** The label of the box in question, when there is one. */
   readonly label: string | undefined;
+  /** The box in question, to be held beside the drawings. */
+  readonly box?: { readonly picture: ImageBitmap; readonly rect: Rect };
   readonly onUse?: (name: VehicleClassName) => void;
   readonly onClose: () => void;
 }
@@ -25,7 +29,7 @@ const FRONT = 0.62;
 const REAR = Math.PI - 0.7;
 
 /** A drawing of each class and how to tell it from those that it is taken for. */
-export function ClassGuide({ label, onUse, onClose }: ClassGuideProps) {
+export function ClassGuide({ label, box, onUse, onClose }: ClassGuideProps) {
   const { t } = useTranslation('annotation');
   const [shown, setShown] = useState<VehicleClassName>(() =>
     label !== undefined && isVehicleClassName(label) ? label : (VEHICLE_CLASS_NAMES[0] ?? 'Hatchback'),
@@ -68,7 +72,13 @@ export function ClassGuide({ label, onUse, onClose }: ClassGuideProps) {
         </ul>
         <article aria-live="polite">
           <h3 className="text-xl">{displayNameOf(shown)}</h3>
-          <div className="mt-2 grid grid-cols-2 gap-2 rounded-card bg-sunken p-2">
+          <div className={clsx('mt-2 grid gap-2 rounded-card bg-sunken p-2', box ? 'grid-cols-3' : 'grid-cols-2')}>
+            {box && (
+              <figure className="grid content-center justify-items-center gap-1 text-center">
+                <CropCanvas {...box} width={400} height={280} className="w-full rounded" />
+                <figcaption className="text-ink-soft text-xs">{t('guide.box')}</figcaption>
+              </figure>
+            )}
             <Portrait name={shown} turn={FRONT} width={300} height={190} />
             <Portrait name={shown} turn={REAR} width={300} height={190} />
           </div>

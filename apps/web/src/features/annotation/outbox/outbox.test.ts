@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../app/api-error.ts';
-import type { OutboxEntry } from '../storage/desk-store.ts';
+import type { Entry } from '../storage/desk-store.ts';
 import { memoryDeskStore } from '../storage/memory.ts';
 import { anAnswer, anEntry, anImage } from '../testing/builders.ts';
 import type { Delivery, SubmissionAnswer } from './delivery.ts';
@@ -8,7 +8,7 @@ import { Outbox } from './outbox.ts';
 
 const offline = () => Promise.reject(new ApiError('NETWORK', 0, ''));
 
-function anOutbox(send: (entry: OutboxEntry) => Promise<SubmissionAnswer>) {
+function anOutbox(send: (entry: Entry) => Promise<SubmissionAnswer>) {
   const store = memoryDeskStore('asha');
   const deliveries: Delivery[] = [];
   const outbox = new Outbox({
@@ -95,6 +95,13 @@ describe('outbox', () => {
   it('counts an answer of ALREADY_SUBMITTED as arrived', async () => {
     const { outbox } = anOutbox(() => Promise.reject(new ApiError('ALREADY_SUBMITTED', 409, '')));
     expect(await outbox.submit(anEntry())).toEqual({ kind: 'accepted', answer: undefined });
+  });
+
+  it('sends at once what the storage would not take', async () => {
+    const { store, outbox, deliveries } = anOutbox(async () => anAnswer());
+    store.putOutbox = () => Promise.reject(new Error('disk full'));
+    expect(await outbox.submit(anEntry())).toMatchObject({ kind: 'accepted' });
+    expect(deliveries).toMatchObject([{ kind: 'accepted' }]);
   });
 
   it('answers for a submission that another tab sent', async () => {

@@ -1,4 +1,4 @@
-import type { DeskStore, OutboxEntry } from '../storage/desk-store.ts';
+import type { DeskStore, Entry, OutboxEntry } from '../storage/desk-store.ts';
 import { type Delivery, deliveryOfFailure, type SubmissionAnswer } from './delivery.ts';
 
 const FIRST_WAIT_MS = 1_000;
@@ -6,10 +6,10 @@ const LONGEST_WAIT_MS = 30_000;
 
 interface Options {
   readonly store: Pick<DeskStore, 'outbox' | 'putOutbox' | 'dropOutbox' | 'forget'>;
-  readonly send: (entry: OutboxEntry) => Promise<SubmissionAnswer>;
+  readonly send: (entry: Entry) => Promise<SubmissionAnswer>;
   /** Runs the work while no other tab does. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  readonly onDelivery: (entry: OutboxEntry, delivery: Delivery) => void;
+  readonly onDelivery: (entry: Entry, delivery: Delivery) => void;
   readonly onChange: (waiting: readonly OutboxEntry[]) => void;
 }
 
@@ -31,8 +31,16 @@ export class Outbox {
   }
 
   /** Puts a submission in and answers what became of the first attempt to send it. */
-  async submit(entry: Omit<OutboxEntry, 'user'>): Promise<Delivery> {
-    await this.#options.store.putOutbox(entry);
+  async submit(entry: Entry): Promise<Delivery> {
+    try {
+      await this.#options.store.putOutbox(entry);
+    } catch (error) {
+      // Storage is full or broken: it is sent at once, only without the promise to wait for a network.
+      const delivery = await this.#attempt(entry);
+      const told: Delivery = delivery.kind === 'waiting' ? { kind: 'refused', error } : delivery;
+      this.#answer(entry, told);
+      return told;
+    }
     const delivery = new Promise<Delivery>((resolve) => this.#askers.set(entry.key, resolve));
     await this.#tellChange();
     this.wake();
@@ -85,18 +93,19 @@ export class Outbox {
     await this.#answerSentElsewhere();
   }
 
-  async #attempt(entry: OutboxEntry): Promise<Delivery> {
+  async #attempt(entry: Entry): Promise<Delivery> {
     const { store, send } = this.#options;
     const delivery = await send(entry).then(
       (answer): Delivery => ({ kind: 'accepted', answer }),
       (error: unknown) => deliveryOfFailure(error),
     );
-    if (delivery.kind === 'accepted') await store.forget(entry.imageId);
-    if (delivery.kind === 'refused') await store.dropOutbox(entry.key);
+    // What cannot be taken out is sent once more and answered as the first one was.
+    if (delivery.kind === 'accepted') await store.forget(entry.imageId).catch(() => undefined);
+    if (delivery.kind === 'refused') await store.dropOutbox(entry.key).catch(() => undefined);
     return delivery;
   }
 
-  #answer(entry: OutboxEntry, delivery: Delivery): void {
+  #answer(entry: Entry, delivery: Delivery): void {
     this.#askers.get(entry.key)?.(delivery);
     this.#askers.delete(entry.key);
     this.#options.onDelivery(entry, delivery);

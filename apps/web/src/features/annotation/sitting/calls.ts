@@ -2,14 +2,14 @@ import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } fro
 import { callApi } from '../../../app/api.ts';
 import { ApiError } from '../../../app/api-error.ts';
 import type { SubmissionAnswer } from '../outbox/delivery.ts';
-import type { OutboxEntry } from '../storage/desk-store.ts';
+import type { Entry } from '../storage/desk-store.ts';
 
 /** What a sitting asks of the server. */
 export interface SittingCalls {
   lease(signal: AbortSignal): Promise<LeasedImage>;
   leaseAhead(count: number): Promise<readonly LeasedImage[]>;
   release(imageIds: readonly number[]): Promise<unknown>;
-  submit(entry: OutboxEntry): Promise<SubmissionAnswer>;
+  submit(entry: Entry): Promise<SubmissionAnswer>;
   fetchBytes(url: string, signal: AbortSignal): Promise<Blob>;
   decode(bytes: Blob): Promise<ImageBitmap>;
 }

@@ -1,10 +1,9 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { checkLabels, reviewedShare } from '@uvh/domain/annotation/submission-rules';
-import type { OutboxEntry } from '../storage/desk-store.ts';
+import type { Entry } from '../storage/desk-store.ts';
 import { submissionBody } from '../submission-body.ts';
 import type { Review, SubmissionDialog } from './scene.ts';
 
-export type Entry = Omit<OutboxEntry, 'user'>;
 type Findings = Extract<SubmissionDialog, { kind: 'unknownLabels' | 'tooFew' }>;
 
 /** What keeps the image from being handed in, by the rules that the server checks too; undefined when nothing does. */

@@ -2,7 +2,7 @@ import { createEditor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../app/api-error.ts';
-import type { DeskStore, OutboxEntry } from '../storage/desk-store.ts';
+import type { DeskStore, Entry } from '../storage/desk-store.ts';
 import { memoryDeskStore } from '../storage/memory.ts';
 import { anAnswer, anImage, FakeBitmap, NOW } from '../testing/builders.ts';
 import type { SittingCalls } from './calls.ts';
@@ -10,7 +10,7 @@ import { Sitting } from './sitting.ts';
 
 /** Leases images in order of their ids, as the server does, to one person. */
 class Server {
-  submitted: OutboxEntry[] = [];
+  submitted: Entry[] = [];
   isOnline = true;
   refusal: ApiError | undefined;
   readonly #images: LeasedImage[];
@@ -215,6 +215,6 @@ describe('sitting', () => {
   });
 });
 
-function anOutboxEntry(): OutboxEntry {
-  return { key: 'k', user: 'ravi', imageId: 0, body: { image_id: 1, bbox: [] }, relabelScore: 0, queuedAt: NOW };
+function anOutboxEntry(): Entry {
+  return { key: 'k', imageId: 0, body: { image_id: 1, bbox: [] }, relabelScore: 0, queuedAt: NOW };
 }

@@ -9,10 +9,10 @@ import { Outbox } from '../outbox/outbox.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
-import type { DeskStore, OutboxEntry } from '../storage/desk-store.ts';
+import type { DeskStore, Entry, OutboxEntry } from '../storage/desk-store.ts';
 import { Journal, readDraft } from '../storage/journal.ts';
 import type { SittingCalls } from './calls.ts';
-import { type Entry, entryOf, findingsIn } from './hand-in.ts';
+import { entryOf, findingsIn } from './hand-in.ts';
 import { askWhose, leaseNext } from './next-image.ts';
 import { dialogOf, sceneOfFailure } from './refusal.ts';
 import { FIRST_STATE, isGateCode, type Review, type Scene, type SittingState } from './scene.ts';
@@ -132,8 +132,8 @@ export class Sitting {
     const entry = entryOf(review, this.#lastEntry, this.#options);
     this.#lastEntry = entry;
     this.#taken.add(entry.imageId);
-    const delivery = this.#outbox.submit(entry);
     this.#count(1);
+    const delivery = this.#outbox.submit(entry);
     if (goesStraight) {
       await this.loadNext();
       return;
@@ -271,7 +271,7 @@ export class Sitting {
     if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes).catch(() => undefined);
   }
 
-  #onDelivery(entry: OutboxEntry, delivery: Delivery): void {
+  #onDelivery(entry: Entry, delivery: Delivery): void {
     if (delivery.kind === 'accepted' && delivery.answer) {
       this.state.setState({ teamScore: delivery.answer.team_score });
     }

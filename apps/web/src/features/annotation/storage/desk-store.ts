@@ -11,10 +11,14 @@ export interface StoredImage {
 }
 
 /** A submission that waits to be sent, or is being sent. */
-export interface OutboxEntry {
+export interface OutboxEntry extends Entry {
+  readonly user: string;
+}
+
+/** A submission on its way. */
+export interface Entry {
   /** The idempotency key: however often it is sent, it counts once. */
   readonly key: string;
-  readonly user: string;
   readonly imageId: number;
   readonly body: SubmissionBody;
   /** What the submission adds to the team's score, until the server says it. */
@@ -48,7 +52,7 @@ export interface DeskStore {
   /** What was appended for the image, in order, as it lies in storage: unchecked. */
   journal(imageId: number): Promise<readonly unknown[]>;
   outbox(): Promise<readonly OutboxEntry[]>;
-  putOutbox(entry: Omit<OutboxEntry, 'user'>): Promise<void>;
+  putOutbox(entry: Entry): Promise<void>;
   /** Takes a submission out that was refused: the work on its image stays. */
   dropOutbox(key: string): Promise<void>;
   /** Forgets an image with its work and its submission: the server has it, or will never take it. */
