@@ -3,8 +3,9 @@ import type { LiveEvent } from '@uvh/contract/calls/live';
 import { useEffect, useRef } from 'react';
 import { useLiveEvents } from './live.ts';
 
-/** A storm of scores is one new picture, not a hundred. */
-const GATHER_MS = 1_000;
+/** A storm of scores is one new picture, not a hundred; and not everybody who was told asks in the same moment. */
+const GATHER_MS = 700;
+const SPREAD_MS = 1_300;
 
 /** Fetches queries anew when the server tells of one of these kinds; 'resync' concerns everything. */
 export function useLiveRefresh(queryKey: QueryKey, kinds: readonly LiveEvent['kind'][]): void {
@@ -14,9 +15,12 @@ export function useLiveRefresh(queryKey: QueryKey, kinds: readonly LiveEvent['ki
   useLiveEvents((event) => {
     if (event.kind !== 'resync' && !kinds.includes(event.kind)) return;
     // Not put off by each further event: in a steady stream nothing would ever be fetched.
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void client.invalidateQueries({ queryKey });
-    }, GATHER_MS);
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        void client.invalidateQueries({ queryKey });
+      },
+      GATHER_MS + Math.random() * SPREAD_MS,
+    );
   });
 }

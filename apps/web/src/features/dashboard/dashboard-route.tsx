@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type TeamDashboard, useTeamDashboard } from '../../app/team.ts';
 import { PageTitle } from '../../app/title.tsx';
+import { useLiveRefresh } from '../../app/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,11 +18,14 @@ import { NextStepsCard } from './next-steps-card.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useTeamHistory } from './team-history.ts';
 
+const TEAM_KEY = ['team'];
+
 /** Team Dashboard (/dashboard). */
 export function Component() {
   const { t } = useTranslation('dashboard');
   const team = useTeamDashboard();
   const history = useTeamHistory();
+  useLiveRefresh(TEAM_KEY, ['score', 'settled']);
   const isRefreshing = team.isFetching || history.isFetching;
   const refresh = () => {
     void team.refetch();

@@ -61,7 +61,7 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
       data-glide={row.team_id}
       aria-current={row.is_current_team ? 'true' : undefined}
       className={clsx(
-        'animate-rise border-line border-b last:border-b-0',
+        'animate-rise border-line motion-reduce:animate-none border-b last:border-b-0',
         // Stays under the top bar once the list has been scrolled past it.
         row.is_current_team ? 'sticky top-16 z-10 bg-accent-soft' : 'hover:bg-sunken',
       )}

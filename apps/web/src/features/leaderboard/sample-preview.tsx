@@ -93,7 +93,7 @@ function SampleTable() {
       {SAMPLE_ROWS.map((row, index) => (
         <div
           key={row.key}
-          className="grid animate-rise grid-cols-[4rem_1fr_auto] items-center border-line border-b py-2.5"
+          className="grid animate-rise motion-reduce:animate-none grid-cols-[4rem_1fr_auto] items-center border-line border-b py-2.5"
           style={{ animationDelay: `${index * 50}ms` }}
         >
           <RankBadge rank={index + 1} />

@@ -25,7 +25,7 @@ export function Component() {
   const { t } = useTranslation('map');
   const { settings } = useEvent();
   const team = useTeamDashboard();
-  useLiveRefresh(TEAM_KEY, ['score', 'settled', 'leaderboard']);
+  useLiveRefresh(TEAM_KEY, ['score', 'settled']);
   // By content: the settings are a new object each time they are asked for.
   const thresholds = settings?.zone_thresholds.join(' ') ?? '';
   const zones = useMemo(

@@ -30,7 +30,11 @@ function Star({ id, fill, isTall, delayMs }: StarProps) {
     <svg
       viewBox="0 0 100 100"
       aria-hidden="true"
-      className={isTall ? 'size-28 animate-rise sm:size-40' : 'size-20 animate-rise sm:size-28'}
+      className={
+        isTall
+          ? 'size-28 animate-rise motion-reduce:animate-none sm:size-40'
+          : 'size-20 animate-rise motion-reduce:animate-none sm:size-28'
+      }
       style={{ animationDelay: `${delayMs}ms` }}
     >
       <clipPath id={`star-${id}`}>
