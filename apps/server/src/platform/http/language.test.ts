@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { languageOf } from './language.ts';
+
+describe('the language of an answer', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['hi', 'hi'],
+    ['kn-IN,kn;q=0.9,en;q=0.8', 'kn'],
+    ['en;q=0.5,hi;q=0.9', 'hi'],
+    ['fr,ta;q=0.9,KN;q=0.1', 'kn'],
+    ['hi;q=0', 'en'],
+    ['hi;q=7,kn;q=0.2', 'kn'],
+    ['*', 'en'],
+  ])('is, for %j, %s', (header, language) => {
+    expect(languageOf(header)).toBe(language);
+  });
+
+  it('is one of the three whatever is sent', () => {
+    fc.assert(fc.property(fc.string(), (header) => ['en', 'hi', 'kn'].includes(languageOf(header))));
+  });
+
+  it('is English for headers that are too long to be honest', () => {
+    expect(languageOf(`hi,${'x'.repeat(500)}`)).toBe('en');
+  });
+});
