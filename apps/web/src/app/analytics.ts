@@ -1,21 +1,43 @@
 import { recordVisit } from '@uvh/contract/calls/event';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { callApi } from './api.ts';
+import { useEvent } from './event.ts';
+import { startGoogleAnalytics, tellGoogleOfAction, tellGoogleOfPage } from './google-analytics.ts';
 
 interface PrivacyNavigator {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Counts a click or a page view. Whoever asks not to be tracked is not; a failure disturbs nobody. */
+/** Counts a click. Whoever asks not to be tracked is not; a failure disturbs nobody. */
 export function recordAction(category: string, action: string, page: string = location.pathname): void {
   if (asksNotToBeTracked(navigator)) return;
+  tellGoogleOfAction(category, action, page);
+  count(category, action, page);
+}
+
+/** Counts the pages that are shown, and passes them on where organisers use Google Analytics. */
+export function usePageViews(): void {
+  const { pathname } = useLocation();
+  const { settings } = useEvent();
+  const measurementId = settings?.analytics_measurement_id ?? null;
+
+  useEffect(() => {
+    if (!asksNotToBeTracked(navigator)) count('Page View', 'Page Viewed', pathname);
+  }, [pathname]);
+
+  useEffect(() => {
+    if (measurementId === null || asksNotToBeTracked(navigator)) return;
+    startGoogleAnalytics(measurementId);
+    tellGoogleOfPage(pathname);
+  }, [measurementId, pathname]);
+}
+
+function count(category: string, action: string, page: string): void {
   callApi(recordVisit, { body: { category, action, page: page.slice(0, 120) } }, { whenExpired: 'fail' }).catch(
     () => undefined,
   );
-}
-
-export function recordPageView(page: string): void {
-  recordAction('Page View', 'Page Viewed', page);
 }
 
 function asksNotToBeTracked(navigator: PrivacyNavigator): boolean {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-router';
 import { Toasts } from '../ui/toast.tsx';
-import { recordPageView } from './analytics.ts';
+import { usePageViews } from './analytics.ts';
 import { useEventRefresh } from './event.ts';
 import { useFocusOnNewPage } from './page-change.ts';
 import { useSession } from './session.ts';
@@ -41,9 +41,4 @@ function useGuardsAgainOnSessionChange(): void {
       }),
     [revalidate],
   );
-}
-
-function usePageViews(): void {
-  const { pathname } = useLocation();
-  useEffect(() => recordPageView(pathname), [pathname]);
 }
