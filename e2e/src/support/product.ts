@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -29,6 +29,8 @@ export async function startProduct(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'uvh-e2e-'));
+  // Started by root, PostgreSQL runs as another user, who has to get here.
+  await chmod(dataDir, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {

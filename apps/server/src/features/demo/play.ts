@@ -29,7 +29,7 @@ const SEED = 26;
 
 /**
  * Lets everybody of the demo review the images that they reviewed before the visitor came, in the order of time
- * from the game's opening to now, through the same leasing, submitting, consensus and settlement as real people.
+ * from the game's opening to now or to its end, through the same leasing, submitting, consensus and settlement as real people.
  * What was done in an earlier run is not done again.
  */
 export async function playDemo(
@@ -41,8 +41,9 @@ export async function playDemo(
   const chance = chanceFrom(SEED);
   const worlds = new Map(images.map((image) => [image.imageId, worldOf(image, chance)]));
   const people = new Map(players.map((player) => [player.caller.userId, simulated(player, chance)]));
-  const opened = Date.parse((await services.event.current()).schedule.game.opensAt);
-  const turns = turnsOf(players, await reviewsDone(services.db), opened, services.clock.now().getTime(), chance);
+  const { game } = (await services.event.current()).schedule;
+  const until = Math.min(Date.parse(game.closesAt), services.clock.now().getTime());
+  const turns = turnsOf(players, await reviewsDone(services.db), Date.parse(game.opensAt), until, chance);
   for (const [index, turn] of turns.entries()) {
     const then = servicesAt(services, turn.at);
     const person = people.get(turn.player.caller.userId);
@@ -53,11 +54,15 @@ export async function playDemo(
   if (turns.length > 0) await learnFromReviews(services);
 }
 
-/** The services as they were at a time. What a review leaves to be done is done at once, not by a job. */
+/**
+ * The services as they were at a time within the game, which may be over by now. What a review leaves to be done is
+ * done at once, not by a job.
+ */
 function servicesAt(services: Services, at: number): Services {
   return {
     ...services,
     clock: { now: () => new Date(at) },
+    event: { ...services.event, demandGame: async () => undefined },
     jobs: { ...services.jobs, send: async () => undefined },
   };
 }

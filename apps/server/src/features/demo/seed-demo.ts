@@ -10,7 +10,9 @@ import { type DemoImage, makeDemoImages } from './scenes.ts';
 /** How far the demo event has come, for whoever waits for it. */
 export type DemoProgress = (step: 'images' | 'reviews', done: number, total: number) => void;
 
-const SETTING = 'demoSeededAt';
+const SEEDED = 'demoSeededAt';
+/** Scenes and people are there, and nobody has played: the demo before its game. */
+const PREPARED = 'demoPreparedAt';
 const SCENES = 60;
 /** A demo has some dozen images, so its zones open early. */
 const DEMO_ZONE_THRESHOLDS = [0, 120, 220, 400];
@@ -22,22 +24,27 @@ export interface DemoOptions {
 
 /**
  * Makes the demo event: scenes, people and what they did so far. Does nothing when it is complete; one that was
- * interrupted is completed.
+ * interrupted, or made before its game, is completed.
  */
 export async function seedDemo(services: Services, onProgress: DemoProgress, options: DemoOptions = {}): Promise<void> {
   const { db, clock, event } = services;
-  const stored = await readSettings(db, [SETTING]);
-  if (stored.has(SETTING)) return;
+  const stored = await readSettings(db, [SEEDED, PREPARED]);
+  const isBeforeTheGame = (await event.phase()) === 'before';
+  if (stored.has(SEEDED) || (isBeforeTheGame && stored.has(PREPARED))) return;
   await event.changeSettings('demo', { zoneThresholds: DEMO_ZONE_THRESHOLDS });
   const scenes = options.scenes ?? SCENES;
   const images = await makeDemoImages(services, scenes, (done, total) => onProgress('images', done, total));
   const { schedule } = await event.current();
   const players = await makeDemoPeople(services, new Date(schedule.registration.opensAt));
+  if (isBeforeTheGame) {
+    await writeSetting(db, PREPARED, clock.now().toISOString());
+    return;
+  }
   const kept = keptForVisitors(images);
   await setOpen(services, kept, 0);
   await playDemo(services, players, images, (done, total) => onProgress('reviews', done, total));
   await setOpen(services, kept, REVIEWS_AT_FIRST);
-  await writeSetting(db, SETTING, clock.now().toISOString());
+  await writeSetting(db, SEEDED, clock.now().toISOString());
 }
 
 /** Every other image stays fresh, so that visitors have something to review. */
