@@ -121,7 +121,9 @@ function strategyRow(strategy: string, results: readonly StrategyResult[]): stri
   return `| ${[strategy, people, ...figures].join(' | ')} |`;
 }
 
-/** Reviews per image at which the product is as accurate as majority vote of five; undefined outside of what was tried. */
+/**
+ * Reviews per image at which the product is as accurate as majority vote of five; undefined outside of what was tried.
+ */
 function reviewsAtMajorityOfFive(trial: CostTrial): number | undefined {
   const target = trial.methods.find((tried) => tried.method === 'majority' && tried.reviewsPerImage === 5)?.score;
   if (!target) return undefined;

@@ -18,9 +18,9 @@ export interface AgreementAt {
 
 /**
  * How far people agree on what is where. First boxes are matched across people at each overlap, one per person and
- * object, then everybody who saw the image has said a class or 'nothing' of each object (localise first: KaLOS, CVPR 2026).
- * People who start from the same suggestions agree on whatever they did not look at, so the figures of changed objects
- * are the ones to trust.
+ * object, then everybody who saw the image has said a class or 'nothing' of each object (localise first: KaLOS, CVPR
+ * 2026). People who start from the same suggestions agree on whatever they did not look at, so the figures of changed
+ * objects are the ones to trust.
  */
 export function agreementOver(images: Iterable<ImageWithReviews>, ious: readonly number[]): AgreementAt[] {
   const all = ious.map((): number[][] => []);

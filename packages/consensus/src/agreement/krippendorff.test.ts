@@ -3,7 +3,10 @@ import { anImage, aReview } from '../testing/builders.ts';
 import { agreementOver } from './image-agreement.ts';
 import { krippendorffAlpha, pairwiseAgreement } from './krippendorff.ts';
 
-/** Four observers, twelve units, some missing (0): the example of Krippendorff, "Computing Krippendorff's alpha-reliability" (2011). */
+/**
+ * Four observers, twelve units, some missing (0): the example of Krippendorff, "Computing Krippendorff's
+ * alpha-reliability" (2011).
+ */
 const OBSERVERS = [
   [1, 2, 3, 3, 2, 1, 4, 1, 2, 0, 0, 0],
   [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, 0, 3],

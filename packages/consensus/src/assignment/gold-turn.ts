@@ -5,8 +5,8 @@ const LATER_EVERY = 20;
 
 /**
  * Whether a person's next image is to be a gold one. Each block of 5 (for their first ten images) or 20 (later) holds
- * one, at a place that differs from person to person and block to block, so that it cannot be foreseen without `secret`.
- * `imagesLeased` counts the images that they were given before, so asking twice changes nothing.
+ * one, at a place that differs from person to person and block to block, so that it cannot be foreseen without
+ * `secret`. `imagesLeased` counts the images that they were given before, so asking twice changes nothing.
  */
 export function isGoldTurn(annotatorId: number, imagesLeased: number, secret: number): boolean {
   const isFirst = imagesLeased < FIRST_IMAGES;

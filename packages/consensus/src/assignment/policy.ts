@@ -42,10 +42,10 @@ export function isSkilled(skill: number): boolean {
 /**
  * The images that a person may be given, best first; the caller leases the first that it can lock.
  *
- * Never an image that somebody of the team has, nor one of a locked zone, nor one with no review open. On a gold turn gold comes
- * first. Otherwise started images before fresh ones, so that images get finished: for the skilled those with the highest risk first,
- * for others those with the lowest, which need the least. Among fresh ones the innermost unlocked zone first, since zones are
- * difficulty. `secret` keeps gold turns from being foreseen.
+ * Never an image that somebody of the team has, nor one of a locked zone, nor one with no review open. On a gold turn
+ * gold comes first. Otherwise started images before fresh ones, so that images get finished: for the skilled those
+ * with the highest risk first, for others those with the lowest, which need the least. Among fresh ones the innermost
+ * unlocked zone first, since zones are difficulty. `secret` keeps gold turns from being foreseen.
  */
 export function nextImagePolicy<T extends CandidateImage>(
   reviewer: Reviewer,
@@ -71,8 +71,8 @@ function isEligible(reviewer: Reviewer, image: CandidateImage): boolean {
 }
 
 /**
- * How much more a person's reviews tell than the crowd's, -1 to 1: the rate of putting wrong suggestions right less the rate of
- * spoiling right ones, against the same of the crowd. Somebody unknown has 0.
+ * How much more a person's reviews tell than the crowd's, -1 to 1: the rate of putting wrong suggestions right less
+ * the rate of spoiling right ones, against the same of the crowd. Somebody unknown has 0.
  */
 export function reviewerSkill(rates: Rates, annotatorId: number): number {
   const { fixRate, spoilRate } = rates.personOf(annotatorId);

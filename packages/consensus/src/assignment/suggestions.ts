@@ -6,9 +6,10 @@ import type { ImageSuggestion } from '../review.ts';
 const WORTH_SHOWING = 0.2;
 
 /**
- * Ids of an image's suggestions in the order in which they are to be looked at: least certain first, so that the third that
- * must be reviewed is the third that matters. For an image without reviews pass its consensus over no reviews. Gold images are ordered
- * by what the votes leave open, like any other: an order that follows the truth would give them away.
+ * Ids of an image's suggestions in the order in which they are to be looked at: least certain first, so that the third
+ * that must be reviewed is the third that matters. For an image without reviews pass its consensus over no reviews.
+ * Gold images are ordered by what the votes leave open, like any other: an order that follows the truth would give
+ * them away.
  */
 export function openBoxesFirst(consensus: Pick<ImageConsensus, 'objects'>): number[] {
   return consensus.objects
@@ -19,8 +20,8 @@ export function openBoxesFirst(consensus: Pick<ImageConsensus, 'objects'>): numb
 
 /**
  * Vehicles that reviewers drew and that are to be suggested to the next one, numbered from `firstBboxId` (one above
- * the image's highest). Store them with the image's suggestions before anybody is shown them: later reviews name them. Not for gold
- * images: their consensus is the truth.
+ * the image's highest). Store them with the image's suggestions before anybody is shown them: later reviews name them.
+ * Not for gold images: their consensus is the truth.
  */
 export function peerSuggestions(consensus: ImageConsensus, firstBboxId: number): ImageSuggestion[] {
   return consensus.objects

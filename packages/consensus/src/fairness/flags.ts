@@ -13,7 +13,10 @@ export type FlagCode =
   | 'same-boxes-as-another'
   | 'same-mistakes-as-another';
 
-/** A flag with its evidence: `count` of `of` observations, the bound of the share that follows, and the limit it passed. */
+/**
+ * A flag with its evidence: `count` of `of` observations, the bound of the share that follows, and the limit it
+ * passed.
+ */
 export interface Flag {
   readonly code: FlagCode;
   readonly count: number;
@@ -38,8 +41,8 @@ const MIN_OBSERVATIONS = 20;
 const MIN_LIKE = 5;
 
 /**
- * The signals of a person, with the numbers that they rest on. A share counts with the cautious end of its 95 % interval, so
- * that a short record raises no flag.
+ * The signals of a person, with the numbers that they rest on. A share counts with the cautious end of its 95 %
+ * interval, so that a short record raises no flag.
  */
 export function flagsFor({ skill, conduct, likenesses }: FairnessEvidence): Flag[] {
   const flags: Flag[] = [];

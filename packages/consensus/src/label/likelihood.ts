@@ -12,8 +12,8 @@ import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
 export const ILLUSION_SITES = 8;
 
 /**
- * How far one case (suggested, truth) may differ from the crowd's overall rate. Without a bound, a class that the machine often
- * gets wrong looks like one that people often spoil: votes alone cannot tell the two apart.
+ * How far one case (suggested, truth) may differ from the crowd's overall rate. Without a bound, a class that the
+ * machine often gets wrong looks like one that people often spoil: votes alone cannot tell the two apart.
  */
 const MOST_UNLIKE = 1.6;
 
@@ -169,9 +169,9 @@ function fillCase(
 }
 
 /**
- * Adds (or with `sign` -1 takes away) what one answer to a suggestion says about each state at each level of difficulty.
- * A vote for the suggested state is weak evidence, because people are led by what they are shown
- * (Van Horn et al., "Lean multiclass crowdsourcing", CVPR 2018, section on dependent labels); a change is strong.
+ * Adds (or with `sign` -1 takes away) what one answer to a suggestion says about each state at each level of
+ * difficulty. A vote for the suggested state is weak evidence, because people are led by what they are shown (Van Horn
+ * et al., "Lean multiclass crowdsourcing", CVPR 2018, section on dependent labels); a change is strong.
  */
 export function addAnswer(
   into: Float64Array,

@@ -6,7 +6,10 @@ export const CLASS_COUNT = VEHICLE_CLASS_NAMES.length;
 export const REMOVED = VEHICLE_CLASS_NAMES.length;
 /** Number of states that a box can truly be in: every class, and removed. */
 export const STATE_COUNT = CLASS_COUNT + 1;
-/** The code of a machine label that is no class of ours. It shares the number of {@link REMOVED}, which no machine says. */
+/**
+ * The code of a machine label that is no class of ours. It shares the number of {@link REMOVED}, which no machine
+ * says.
+ */
 export const UNKNOWN_LABEL = VEHICLE_CLASS_NAMES.length;
 
 /** What a box is found to be: a class, or not a vehicle at all. */

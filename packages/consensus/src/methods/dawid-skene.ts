@@ -12,8 +12,8 @@ const OFF_PRIOR = 0.1;
 /**
  * Dawid and Skene, "Maximum likelihood estimation of observer error-rates using the EM algorithm" (1979): a confusion
  * matrix per person and a share per state, by expectation maximisation from shares of votes. It knows nothing of
- * suggestions: a vote for the machine's label weighs like any other. Objects of all images go in together; the answer is
- * in the order given. Smoothed, because a person's matrix has 169 cells.
+ * suggestions: a vote for the machine's label weighs like any other. Objects of all images go in together; the answer
+ * is in the order given. Smoothed, because a person's matrix has 169 cells.
  */
 export function dawidSkene(objects: readonly Pick<ObservedObject, 'votes'>[], smoothing = 1): MethodVerdict[] {
   const beliefs = objects.map(({ votes }) => {

@@ -10,9 +10,9 @@ export interface MethodVerdict {
 }
 
 /**
- * Majority vote on one object. A drawn box stays when more than half of those who saw the image drew it; its class is what
- * most of them said. Of equal counts the suggested state wins, then the first: UVH-26 (arXiv 2511.02563) broke ties at random,
- * which would make the answer differ from run to run. Without votes the suggestion stands.
+ * Majority vote on one object. A drawn box stays when more than half of those who saw the image drew it; its class is
+ * what most of them said. Of equal counts the suggested state wins, then the first: UVH-26 (arXiv 2511.02563) broke
+ * ties at random, which would make the answer differ from run to run. Without votes the suggestion stands.
  */
 export function majorityVote(object: Pick<ObservedObject, 'votes' | 'suggestedState' | 'kind'>): MethodVerdict {
   const { votes, suggestedState } = object;

@@ -76,8 +76,8 @@ describe('STAPLE on objects', () => {
 });
 
 /**
- * Table 1 of Dawid and Skene (1979): 45 patients, rated for anaesthesia by five anaesthetists on a scale of four, the first of
- * them three times. One string per patient.
+ * Table 1 of Dawid and Skene (1979): 45 patients, rated for anaesthesia by five anaesthetists on a scale of four, the
+ * first of them three times. One string per patient.
  */
 const ANAESTHETISTS = [0, 0, 0, 1, 2, 3, 4];
 const PATIENTS = (

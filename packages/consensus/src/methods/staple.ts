@@ -8,11 +8,11 @@ const TOLERANCE = 1e-7;
 const PRIOR_RIGHT = 4;
 
 /**
- * STAPLE (Warfield, Zou and Wells 2004) on objects instead of pixels: a person who saw the image either has a box at an
- * object or has none; expectation maximisation over each person's sensitivity and specificity gives the probability that
- * a vehicle is there. Run per image it can turn foreground and background around (PMC3262958), so rates are
- * pooled over all images, under a Beta prior. STAPLE says nothing about classes: the class is what most of
- * those with a box say, weighed by their sensitivity. The answer is in the order given.
+ * STAPLE (Warfield, Zou and Wells 2004) on objects instead of pixels: a person who saw the image either has a box at
+ * an object or has none; expectation maximisation over each person's sensitivity and specificity gives the probability
+ * that a vehicle is there. Run per image it can turn foreground and background around (PMC3262958), so rates are
+ * pooled over all images, under a Beta prior. STAPLE says nothing about classes: the class is what most of those with
+ * a box say, weighed by their sensitivity. The answer is in the order given.
  */
 export function objectStaple(objects: readonly Pick<ObservedObject, 'votes'>[]): MethodVerdict[] {
   const vehicle = new Float64Array(objects.length);

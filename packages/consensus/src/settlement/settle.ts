@@ -82,8 +82,8 @@ export function settleSubmission(
 }
 
 /**
- * Accuracy counts what this person changed, and what they confirmed on a gold image or where something else was settled. Agreeing
- * with a right machine is no skill, and a suggestion that was left alone makes no claim.
+ * Accuracy counts what this person changed, and what they confirmed on a gold image or where something else was
+ * settled. Agreeing with a right machine is no skill, and a suggestion that was left alone makes no claim.
  */
 function countsForAccuracy(object: ObservedObject, vote: Vote, reference: Reference, isGold: boolean): boolean {
   if (reference.state === undefined || vote.manner === 'unprompted') return false;

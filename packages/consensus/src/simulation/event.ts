@@ -62,8 +62,8 @@ const LEARN_GROWTH = 1.3;
 const ROWS_READ = 40;
 
 /**
- * Plays an event from the first image to the last with the real assignment, consensus, learning and settlement: people come in turn,
- * by their diligence, until every image is retired or nobody may take what is left.
+ * Plays an event from the first image to the last with the real assignment, consensus, learning and settlement: people
+ * come in turn, by their diligence, until every image is retired or nobody may take what is left.
  */
 export function runEvent({ seed, worlds, people, rule }: EventSetup): EventResult {
   const chance = chanceFrom(seed);

@@ -74,7 +74,10 @@ export function simulatePerson(
   };
 }
 
-/** What a person leaves behind on an image with the suggestions that they were shown. `partner` is a colluder's partner's review. */
+/**
+ * What a person leaves behind on an image with the suggestions that they were shown. `partner` is a colluder's
+ * partner's review.
+ */
 export function simulateReview(
   reviewId: number,
   person: SimulatedPerson,

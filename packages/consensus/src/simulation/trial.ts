@@ -58,7 +58,10 @@ export interface OnlineScore {
   readonly score: Score;
 }
 
-/** Compares methods at fixed numbers of reviews, and the whole product at several bounds, on the same images and people. */
+/**
+ * Compares methods at fixed numbers of reviews, and the whole product at several bounds, on the same images and
+ * people.
+ */
 export function tryCost(
   seed: number,
   imageCount: number,
@@ -103,7 +106,9 @@ export interface StrategyResult {
 /** How an event with cheats ended. */
 export interface PlayTrial {
   readonly strategies: readonly StrategyResult[];
-  /** The lowest rank-deciding XP per image of an honest person who did at least a window, and the highest of a cheat. */
+  /**
+   * The lowest rank-deciding XP per image of an honest person who did at least a window, and the highest of a cheat.
+   */
   readonly worstHonest: number;
   readonly bestCheat: number;
   readonly reviewsPerImage: number;

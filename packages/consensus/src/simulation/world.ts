@@ -33,7 +33,10 @@ export interface MachineQuality {
   readonly mislabelled: number;
 }
 
-/** 85 of 100 suggestions right, 7 spurious, 8 mislabelled; 15 of 100 vehicles missed (as reported for BMD-45, arXiv 2604.24419). */
+/**
+ * 85 of 100 suggestions right, 7 spurious, 8 mislabelled; 15 of 100 vehicles missed (as reported for BMD-45, arXiv
+ * 2604.24419).
+ */
 export const DEFAULT_MACHINE: MachineQuality = { missed: 0.14, spurious: 0.07, mislabelled: 0.085 };
 
 /** Class mix of UVH-26 (arXiv 2511.02563), without the two classes that the product does not have. */

@@ -28,7 +28,9 @@ export interface SkillCounts {
   images: number;
 }
 
-/** A person's counts, and whether their votes count at all (0 or 1; only an organiser or a rule they turned on sets 0). */
+/**
+ * A person's counts, and whether their votes count at all (0 or 1; only an organiser or a rule they turned on sets 0).
+ */
 export interface AnnotatorSkill {
   readonly annotatorId: number;
   readonly weight: number;

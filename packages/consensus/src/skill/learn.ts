@@ -18,8 +18,9 @@ export interface Learned {
 }
 
 /**
- * One pass over all reviews. Feed it images in any order, each once with all its reviews, from a cursor if need be. Feed it gold
- * images even before anybody has reviewed them: the pay on gold rests on how often their suggestions are right.
+ * One pass over all reviews. Feed it images in any order, each once with all its reviews, from a cursor if need be.
+ * Feed it gold images even before anybody has reviewed them: the pay on gold rests on how often their suggestions are
+ * right.
  */
 export interface LearningPass {
   add(image: ReviewedImage, reviews: readonly Review[]): void;
@@ -162,8 +163,8 @@ export function startLearning(previous: Learned): LearningPass {
 
 /**
  * Beliefs squared and made to sum to one again: between soft and hard expectation maximisation. With beliefs as they
- * are, the small doubt on the many boxes that everybody kept adds up to a crowd that keeps wrong boxes, which raises the doubt, and
- * so on: "right" and "wrong, but kept by all" cannot be told apart by votes.
+ * are, the small doubt on the many boxes that everybody kept adds up to a crowd that keeps wrong boxes, which raises
+ * the doubt, and so on: "right" and "wrong, but kept by all" cannot be told apart by votes.
  */
 function sharpened(beliefs: Float64Array): Float64Array {
   const squares = beliefs.map((p) => p * p);

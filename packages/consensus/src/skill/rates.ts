@@ -22,7 +22,9 @@ export interface PersonRates {
   readonly falseBoxesPerImage: number;
 }
 
-/** How many observations the crowd's rate is worth against a person's own (Branson et al., CVPR 2017, use 5 per rate). */
+/**
+ * How many observations the crowd's rate is worth against a person's own (Branson et al., CVPR 2017, use 5 per rate).
+ */
 export const PRIOR_STRENGTH = 10;
 /** How many annotators' observations the typical crowd is worth against the pool's own. */
 const CROWD_STRENGTH = 0.2;

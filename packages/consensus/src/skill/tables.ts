@@ -3,7 +3,9 @@ import { type PriorTables, priorTables } from '../label/prior.ts';
 import type { AnnotatorSkill } from './counts.ts';
 import type { CrowdModel } from './model.ts';
 
-/** What is known about the machine and the reviewers, made ready for use. Not data: open it from the data and keep it. */
+/**
+ * What is known about the machine and the reviewers, made ready for use. Not data: open it from the data and keep it.
+ */
 export interface Rates {
   readonly model: CrowdModel;
   readonly crowd: CrowdTables;

@@ -21,7 +21,9 @@ export function anImage(suggestions: number | readonly ImageSuggestion[], imageI
 /** What somebody did with one suggestion: confirmed it, left it, deleted it, or gave it another label or place. */
 export type Act = 'confirm' | 'leave' | 'delete' | { readonly label?: string; readonly rect?: Rect };
 
-/** A review of an image: one act per suggestion in their order (the last one goes for the rest), and boxes drawn anew. */
+/**
+ * A review of an image: one act per suggestion in their order (the last one goes for the rest), and boxes drawn anew.
+ */
 export function aReview(
   image: ReviewedImage,
   annotatorId: number,
