@@ -50,6 +50,15 @@ describe('flags', () => {
     expect(codes({ conduct: { ...conduct, peerChanges: 60 } })).toEqual([]);
   });
 
+  it('take more than a few look-alike mistakes in common to suspect a pair', () => {
+    const pair = { annotatorId: 1, otherId: 2, placedByBoth: 0, placedAlike: 0 };
+    expect(codes({ likenesses: [{ ...pair, wrongByEither: 9, wrongAlike: 7 }] })).toEqual([]);
+    expect(codes({ likenesses: [{ ...pair, wrongByEither: 40, wrongAlike: 28 }] })).toEqual([]);
+    expect(codes({ likenesses: [{ ...pair, wrongByEither: 30, wrongAlike: 29 }] })).toEqual([
+      'same-mistakes-as-another',
+    ]);
+  });
+
   it('carry their evidence', () => {
     const conduct: Conduct = { ...noConduct(), timedReviews: 40, hastyReviews: 38 };
     const [flag] = flagsFor({ skill: blank, conduct, likenesses: [] });

@@ -37,8 +37,13 @@ export interface FairnessEvidence {
 
 /** Below this many observations a share says nothing about a person. */
 const MIN_OBSERVATIONS = 20;
-/** Likenesses are rare among honest people: a few are evidence. */
-const MIN_LIKE = 5;
+/** Boxes placed alike to the half pixel are rare among honest people: a few are evidence. */
+const MIN_PLACED_ALIKE = 5;
+/**
+ * The same wrong class is common among honest people, because look-alikes take everybody in, and in an event of hundreds there are
+ * as many pairs as reviews: only nearly all of many count.
+ */
+const MIN_WRONG_ALIKE = 10;
 
 /**
  * The signals of a person, with the numbers that they rest on. A share counts with the cautious end of its 95 %
@@ -75,8 +80,8 @@ export function flagsFor({ skill, conduct, likenesses }: FairnessEvidence): Flag
 
   for (const pair of likenesses) {
     const otherId = pair.annotatorId === skill.annotatorId ? pair.otherId : pair.annotatorId;
-    likeFlag(flags, 'same-boxes-as-another', pair.placedAlike, pair.placedByBoth, 0.2, otherId);
-    likeFlag(flags, 'same-mistakes-as-another', pair.wrongAlike, pair.wrongByEither, 0.3, otherId);
+    likeFlag(flags, 'same-boxes-as-another', pair.placedAlike, pair.placedByBoth, MIN_PLACED_ALIKE, 0.2, otherId);
+    likeFlag(flags, 'same-mistakes-as-another', pair.wrongAlike, pair.wrongByEither, MIN_WRONG_ALIKE, 0.7, otherId);
   }
   return flags;
 }
@@ -87,9 +92,17 @@ function keptWrong(counts: Readonly<SkillCounts>): number {
   );
 }
 
-function likeFlag(flags: Flag[], code: FlagCode, count: number, of: number, limit: number, otherId: number): void {
+function likeFlag(
+  flags: Flag[],
+  code: FlagCode,
+  count: number,
+  of: number,
+  atLeast: number,
+  limit: number,
+  otherId: number,
+): void {
   const bound = wilsonInterval(count, of).low;
-  if (count >= MIN_LIKE && bound > limit) flags.push({ code, count, of, bound, limit, otherId });
+  if (count >= atLeast && bound > limit) flags.push({ code, count, of, bound, limit, otherId });
 }
 
 function whom(otherId: number | undefined): { readonly otherId?: number } {
