@@ -1,4 +1,5 @@
 import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { removeMember } from '@uvh/contract/calls/team';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaseService } from '../../src/features/images/lease/service.ts';
@@ -137,6 +138,21 @@ describe('leasing images', () => {
       expect(JSON.stringify(image)).not.toMatch(/gold|truth/i);
       expect(await server.refuse(getImage, {}, { token: two.token })).toBe('NO_IMAGE_LEFT');
     }
+  });
+
+  it('frees the images of somebody who is removed from the team', async () => {
+    const imageId = await anImage(server, { open: 1 });
+    const team = await aTeam(server);
+    const leader = await aPerson(server, { team, isLeader: true });
+    const member = await aPerson(server, { team });
+    await server.succeed(getImage, {}, { token: member.token });
+    expect(await server.refuse(getImage, {}, { token: leader.token })).toBe('NO_IMAGE_LEFT');
+    await server.services.event.changeSettings('test', { leadersMayRemoveMembers: true });
+    await server.succeed(removeMember, { body: { email: member.email } }, { token: leader.token });
+    expect(await queueOf(imageId)).toMatchObject({ open: 1 });
+    expect((await server.succeed(getImage, {}, { token: leader.token })).image_id).toBe(imageId);
+    const body = { image_id: imageId, bbox: aReview() };
+    expect(await server.refuse(submitImage, { body }, { token: member.token })).toBe('NO_TEAM');
   });
 
   it('asks for a team, a verified address and an open game', async () => {

@@ -98,11 +98,12 @@ export async function findCandidates(
   seeker: Seeker,
   search: CandidateSearch,
 ): Promise<CandidateImage[]> {
-  const { where, order } = shelfOf(search);
-  const parts = search.zones.map(
-    (zone) => sql`
+  const parts = search.zones.flatMap((zone) =>
+    shelvesOf(search).map(
+      ({ where, order }) => sql`
     (select q.image_id, q.zone, q.is_gold, q.done, q.open, q.priority, q.rnd from image_queue q
      where q.zone = ${zone} and ${where} and ${isNewTo(seeker)} order by ${order} limit ${CANDIDATES})`,
+    ),
   );
   const { rows } = await tx.execute<QueueRow>(sql.join(parts, sql` union all `));
   return rows.map((row) => ({
@@ -113,23 +114,32 @@ export async function findCandidates(
     open: row.open,
     risk: row.priority,
     teamIds: [],
-    shuffle: row.rnd,
+    shuffle: (row.rnd - search.from + RANDOM_KEYS) % RANDOM_KEYS,
   }));
 }
 
-/** Each kind has an index of its own that holds it in this order. */
-function shelfOf({ kind, isRiskiestFirst, from }: CandidateSearch): { readonly where: SQL; readonly order: SQL } {
+interface Shelf {
+  readonly where: SQL;
+  readonly order: SQL;
+}
+
+/** Each kind has an index of its own that holds it in this order; random keys go from `from` to the end and on from the start. */
+function shelvesOf({ kind, isRiskiestFirst, from }: CandidateSearch): Shelf[] {
+  const order = sql`q.rnd`;
+  const halves = [sql`q.rnd >= ${from}`, sql`q.rnd < ${from}`];
   switch (kind) {
     case 'gold':
-      return { where: sql`q.is_gold and q.rnd >= ${from}`, order: sql`q.rnd` };
-    case 'started':
-      return {
-        where: sql`q.open > 0 and q.done > 0 and not q.is_gold`,
-        // As the index has it, or exactly backwards: any other place of nulls would mean a sort.
-        order: isRiskiestFirst ? sql`q.priority desc nulls last` : sql`q.priority asc nulls first`,
-      };
+      return halves.map((half) => ({ where: sql`q.is_gold and ${half}`, order }));
     case 'fresh':
-      return { where: sql`q.open > 0 and not q.is_gold and q.done = 0 and q.rnd >= ${from}`, order: sql`q.rnd` };
+      return halves.map((half) => ({ where: sql`q.open > 0 and not q.is_gold and q.done = 0 and ${half}`, order }));
+    case 'started':
+      return [
+        {
+          where: sql`q.open > 0 and q.done > 0 and not q.is_gold`,
+          // As the index has it, or exactly backwards: any other place of nulls would mean a sort.
+          order: isRiskiestFirst ? sql`q.priority desc nulls last` : sql`q.priority asc nulls first`,
+        },
+      ];
   }
 }
 

@@ -6,7 +6,6 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
-import type { Random } from '../../../platform/random.ts';
 import type { Services } from '../../../services.ts';
 import { zonesOf } from '../../event/settings.ts';
 import {
@@ -164,7 +163,8 @@ async function leaseNext(
       zone: Math.max(...reachable),
       skill,
     };
-    for (const { kind, from } of searches(isGoldFirst, random)) {
+    for (const kind of kindsInOrder(isGoldFirst)) {
+      const from = random.below(RANDOM_KEYS);
       const search = { kind, from, zones: reachable, isRiskiestFirst: isSkilled(skill) };
       const ordered = nextImagePolicy(reviewer, await findCandidates(tx, seeker, search), goldSecret);
       const imageIds = ordered.map((candidate) => candidate.imageId);
@@ -174,17 +174,9 @@ async function leaseNext(
   return false;
 }
 
-/**
- * Kinds of images in the order of the policy, so that what will not be chosen is not even read: usually the first
- * search finds something. Where keys are random the search goes from a random one to the end, then from the start.
- */
-function searches(isGoldFirst: boolean, random: Random): { readonly kind: QueueKind; readonly from: number }[] {
-  const around = (kind: QueueKind) => [
-    { kind, from: random.below(RANDOM_KEYS) },
-    { kind, from: 0 },
-  ];
-  const work = [{ kind: 'started' as const, from: 0 }, ...around('fresh')];
-  return isGoldFirst ? [...around('gold'), ...work] : [...work, ...around('gold')];
+/** In the order of the policy, so that what will not be chosen is not even read: usually the first search finds something. */
+function kindsInOrder(isGoldFirst: boolean): readonly QueueKind[] {
+  return isGoldFirst ? ['gold', 'started', 'fresh'] : ['started', 'fresh', 'gold'];
 }
 
 /**
