@@ -8,13 +8,13 @@ export interface BenchScene {
 }
 
 /** A place in CSS pixels from the page's top-left corner. */
-export interface PagePoint {
+interface PagePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** What each contender must be able to do. Times are taken outside, by Chromium's own counters. */
-export interface BenchPage {
+interface BenchPage {
   /** Shows the image and its boxes; resolves once a frame with them was painted. */
   show(scene: BenchScene): Promise<void>;
   /** Makes a box ready to be resized and answers where its lower right handle is. */

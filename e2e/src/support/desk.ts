@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 
 /** A place in the 1920 x 1080 annotation space. */
-export interface SpacePoint {
+interface SpacePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** The annotation screen as a hand meets it: places are in the annotation space. */
-export interface Desk {
+interface Desk {
   click(at: SpacePoint): Promise<void>;
   drag(from: SpacePoint, to: SpacePoint): Promise<void>;
 }
@@ -16,11 +16,6 @@ export interface Desk {
 /** Opens /game, waits for the image and shows all of it, so that places on screen are known. */
 export async function openDesk(page: Page): Promise<Desk> {
   await page.goto('/game');
-  return deskOf(page);
-}
-
-/** The desk that is on screen, with the whole image in view. */
-export async function deskOf(page: Page): Promise<Desk> {
   const canvas = page.getByRole('application', { name: 'Traffic image with vehicle boxes' });
   await expect(canvas).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: /^Whole image/ }).click();

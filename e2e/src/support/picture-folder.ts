@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 
 /** A suggested box in pixels of the picture: left, top, width, height. */
-export interface PlainBox {
+interface PlainBox {
   readonly label: string;
   readonly bbox: readonly [number, number, number, number];
 }
