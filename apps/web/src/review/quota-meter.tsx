@@ -17,8 +17,8 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
       className="flex min-w-0 flex-col gap-0.5"
       title={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
     >
-      <span className="figures flex items-center gap-1 truncate text-sm leading-tight max-sm:text-xs">
-        {text}
+      <span className="figures flex min-w-0 items-center gap-1 text-sm leading-tight max-sm:text-xs">
+        <span className="truncate">{text}</span>
         {isEnough && <Check aria-hidden="true" className="size-4 text-go" />}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot carry the mark of the third. */}

@@ -2,7 +2,7 @@ import type { CommandLog } from '@uvh/annotator/commands/log';
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../../app/api-error.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
@@ -12,13 +12,13 @@ import { PreparedImage } from '../pipeline/prepared-image.ts';
 import type { DeskStore, Entry, OutboxEntry } from '../storage/desk-store.ts';
 import { Journal, readDraft } from '../storage/journal.ts';
 import type { SittingCalls } from './calls.ts';
+import { DeskView } from './desk-view.ts';
 import { entryOf, findingsIn } from './hand-in.ts';
+import { readLastTime } from './last-time.ts';
 import { askWhose, leaseNext } from './next-image.ts';
 import { dialogOf, sceneOfFailure } from './refusal.ts';
-import { FIRST_STATE, isGateCode, type Review, type Scene, type SittingState } from './scene.ts';
+import { isGateCode, type Review, type SittingState } from './scene.ts';
 
-/** A sitting is over after half an hour without a submission. */
-const SITTING_GAP_MS = 30 * 60_000;
 /** The picture that left the screen may be in a frame that is being painted. */
 const CLOSE_PICTURE_AFTER_MS = 1_000;
 
@@ -38,7 +38,7 @@ export interface SittingOptions {
  * what is on its way to the server. A plain object; the screen reads `state`.
  */
 export class Sitting {
-  readonly state: StoreApi<SittingState> = createStore<SittingState>(() => FIRST_STATE);
+  readonly #view = new DeskView();
   readonly #options: SittingOptions;
   readonly #ahead: ImagesAhead;
   readonly #outbox: Outbox;
@@ -75,39 +75,34 @@ export class Sitting {
 
   /** Lays the image on the desk that was there last time, with all that was done to it; else the next one. */
   async open(): Promise<void> {
-    this.#show({ kind: 'loading' });
+    this.#view.show({ kind: 'loading' });
     try {
       await this.#open();
     } catch (cause) {
       // Who stood up meanwhile has closed the storage under this.
-      if (!this.#over.signal.aborted) this.#show(sceneOfFailure(cause));
+      if (!this.#over.signal.aborted) this.#view.show(sceneOfFailure(cause));
     }
   }
 
   async #open(): Promise<void> {
-    const { store, now } = this.#options;
-    this.state.setState({ storage: store.isDurable ? 'kept' : 'memory' });
-    const [desk, waiting] = await Promise.all([store.desk(), store.outbox()]);
+    const { store, now, calls } = this.#options;
+    const { kept, waiting, submitted, submittedAt } = await readLastTime(store, now());
     for (const entry of waiting) this.#taken.add(entry.imageId);
     this.#showWaiting(waiting);
-    if (desk !== undefined && now() - desk.submittedAt < SITTING_GAP_MS) {
-      this.#submittedAt = desk.submittedAt;
-      this.state.setState({ submitted: desk.submitted });
-    }
+    this.#submittedAt = submittedAt;
+    this.#view.set({ submitted, storage: store.isDurable ? 'kept' : 'memory' });
     this.#outbox.wake();
-    const isOnDesk = desk?.imageId !== undefined && !this.#taken.has(desk.imageId);
-    const kept = isOnDesk && desk.imageId !== undefined ? await store.image(desk.imageId) : undefined;
     if (kept === undefined) return this.loadNext();
-    await this.#begin(new PreparedImage(kept.image, this.#options.calls), kept.bytes);
+    await this.#begin(new PreparedImage(kept.image, calls), kept.bytes);
     await this.#verify(kept.imageId);
   }
 
   /** The next image: one that is ready at once, else the one that the server gives. */
   async loadNext(): Promise<void> {
-    this.state.setState({ dialog: undefined });
+    this.#view.set({ dialog: undefined });
     const ready = this.#ahead.take();
     if (ready) return this.#begin(ready);
-    this.#show({ kind: 'loading' });
+    this.#view.show({ kind: 'loading' });
     // What waits to be sent is the image that the server would give again.
     await this.#outbox.settled();
     try {
@@ -115,18 +110,18 @@ export class Sitting {
       const line = { calls, ahead: this.#ahead, isInOutbox: this.#isInOutbox, signal: this.#over.signal };
       await this.#begin(await leaseNext(line));
     } catch (cause) {
-      if (!this.#over.signal.aborted) this.#show(sceneOfFailure(cause));
+      if (!this.#over.signal.aborted) this.#view.show(sceneOfFailure(cause));
     }
   }
 
   /** Checks the rules, hands the image in and shows what became of it; with `goesStraight` the next image at once. */
   async submit({ goesStraight }: { readonly goesStraight: boolean }): Promise<void> {
     const review = this.review;
-    if (!review || this.state.getState().dialog?.kind === 'submitting') return;
+    if (!review || this.#view.dialog?.kind === 'submitting') return;
     const findings = findingsIn(review.editor);
     if (findings) {
       if (findings.kind === 'unknownLabels') review.editor.select(findings.indexes);
-      this.state.setState({ dialog: findings });
+      this.#view.set({ dialog: findings });
       return;
     }
     const entry = entryOf(review, this.#lastEntry, this.#options);
@@ -138,7 +133,7 @@ export class Sitting {
       await this.loadNext();
       return;
     }
-    this.state.setState({ dialog: { kind: 'submitting' } });
+    this.#view.set({ dialog: { kind: 'submitting' } });
     this.#showDelivery(entry.imageId, await delivery);
   }
 
@@ -151,17 +146,19 @@ export class Sitting {
     await this.#fillAhead();
   }
 
+  get state(): StoreApi<SittingState> {
+    return this.#view.state;
+  }
   get review(): Review | undefined {
-    const { scene } = this.state.getState();
-    return scene.kind === 'reviewing' ? scene.review : undefined;
+    return this.#view.review;
   }
 
   closeDialog(): void {
-    if (this.state.getState().dialog?.kind !== 'submitting') this.state.setState({ dialog: undefined });
+    this.#view.closeDialog();
   }
 
   dismissNotice(): void {
-    this.state.setState({ notice: undefined });
+    this.#view.set({ notice: undefined });
   }
 
   /** When every step so far is in storage. */
@@ -175,7 +172,7 @@ export class Sitting {
     this.#outbox.close();
     this.review?.editor.dispose();
     this.review?.prepared.close();
-    this.#show({ kind: 'loading' });
+    this.#view.show({ kind: 'loading' });
     await Promise.allSettled([this.#ahead.close(), this.flushed()]);
     this.#options.store.close();
   }
@@ -200,13 +197,13 @@ export class Sitting {
 
     const editor = makeEditor(image.bbox.map(suggestionOf), draft);
     if (editor.draft === 'refused') await store.forget(image.image_id);
-    this.#journal = new Journal(store, image.image_id, () => this.state.setState({ storage: 'failing' }));
+    this.#journal = new Journal(store, image.image_id, () => this.#view.set({ storage: 'failing' }));
     editor.onCommand((event) => this.#journal?.append(event));
 
     const left = this.review;
     const picture = prepared.picture ? 'ready' : 'loading';
-    this.#show({ kind: 'reviewing', review: { image, editor, prepared, picture } });
-    this.state.setState({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
+    this.#view.show({ kind: 'reviewing', review: { image, editor, prepared, picture } });
+    this.#view.set({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
     if (left) {
       left.editor.dispose();
       setTimeout(() => left.prepared.close(), CLOSE_PICTURE_AFTER_MS);
@@ -218,16 +215,16 @@ export class Sitting {
   async #loadPicture(prepared: PreparedImage, bytes?: Blob): Promise<void> {
     const { store, calls } = this.#options;
     if (!prepared.picture) {
-      this.#showPicture(prepared, 'loading');
+      this.#view.showPicture(prepared, 'loading');
       if (!bytes) await store.putImage(prepared.image).catch(() => undefined);
     }
     try {
       const lease = (signal: AbortSignal) => calls.lease(signal);
       const picture = await loadPicture(prepared, { bytes, lease, signal: this.#over.signal });
-      this.#showPicture(prepared, 'ready');
+      this.#view.showPicture(prepared, 'ready');
       await store.putImage(prepared.image, picture.bytes);
     } catch {
-      this.#showPicture(prepared, 'failed');
+      this.#view.showPicture(prepared, 'failed');
     }
     await this.#fillAhead();
   }
@@ -244,19 +241,19 @@ export class Sitting {
       }
       await store.forget(imageId);
       await this.#begin(new PreparedImage(whose.given, calls));
-      this.state.setState({ notice: 'leaseLost' });
+      this.#view.set({ notice: 'leaseLost' });
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : '';
-      if (isGateCode(code)) this.#show({ kind: 'gated', code });
+      if (isGateCode(code)) this.#view.show({ kind: 'gated', code });
       // Anything else is told when the image is handed in; until then the work goes on.
     }
   }
 
   async #fillAhead(): Promise<void> {
     // Once an image is accepted, the server counts the next one as current and leaves it out of those ahead.
-    if (this.state.getState().dialog?.kind === 'accepted') return;
+    if (this.#view.dialog?.kind === 'accepted') return;
     await this.#ahead.fill().catch(() => undefined);
-    this.state.setState({ readyAhead: this.#ahead.readyCount });
+    this.#view.set({ readyAhead: this.#ahead.readyCount });
     const current = this.review?.image.image_id;
     await this.#options.store
       .keepOnly([...this.#ahead.imageIds, ...(current === undefined ? [] : [current])])
@@ -265,7 +262,7 @@ export class Sitting {
 
   async #keepAhead(prepared: PreparedImage): Promise<void> {
     const { store } = this.#options;
-    this.state.setState({ readyAhead: this.#ahead.readyCount });
+    this.#view.set({ readyAhead: this.#ahead.readyCount });
     const imageId = prepared.image.image_id;
     this.#drafts.set(imageId, await readDraft(store, imageId).catch(() => undefined));
     if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes).catch(() => undefined);
@@ -273,7 +270,7 @@ export class Sitting {
 
   #onDelivery(entry: Entry, delivery: Delivery): void {
     if (delivery.kind === 'accepted' && delivery.answer) {
-      this.state.setState({ teamScore: delivery.answer.team_score });
+      this.#view.set({ teamScore: delivery.answer.team_score });
     }
     if (delivery.kind !== 'refused') return;
     this.#count(-1);
@@ -286,36 +283,24 @@ export class Sitting {
     const onDesk = this.review?.image.image_id === imageId ? this.review.editor : undefined;
     const dialog = dialogOf(delivery, onDesk, this.#ahead.readyCount > 0);
     if (dialog.kind === 'unknownLabels') onDesk?.select(dialog.indexes);
-    this.state.setState({ dialog });
-  }
-
-  #showPicture(prepared: PreparedImage, picture: Review['picture']): void {
-    const review = this.review;
-    if (review?.prepared === prepared && review.picture !== picture) {
-      this.#show({ kind: 'reviewing', review: { ...review, picture } });
-    }
+    this.#view.set({ dialog });
   }
 
   #showWaiting(entries: readonly OutboxEntry[]): void {
     this.#waiting = new Set(entries.map((entry) => entry.imageId));
-    const score = entries.reduce((sum, entry) => sum + entry.relabelScore, 0);
-    this.state.setState({ waiting: { count: entries.length, score } });
+    this.#view.showWaiting(entries);
   }
 
   #count(change: 1 | -1): void {
     this.#submittedAt = this.#options.now();
-    this.state.setState(({ submitted }) => ({ submitted: Math.max(0, submitted + change) }));
+    this.#view.count(change);
   }
 
   #keepDesk(imageId: number): void {
     const { submitted } = this.state.getState();
     void this.#options.store
       .putDesk({ imageId, submitted, submittedAt: this.#submittedAt })
-      .catch(() => this.state.setState({ storage: 'failing' }));
-  }
-
-  #show(scene: Scene): void {
-    this.state.setState({ scene });
+      .catch(() => this.#view.set({ storage: 'failing' }));
   }
 }
 
