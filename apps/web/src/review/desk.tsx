@@ -93,6 +93,8 @@ export function Desk({
     mounted.current?.focus();
   }, []);
   useEffect(() => editor.setKeymap(keymap), [editor, keymap]);
+  // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
+  useEffect(() => setShowsPanel(isOver), [isOver]);
   useEffect(() => {
     const timer = setTimeout(() => void Promise.allSettled(Object.values(LOADERS).map((load) => load())), LATER_MS);
     return () => clearTimeout(timer);

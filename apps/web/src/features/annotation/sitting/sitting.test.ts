@@ -161,6 +161,7 @@ describe('sitting', () => {
 
     expect(server.submitted.map((entry) => entry.imageId)).toEqual([1]);
     expect(again.review?.image.image_id).toBe(2);
+    expect(again.state.getState().submitted).toBe(1);
   });
 
   it('stays with the image when the server refuses it, under the same key while nothing changes', async () => {

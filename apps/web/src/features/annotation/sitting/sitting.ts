@@ -128,6 +128,7 @@ export class Sitting {
     this.#lastEntry = entry;
     this.#taken.add(entry.imageId);
     this.#count(1);
+    this.#keepDesk(entry.imageId);
     const delivery = this.#outbox.submit(entry);
     if (goesStraight) {
       await this.loadNext();
