@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from './scene-messages.ts';
 
@@ -12,6 +13,8 @@ interface LevelChoiceProps {
 /** How much traffic there is. */
 export function LevelChoice({ level, onChange }: LevelChoiceProps) {
   const { t } = useTranslation('practice');
+  // It may stand on the page twice, once for each width of screen.
+  const group = useId();
   return (
     <fieldset className="flex rounded-control border border-line-strong p-0.5">
       <legend className="sr-only">{t('level.label')}</legend>
@@ -25,7 +28,7 @@ export function LevelChoice({ level, onChange }: LevelChoiceProps) {
         >
           <input
             type="radio"
-            name="level"
+            name={group}
             value={value}
             checked={value === level}
             onChange={() => onChange(value)}

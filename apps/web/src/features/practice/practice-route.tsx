@@ -20,7 +20,9 @@ export function Component() {
         <span className="font-bold font-display">{t('title')}</span>
         <span className="text-ink-soft text-xs">{t('scene', { number: place.number })}</span>
       </p>
-      <LevelChoice level={place.level} onChange={setLevel} />
+      <span className="max-sm:hidden">
+        <LevelChoice level={place.level} onChange={setLevel} />
+      </span>
       <Badge className="max-lg:hidden">{t('notCounted')}</Badge>
       {practice && (
         <span className="max-lg:hidden">
@@ -39,6 +41,11 @@ export function Component() {
           picture={practice.scene.picture}
           title={t('title')}
           top={top}
+          notices={
+            <span className="rounded-control bg-raised sm:hidden">
+              <LevelChoice level={place.level} onChange={setLevel} />
+            </span>
+          }
           submit={{
             label: practice.findings ? t('verdict.next') : t('submit'),
             busyLabel: t('submit'),
