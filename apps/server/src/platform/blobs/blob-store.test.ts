@@ -53,11 +53,6 @@ describe.each(['folder', 'S3'])('%s store', (name) => {
     expect(await storeOf(name).has('images/none.webp')).toBe(false);
   });
 
-  it('may be written twice at once', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => storeOf(name).put('images/same.webp', blob)));
-    expect(await storeOf(name).read('images/same.webp')).toEqual(blob);
-  });
-
   it.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', 'A.webp', 'a\u0000b', '.hidden', ''])(
     'refuses the key %j',
     async (key) => {
@@ -68,6 +63,13 @@ describe.each(['folder', 'S3'])('%s store', (name) => {
 });
 
 describe('folder store on disk', () => {
+  // Of S3 this is the service's own promise, which the test server does not keep: it writes in place.
+  it('may be written twice at once', async () => {
+    const blob = { bytes: Buffer.from([0, 1, 2, 255, 254]), contentType: 'image/webp' };
+    await Promise.all(Array.from({ length: 8 }, () => storeOf('folder').put('images/same.webp', blob)));
+    expect(await storeOf('folder').read('images/same.webp')).toEqual(blob);
+  });
+
   it('leaves no drafts behind', async () => {
     await storeOf('folder').put('drafts/one.webp', { bytes: Buffer.alloc(10), contentType: 'image/webp' });
     expect(await readdir(path.join(scratch, 'folder', 'drafts'))).toEqual(['one.webp']);
