@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+
 /** What stands along the road: towers far off, a metro on its viaduct, shops, trees. */
 export function Skyline() {
   return (
@@ -41,22 +43,24 @@ function Metro() {
   );
 }
 
+/** The signs are in the reader's script, whose font is there already. */
 function Shops() {
+  const { t } = useTranslation('auth');
   return (
     <g>
       <path d="M130 640h150v80H130zM440 640h130v80H440zM760 650h140v70H760z" fill="#17191a" opacity="0.25" />
       <path d="M122 626h166v22H122z" fill="#0b6b45" />
       <path d="M432 622h146v24H432z" fill="#b02418" />
       <path d="M752 634h148v22H752z" fill="#0b55a4" />
-      <g className="font-bold font-display text-[17px]" fill="#fffdf4">
-        <text x="152" y="643">
-          ಚಹಾ · TEA
+      <g textAnchor="middle" className="font-bold font-display text-[17px]" fill="#fffdf4">
+        <text x="184" y="643">
+          {t('scene.tea')}
         </text>
-        <text x="462" y="640">
-          PUNCTURE
+        <text x="505" y="640">
+          {t('scene.puncture')}
         </text>
-        <text x="776" y="651">
-          ಹೂವು · फूल
+        <text x="830" y="651">
+          {t('scene.flowers')}
         </text>
       </g>
     </g>
