@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { lastSitting } from '@uvh/contract/calls/image';
 import { callApi } from '../../app/api.ts';
+import { useLiveRefresh } from '../../app/use-live-refresh.ts';
 
 export type Sitting = Answer<typeof lastSitting>;
 
 export function useLastSitting() {
+  // The submissions below it lie under the same key.
+  useLiveRefresh(['results'], ['settled']);
   return useQuery({
     queryKey: ['results'],
     queryFn: ({ signal }) => callApi(lastSitting, {}, { signal }),

@@ -8,6 +8,7 @@ import { ByClass } from './by-class.tsx';
 import { spanOf } from './sitting-figures.ts';
 import type { Sitting } from './sitting-query.ts';
 import { Stars } from './stars.tsx';
+import { WhySection } from './why/why-section.tsx';
 
 const HEADINGS = ['0', '1', '2', '3'] as const;
 
@@ -41,6 +42,7 @@ export function SittingView({ sitting, actions }: SittingViewProps) {
           {sitting.accuracy === null && <p className="mt-3 text-ink-soft">{t('accuracyNote')}</p>}
         </Card>
       </div>
+      <WhySection />
     </div>
   );
 }

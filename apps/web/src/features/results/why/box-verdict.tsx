@@ -1,0 +1,80 @@
+import type { BoxVerdictAnswer } from '@uvh/contract/calls/submission';
+import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../../app/formats.ts';
+import { ClassMark } from '../../../review/class-mark.tsx';
+import { CropCanvas } from '../../../review/crop-canvas.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Gain } from './gain.tsx';
+import type { Picture } from './use-picture.ts';
+
+interface BoxVerdictProps {
+  readonly verdict: BoxVerdictAnswer;
+  readonly picture: Picture;
+}
+
+/** One box: its crop, what was said of it and how it was settled, and why that brought or cost XP. */
+export function BoxVerdict({ verdict, picture }: BoxVerdictProps) {
+  const { t, i18n } = useTranslation('results');
+  const { reason, said, suggested, settled, milli_xp, base_rate } = verdict;
+  return (
+    <li className="flex items-start gap-3 border-line border-b py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
+      <Crop picture={picture} verdict={verdict} />
+      <div className="grid min-w-0 flex-1 gap-1 text-sm">
+        <div className="flex items-start justify-between gap-3">
+          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1">
+            {suggested !== null && <Word name={t('byImage.suggested')} label={suggested} />}
+            <Word name={t('byImage.said')} label={said} />
+            <Word name={t('byImage.settled')} label={settled} />
+          </dl>
+          <Gain xp={milli_xp / 1000} />
+        </div>
+        <p>{t(`verdict.${reason}`)}</p>
+        {base_rate !== null && milli_xp > 0 && (
+          <p className="text-ink-soft">
+            {t('byImage.baseRate', { share: formatPercent(base_rate * 100, i18n.language) })}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Crop({ picture, verdict }: BoxVerdictProps) {
+  if (picture.kind !== 'ready') {
+    return picture.kind === 'loading' ? <Skeleton className="h-16 w-22 shrink-0" /> : null;
+  }
+  return (
+    <CropCanvas
+      picture={picture.bitmap}
+      rect={verdict.box}
+      width={176}
+      height={128}
+      className="h-16 w-22 shrink-0 rounded-control bg-sunken"
+    />
+  );
+}
+
+/** What somebody said of the box. Null while it is undecided. */
+function Word({ name, label }: { readonly name: string; readonly label: string | null }) {
+  const { t } = useTranslation('results');
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="flex items-center gap-1.5 font-semibold">
+        {label === null ? (
+          t('byImage.undecided')
+        ) : label === 'removed' ? (
+          t('byImage.removed')
+        ) : isVehicleClassName(label) ? (
+          <>
+            <ClassMark label={label} />
+            {displayNameOf(label)}
+          </>
+        ) : (
+          t('byImage.noClass')
+        )}
+      </dd>
+    </>
+  );
+}

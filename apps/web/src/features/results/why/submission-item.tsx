@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../app/formats.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Explanation } from './explanation.tsx';
+import { Gain } from './gain.tsx';
+import type { Submission } from './submissions-query.ts';
+
+interface SubmissionItemProps {
+  readonly submission: Submission;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One submission as a line that opens. */
+export function SubmissionItem({ submission, isOpen, onToggle }: SubmissionItemProps) {
+  const { t, i18n } = useTranslation('results');
+  const panelId = useId();
+  const { status, judged, hits } = submission;
+  return (
+    <li className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <h3 className="font-normal text-base">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          {...(isOpen && { 'aria-controls': panelId })}
+          onClick={onToggle}
+          className="flex w-full items-center gap-3 p-3 text-start hover:bg-sunken sm:gap-4 sm:p-4"
+        >
+          <img
+            src={submission.placeholder}
+            alt=""
+            className="hidden h-14 w-24 shrink-0 rounded-control bg-sunken object-cover min-[24rem]:block"
+          />
+          <span className="grid min-w-0 flex-1 gap-1">
+            <span className="font-display font-semibold">{t('byImage.name', { id: submission.image_id })}</span>
+            <span className="text-ink-soft text-sm">
+              {formatInstant(submission.submitted_at, i18n.language)}
+              {' · '}
+              {t('byImage.boxes', { count: submission.boxes })}
+            </span>
+            <span className="flex flex-wrap items-center gap-2 text-sm">
+              <Badge tone={status === 'open' ? 'warn' : 'go'}>{t(`byImage.status.${status}`)}</Badge>
+              {judged > 0 && <span className="text-ink-soft">{t('byImage.hits', { hits, judged })}</span>}
+            </span>
+          </span>
+          <Gain xp={submission.xp} className="text-lg" />
+          <ChevronDown aria-hidden="true" className={clsx('size-5 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={panelId} className="border-line border-t p-3 sm:p-5">
+          <Explanation submissionId={submission.submission_id} />
+        </div>
+      )}
+    </li>
+  );
+}
