@@ -4,6 +4,7 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { submitReview } from './service.ts';
+import { registerShareCardRoute } from './share-card/card-route.ts';
 import { figuresOf } from './sitting.ts';
 import { findLastSitting } from './sitting-queries.ts';
 
@@ -33,6 +34,7 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
     },
     { bodyLimitBytes: BODY_LIMIT_BYTES },
   );
+  registerShareCardRoute(app, services);
   bindCall(app, lastSitting, async (_, caller) => {
     const figures = figuresOf(await findLastSitting(services.db, caller.userId, caller.team.teamId));
     return {

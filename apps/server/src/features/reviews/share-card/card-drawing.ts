@@ -1,0 +1,135 @@
+import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { SHARE_CARD_SIZE } from '@uvh/contract/calls/share-card';
+import type { Language } from '@uvh/contract/messages/catalogue';
+import { starFills } from '@uvh/domain/game/stars';
+import { cardFont } from './card-fonts.ts';
+import { CARD_TEXTS } from './card-texts.ts';
+
+/** What a share card tells. */
+export interface ShareCard {
+  readonly teamName: string;
+  /** Of the sitting. */
+  readonly xp: number;
+  /** 0 while the team has no place. */
+  readonly place: number;
+  readonly zone: number;
+  readonly language: Language;
+}
+
+// The colours of the web app by day.
+const PLATE_YELLOW = '#ffc81e';
+const INK = '#17191a';
+const ASPHALT = '#2a2d2f';
+const PAPER = '#fffefb';
+const UNLIT = '#d9a60a';
+
+const { width: WIDTH, height: HEIGHT } = SHARE_CARD_SIZE;
+const MARGIN = 72;
+const ROAD_HEIGHT = 148;
+const STAR = 'M50 4 63.8 35.3 97.8 38.9 72.3 61.7 79.5 95.1 50 77.9 20.5 95.1 27.7 61.7 2.2 38.9 36.2 35.3Z';
+const STAR_SIZE = 150;
+const NAME_SIZE = 84;
+const SMALLEST_NAME_SIZE = 44;
+
+/** Draws a card: the team and its stars over a road, with rank and zone as signs on it. */
+export function drawShareCard(card: ShareCard): Canvas {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  context.fillStyle = PLATE_YELLOW;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  const texts = CARD_TEXTS[card.language];
+  write(context, texts.product, MARGIN, 104, cardFont(600, 36));
+  drawTeamName(context, card.teamName);
+  drawStars(context, card.xp);
+  const figure = new Intl.NumberFormat(card.language).format(card.xp);
+  const xpWidth = write(context, `${figure} ${texts.xp}`, MARGIN, 402, cardFont(800, 140));
+  write(context, texts.sitting, MARGIN + xpWidth + 24, 402, cardFont(600, 36));
+  drawRoad(context);
+  const place = card.place === 0 ? '–' : `#${card.place}`;
+  const rankEnd = write(context, `${texts.rank} ${place}`, MARGIN, 580, cardFont(800, 56), PAPER);
+  write(context, `${texts.zone} ${card.zone}`, MARGIN + rankEnd + 72, 580, cardFont(800, 56), PAPER);
+  return canvas;
+}
+
+/** Writes on a line that stands at `y`, and answers how wide it became. */
+function write(context: SKRSContext2D, text: string, x: number, y: number, font: string, color = INK): number {
+  context.font = font;
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+  return context.measureText(text).width;
+}
+
+/** In the corners of a detection box, as large as it fits; a name that is too long even then is cut. */
+function drawTeamName(context: SKRSContext2D, name: string): void {
+  const room = WIDTH - 2 * MARGIN - 48;
+  let size = NAME_SIZE;
+  context.font = cardFont(800, size);
+  while (size > SMALLEST_NAME_SIZE && context.measureText(name).width > room) {
+    size -= 4;
+    context.font = cardFont(800, size);
+  }
+  const shown = cutToWidth(context, name, room);
+  const width = write(context, shown, MARGIN + 24, 214, context.font);
+  drawCorners(context, MARGIN, 136, width + 48, 116);
+}
+
+/** Cut between what a reader takes for letters: a vowel sign stays with its consonant. */
+function cutToWidth(context: SKRSContext2D, text: string, room: number): string {
+  if (context.measureText(text).width <= room) return text;
+  const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  while (letters.length > 1 && context.measureText(`${letters.join('')}…`).width > room) letters.pop();
+  return `${letters.join('')}…`;
+}
+
+function drawCorners(context: SKRSContext2D, x: number, y: number, width: number, height: number): void {
+  const arm = 28;
+  context.strokeStyle = INK;
+  context.lineWidth = 6;
+  context.lineCap = 'round';
+  for (const [cornerX, inwardX] of [
+    [x, arm],
+    [x + width, -arm],
+  ] as const) {
+    for (const [cornerY, inwardY] of [
+      [y, arm],
+      [y + height, -arm],
+    ] as const) {
+      context.beginPath();
+      context.moveTo(cornerX + inwardX, cornerY);
+      context.lineTo(cornerX, cornerY);
+      context.lineTo(cornerX, cornerY + inwardY);
+      context.stroke();
+    }
+  }
+}
+
+function drawStars(context: SKRSContext2D, xp: number): void {
+  const star = new Path2D(STAR);
+  const fills = starFills(xp);
+  for (const [index, fill] of fills.entries()) {
+    context.save();
+    context.translate(WIDTH - MARGIN - (fills.length - index) * (STAR_SIZE + 8), 278);
+    context.scale(STAR_SIZE / 100, STAR_SIZE / 100);
+    context.fillStyle = UNLIT;
+    context.fill(star);
+    context.save();
+    context.beginPath();
+    context.rect(0, 0, fill * 100, 100);
+    context.clip();
+    context.fillStyle = PAPER;
+    context.fill(star);
+    context.restore();
+    context.strokeStyle = INK;
+    context.lineWidth = 3;
+    context.lineJoin = 'round';
+    context.stroke(star);
+    context.restore();
+  }
+}
+
+function drawRoad(context: SKRSContext2D): void {
+  context.fillStyle = ASPHALT;
+  context.fillRect(0, HEIGHT - ROAD_HEIGHT, WIDTH, ROAD_HEIGHT);
+  context.fillStyle = PAPER;
+  for (let x = 0; x < WIDTH; x += 96) context.fillRect(x, HEIGHT - ROAD_HEIGHT + 18, 56, 6);
+}
