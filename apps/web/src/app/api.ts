@@ -9,6 +9,8 @@ import { signInAgain } from './session-expiry.ts';
 /** Spec section 7. */
 const TIMEOUT_MS = 10_000;
 
+type Route = Pick<Call, 'method' | 'path'>;
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,20 +32,30 @@ export async function callApi<C extends Call>(
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<Answer<C>> {
+  return readAnswer(call, await responseTo(call, input, options));
+}
+
+/** Fetches a file below /api that is not a call of the contract, with the same session and the same failures. */
+export async function fetchFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await responseTo({ method: 'GET', path }, {}, options);
+  return response.blob();
+}
+
+async function responseTo(call: Route, input: unknown, options: CallOptions): Promise<Response> {
   const { token } = useSession.getState();
   const response = await send(call, input, token, options);
-  if (response.ok) return readAnswer(call, response);
+  if (response.ok) return response;
 
   const error = await readError(response);
   if (error.code === 'NO_TEAM') leaveTeam();
   if (error.code === 'UNAUTHENTICATED' && options.whenExpired !== 'fail' && token !== null) {
     const outcome = await signInAgain(token);
-    if (outcome === 'signed-in') return callApi(call, input, { ...options, whenExpired: 'fail' });
+    if (outcome === 'signed-in') return responseTo(call, input, { ...options, whenExpired: 'fail' });
   }
   throw error;
 }
 
-async function send(call: Call, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
+async function send(call: Route, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
   const body = partOf(input, 'body');
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
@@ -67,7 +79,7 @@ async function send(call: Call, input: unknown, token: string | null, options: C
 }
 
 /** Where a call goes: `/api`, its path with the parameters filled in, and its query. */
-function urlOf(call: Pick<Call, 'path'>, input: unknown): string {
+function urlOf(call: Route, input: unknown): string {
   const params = new Map(Object.entries(partOf(input, 'params') ?? {}));
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
   const query = new URLSearchParams();

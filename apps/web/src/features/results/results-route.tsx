@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ShareButton } from './share-button.tsx';
 import { useLastSitting } from './sitting-query.ts';
 import { SittingView } from './sitting-view.tsx';
 
@@ -71,11 +72,11 @@ function LastSitting() {
       </EmptyState>
     );
   }
-  return <SittingView sitting={sitting.data} actions={<Ways />} />;
+  return <SittingView sitting={sitting.data} actions={<Ways canShare />} />;
 }
 
 /** 'Back to Home' and 'Keep Playing'; when there is nothing to play, the final standing. */
-function Ways() {
+function Ways({ canShare = false }: { readonly canShare?: boolean }) {
   const { t } = useTranslation('results');
   const { phase } = useEvent();
   return (
@@ -83,6 +84,7 @@ function Ways() {
       <ButtonLink to="/" variant="secondary" size="large">
         {t('home')}
       </ButtonLink>
+      {canShare && <ShareButton />}
       {phase === 'after' ? (
         <ButtonLink to="/leaderboard" size="large">
           {t('standing')}

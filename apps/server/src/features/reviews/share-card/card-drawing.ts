@@ -28,8 +28,11 @@ const MARGIN = 72;
 const ROAD_HEIGHT = 148;
 const STAR = 'M50 4 63.8 35.3 97.8 38.9 72.3 61.7 79.5 95.1 50 77.9 20.5 95.1 27.7 61.7 2.2 38.9 36.2 35.3Z';
 const STAR_SIZE = 150;
+const STAR_GAP = 8;
 const NAME_SIZE = 84;
-const SMALLEST_NAME_SIZE = 44;
+const XP_SIZE = 140;
+const SMALLEST_SIZE = 44;
+const XP_ROOM = WIDTH - 2 * MARGIN - 3 * (STAR_SIZE + STAR_GAP) - 24;
 
 /** Draws a card: the team and its stars over a road, with rank and zone as signs on it. */
 export function drawShareCard(card: ShareCard): Canvas {
@@ -41,9 +44,9 @@ export function drawShareCard(card: ShareCard): Canvas {
   write(context, texts.product, MARGIN, 104, cardFont(600, 36));
   drawTeamName(context, card.teamName);
   drawStars(context, card.xp);
-  const figure = new Intl.NumberFormat(card.language).format(card.xp);
-  const xpWidth = write(context, `${figure} ${texts.xp}`, MARGIN, 402, cardFont(800, 140));
-  write(context, texts.sitting, MARGIN + xpWidth + 24, 402, cardFont(600, 36));
+  const xp = `${new Intl.NumberFormat(card.language).format(card.xp)} ${texts.xp}`;
+  write(context, xp, MARGIN, 388, fittingFont(context, xp, XP_ROOM, [XP_SIZE, SMALLEST_SIZE]));
+  write(context, texts.sitting, MARGIN, 446, cardFont(600, 36));
   drawRoad(context);
   const place = card.place === 0 ? '–' : `#${card.place}`;
   const rankEnd = write(context, `${texts.rank} ${place}`, MARGIN, 580, cardFont(800, 56), PAPER);
@@ -62,15 +65,22 @@ function write(context: SKRSContext2D, text: string, x: number, y: number, font:
 /** In the corners of a detection box, as large as it fits; a name that is too long even then is cut. */
 function drawTeamName(context: SKRSContext2D, name: string): void {
   const room = WIDTH - 2 * MARGIN - 48;
-  let size = NAME_SIZE;
-  context.font = cardFont(800, size);
-  while (size > SMALLEST_NAME_SIZE && context.measureText(name).width > room) {
-    size -= 4;
-    context.font = cardFont(800, size);
-  }
-  const shown = cutToWidth(context, name, room);
-  const width = write(context, shown, MARGIN + 24, 214, context.font);
+  const font = fittingFont(context, name, room, [NAME_SIZE, SMALLEST_SIZE]);
+  const width = write(context, cutToWidth(context, name, room), MARGIN + 24, 214, font);
   drawCorners(context, MARGIN, 136, width + 48, 116);
+}
+
+/** The largest font, of sizes from the first down to the second, in which the text fits; the smallest when none does. */
+function fittingFont(
+  context: SKRSContext2D,
+  text: string,
+  room: number,
+  [from, to]: readonly [number, number],
+): string {
+  for (let size = from; ; size -= 4) {
+    context.font = cardFont(800, size);
+    if (size <= to || context.measureText(text).width <= room) return context.font;
+  }
 }
 
 /** Cut between what a reader takes for letters: a vowel sign stays with its consonant. */
@@ -108,7 +118,7 @@ function drawStars(context: SKRSContext2D, xp: number): void {
   const fills = starFills(xp);
   for (const [index, fill] of fills.entries()) {
     context.save();
-    context.translate(WIDTH - MARGIN - (fills.length - index) * (STAR_SIZE + 8), 278);
+    context.translate(WIDTH - MARGIN - (fills.length - index) * (STAR_SIZE + STAR_GAP), 278);
     context.scale(STAR_SIZE / 100, STAR_SIZE / 100);
     context.fillStyle = UNLIT;
     context.fill(star);
