@@ -21,15 +21,15 @@ export function BoxVerdict({ verdict, picture }: BoxVerdictProps) {
     <li className="flex items-start gap-3 border-line border-b py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <Crop picture={picture} verdict={verdict} />
       <div className="grid min-w-0 flex-1 gap-1 text-sm">
-        <div className="flex items-start justify-between gap-3">
-          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1">
-            {suggested !== null && <Word name={t('byImage.suggested')} label={suggested} />}
-            <Word name={t('byImage.said')} label={said} />
-            <Word name={t('byImage.settled')} label={settled} />
-          </dl>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1">
+          {suggested !== null && <Word name={t('byImage.suggested')} label={suggested} />}
+          <Word name={t('byImage.said')} label={said} />
+          <Word name={t('byImage.settled')} label={settled} />
+        </dl>
+        <p className="flex items-baseline justify-between gap-3">
+          {t(`verdict.${reason}`)}
           <Gain xp={milli_xp / 1000} />
-        </div>
-        <p>{t(`verdict.${reason}`)}</p>
+        </p>
         {base_rate !== null && milli_xp > 0 && (
           <p className="text-ink-soft">
             {t('byImage.baseRate', { share: formatPercent(base_rate * 100, i18n.language) })}

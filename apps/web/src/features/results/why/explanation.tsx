@@ -34,7 +34,7 @@ export function Explanation({ submissionId }: { readonly submissionId: number })
 function Explained({ submission }: { readonly submission: ExplainedSubmission }) {
   const { t } = useTranslation('results');
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {submission.status === 'open' && <Notice>{t('byImage.provisional')}</Notice>}
       <LedgerRows rows={submission.rows} />
       {submission.verdicts.length > 0 && <Boxes submission={submission} />}
@@ -50,7 +50,7 @@ function Boxes({ submission }: { readonly submission: ExplainedSubmission }) {
     <div>
       <h4 className="text-base">{t('byImage.boxByBox')}</h4>
       {picture.kind === 'failed' && <p className="mt-1 text-ink-soft text-sm">{t('byImage.noPicture')}</p>}
-      <ul className="mt-2 grid gap-x-6 md:grid-cols-2">
+      <ul className="mt-2 grid grid-cols-1 gap-x-6 md:grid-cols-2">
         {shown.map((verdict) => (
           <BoxVerdict key={verdict.index} verdict={verdict} picture={picture} />
         ))}

@@ -20,14 +20,14 @@ export function SubmissionItem({ submission, isOpen, onToggle }: SubmissionItemP
   const panelId = useId();
   const { status, judged, hits } = submission;
   return (
-    <li className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+    <li className="rounded-card border border-line bg-surface shadow-card">
       <h3 className="font-normal text-base">
         <button
           type="button"
           aria-expanded={isOpen}
           {...(isOpen && { 'aria-controls': panelId })}
           onClick={onToggle}
-          className="flex w-full items-center gap-3 p-3 text-start hover:bg-sunken sm:gap-4 sm:p-4"
+          className="flex w-full items-center gap-3 rounded-card p-3 text-start hover:bg-sunken sm:gap-4 sm:p-4"
         >
           <img
             src={submission.placeholder}

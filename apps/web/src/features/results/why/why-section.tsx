@@ -11,7 +11,7 @@ export function WhySection() {
   const { t } = useTranslation('results');
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="grid gap-4">
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-4">
       <div>
         <h2 id={titleId} className="text-2xl">
           {t('byImage.title')}
@@ -51,7 +51,7 @@ function SubmissionList() {
   if (all.length === 0) return <p className="text-ink-soft">{t('byImage.empty')}</p>;
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {all.map((submission) => (
           <SubmissionItem
             key={submission.submission_id}
