@@ -32,7 +32,7 @@ export function SubmissionItem({ submission, isOpen, onToggle }: SubmissionItemP
           <img
             src={submission.placeholder}
             alt=""
-            className="hidden h-14 w-24 shrink-0 rounded-control bg-sunken object-cover min-[24rem]:block"
+            className="hidden h-14 w-24 shrink-0 rounded-control bg-sunken object-cover sm:block"
           />
           <span className="grid min-w-0 flex-1 gap-1">
             <span className="font-display font-semibold">{t('byImage.name', { id: submission.image_id })}</span>
