@@ -1,4 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { keyInputOf } from '@uvh/annotator/mount/key-input';
 import { useEffect, useEffectEvent } from 'react';
 
 interface DeskKeys {
@@ -29,7 +30,9 @@ const OF_CONTROLS = new Set([
 export function useDeskKeys({ editor, canvas, onGuide, onLineUp }: DeskKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isElsewhere(event.target)) return;
-    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta, repeat: isRepeat } = event;
+    const input = keyInputOf(event);
+    const { code } = input;
+    const { shift, ctrl, alt, meta } = input.modifiers;
     const isPlain = !shift && !ctrl && !alt && !meta;
     if (isPlain && (code === 'KeyI' || code === 'KeyL')) {
       event.preventDefault();
@@ -41,18 +44,11 @@ export function useDeskKeys({ editor, canvas, onGuide, onLineUp }: DeskKeys): vo
     if (isOnCanvas) return;
     const isOnControl = event.target instanceof Element && event.target !== document.body;
     if (isOnControl && OF_CONTROLS.has(code) && !ctrl && !meta) return;
-    const isTaken = editor.keyDown({
-      code,
-      modifiers: { shift, ctrl, alt, meta },
-      isRepeat,
-      timeMs: event.timeStamp,
-    });
-    if (isTaken) event.preventDefault();
+    if (editor.keyDown(input)) event.preventDefault();
   });
   const onKeyUp = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof Node && canvas()?.contains(event.target)) return;
-    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
-    editor.keyUp({ code, modifiers: { shift, ctrl, alt, meta }, isRepeat: false, timeMs: event.timeStamp });
+    editor.keyUp(keyInputOf(event));
   });
   useEffect(() => {
     const down = (event: KeyboardEvent) => onKeyDown(event);

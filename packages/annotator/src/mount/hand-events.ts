@@ -1,5 +1,6 @@
 import type { Editor } from '../editor/editor-api.ts';
-import type { KeyInput, Modifiers, PointerInput, WheelInput } from '../editor/input.ts';
+import type { Modifiers, PointerInput, WheelInput } from '../editor/input.ts';
+import { keyInputOf } from './key-input.ts';
 
 /** Wheel units other than pixels, in pixels. */
 const LINE_PX = 32;
@@ -50,14 +51,14 @@ export function listenToHand(editor: Editor, element: HTMLElement): () => void {
     (event) => {
       // Fields and buttons over the canvas keep their own keys.
       if (event.target !== element || event.isComposing) return;
-      if (editor.keyDown(keyInput(event))) event.preventDefault();
+      if (editor.keyDown(keyInputOf(event))) event.preventDefault();
     },
     { signal },
   );
   element.addEventListener(
     'keyup',
     (event) => {
-      if (event.target === element && editor.keyUp(keyInput(event))) event.preventDefault();
+      if (event.target === element && editor.keyUp(keyInputOf(event))) event.preventDefault();
     },
     { signal },
   );
@@ -133,10 +134,6 @@ function isForAnotherElement(event: PointerEvent, element: HTMLElement): boolean
 
 function modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {
   return { shift: event.shiftKey, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey };
-}
-
-function keyInput(event: KeyboardEvent): KeyInput {
-  return { code: event.code, modifiers: modifiersOf(event), isRepeat: event.repeat, timeMs: event.timeStamp };
 }
 
 function wheelInput(event: WheelEvent, place: ElementPlace): WheelInput {
