@@ -6,7 +6,7 @@ import { openRates } from '@uvh/consensus/skill/tables';
 import { sql } from 'drizzle-orm';
 import { conductFlag } from '../../platform/db/schema/scores.ts';
 import type { Services } from '../../services.ts';
-import { findReviewedImages, readReviewedImage, readReviews } from './queries.ts';
+import { findImagesToLearnFrom, readReviewedImage, readReviews } from './queries.ts';
 
 const IMAGES_AT_ONCE = 100;
 
@@ -24,7 +24,7 @@ export async function learnFromReviews(services: LearningServices): Promise<void
   const conducts = new Map<number, Conduct>();
   const likenesses = new Map<string, Likeness>();
   for (let after = 0; ; ) {
-    const imageIds = await findReviewedImages(db, after, IMAGES_AT_ONCE);
+    const imageIds = await findImagesToLearnFrom(db, after, IMAGES_AT_ONCE);
     for (const imageId of imageIds) {
       const image = await readReviewedImage(db, imageId);
       const reviews = await readReviews(db, imageId);

@@ -125,6 +125,20 @@ export async function findReviewedImages(db: Queryable, after: number, limit: nu
   return rows.map((row) => row.imageId);
 }
 
+/**
+ * Ids above `after` of the images to learn from, in order: the reviewed ones, and gold from its import on, since
+ * what the machine gets wrong there is known before anybody looked.
+ */
+export async function findImagesToLearnFrom(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ imageId: imageQueue.imageId })
+    .from(imageQueue)
+    .where(and(gt(imageQueue.imageId, after), or(gt(imageQueue.done, 0), eq(imageQueue.isGold, true))))
+    .orderBy(asc(imageQueue.imageId))
+    .limit(limit);
+  return rows.map((row) => row.imageId);
+}
+
 /** Ids above `after` of images that were reviewed and still want reviews, in order. */
 export async function findOpenImages(db: Queryable, after: number, limit: number): Promise<number[]> {
   const rows = await db
