@@ -84,7 +84,7 @@ interface PageState {
 function stateOf(root: HTMLElement): PageState {
   return {
     scrollY,
-    focused: [...root.querySelectorAll(FOCUSABLE)].findIndex((element) => element === document.activeElement),
+    focused: [...root.querySelectorAll(FOCUSABLE)].indexOf(document.activeElement ?? document.body),
     opened: [...root.querySelectorAll('details')].map(({ open }) => open),
   };
 }
