@@ -4,56 +4,32 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { changePassword, forgotPassword, login } from '@uvh/contract/calls/auth';
 import { getEvent } from '@uvh/contract/calls/event';
-import { Command } from 'commander';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccountCommands } from '../src/features/accounts/commands.ts';
 import { addLeaderCommands } from '../src/features/accounts/leaders/commands.ts';
 import { addAnalyticsCommands } from '../src/features/analytics/commands.ts';
 import { addEventCommands } from '../src/features/event/commands.ts';
 import { addMailCommands } from '../src/features/mail/commands.ts';
 import { addTeamCommands } from '../src/features/teams/commands.ts';
-import type { RunCommand } from '../src/organiser-command.ts';
 import { appUser } from '../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { Refusal } from '../src/platform/http/refusal.ts';
+import { testConsole } from './support/console.ts';
 import { aPerson, aTeam, PASSWORD } from './support/people.ts';
 import { latestCode, mailsTo } from './support/post.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
 let server: TestApp;
-let printed: string[] = [];
-let hasFailed = false;
 beforeAll(async () => {
   server = await startApp();
 });
 afterAll(() => server.close());
-beforeEach(() => {
-  printed = [];
-  hasFailed = false;
-});
-
-/** Runs a command as typed, on this server's data. */
-async function organiser(...words: string[]): Promise<string> {
-  const run: RunCommand = (work) =>
-    work({
-      services: server.services,
-      actor: 'console (test)',
-      print: (text) => printed.push(text),
-      fail: () => {
-        hasFailed = true;
-      },
-    });
-  const program = new Command('organiser').exitOverride();
-  addLeaderCommands(program, run);
-  addTeamCommands(program, run);
-  addAccountCommands(program, run);
-  addEventCommands(program, run);
-  addMailCommands(program, run);
-  addAnalyticsCommands(program, run);
-  await program.parseAsync(words, { from: 'user' });
-  return printed.join('\n');
-}
+const organisers = testConsole(
+  () => server,
+  [addLeaderCommands, addTeamCommands, addAccountCommands, addEventCommands, addMailCommands, addAnalyticsCommands],
+);
+const organiser = organisers.run;
 
 async function aFile(content: string): Promise<string> {
   const file = path.join(server.dataDir, `list-${Math.random()}.csv`);
@@ -93,12 +69,12 @@ describe('leaders import', () => {
       'line 10: The team name contains characters that cannot be used.',
       '3 invited, 0 listed already, 6 bad.',
     ]);
-    expect(hasFailed).toBe(true);
-    printed = [];
+    expect(organisers.hasFailed()).toBe(true);
+    organisers.clear();
     expect(await organiser('leaders', 'import', file)).toContain('0 invited, 3 listed already, 6 bad.');
     expect((await mailsTo(server, 'asha@campus.test')).map((mail) => mail.kind)).toEqual(['leader-code']);
     expect((await mailsTo(server, 'lines@campus.test'))[0]?.textBody).toContain('Hello Two Lines,');
-    printed = [];
+    organisers.clear();
     const list = await organiser('leaders', 'list');
     expect(list).toMatch(/Asha Rao\s+asha@campus.test\s+Chai, Corner\s+[A-Z0-9]{6}\s+open\s+waiting/);
   });
@@ -115,7 +91,7 @@ describe('leaders import', () => {
     ['name,email,team\n"a,b,c\n', 'line 2: Quote Not Closed'],
   ])('says what is wrong with a file that is none', async (content, problem) => {
     expect(await organiser('leaders', 'import', await aFile(content))).toContain(problem);
-    expect(hasFailed).toBe(true);
+    expect(organisers.hasFailed()).toBe(true);
   });
 
   it('tells the organiser of somebody who is not listed', async () => {
@@ -189,7 +165,7 @@ describe('the other commands', () => {
     expect(await organiser('mail', 'status')).toMatch(/\d+ sent, \d+ waiting, 0 given up\./);
     expect(await organiser('mail', 'retry')).toContain('to be tried.');
     expect(await organiser('visits')).toContain('category');
-    printed = [];
+    organisers.clear();
     expect(await organiser('audit')).toContain('console (test)');
     expect(new Set(await actions())).toEqual(
       new Set([

@@ -1,48 +1,29 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command } from 'commander';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addExportCommands } from '../../src/features/exports/commands.ts';
 import { addFairnessCommands } from '../../src/features/fairness/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { addLedgerCommands } from '../../src/features/ledger/commands.ts';
-import type { RunCommand } from '../../src/organiser-command.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../../src/platform/db/schema/event.ts';
 import { conductFlag, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { testConsole } from '../support/console.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
-let printed: string[] = [];
-let hasFailed = false;
 beforeAll(async () => {
   server = await startApp();
 });
 afterAll(() => server.close());
-beforeEach(() => {
-  printed = [];
-  hasFailed = false;
-});
-
-/** Runs a command as typed, on this server's data. */
-async function organiser(...words: string[]): Promise<string> {
-  const run: RunCommand = (work) =>
-    work({
-      services: server.services,
-      actor: 'console (test)',
-      print: (text) => printed.push(text),
-      fail: () => {
-        hasFailed = true;
-      },
-    });
-  const program = new Command('organiser').exitOverride();
-  for (const add of [addImportCommands, addExportCommands, addLedgerCommands, addFairnessCommands]) add(program, run);
-  await program.parseAsync(words, { from: 'user' });
-  return printed.join('\n');
-}
+const organisers = testConsole(
+  () => server,
+  [addImportCommands, addExportCommands, addLedgerCommands, addFairnessCommands],
+);
+const organiser = organisers.run;
 
 async function aFile(name: string, content: string | Buffer): Promise<string> {
   const file = path.join(server.dataDir, name);
@@ -77,8 +58,8 @@ describe('import', () => {
     expect(text).toBe(
       '6.jpg: is no picture\n5 imported (5 gold), 0 known already, 0 without suggested boxes, 1 refused',
     );
-    expect(hasFailed).toBe(true);
-    printed = [];
+    expect(organisers.hasFailed()).toBe(true);
+    organisers.clear();
     expect(await organiser('import', folder, '--suggestions', suggestions, '--trusted', trusted)).toMatch(
       /0 imported \(0 gold\), 5 known already/,
     );
@@ -119,15 +100,15 @@ describe('ledger', () => {
   it('books an adjustment, shows it, and verifies', async () => {
     const team = await aTeam(server);
     expect(await organiser('ledger', 'adjust', team.code, '25', 'found a bug')).toBe('The team now has 25 XP.');
-    printed = [];
+    organisers.clear();
     expect(await organiser('ledger', 'show', team.code)).toMatch(/25 {2}adjustment: found a bug/);
-    printed = [];
+    organisers.clear();
     expect(await organiser('ledger', 'verify')).not.toMatch(/broken/);
-    expect(hasFailed).toBe(false);
+    expect(organisers.hasFailed()).toBe(false);
     await server.services.db.update(teamTotal).set({ xp: 1 });
     expect(await organiser('ledger', 'verify')).toMatch(/broken 1 {2}team totals equal the ledger/);
-    expect(hasFailed).toBe(true);
-    printed = [];
+    expect(organisers.hasFailed()).toBe(true);
+    organisers.clear();
     expect(await organiser('ledger', 'rebuild')).toMatch(/^1 teams and 0 members/);
     expect(await actions()).toEqual(expect.arrayContaining(['ledger.adjust', 'ledger.rebuild']));
     await expect(organiser('ledger', 'adjust', team.code, '0', 'nothing')).rejects.toThrow('other than 0');
@@ -142,7 +123,7 @@ describe('fairness', () => {
     const person = await aPerson(server);
     const flag = { code: 'faster-than-looking' as const, count: 30, of: 31, bound: 0.8, limit: 0.5 };
     await db.insert(conductFlag).values({ userId: person.userId, flags: [flag], updatedAt: clock.now() });
-    printed = [];
+    organisers.clear();
     expect(await organiser('fairness', 'flags')).toMatch(`${person.email}  count    faster-than-looking  30 of 31`);
     await organiser('fairness', 'count', person.email.toUpperCase(), 'no');
     const [user] = await db.select().from(appUser).where(eq(appUser.id, person.userId));

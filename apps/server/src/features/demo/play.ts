@@ -1,6 +1,7 @@
 import { type SimulatedPerson, simulatePerson, simulateReview } from '@uvh/consensus/simulation/people';
 import { type Chance, chanceFrom } from '@uvh/consensus/simulation/random';
 import type { SimulatedImage, SimulatedVehicle } from '@uvh/consensus/simulation/world';
+import { submittedBox } from '@uvh/contract/wire-box';
 import { areaOf, iou } from '@uvh/domain/annotation/box';
 import { count } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -12,7 +13,6 @@ import { thinkOver } from '../consensus/think-over.ts';
 import type { LiveLease } from '../images/lease/lease-queries.ts';
 import { leaseService } from '../images/lease/service.ts';
 import { submitReview } from '../reviews/service.ts';
-import { submittedBox } from '../reviews/wire-box.ts';
 import type { SeatedPerson } from './people.ts';
 import type { DemoImage } from './scenes.ts';
 

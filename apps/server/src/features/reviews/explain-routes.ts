@@ -13,7 +13,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { type ImageLinks, imageLinks } from '../images/file/image-links.ts';
 import { findSubmission, listRowsOf, listSubmissionRows, type SubmissionRow } from './explain-queries.ts';
-import { boxesFromText } from './wire-box.ts';
+import { boxesFromText } from './stored-boxes.ts';
 
 const PAGE_SIZE = 24;
 

@@ -1,5 +1,6 @@
 import type { SubmittedBox } from '@uvh/contract/calls/image';
 import type { ErrorDetail } from '@uvh/contract/errors';
+import { reviewedBox } from '@uvh/contract/wire-box';
 import { type AcceptedReview, checkSubmission, type RefusedReview } from '@uvh/domain/annotation/submission-check';
 import { LEASE_STATE } from '../../platform/db/schema/images.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
@@ -17,8 +18,8 @@ import {
   type LeasedSubject,
   takeUpLease,
 } from './queries.ts';
+import { boxesToText } from './stored-boxes.ts';
 import { imageReviewed, SCORE_TOPIC } from './topics.ts';
-import { boxesToText, reviewedBox } from './wire-box.ts';
 
 /** A review as it was sent. */
 export interface SentReview {

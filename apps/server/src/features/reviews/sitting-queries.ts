@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { lease, submission } from '../../platform/db/schema/images.ts';
 import { ledger, settlement } from '../../platform/db/schema/scores.ts';
 import { latestSitting, type SittingReview } from './sitting.ts';
-import { boxesFromText } from './wire-box.ts';
+import { boxesFromText } from './stored-boxes.ts';
 
 /** More than anybody reviews without half an hour's pause. */
 const MOST_REVIEWS = 500;

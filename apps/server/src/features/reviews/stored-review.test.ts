@@ -3,7 +3,7 @@ import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyHashOf } from './body-hash.ts';
-import { boxesFromText, boxesToText } from './wire-box.ts';
+import { boxesFromText, boxesToText } from './stored-boxes.ts';
 
 const coordinate = fc.integer({ min: 0, max: 90_000 }).map((hundredths) => hundredths / 100);
 const box: fc.Arbitrary<ReviewedBox> = fc.record({

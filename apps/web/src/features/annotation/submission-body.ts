@@ -1,6 +1,7 @@
 import type { CoverageState } from '@uvh/annotator/coverage/coverage-walk';
 import type { CallInput } from '@uvh/contract/call';
-import type { SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import type { submitImage } from '@uvh/contract/calls/image';
+import { submittedBox } from '@uvh/contract/wire-box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 
 export type SubmissionBody = CallInput<typeof submitImage>['body'];
@@ -24,21 +25,5 @@ export function submissionBody(imageId: number, { boxes, coverage, activeMs, act
       coverage_looked: coverage.isLooked.filter(Boolean).length,
       actions,
     },
-  };
-}
-
-function submittedBox(box: ReviewedBox): SubmittedBox {
-  return {
-    bbox_id: box.bboxId,
-    label: box.label,
-    x: box.x,
-    y: box.y,
-    width: box.width,
-    height: box.height,
-    is_deleted: box.isDeleted,
-    is_edited: box.isEdited,
-    is_new: box.isNew,
-    is_label_changed: box.isLabelChanged,
-    is_confirmed: box.isConfirmed,
   };
 }

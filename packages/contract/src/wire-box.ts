@@ -1,6 +1,5 @@
-import { type SubmittedBox, submittedBoxSchema } from '@uvh/contract/calls/image';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
-import { z } from 'zod';
+import type { SubmittedBox } from './calls/image.ts';
 
 /** A box as the API spells it, as one of the domain. */
 export function reviewedBox(box: SubmittedBox): ReviewedBox {
@@ -34,16 +33,4 @@ export function submittedBox(box: ReviewedBox): SubmittedBox {
     is_label_changed: box.isLabelChanged,
     is_confirmed: box.isConfirmed,
   };
-}
-
-/** Boxes as they are stored: the API's own spelling, so that a stored review is read as one that was sent. */
-export function boxesToText(boxes: readonly ReviewedBox[]): string {
-  return JSON.stringify(boxes.map(submittedBox));
-}
-
-const storedBoxes = z.array(submittedBoxSchema);
-
-/** The boxes of a stored review. */
-export function boxesFromText(text: string): ReviewedBox[] {
-  return storedBoxes.parse(JSON.parse(text)).map(reviewedBox);
 }

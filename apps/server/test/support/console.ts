@@ -1,0 +1,46 @@
+import { Command } from 'commander';
+import { beforeEach } from 'vitest';
+import type { RunCommand } from '../../src/organiser-command.ts';
+import type { TestApp } from './start-app.ts';
+
+/** The organisers' console on a test's server. What it printed starts anew with every test. */
+export interface TestConsole {
+  /** Runs a command as typed; answers what was printed since the test began or {@link TestConsole.clear}. */
+  run(...words: string[]): Promise<string>;
+  hasFailed(): boolean;
+  clear(): void;
+}
+
+/** A console with these commands. `server` is asked for when a command runs, since a test file starts it later. */
+export function testConsole(
+  server: () => TestApp,
+  commands: readonly ((program: Command, run: RunCommand) => void)[],
+): TestConsole {
+  let printed: string[] = [];
+  let hasFailed = false;
+  beforeEach(() => {
+    printed = [];
+    hasFailed = false;
+  });
+  return {
+    async run(...words) {
+      const run: RunCommand = (work) =>
+        work({
+          services: server().services,
+          actor: 'console (test)',
+          print: (text) => printed.push(text),
+          fail: () => {
+            hasFailed = true;
+          },
+        });
+      const program = new Command('organiser').exitOverride();
+      for (const add of commands) add(program, run);
+      await program.parseAsync(words, { from: 'user' });
+      return printed.join('\n');
+    },
+    hasFailed: () => hasFailed,
+    clear: () => {
+      printed = [];
+    },
+  };
+}
