@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { HOSTILE_CROWD, scaledCrowd, tryCost, tryPlay, USUAL_CROWD } from '@uvh/consensus/simulation/trial';
+import type { TruthSource } from '@uvh/consensus/simulation/world';
 import { costChart } from './simulation/chart.ts';
 import { agreementSection, costSection, playSection } from './simulation/report.ts';
+import { cocoTruth, sceneTruth } from './simulation/truth-source.ts';
 
 const HELP = `npm run simulate [-- options]
 
@@ -11,6 +13,8 @@ costs, and what honest people and cheats earn. The same seeds give the same figu
 
   --images <n>  images per comparison of methods (default 500); events with cheats have twice as many
   --seeds <n>   runs with seeds 1 to n (default 3)
+  --truth <of>  'scenes' for the vehicles of the drawn scenes, or a COCO file for those of a data set, instead of
+                invented ones; the machine and the people are simulated all the same
   --out <file>  write the figures between the markers of this file (default docs/simulation.md for the default
                 sizes, otherwise nothing is written)
   --scale       one event the size of UVH-26 instead: 26,646 images and 565 people (some minutes)
@@ -26,6 +30,7 @@ const { values } = parseArgs({
   options: {
     images: { type: 'string', default: '500' },
     seeds: { type: 'string', default: '3' },
+    truth: { type: 'string' },
     out: { type: 'string' },
     scale: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -34,17 +39,26 @@ const { values } = parseArgs({
 
 if (values.help) console.log(HELP);
 else if (values.scale) runAtScale();
-else await runTrials(positive('images', values.images), positive('seeds', values.seeds), values.out);
+else await runTrials(positive('images', values.images), positive('seeds', values.seeds), values.out, values.truth);
 
-async function runTrials(images: number, seeds: number, out: string | undefined): Promise<void> {
+async function runTrials(
+  images: number,
+  seeds: number,
+  out: string | undefined,
+  truth: string | undefined,
+): Promise<void> {
+  const truthSource = await truthSourceOf(truth).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
   const runs = Array.from({ length: seeds }, (_, index) => index + 1);
-  const costs = runs.map((seed) => tryCost(seed, images, REVIEW_COUNTS, RISKS));
+  const costs = runs.map((seed) => tryCost(seed, images, REVIEW_COUNTS, RISKS, truthSource));
   const cost = `${costSection(costs, images)}\n\n${agreementSection(costs)}`;
   console.log(cost);
-  const plays = runs.map((seed) => tryPlay(seed, 2 * images, HOSTILE_CROWD, () => performance.now()));
+  const plays = runs.map((seed) => tryPlay(seed, 2 * images, HOSTILE_CROWD, () => performance.now(), truthSource));
   const play = playSection(plays, 2 * images);
   console.log(play);
-  const isDefault = images === 500 && seeds === 3;
+  const isDefault = images === 500 && seeds === 3 && truth === undefined;
   const target = out ?? (isDefault ? REPORT : undefined);
   if (!target) return;
   await writeFigures(target, `${cost}\n\n${play}`);
@@ -69,6 +83,11 @@ async function writeFigures(target: string | URL, figures: string): Promise<void
     before.replace(MARKERS, (_, start: string, end: string) => `${start}\n${figures}\n${end}`),
   );
   console.log(`\nFigures written to ${target}.`);
+}
+
+async function truthSourceOf(truth: string | undefined): Promise<TruthSource | undefined> {
+  if (truth === undefined) return undefined;
+  return truth === 'scenes' ? sceneTruth() : await cocoTruth(truth);
 }
 
 function positive(name: string, text: string): number {

@@ -11,7 +11,7 @@ import { type Score, Scorer } from './evaluate.ts';
 import { type EventResult, runEvent } from './event.ts';
 import { isHonest, type SimulatedPerson, STRATEGIES, type Strategy, simulatePerson } from './people.ts';
 import { type Chance, chanceFrom } from './random.ts';
-import { DEFAULT_MACHINE, type SimulatedImage, simulateImage } from './world.ts';
+import { DEFAULT_MACHINE, type SimulatedImage, simulateImage, type TruthSource } from './world.ts';
 
 /** How many people play in which way. */
 export type Crowd = Readonly<Partial<Record<Strategy, number>>>;
@@ -67,12 +67,13 @@ export function tryCost(
   imageCount: number,
   reviewCounts: readonly number[],
   risks: readonly number[],
+  truthSource?: TruthSource,
 ): CostTrial {
   const chance = chanceFrom(seed);
-  const worlds = inventImages(imageCount, 0, chance);
+  const worlds = inventImages(imageCount, 0, chance, false, truthSource);
   const people = inventPeople(USUAL_CROWD, chance);
   const reviewed = collectReviews(worlds, people, Math.max(...reviewCounts), seed);
-  const gold = inventImages(Math.ceil(imageCount / 10), imageCount, chance, true);
+  const gold = inventImages(Math.ceil(imageCount / 10), imageCount, chance, true, truthSource);
   return {
     methods: reviewCounts.flatMap((count) => compareMethods(reviewed, count)),
     online: risks.map((riskPerBox) => {
@@ -119,11 +120,17 @@ export interface PlayTrial {
 }
 
 /** Plays an event with that crowd and sums up who earned what and who was flagged. `now` measures time only. */
-export function tryPlay(seed: number, imageCount: number, crowd: Crowd, now: () => number): PlayTrial {
+export function tryPlay(
+  seed: number,
+  imageCount: number,
+  crowd: Crowd,
+  now: () => number,
+  truthSource?: TruthSource,
+): PlayTrial {
   const chance = chanceFrom(seed + 1000);
   const worlds = [
-    ...inventImages(imageCount, 0, chance),
-    ...inventImages(Math.ceil(imageCount / 15), imageCount, chance, true),
+    ...inventImages(imageCount, 0, chance, false, truthSource),
+    ...inventImages(Math.ceil(imageCount / 15), imageCount, chance, true, truthSource),
   ];
   const people = inventPeople(crowd, chance);
   const startedAt = now();
@@ -205,9 +212,15 @@ function resultOf(strategy: Strategy, sum: StrategySum): StrategyResult {
 }
 
 /** Invents images; gold ones carry their truth. Ids begin after `firstId`. */
-export function inventImages(count: number, firstId: number, chance: Chance, isGold = false): SimulatedImage[] {
+export function inventImages(
+  count: number,
+  firstId: number,
+  chance: Chance,
+  isGold = false,
+  truthSource?: TruthSource,
+): SimulatedImage[] {
   return Array.from({ length: count }, (_, index) =>
-    simulateImage(firstId + index + 1, chance, DEFAULT_MACHINE, isGold),
+    simulateImage(firstId + index + 1, chance, DEFAULT_MACHINE, isGold, truthSource),
   );
 }
 

@@ -137,22 +137,30 @@ const LOG_MEAN = Math.log(10);
 const LOG_SPREAD = 0.6;
 const MAX_VEHICLES = 66;
 
-/** Invents an image. With `isGold` its truth is known to the product and 4 of 10 suggestions are spoiled on purpose. */
+/** A vehicle that really stands on an image. */
+export interface TrueVehicle extends Rect {
+  readonly label: VehicleClassName;
+}
+
+/** What stands on an image: read from scenes or a data set instead of invented. */
+export type TruthSource = (imageId: number) => readonly TrueVehicle[];
+
+/**
+ * Simulates an image: the vehicles of `truth`, or invented ones, and what a machine says of them. With `isGold` its
+ * truth is known to the product and 4 of 10 suggestions are spoiled on purpose.
+ */
 export function simulateImage(
   imageId: number,
   chance: Chance,
   machine: MachineQuality,
   isGold = false,
+  truthSource?: TruthSource,
 ): SimulatedImage {
-  const count = Math.max(1, Math.min(MAX_VEHICLES, Math.round(Math.exp(LOG_MEAN + LOG_SPREAD * chance.normal()))));
   const suggestions: ImageSuggestion[] = [];
   const vehicles: SimulatedVehicle[] = [];
   const quality = isGold ? { missed: 0.15, spurious: 0.15, mislabelled: 0.3 } : machine;
   const taken: Rect[] = [];
-  for (let i = 0; i < count; i++) {
-    const label = CLASS_MIX[chance.weighted(CLASS_MIX.map(([, weight]) => weight))]?.[0] ?? 'Two-wheeler';
-    const rect = freePlace(label, taken, chance);
-    if (!rect) continue;
+  for (const { label, ...rect } of truthSource?.(imageId) ?? inventedVehicles(taken, chance)) {
     taken.push(rect);
     const hardness = chance.normal();
     // What is hard for people is hard for the machine too: its mistakes are not spread evenly.
@@ -182,6 +190,15 @@ export function simulateImage(
   const truth = vehicles.map(({ rect, label }): TrueBox => ({ ...rect, label }));
   const image = isGold ? { imageId, suggestions, truth } : { imageId, suggestions };
   return { image, vehicles, illusions };
+}
+
+function* inventedVehicles(taken: readonly Rect[], chance: Chance): Generator<TrueVehicle> {
+  const count = Math.max(1, Math.min(MAX_VEHICLES, Math.round(Math.exp(LOG_MEAN + LOG_SPREAD * chance.normal()))));
+  for (let i = 0; i < count; i++) {
+    const label = CLASS_MIX[chance.weighted(CLASS_MIX.map(([, weight]) => weight))]?.[0] ?? 'Two-wheeler';
+    const rect = freePlace(label, taken, chance);
+    if (rect) yield { ...rect, label };
+  }
 }
 
 /** What somebody who does not see the class well takes it for. */
