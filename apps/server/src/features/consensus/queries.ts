@@ -1,6 +1,6 @@
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { Review, ReviewedImage } from '@uvh/consensus/review';
-import { and, asc, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
 import { imageConsensus, settlement } from '../../platform/db/schema/scores.ts';
@@ -115,43 +115,35 @@ export async function findImagesUnsettled(db: Queryable, limit: number): Promise
 }
 
 /** Ids of reviewed images above `after`, in order: a cursor over all that was reviewed. */
-export async function findReviewedImages(db: Queryable, after: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ imageId: imageQueue.imageId })
-    .from(imageQueue)
-    .where(and(gt(imageQueue.imageId, after), gt(imageQueue.done, 0)))
-    .orderBy(asc(imageQueue.imageId))
-    .limit(limit);
-  return rows.map((row) => row.imageId);
+export function findReviewedImages(db: Queryable, after: number, limit: number): Promise<number[]> {
+  return queuedImages(db, after, limit, gt(imageQueue.done, 0));
 }
 
 /**
  * Ids above `after` of the images to learn from, in order: the reviewed ones, and gold from its import on, since
  * what the machine gets wrong there is known before anybody looked.
  */
-export async function findImagesToLearnFrom(db: Queryable, after: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ imageId: imageQueue.imageId })
-    .from(imageQueue)
-    .where(and(gt(imageQueue.imageId, after), or(gt(imageQueue.done, 0), eq(imageQueue.isGold, true))))
-    .orderBy(asc(imageQueue.imageId))
-    .limit(limit);
-  return rows.map((row) => row.imageId);
+export function findImagesToLearnFrom(db: Queryable, after: number, limit: number): Promise<number[]> {
+  return queuedImages(db, after, limit, or(gt(imageQueue.done, 0), eq(imageQueue.isGold, true)));
 }
 
 /** Ids above `after` of images that were reviewed and still want reviews, in order. */
-export async function findOpenImages(db: Queryable, after: number, limit: number): Promise<number[]> {
+export function findOpenImages(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const isOpen = and(gt(imageQueue.done, 0), isNull(imageQueue.retiredAt), eq(imageQueue.isGold, false));
+  return queuedImages(db, after, limit, isOpen);
+}
+
+/** One step of a cursor over the queue. */
+async function queuedImages(
+  db: Queryable,
+  after: number,
+  limit: number,
+  condition: SQL | undefined,
+): Promise<number[]> {
   const rows = await db
     .select({ imageId: imageQueue.imageId })
     .from(imageQueue)
-    .where(
-      and(
-        gt(imageQueue.imageId, after),
-        gt(imageQueue.done, 0),
-        isNull(imageQueue.retiredAt),
-        eq(imageQueue.isGold, false),
-      ),
-    )
+    .where(and(gt(imageQueue.imageId, after), condition))
     .orderBy(asc(imageQueue.imageId))
     .limit(limit);
   return rows.map((row) => row.imageId);
