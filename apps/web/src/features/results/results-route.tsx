@@ -1,14 +1,11 @@
 import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useEvent } from '../../app/event.ts';
-import { LanguageMenu } from '../../app/language-menu.tsx';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { PlainHeader } from '../../app/plain-header.tsx';
 import { PageTitle } from '../../app/title.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -21,17 +18,7 @@ export function Component() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex min-h-16 max-w-5xl items-center justify-between gap-3 px-4 sm:px-6">
-          <Link to="/home" className="inline-flex rounded-control">
-            <Logo />
-          </Link>
-          <div className="flex items-center">
-            <LanguageMenu />
-            <ThemeToggle />
-          </div>
-        </div>
-      </header>
+      <PlainHeader logoTo="/home" />
       <main className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">
         <PhaseNotice />
         <LastSitting />

@@ -1,15 +1,13 @@
 import { ArrowLeft, CalendarClock, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError } from '../../app/api-error.ts';
 import { useEvent } from '../../app/event.ts';
-import { LanguageMenu } from '../../app/language-menu.tsx';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { PlainHeader } from '../../app/plain-header.tsx';
 import { PageTitle } from '../../app/title.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTeamPage } from './team-page-query.ts';
 import { TeamView } from './team-view.tsx';
@@ -20,17 +18,7 @@ export function Component() {
   const { t } = useTranslation('team-page');
   return (
     <>
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex min-h-16 max-w-5xl items-center justify-between gap-3 px-4 sm:px-6">
-          <Link to="/dashboard" className="inline-flex rounded-control">
-            <Logo />
-          </Link>
-          <div className="flex items-center">
-            <LanguageMenu />
-            <ThemeToggle />
-          </div>
-        </div>
-      </header>
+      <PlainHeader logoTo="/dashboard" />
       <main className="mx-auto max-w-5xl px-4 py-8 sm:px-6">
         <ButtonLink
           to="/leaderboard"
