@@ -10,7 +10,7 @@ import {
   registrationPhaseAt,
 } from '@uvh/domain/event/phases';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { callApi } from './api.ts';
 import { type EventTexts, eventTexts } from './event-dates.ts';
 

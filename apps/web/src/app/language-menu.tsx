@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Languages } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
 import { isLanguage, LANGUAGES, setLanguage } from './i18n.ts';

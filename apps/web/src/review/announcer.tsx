@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { nameOf } from './box-words.ts';
 import { keyTextOf, useKeymap } from './keymap-store.ts';
 import { useEditorEffect } from './use-editor.ts';

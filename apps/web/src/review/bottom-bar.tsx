@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { PanelRight, SquarePlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { setDeskSettings } from './desk-settings.ts';

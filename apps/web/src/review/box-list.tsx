@@ -3,7 +3,7 @@ import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { nameOf, sentenceOf, stateOf } from './box-words.ts';
 import { ClassMark } from './class-mark.tsx';
 import { REVIEW, useEditor } from './use-editor.ts';

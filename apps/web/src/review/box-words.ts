@@ -3,7 +3,7 @@ import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { Doubt } from '@uvh/annotator/queue/doubt';
 import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../texts/use-translation.ts';
 
 export type BoxState = 'unreviewed' | 'confirmed' | 'relabelled' | 'resized' | 'new' | 'unsure';
 

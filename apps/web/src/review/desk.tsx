@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { MountedEditor } from '@uvh/annotator/mount';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { toast } from '../ui/toast.tsx';
 import { Announcer } from './announcer.tsx';
 import { BottomBar, type SubmitControl } from './bottom-bar.tsx';

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { type MountedEditor, mount } from '@uvh/annotator/mount';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 
 interface EditorCanvasProps {
   readonly editor: Editor;

@@ -1,6 +1,6 @@
 import type { ActionName, Direction } from '@uvh/annotator/editor/action';
 import { VEHICLE_CLASSES, type VehicleClassId, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 
 type GroupId = 'answer' | 'classes' | 'settle' | 'go' | 'change' | 'view' | 'work';
 

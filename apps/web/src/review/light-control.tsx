@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { SunMedium } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { DISPLAY, useEditor } from './use-editor.ts';

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { Gauge } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../app/formats.ts';
+import { useTranslation } from '../texts/use-translation.ts';
 import { setDeskSettings, useDeskSettings } from './desk-settings.ts';
 import { DOCUMENT, useEditor } from './use-editor.ts';
 

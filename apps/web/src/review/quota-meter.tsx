@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { MIN_REVIEWED_SHARE } from '@uvh/domain/annotation/submission-rules';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../texts/use-translation.ts';
 import { DOCUMENT, useEditor } from './use-editor.ts';
 
 /** The one-third rule as it stands (decisions 24), with the mark that has to be reached. */

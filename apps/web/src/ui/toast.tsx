@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
+import { useTranslation } from '../texts/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 
 type ToastTone = 'info' | 'success' | 'error';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { useSession } from '../../app/session.ts';
 import { PageTitle } from '../../app/title.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { LoadingScene } from './loading-scene.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 

@@ -1,9 +1,9 @@
 import { CalendarClock, Flag, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { GameCountdown } from '../../app/game-countdown.tsx';
 import { TopBar } from '../../review/top-bar.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { GateCode } from './sitting/scene.ts';
 import { VerifyEmail } from './verify-email.tsx';

@@ -1,9 +1,9 @@
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Desk } from '../../review/desk.tsx';
 import { setDeskSettings, useDeskSettings } from '../../review/desk-settings.ts';
 import { TopBar } from '../../review/top-bar.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { nameOf, placeOf } from '../../review/box-words.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MessageDialog } from './message-dialog.tsx';

@@ -1,11 +1,11 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { CloudUpload } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../app/formats.ts';
 import { useTeamDashboard } from '../../app/team.ts';
 import { Pace } from '../../review/pace.tsx';
 import { QuotaMeter } from '../../review/quota-meter.tsx';
 import { DOCUMENT, useEditor } from '../../review/use-editor.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { isHandedIn } from './sitting/scene.ts';
 import type { Sitting } from './sitting/sitting.ts';
 import { useSittingState } from './sitting/use-sitting.ts';

@@ -1,10 +1,10 @@
 import { logout } from '@uvh/contract/calls/auth';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { endSession, useSession } from '../../app/session.ts';
 import { PageTitle } from '../../app/title.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetDraft } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { resendOtp } from '@uvh/contract/calls/auth';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callApi } from '../../app/api.ts';
 import { ApiError, messageOf } from '../../app/api-error.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Long enough for a mail to arrive; the server has limits of its own. */

@@ -1,10 +1,11 @@
 import { verifyResetCode } from '@uvh/contract/calls/auth';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
+import { Trans } from '../../texts/trans.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MAILED_CODE_LENGTH } from './code-lengths.ts';

@@ -1,7 +1,7 @@
 import { Check, Copy, Share2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../app/team.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,10 +1,10 @@
 import { resendOtp } from '@uvh/contract/calls/auth';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
 import { useSession } from '../../app/session.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { verifyPath } from './verify-path.ts';

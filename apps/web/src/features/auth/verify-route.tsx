@@ -1,10 +1,11 @@
 import { verifyOtp } from '@uvh/contract/calls/auth';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { serverMessageOf } from '../../app/api-error.ts';
 import { START } from '../../app/return-path.ts';
 import { startSession } from '../../app/session.ts';
+import { Trans } from '../../texts/trans.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';

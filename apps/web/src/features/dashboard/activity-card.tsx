@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { formatAgo, formatInstant } from '../../app/formats.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { TeamHistory } from './team-history.ts';

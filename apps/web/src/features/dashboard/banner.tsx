@@ -1,9 +1,9 @@
 import { ArrowRight, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { formatNumber } from '../../app/formats.ts';
 import type { TeamDashboard } from '../../app/team.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { SubmissionsClosed } from './submissions-closed.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../app/team.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { contributions } from './team-figures.ts';
 

@@ -10,11 +10,11 @@ import {
   Trophy,
   UserPlus,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEvent } from '../../app/event.ts';
 import { useSession } from '../../app/session.ts';
 import type { TeamDashboard } from '../../app/team.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 

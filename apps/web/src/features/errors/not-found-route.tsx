@@ -1,13 +1,13 @@
 import { logout } from '@uvh/contract/calls/auth';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { LanguageMenu } from '../../app/language-menu.tsx';
 import { endSession, useSession } from '../../app/session.ts';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { WrongTurn } from './wrong-turn.tsx';

@@ -1,6 +1,6 @@
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { SampleSection } from './sample-section.tsx';
 
 /** Grounds with the ink that they carry. */

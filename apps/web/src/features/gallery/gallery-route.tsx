@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../app/language-menu.tsx';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ControlSamples } from './control-samples.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventTotals } from '@uvh/contract/calls/event';
 import { EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
-import { useTranslation } from 'react-i18next';
 import { recordAction } from '../../app/analytics.ts';
 import { callApi } from '../../app/api.ts';
 import { type EventNow, useCountdown, useEvent } from '../../app/event.ts';
 import { LanguageMenu } from '../../app/language-menu.tsx';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { DemoFrame } from './demo/demo-frame.tsx';
 import type { LandingWorld } from './landing-event.ts';

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../texts/use-translation.ts';
 
 const QUESTIONS = ['who', 'skill', 'alone', 'device', 'time', 'code', 'data'] as const;
 

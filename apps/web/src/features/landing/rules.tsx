@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../texts/use-translation.ts';
 
 /** The rules in short. The server holds all of them. */
 export function Rules({ maxTeamSize }: { readonly maxTeamSize: number }) {

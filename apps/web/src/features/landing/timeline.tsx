@@ -1,7 +1,7 @@
 import { EVENT_TIME_ZONE, type EventPhase, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../app/formats.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { LandingWorld } from './landing-event.ts';
 

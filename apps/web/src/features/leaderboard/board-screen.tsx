@@ -1,8 +1,8 @@
 import { Snowflake, Trophy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { formatInstant } from '../../app/formats.ts';
 import { useTeamDashboard } from '../../app/team.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

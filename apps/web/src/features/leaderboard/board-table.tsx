@@ -1,8 +1,8 @@
 import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatAccuracy, formatNumber } from '../../app/formats.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Movement } from './movement.tsx';
 import { RankBadge } from './rank-badge.tsx';

@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useArrivalNotice } from '../../app/arrival-notice.ts';
 import { useEvent } from '../../app/event.ts';
 import { GameCountdown } from '../../app/game-countdown.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

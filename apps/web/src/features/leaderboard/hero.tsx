@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { GameCountdown } from '../../app/game-countdown.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 
 /** What the board is about, and how long the game still runs. */
 export function Hero() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatDay, formatShort } from '../../app/formats.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import type { BoardHistory } from './board-query.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../texts/use-translation.ts';
 
 /** Places gained or lost since yesterday. */
 export function Movement({ places }: { readonly places: number | null }) {

@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../app/formats.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RankBadge } from './rank-badge.tsx';

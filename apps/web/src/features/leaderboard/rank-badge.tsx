@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../app/formats.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 
 const MEDALS: Readonly<Record<number, string>> = {
   1: 'bg-gold-soft text-gold border-gold',

@@ -1,8 +1,8 @@
 import { corridorOfTeam } from '@uvh/domain/game/map';
 import { type Zone, zoneProgress } from '@uvh/domain/game/zones';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../app/formats.ts';
 import type { TeamDashboard } from '../../app/team.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 interface TeamPanelProps {

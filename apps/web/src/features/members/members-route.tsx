@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../app/api-error.ts';
 import { useSession } from '../../app/session.ts';
 import { type TeamDashboard, useTeamDashboard } from '../../app/team.ts';
 import { PageTitle } from '../../app/title.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MemberList } from './member-list.tsx';
 import { MembersLoading } from './members-loading.tsx';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../app/title.tsx';
 import { Desk } from '../../review/desk.tsx';
 import { Pace } from '../../review/pace.tsx';
 import { TopBar } from '../../review/top-bar.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

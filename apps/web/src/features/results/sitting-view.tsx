@@ -1,8 +1,8 @@
 import { SITTING_XP_MAX, starFills } from '@uvh/domain/game/stars';
 import { CarFront, Clock, Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatInstant, formatNumber, formatPercent, formatTime } from '../../app/formats.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { ByClass } from './by-class.tsx';
 import { spanOf } from './sitting-figures.ts';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { LayoutDashboard, LogOut, Map as MapIcon, Play, Settings, Trophy, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../app/event.ts';
 import { LanguageMenu } from '../../app/language-menu.tsx';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import type { GateNoticeKind } from './gate-notice.tsx';
 import { GatedItem, MenuLinkItem } from './menu-item.tsx';
 

@@ -1,10 +1,10 @@
 import { ArrowLeft, CalendarClock, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '../../app/api-error.ts';
 import { useEvent } from '../../app/event.ts';
 import { PlainHeader } from '../../app/plain-header.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

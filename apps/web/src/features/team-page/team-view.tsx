@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatAccuracy, formatDay, formatInstant, formatNumber, formatShort } from '../../app/formats.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

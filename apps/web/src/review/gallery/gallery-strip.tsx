@@ -3,7 +3,7 @@ import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { clsx } from 'clsx';
 import { Check, ChevronDown, ChevronUp, Rows3 } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { nameOf, stateOf } from '../box-words.ts';
 import { ClassMark } from '../class-mark.tsx';
 import { setDeskSettings, useDeskSettings } from '../desk-settings.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../texts/use-translation.ts';
 import { nameOf } from '../box-words.ts';
 import { offsetToShow, useSpanInView } from '../virtual-rows.ts';
 import type { Atlas } from './atlas.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../texts/use-translation.ts';
 
 /** What stands along the road: towers far off, a metro on its viaduct, shops, trees. */
 export function Skyline() {

@@ -1,9 +1,9 @@
 import type { BoxVerdictAnswer } from '@uvh/contract/calls/submission';
 import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../../app/formats.ts';
 import { ClassMark } from '../../../review/class-mark.tsx';
 import { CropCanvas } from '../../../review/crop-canvas.tsx';
+import { useTranslation } from '../../../texts/use-translation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Gain } from './gain.tsx';
 import type { Picture } from './use-picture.ts';
