@@ -4,5 +4,5 @@ export type Contender = (typeof CONTENDERS)[number];
 
 /** Annotorious shows a plain image: it zooms only together with a viewer of its own. */
 export function canZoom(contender: Contender): boolean {
-  return contender !== 'annotorious' && contender !== 'empty';
+  return contender !== 'annotorious';
 }

@@ -1,3 +1,4 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 import { letterboxFor } from '@uvh/domain/annotation/letterbox';
 import type { Editor } from './editor/editor-api.ts';
 import { CanvasSheet } from './mount/canvas-sheet.ts';
@@ -32,13 +33,18 @@ const PREPARED_AFTER_MS = 250;
 export function mount(editor: Editor, element: HTMLElement, options: MountOptions = {}): MountedEditor {
   const image = new ImageElement(element);
   const layers = element.ownerDocument.createElement('div');
-  layers.style.cssText = 'position:absolute;inset:0;pointer-events:none';
+  layers.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none';
   element.append(layers);
   const boxes = new CanvasSheet(layers);
   const still = new Still(boxes);
   const overlay = new CanvasSheet(layers);
   const hand = new CanvasSheet(layers);
-  hand.show(false);
+  for (const sheet of [overlay, hand]) sheet.show(false);
+  const over = (sheet: CanvasSheet) => (region: Rect | undefined) => {
+    sheet.show(region !== undefined);
+    if (region) sheet.cover(region, boxes);
+    return region && sheet;
+  };
   let ratio = 0;
   let painter: Painter | undefined;
   let frame = 0;
@@ -46,18 +52,14 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   let loupe: LoupeImage | undefined;
   const surfaces: Surfaces = {
     boxes,
-    overlay,
     get image() {
       return loupe;
     },
     placeImage: () => image.place(editor.view),
-    hand(region) {
-      hand.show(region !== undefined);
-      if (region) hand.cover(region, overlay.width, overlay.height, ratio);
-      return region && hand;
-    },
+    overlay: over(overlay),
+    hand: over(hand),
     boxesPainted: () => still.painted(),
-    overlayPainted: (isBlank) => overlay.show(!isBlank),
+    carryBoxes: (carry) => still.carry(carry),
   };
 
   const paint = (timeMs: number): void => {
@@ -81,7 +83,6 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       painter = new Painter(editor, chipStripFor(ratio), schedule);
     }
     boxes.resize(clientWidth, clientHeight, ratio);
-    overlay.resize(clientWidth, clientHeight, ratio);
     editor.setSize(clientWidth, clientHeight);
     painter?.invalidate();
   };

@@ -22,6 +22,15 @@ describe('the wheel', () => {
     editor.wheel({ x: 500, y: 300, deltaX: 15, deltaY: 0, modifiers: NO_MODIFIERS });
     expect(editor.view).toEqual({ scale, offsetX: offsetX - 55, offsetY });
   });
+
+  it('turned with Ctrl held zooms by a notch, though pinching, which looks the same, goes in small steps', () => {
+    const editor = anEditor();
+    const ctrl = { ...NO_MODIFIERS, ctrl: true };
+    editor.wheel({ x: 500, y: 300, deltaX: 0, deltaY: -4, modifiers: ctrl });
+    expect(editor.view.scale).toBeCloseTo(Math.exp(0.04), 9);
+    editor.wheel({ x: 500, y: 300, deltaX: 0, deltaY: -120, modifiers: ctrl });
+    expect(editor.view.scale).toBeCloseTo(Math.exp(0.34), 9);
+  });
 });
 
 describe('a double click', () => {

@@ -6,10 +6,11 @@ import type { Workbench } from './workbench.ts';
 
 /** Zoom by e per so many wheel pixels; a usual notch of 100 px is a factor of 1.28. */
 const PX_PER_E = 400;
-/** Pinching on a touchpad sends small steps. */
+/** Pinching on a touchpad sends small steps, and looks like a wheel that is turned with Ctrl held. */
 const PINCH_PX_PER_E = 100;
-/** No single turn zooms by more than this factor (natural logarithm). */
+/** No single turn zooms by more than these factors (natural logarithms); the second one is about a wheel's notch. */
 const MAX_STEP = 0.7;
+const MAX_PINCH_STEP = 0.3;
 const DOUBLE_CLICK_ZOOM = 2;
 
 /** The wheel zooms at the pointer; with Shift it pans, as does a wheel or touchpad that is moved sideways. */
@@ -23,8 +24,8 @@ export function turnWheel(viewport: Viewport, input: WheelInput): void {
     viewport.panBy(-deltaX, 0);
     return;
   }
-  const exponent = -deltaY / (modifiers.ctrl ? PINCH_PX_PER_E : PX_PER_E);
-  viewport.zoomAt(input, Math.exp(Math.max(-MAX_STEP, Math.min(MAX_STEP, exponent))));
+  const [pxPerE, most] = modifiers.ctrl ? [PINCH_PX_PER_E, MAX_PINCH_STEP] : [PX_PER_E, MAX_STEP];
+  viewport.zoomAt(input, Math.exp(Math.max(-most, Math.min(most, -deltaY / pxPerE))));
 }
 
 /** A double click goes near: to the one box that is there, else into the image. Over a stack it only cycles. */

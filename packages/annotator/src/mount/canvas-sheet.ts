@@ -1,7 +1,11 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Pen, Sheet } from '../render/pen.ts';
+import type { ViewSize } from '../render/region.ts';
 
-/** A canvas over the whole element, as large as its pixels on screen. */
+/** A canvas may be so many times larger than the region that it covers. */
+const MOST_SPARE = 4;
+
+/** A canvas over the whole element or a part of it, with as many pixels as it has on screen. */
 export class CanvasSheet implements Sheet {
   readonly canvas: HTMLCanvasElement;
   readonly pen: Pen;
@@ -33,22 +37,28 @@ export class CanvasSheet implements Sheet {
     this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
-  /** Covers a part of the parent only (CSS pixels); places on it are still counted from the parent's corner. */
-  cover(region: Rect, width: number, height: number, ratio: number): void {
-    const { x, y } = region;
-    const hasMoved = x !== this.#x || y !== this.#y || region.width !== this.#wide || region.height !== this.#high;
-    if (!hasMoved && ratio === this.ratio) return;
-    this.#x = x;
-    this.#y = y;
-    this.#wide = region.width;
-    this.#high = region.height;
-    this.width = width;
-    this.height = height;
-    this.ratio = ratio;
-    this.#size(region.width, region.height);
-    this.canvas.style.left = `${x}px`;
-    this.canvas.style.top = `${y}px`;
-    this.pen.setTransform(ratio, 0, 0, ratio, -x * ratio, -y * ratio);
+  /**
+   * Covers at least that region of the parent (CSS pixels) with a blank canvas; places on it are still counted from
+   * the parent's corner. A canvas that is large enough is moved: to get a new one costs more than to clear this one.
+   */
+  cover({ x, y, width, height }: Rect, view: ViewSize): void {
+    this.width = view.width;
+    this.height = view.height;
+    const isLargeEnough = width <= this.#wide && height <= this.#high && view.ratio === this.ratio;
+    if (!isLargeEnough || this.#wide * this.#high > width * height * MOST_SPARE) {
+      this.ratio = view.ratio;
+      this.#wide = width;
+      this.#high = height;
+      this.#size(width, height);
+    }
+    if (x !== this.#x || y !== this.#y) {
+      this.#x = x;
+      this.#y = y;
+      this.canvas.style.left = `${x}px`;
+      this.canvas.style.top = `${y}px`;
+    }
+    this.pen.setTransform(this.ratio, 0, 0, this.ratio, -x * this.ratio, -y * this.ratio);
+    this.pen.clearRect(x, y, this.#wide, this.#high);
   }
 
   /** A canvas that is not shown costs the page nothing while others are painted. */

@@ -4,7 +4,9 @@ import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { paintEnvelope } from './envelope.ts';
 import { HALO_COLOR, inkOf, LIMIT_COLOR } from './ink.ts';
 import { type LoupeImage, lensPlace, paintLoupe } from './loupe.ts';
+import { PaintedArea } from './painted-area.ts';
 import { type Pen, type Sheet, snap } from './pen.ts';
+import { regionAround, type ViewSize } from './region.ts';
 
 type Resizing = Extract<Sketch, { readonly kind: 'resizing' }>;
 
@@ -15,35 +17,23 @@ const MARGIN_PX = 6;
  * The part of the view that a drag of a side can ever paint on: the envelope and the loupe. Known when the drag
  * begins, so that it gets a canvas of that size; what a canvas costs per frame goes by its area.
  */
-export function handRegion(
-  sketch: Resizing,
-  view: ViewTransform,
-  { width, height, ratio }: Pick<Sheet, 'width' | 'height' | 'ratio'>,
-  hasLoupe: boolean,
-): Rect {
+export function handRegion(sketch: Resizing, view: ViewTransform, size: ViewSize, hasLoupe: boolean): Rect {
   const outer = toScreenRect(view, sketch.outer);
-  const lens = hasLoupe ? (lensPlace(sketch, view, width) ?? outer) : outer;
-  // On whole device pixels, or the compositor would blur it.
-  const down = (value: number): number => Math.floor((value - MARGIN_PX) * ratio) / ratio;
-  const up = (value: number): number => Math.ceil((value + MARGIN_PX) * ratio) / ratio;
-  const left = Math.max(0, down(Math.min(outer.x, lens.x)));
-  const top = Math.max(0, down(Math.min(outer.y, lens.y)));
-  const right = Math.min(width, up(Math.max(outer.x + outer.width, lens.x + lens.width)));
-  const bottom = Math.min(height, up(Math.max(outer.y + outer.height, lens.y + lens.height)));
-  return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+  const lens = hasLoupe ? (lensPlace(sketch, view, size.width) ?? outer) : outer;
+  const area = new PaintedArea();
+  for (const { x, y, width, height } of [outer, lens]) area.note(x, y, width, height, MARGIN_PX);
+  return regionAround(area.bounds ?? outer, size);
 }
 
-/** Paints the box in hand with its envelope and, when it is small, the loupe. */
+/** Paints, on a blank sheet, the box in hand with its envelope and, when it is small, the loupe. */
 export function paintHand(
   sheet: Sheet,
-  region: Rect,
   sketch: Resizing,
   slot: number,
   view: ViewTransform,
   image: LoupeImage | undefined,
 ): void {
   const { pen, ratio } = sheet;
-  pen.clearRect(region.x, region.y, region.width, region.height);
   paintEnvelope(pen, sketch, view);
   const onScreen = toScreenRect(view, sketch.rect);
   const x = snap(onScreen.x, ratio);

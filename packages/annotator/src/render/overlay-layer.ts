@@ -4,7 +4,6 @@ import type { Editor } from '../editor/editor-api.ts';
 import { handleOutset, handlePlace } from '../hit/handles.ts';
 import { chipRect, chipText } from '../hit/label-chip.ts';
 import { toScreenRect } from '../viewport/transform.ts';
-import { DirtyArea } from './dirty-area.ts';
 import { paintThinFrame } from './hand-layer.ts';
 import {
   BRUSH_COLOR,
@@ -18,28 +17,42 @@ import {
   TILE_VEIL,
   WHITE,
 } from './ink.ts';
+import { NoPen } from './no-pen.ts';
+import { PaintedArea } from './painted-area.ts';
 import { type Sheet, snap } from './pen.ts';
+import { regionAround, type ViewSize } from './region.ts';
 
 const HANDLE_PX = { mouse: 9, pen: 11, touch: 16 } as const;
 const SELECTED_LINE_PX = 2.5;
 
+/** Regions grow and move by so many device pixels, so that a hand that trembles does not ask for new canvases. */
+const REGION_STEP = 32;
+
 /**
- * Paints what the pointer and the selection are about. Clears what it painted before, not the whole canvas.
+ * Paints what the pointer and the selection are about. Most of the time that is one box: it gets a canvas of that
+ * size, since what a canvas costs per frame goes by its area.
  */
 export class OverlayLayer {
   readonly #editor: Editor;
-  readonly #dirty = new DirtyArea();
+  #area = new PaintedArea();
 
   constructor(editor: Editor) {
     this.#editor = editor;
   }
 
-  /** Paints; answers whether there was nothing to show. */
-  paint(sheet: Sheet): boolean {
-    this.#dirty.clear(sheet.pen);
+  /** The part of the view that would be painted on now; none if there is nothing to show. */
+  region(view: ViewSize): Rect | undefined {
     const { display } = this.#editor;
-    if (!display.isBareImage && !display.verdicts) this.#paintAll(sheet);
-    return this.#dirty.isEmpty;
+    if (display.isBareImage || display.verdicts) return undefined;
+    this.#area = new PaintedArea();
+    this.#paintAll({ pen: new NoPen(), width: view.width, height: view.height, ratio: view.ratio });
+    const { bounds } = this.#area;
+    return bounds && isInView(bounds, view) ? regionAround(bounds, view, REGION_STEP) : undefined;
+  }
+
+  /** Paints on a blank sheet that covers the region. */
+  paint(sheet: Sheet): void {
+    this.#paintAll(sheet);
   }
 
   #paintAll(sheet: Sheet): void {
@@ -59,12 +72,7 @@ export class OverlayLayer {
     // A box in hand is painted by the hand layer; nothing else may hide the sides that are looked at.
     if (sketch?.kind === 'resizing' && sketch.index === index) return;
     const onScreen = snapped(this.#editor.screenRectOf(index), sheet.ratio);
-    const isAway =
-      onScreen.x > sheet.width ||
-      onScreen.y > sheet.height ||
-      onScreen.x + onScreen.width < 0 ||
-      onScreen.y + onScreen.height < 0;
-    if (isAway && selection.length > 1) return;
+    if (selection.length > 1 && !isInView(onScreen, sheet)) return;
     const ink = inkOf(document.slots[index] ?? 0);
     this.#frame(sheet, onScreen, ink);
     if (selection.length > 1) return;
@@ -84,7 +92,7 @@ export class OverlayLayer {
     pen.strokeStyle = ink.color;
     pen.lineWidth = SELECTED_LINE_PX;
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
-    this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 6);
+    this.#area.note(rect.x, rect.y, rect.width, rect.height, 6);
   }
 
   #handles({ pen, ratio }: Sheet, rect: Rect, ink: ClassInk): void {
@@ -102,7 +110,7 @@ export class OverlayLayer {
       pen.strokeRect(x, y, side, side);
     }
     const reach = outset + side;
-    this.#dirty.note(rect.x, rect.y, rect.width, rect.height, reach + 2);
+    this.#area.note(rect.x, rect.y, rect.width, rect.height, reach + 2);
   }
 
   #chip({ pen, height }: Sheet, rect: Rect, index: number, ink: ClassInk): void {
@@ -116,7 +124,7 @@ export class OverlayLayer {
     pen.fillRect(chip.x, chip.y, chip.width, chip.height);
     pen.fillStyle = ink.textColor;
     pen.fillText(text, chip.x + 5, chip.y + chip.height / 2 + 0.5, chip.width - 8);
-    this.#dirty.note(chip.x, chip.y, chip.width, chip.height, 3);
+    this.#area.note(chip.x, chip.y, chip.width, chip.height, 3);
   }
 
   #hovered(sheet: Sheet, index: number): void {
@@ -132,7 +140,7 @@ export class OverlayLayer {
     pen.strokeStyle = ink.color;
     pen.lineWidth = 2;
     pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
-    this.#dirty.note(rect.x, rect.y, rect.width, rect.height, 4);
+    this.#area.note(rect.x, rect.y, rect.width, rect.height, 4);
     this.#chip(sheet, rect, index, ink);
   }
 
@@ -148,7 +156,7 @@ export class OverlayLayer {
     pen.lineWidth = 2.5;
     pen.strokeRect(x, y, width, height);
     pen.setLineDash([]);
-    this.#dirty.note(x, y, width, height, 3);
+    this.#area.note(x, y, width, height, 3);
   }
 
   #brush({ pen }: Sheet, rect: Rect): void {
@@ -160,14 +168,14 @@ export class OverlayLayer {
     pen.lineWidth = 1.5;
     pen.strokeRect(x, y, width, height);
     pen.setLineDash([]);
-    this.#dirty.note(x, y, width, height, 3);
+    this.#area.note(x, y, width, height, 3);
   }
 
   #drawn(sheet: Sheet, rect: Rect): void {
     const onScreen = snapped(toScreenRect(this.#editor.view, rect), sheet.ratio);
     const { pen } = sheet;
     paintThinFrame(pen, onScreen, WHITE);
-    this.#dirty.note(onScreen.x, onScreen.y, onScreen.width, onScreen.height, 3);
+    this.#area.note(onScreen.x, onScreen.y, onScreen.width, onScreen.height, 3);
     const text = `${Math.round(rect.width)} × ${Math.round(rect.height)}`;
     const x = onScreen.x + onScreen.width + 6;
     const y = onScreen.y + onScreen.height + 6;
@@ -177,7 +185,7 @@ export class OverlayLayer {
     pen.fillRect(x, y, 74, 18);
     pen.fillStyle = WHITE;
     pen.fillText(text, x + 5, y + 9.5, 66);
-    this.#dirty.note(x, y, 74, 18, 2);
+    this.#area.note(x, y, 74, 18, 2);
   }
 
   #crosshair({ pen, width, height, ratio }: Sheet): void {
@@ -191,8 +199,8 @@ export class OverlayLayer {
     pen.fillStyle = WHITE;
     pen.fillRect(x, 0, 1, height);
     pen.fillRect(0, y, width, 1);
-    this.#dirty.note(x, 0, 1, height, 3);
-    this.#dirty.note(0, y, width, 1, 3);
+    this.#area.note(x, 0, 1, height, 3);
+    this.#area.note(0, y, width, 1, 3);
   }
 
   /** The tile in view on the walk for missed vehicles: everything around it steps back. */
@@ -212,8 +220,12 @@ export class OverlayLayer {
     pen.lineWidth = 2;
     pen.strokeRect(x, y, wide, high);
     pen.setLineDash([]);
-    this.#dirty.note(0, 0, width, height, 0);
+    this.#area.note(0, 0, width, height, 0);
   }
+}
+
+function isInView({ x, y, width, height }: Rect, view: ViewSize): boolean {
+  return x <= view.width && y <= view.height && x + width >= 0 && y + height >= 0;
 }
 
 function snapped(rect: Rect, ratio: number): Rect {

@@ -3,7 +3,9 @@ import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { SLOT_COUNT, slotOf } from '../document/class-slot.ts';
 import type { Concern } from '../editor/broadcast.ts';
 import type { Editor } from '../editor/editor-api.ts';
+import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxesLayer } from './boxes-layer.ts';
+import { type Carry, carryBetween } from './carry.ts';
 import type { ChipStrip } from './chip-strip.ts';
 import { handRegion, paintHand } from './hand-layer.ts';
 import type { LoupeImage } from './loupe.ts';
@@ -13,20 +15,22 @@ import { paintVerdicts } from './verdict-layer.ts';
 
 /** The view counts as at rest when it has not moved for so long. */
 const REST_MS = 120;
-const BOXES_CONCERNS: readonly Concern[] = ['document', 'viewport', 'display'];
+const BOXES_CONCERNS: readonly Concern[] = ['document', 'display'];
 
 /** What the painter paints on; the mount owns the canvases. */
 export interface Surfaces {
   readonly boxes: Sheet;
-  readonly overlay: Sheet;
   readonly image: LoupeImage | undefined;
   /** Puts the image where the view has it. */
   placeImage(): void;
-  /** A canvas for the box in hand that covers that part of the view, cleared when it changes; none to put it away. */
+  /** A blank canvas that covers that part of the view, for the pointer and the selection; none to put it away. */
+  overlay(region: Rect | undefined): Sheet | undefined;
+  /** The same for the box in hand. */
   hand(region: Rect | undefined): Sheet | undefined;
-  /** Told after the boxes, or the overlay, were painted; a blank overlay need not be shown. */
+  /** Told when the boxes are painted: they stand where they belong, and a move of theirs is over. */
   boxesPainted(): void;
-  overlayPainted(isBlank: boolean): void;
+  /** Moves the painted boxes as they are. */
+  carryBoxes(carry: Carry): void;
 }
 
 interface Seen {
@@ -39,8 +43,9 @@ interface Seen {
 }
 
 /**
- * Decides what to paint at the next frame. Boxes are painted when they or the view changed, the overlay when
- * anything did; all of it at most once per frame, however many events came.
+ * Decides what to paint at the next frame. Boxes are painted when they changed; while the view is on its way the
+ * painting moves with the image, and it is made anew when that looks poor and when the view rests. The overlay is
+ * painted when anything changed; all of it at most once per frame, however many events came.
  */
 export class Painter {
   readonly #editor: Editor;
@@ -51,6 +56,8 @@ export class Painter {
   readonly #unsubscribe: () => void;
   #areBoxesStale = true;
   #isViewStale = true;
+  /** The view that the boxes were painted for. */
+  #painted: ViewTransform | undefined;
   #restsAtMs: number | undefined;
   #isOverlayStale = true;
   #isHandShown = false;
@@ -79,7 +86,8 @@ export class Painter {
   /** Moves flights on and paints what is stale; `timeMs` is the frame's time. */
   frame(timeMs: number, surfaces: Surfaces): void {
     if (this.#editor.advance(timeMs)) this.#schedule();
-    if (this.#isViewStale) {
+    const hasMoved = this.#isViewStale;
+    if (hasMoved) {
       this.#isViewStale = false;
       this.#restsAtMs = timeMs + REST_MS;
       surfaces.placeImage();
@@ -89,12 +97,13 @@ export class Painter {
     if (leftOut !== this.#leftOut) this.#areBoxesStale = true;
     this.#leftOut = leftOut;
     const isResting = this.#restsAtMs === undefined || timeMs >= this.#restsAtMs;
-    if (this.#areBoxesStale || (this.#restsAtMs !== undefined && isResting)) {
+    const isDue = this.#areBoxesStale || (this.#restsAtMs !== undefined && isResting);
+    if (isDue || (hasMoved && !this.#carryBoxes(surfaces))) {
       this.#areBoxesStale = false;
       this.#paintBoxes(surfaces, !isResting);
     }
     this.#paintHand(surfaces);
-    if (this.#isOverlayStale) surfaces.overlayPainted(this.#overlay.paint(surfaces.overlay));
+    if (this.#isOverlayStale) this.#paintOverlay(surfaces);
     this.#isOverlayStale = false;
   }
 
@@ -102,8 +111,17 @@ export class Painter {
     this.#unsubscribe();
   }
 
+  #carryBoxes(surfaces: Surfaces): boolean {
+    const carry = this.#painted && carryBetween(this.#painted, this.#editor.view, surfaces.boxes);
+    if (!carry) return false;
+    surfaces.carryBoxes(carry);
+    this.#schedule(REST_MS);
+    return true;
+  }
+
   #paintBoxes(surfaces: Surfaces, isMoving: boolean): void {
     const { display, view } = this.#editor;
+    this.#painted = view;
     surfaces.boxesPainted();
     if (display.verdicts) {
       paintVerdicts(surfaces.boxes, display.verdicts, view);
@@ -121,6 +139,11 @@ export class Painter {
     else this.#restsAtMs = undefined;
   }
 
+  #paintOverlay(surfaces: Surfaces): void {
+    const sheet = surfaces.overlay(this.#overlay.region(surfaces.boxes));
+    if (sheet) this.#overlay.paint(sheet);
+  }
+
   #paintHand(surfaces: Surfaces): void {
     const { sketch, view, document, display } = this.#editor;
     if (sketch?.kind !== 'resizing' || display.isBareImage) {
@@ -129,9 +152,9 @@ export class Painter {
       return;
     }
     this.#isHandShown = true;
-    const region = handRegion(sketch, view, surfaces.overlay, surfaces.image !== undefined);
+    const region = handRegion(sketch, view, surfaces.boxes, surfaces.image !== undefined);
     const sheet = surfaces.hand(region);
-    if (sheet) paintHand(sheet, region, sketch, document.slots[sketch.index] ?? 0, view, surfaces.image);
+    if (sheet) paintHand(sheet, sketch, document.slots[sketch.index] ?? 0, view, surfaces.image);
   }
 
   #note(changed: ReadonlySet<Concern>): void {

@@ -1,9 +1,13 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
+import type { Editor } from '../editor/editor-api.ts';
+import type { WheelInput } from '../editor/input.ts';
 import { createEditor } from '../editor.ts';
 import { aHandOn, press } from '../testing/a-hand.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { aSheet, PenRecorder } from '../testing/pen-recorder.ts';
+import type { Carry } from './carry.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
 import { INKS } from './ink.ts';
 import { Painter, type Surfaces } from './painter.ts';
@@ -22,18 +26,22 @@ function aScreen(suggestions = someSuggestions(3)) {
   const overlay = aSheet();
   const hand = aSheet();
   let imagePlacings = 0;
-  let isOverlayBlank = true;
+  let overlayRegion: Rect | undefined;
+  const carries: Carry[] = [];
   const surfaces: Surfaces = {
     boxes,
-    overlay,
     image: undefined,
     placeImage: () => {
       imagePlacings += 1;
     },
-    hand: (region) => (region ? hand : undefined),
+    overlay(region) {
+      overlayRegion = region;
+      return region && overlay;
+    },
+    hand: (region) => region && hand,
     boxesPainted() {},
-    overlayPainted(isBlank) {
-      isOverlayBlank = isBlank;
+    carryBoxes(carry) {
+      carries.push(carry);
     },
   };
   const asked: number[] = [];
@@ -49,8 +57,9 @@ function aScreen(suggestions = someSuggestions(3)) {
     get imagePlacings() {
       return imagePlacings;
     },
-    get isOverlayBlank() {
-      return isOverlayBlank;
+    carries,
+    get overlayRegion() {
+      return overlayRegion;
     },
     /** One frame; what was painted before is forgotten. */
     frame(afterMs = 16) {
@@ -61,6 +70,14 @@ function aScreen(suggestions = someSuggestions(3)) {
       painter.frame(now, surfaces);
     },
   };
+}
+
+function wheelAt(x: number, y: number): WheelInput {
+  return { x, y, deltaX: 0, deltaY: 0, modifiers: { shift: false, ctrl: false, alt: false, meta: false } };
+}
+
+function turn(editor: Editor, deltaY: number): void {
+  editor.wheel({ ...wheelAt(400, 300), deltaY });
 }
 
 describe('a moving pointer', () => {
@@ -98,16 +115,17 @@ describe('a moving pointer', () => {
     expect(screen.asked.length).toBeGreaterThan(length);
   });
 
-  it('clears only what the overlay had painted', () => {
+  it('has a canvas no larger than what it is about', () => {
     const screen = aScreen();
     const hand = aHandOn(screen.editor);
     hand.move({ x: 190, y: 50 });
     screen.frame();
+    const { width = 0, height = 0 } = screen.overlayRegion ?? {};
+    expect(width * height).toBeGreaterThan(0);
+    expect(width * height).toBeLessThan(256 * 128);
     hand.move({ x: 1500, y: 900 });
     screen.frame();
-    const cleared = screen.overlay.of('clearRect');
-    expect(cleared.length).toBeGreaterThan(0);
-    for (const { at } of cleared) expect((at[2] ?? 0) * (at[3] ?? 0)).toBeLessThan(200 * 120);
+    expect(screen.overlayRegion).toBeUndefined();
   });
 });
 
@@ -116,13 +134,7 @@ describe('boxes', () => {
     const screen = aScreen(someSuggestions(40, () => ({ label: 'Hatchback' })));
     screen.frame();
     const all = screen.boxes.of('strokeRect').length;
-    screen.editor.wheel({
-      x: 0,
-      y: 0,
-      deltaX: 0,
-      deltaY: -280,
-      modifiers: { shift: false, ctrl: false, alt: false, meta: false },
-    });
+    screen.editor.wheel({ ...wheelAt(0, 0), deltaY: -280 });
     screen.frame();
     const near = screen.boxes.of('strokeRect').length;
     expect(near).toBeLessThan(all);
@@ -174,6 +186,58 @@ describe('boxes', () => {
   });
 });
 
+describe('boxes in a view on its way', () => {
+  const crowd = () => aScreen(someSuggestions(40, (index) => ({ x: (index * 47) % 1800, y: (index * 83) % 1000 })));
+
+  it('move as they were painted, and are painted anew when the view rests', () => {
+    const screen = crowd();
+    screen.frame();
+    screen.frame(200);
+    turn(screen.editor, -100);
+    screen.frame();
+    expect(screen.boxes.strokes).toEqual([]);
+    const { scale, offsetX, offsetY } = screen.editor.view;
+    expect(screen.carries).toEqual([{ scale, x: offsetX, y: offsetY }]);
+    expect(screen.asked.at(-1)).toBeGreaterThan(0);
+    screen.frame(200);
+    expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
+  });
+
+  it('are painted anew as soon as their lines would be twice as thick', () => {
+    const screen = crowd();
+    screen.frame();
+    for (let n = 0; n < 3; n++) {
+      turn(screen.editor, -100);
+      screen.frame();
+    }
+    expect(screen.carries).toHaveLength(2);
+    expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
+  });
+
+  it('are painted anew when much comes into view that was not painted', () => {
+    const screen = crowd();
+    turn(screen.editor, -280);
+    screen.frame();
+    screen.editor.wheel({ ...wheelAt(960, 540), deltaX: 150 });
+    screen.frame();
+    expect(screen.carries).toHaveLength(1);
+    screen.editor.wheel({ ...wheelAt(960, 540), deltaX: 150 });
+    screen.frame();
+    expect(screen.carries).toHaveLength(1);
+    expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
+  });
+
+  it('are painted at once when one of them changes', () => {
+    const screen = crowd();
+    screen.frame();
+    turn(screen.editor, -100);
+    screen.editor.confirmAll([3]);
+    screen.frame();
+    expect(screen.carries).toEqual([]);
+    expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
+  });
+});
+
 describe('chips', () => {
   it('never lie over each other', () => {
     const crowd = someSuggestions(60, (index) => ({ x: 200 + (index % 8) * 9, y: 200 + Math.floor(index / 8) * 7 }));
@@ -215,7 +279,7 @@ describe('the selected box', () => {
       [100, 100, 96, 60],
       [100, 100, 64, 60],
     ]);
-    expect(screen.isOverlayBlank).toBe(true);
+    expect(screen.overlayRegion).toBeUndefined();
   });
 });
 
@@ -224,7 +288,7 @@ describe('the bare image', () => {
     const screen = aScreen();
     screen.editor.select([0]);
     screen.frame();
-    expect(screen.isOverlayBlank).toBe(false);
+    expect(screen.overlayRegion).toBeDefined();
     screen.editor.keyDown({
       code: 'KeyH',
       modifiers: { shift: false, ctrl: false, alt: false, meta: false },
@@ -233,7 +297,7 @@ describe('the bare image', () => {
     });
     screen.frame();
     expect(screen.overlay.of('strokeRect')).toEqual([]);
-    expect(screen.isOverlayBlank).toBe(true);
+    expect(screen.overlayRegion).toBeUndefined();
   });
 });
 
