@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
-import { openDesk } from './support/desk.ts';
+import { expect, type Page } from '@playwright/test';
+import { confirmAThird, modifiedLine, openDesk } from './support/desk.ts';
+import { startMortalBrowser } from './support/mortal-browser.ts';
 import { logIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -8,7 +9,7 @@ test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
 test('a reload brings the same image back at the same point, with its undo', async ({ page }) => {
   await logIn(page, 'leader@demo.test', 'demo1234');
   await openDesk(page);
-  const modified = page.getByText(/^Modified: \d+ of \d+ boxes$/);
+  const modified = modifiedLine(page);
   await page.keyboard.press('Tab');
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('Space');
   await expect(modified).toHaveText(/^Modified: 4 of/);
@@ -26,10 +27,7 @@ test('a reload brings the same image back at the same point, with its undo', asy
 test('what is submitted without a network is kept, sent once and counted once', async ({ page, context, product }) => {
   await logIn(page, 'leader@demo.test', 'demo1234');
   await openDesk(page);
-  const modified = page.getByText(/^Modified: \d+ of \d+ boxes$/);
-  const total = Number(/of (\d+) boxes/.exec((await modified.textContent()) ?? '')?.[1]);
-  await page.keyboard.press('Tab');
-  for (let n = 0; n < Math.ceil(total / 3) + 1; n += 1) await page.keyboard.press('Space');
+  await confirmAThird(page);
 
   await context.setOffline(true);
   await page.keyboard.press('Control+Enter');
@@ -47,11 +45,7 @@ test('what is submitted without a network is kept, sent once and counted once', 
 test('a session that ends while an image is open is renewed in place', async ({ page, product }) => {
   await logIn(page, 'player@demo.test', 'demo1234');
   await openDesk(page);
-  const modified = page.getByText(/^Modified: \d+ of \d+ boxes$/);
-  const total = Number(/of (\d+) boxes/.exec((await modified.textContent()) ?? '')?.[1]);
-  await page.keyboard.press('Tab');
-  for (let n = 0; n < Math.ceil(total / 3) + 1; n += 1) await page.keyboard.press('Space');
-  const done = await modified.textContent();
+  await confirmAThird(page);
 
   await product.organiser('log-out', 'player@demo.test');
   await page.keyboard.press('Control+Enter');
@@ -60,5 +54,50 @@ test('a session that ends while an image is open is renewed in place', async ({ 
   await dialog.getByLabel('Password', { exact: true }).fill('demo1234');
   await dialog.getByRole('button', { name: /log ?in/i }).click();
   await expect(page.getByText('Submission Successful')).toBeVisible({ timeout: 30_000 });
-  expect(done).toMatch(/^Modified: /);
 });
+
+test('kill -9 of the browser after any step brings the same image back at the same point', async ({
+  product,
+  launchOptions,
+}) => {
+  test.slow();
+  const browser = await startMortalBrowser(launchOptions, product.url);
+  try {
+    await logIn(browser.page(), 'leader@demo.test', 'demo1234');
+    await openDesk(browser.page());
+    await browser.page().keyboard.press('Tab');
+    for (const key of ['Space', 'Shift+Digit3', 'Delete', 'Control+z', 'Space']) {
+      await browser.page().keyboard.press(key);
+      await nextFrame(browser.page());
+      const before = await modifiedLine(browser.page()).textContent();
+
+      await browser.crash();
+      await logIn(browser.page(), 'leader@demo.test', 'demo1234');
+      await openDesk(browser.page());
+      await expect(modifiedLine(browser.page()), `after ${key}`).toHaveText(before ?? '');
+      await browser.page().keyboard.press('Tab');
+    }
+
+    await confirmAThird(browser.page());
+    await browser.context().setOffline(true);
+    await browser.page().keyboard.press('Control+Enter');
+    await expect(browser.page().getByText('Saved on this device').first()).toBeVisible({ timeout: 40_000 });
+    await browser.crash();
+    await logIn(browser.page(), 'leader@demo.test', 'demo1234');
+    await openDesk(browser.page());
+    await expect(browser.page().getByText(/submission waits to be sent/)).toHaveCount(0, { timeout: 60_000 });
+    await browser.page().goto('/game/results');
+    await expect(
+      browser
+        .page()
+        .getByText(/2 images/)
+        .first(),
+    ).toBeVisible();
+  } finally {
+    await browser.remove();
+  }
+});
+
+function nextFrame(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+}
