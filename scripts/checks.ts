@@ -9,6 +9,7 @@ const projects = [
   'packages/scenes',
   'apps/server',
   'apps/web',
+  'apps/web/service-worker',
   'e2e',
   'bench',
   'scripts',

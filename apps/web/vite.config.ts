@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineFiles } from './offline-files.ts';
 import { prerenderLanding } from './prerender.ts';
 
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerenderLanding()],
+  plugins: [react(), tailwindcss(), prerenderLanding(), offlineFiles()],
   server: { proxy: { '/api': server, '/images': server, '/dev/mail': server } },
   build: {
     target: 'es2023',
@@ -14,5 +15,12 @@ export default defineConfig({
     // Fonts and pictures stay files: the page's policy allows them from its own origin, and they are cached apart.
     assetsInlineLimit: 0,
     sourcemap: true,
+    rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'service-worker/service-worker.ts' },
+      output: {
+        // A worker governs the addresses below its own, and is found again by its name.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });

@@ -56,6 +56,30 @@ test('a session that ends while an image is open is renewed in place', async ({ 
   await expect(page.getByText('Submission Successful')).toBeVisible({ timeout: 30_000 });
 });
 
+test('the screen can be loaded again while the server is away, with all that was done', async ({ page, product }) => {
+  await logIn(page, 'player@demo.test', 'demo1234');
+  await openDesk(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const before = await modifiedLine(page).textContent();
+
+  await product.kill();
+  await openDesk(page);
+  await expect(modifiedLine(page)).toHaveText(before ?? '');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(modifiedLine(page)).not.toHaveText(before ?? '');
+  const after = await modifiedLine(page).textContent();
+  // What was not opened before is there as well.
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await product.restart();
+  await openDesk(page);
+  await expect(modifiedLine(page)).toHaveText(after ?? '');
+});
+
 test('kill -9 of the browser after any step brings the same image back at the same point', async ({
   product,
   launchOptions,

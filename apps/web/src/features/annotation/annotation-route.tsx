@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useEvent } from '../../app/event.ts';
+import { keepOffline } from '../../app/keep-offline.ts';
 import { useSession } from '../../app/session.ts';
 import { PageTitle } from '../../app/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -13,6 +14,7 @@ export function Component() {
   const { t } = useTranslation('annotation');
   const user = useSession((session) => session.user?.username);
   const { phase, isKnown, clockOffsetMs } = useEvent();
+  useEffect(keepOffline, []);
   if (user === undefined) return null;
   return (
     <>

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Plugin, Rolldown } from 'vite';
+
+/** What the annotation screen is made of: its own code, and all that it may open while the network is away. */
+const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotation/', '/src/review/'];
+const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors)\.json$/;
+const WORKERS = /\/atlas\.worker-[^/]*\.js$/;
+/** Not hashed: asked for anew by the page itself, and needed before its first paint. */
+const FIXED_FILES = ['/theme.js', '/favicon.svg'];
+
+/** Gives the service worker its own entry, and the list of files to keep for a reload without a network. */
+export function offlineFiles(): Plugin {
+  return {
+    name: 'offline-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'service-worker');
+        if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
+        if (worker.imports.length > 0) throw new Error('The service worker must stand alone.');
+        const files = [...FIXED_FILES, ...[...filesOf(bundle)].map((file) => `/${file}`).sort()];
+        const contents = files.map((file) => contentOf(bundle[file.slice(1)]));
+        const name = createHash('sha256')
+          .update(JSON.stringify([files, contents, worker.code]))
+          .digest('hex');
+        const build = { name: name.slice(0, 12), files };
+        worker.code = `globalThis.offlineBuild = ${JSON.stringify(build)};\n${worker.code}`;
+      },
+    },
+  };
+}
+
+function filesOf(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = new Set<string>();
+  const collect = (fileName: string) => {
+    if (found.has(fileName)) return;
+    found.add(fileName);
+    const chunk = chunks.find((each) => each.fileName === fileName);
+    for (const style of chunk?.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const next of chunk?.imports ?? []) collect(next);
+  };
+  for (const chunk of chunks) if (isKept(chunk)) collect(chunk.fileName);
+  for (const file of Object.keys(bundle)) if (WORKERS.test(file)) found.add(file);
+  return found;
+}
+
+function isKept({ facadeModuleId, moduleIds, isEntry, name }: Rolldown.OutputChunk): boolean {
+  if (name === 'service-worker') return false;
+  const modules = facadeModuleId === null ? moduleIds : [facadeModuleId];
+  return isEntry || modules.some((id) => TEXTS.test(id) || SCREENS.some((screen) => id.includes(screen)));
+}
+
+function contentOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file === undefined) return '';
+  return file.type === 'chunk' ? file.code : file.fileName;
+}

@@ -1,0 +1,71 @@
+/**
+ * Lets the annotation screen be loaded again without a network: the page and the code that reviewing needs are kept
+ * here; images, drafts and submissions are kept by the screen itself (src/features/annotation/storage). Answers of
+ * the API never pass through here.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+declare global {
+  /** Put there by the build (offline-files.ts): what to keep, and a name that changes with it. */
+  var offlineBuild: { readonly name: string; readonly files: readonly string[] };
+}
+
+const PREFIX = 'uvh-offline-';
+/** Every address of the app answers the same page. */
+const PAGE = '/';
+/** Addresses that are no screens. */
+const FOREIGN = /^\/(?:api|dev\/mail)(?:\/|$)/;
+/** A network that says nothing for so long is none, for someone with work in hand. */
+const PATIENCE_MS = 8_000;
+
+const cacheName = `${PREFIX}${globalThis.offlineBuild.name}`;
+
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+self.addEventListener('activate', (event) => event.waitUntil(dropEarlierBuilds()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || FOREIGN.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(newestPage(request));
+  else if (globalThis.offlineBuild.files.includes(pathname)) event.respondWith(keptFile(request));
+});
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll([PAGE, ...globalThis.offlineBuild.files]);
+}
+
+async function dropEarlierBuilds(): Promise<void> {
+  const names = await caches.keys();
+  const earlier = names.filter((name) => name.startsWith(PREFIX) && name !== cacheName);
+  await Promise.all(earlier.map((name) => caches.delete(name)));
+}
+
+/** The server's page whenever it gives one: a new version is never held back by what is kept. */
+async function newestPage(request: Request): Promise<Response> {
+  const kept = () => caches.match(PAGE, { cacheName });
+  try {
+    const answer = await Promise.race([fetch(request), silence()]);
+    return answer.status < 500 ? answer : ((await kept()) ?? answer);
+  } catch (cause) {
+    const page = await kept();
+    if (page === undefined) throw cause;
+    return page;
+  }
+}
+
+/** A navigation's request cannot be given a signal. */
+function silence(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('The server did not answer.')), PATIENCE_MS);
+  });
+}
+
+async function keptFile(request: Request): Promise<Response> {
+  const kept = await caches.match(new URL(request.url).pathname, { cacheName });
+  return kept ?? fetch(request);
+}
+
+// A module, so that its names are its own.
+export {};
