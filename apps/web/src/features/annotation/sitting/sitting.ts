@@ -10,7 +10,7 @@ import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
 import type { DeskStore, Entry, OutboxEntry } from '../storage/desk-store.ts';
-import { Journal, readDraft } from '../storage/journal.ts';
+import { Drafts } from '../storage/drafts.ts';
 import type { SittingCalls } from './calls.ts';
 import { DeskView } from './desk-view.ts';
 import { entryOf, findingsIn } from './hand-in.ts';
@@ -47,14 +47,14 @@ export class Sitting {
   readonly #taken = new Set<number>();
   #waiting: ReadonlySet<number> = new Set();
   readonly #isInOutbox = (imageId: number): boolean => this.#waiting.has(imageId);
-  readonly #drafts = new Map<number, CommandLog | undefined>();
-  #journal: Journal | undefined;
+  readonly #drafts: Drafts;
   #lastEntry: Entry | undefined;
   #submittedAt = 0;
 
   constructor(options: SittingOptions) {
     this.#options = options;
     const { calls, store } = options;
+    this.#drafts = new Drafts(store, () => this.#view.set({ storage: 'failing' }));
     this.#ahead = new ImagesAhead({
       fetchBytes: (url, signal) => calls.fetchBytes(url, signal),
       decode: (bytes) => calls.decode(bytes),
@@ -164,7 +164,7 @@ export class Sitting {
 
   /** When every step so far is in storage. */
   async flushed(): Promise<void> {
-    await this.#journal?.flushed();
+    await this.#drafts.flushed();
   }
 
   /** Ends the sitting: gives back what was not begun, keeps what was. */
@@ -186,20 +186,17 @@ export class Sitting {
   async #begin(prepared: PreparedImage, bytes?: Blob): Promise<void> {
     const { store, makeEditor } = this.#options;
     const { image } = prepared;
-    const draft = this.#drafts.has(image.image_id)
-      ? this.#drafts.get(image.image_id)
-      : await readDraft(store, image.image_id);
+    const draft = await this.#drafts.of(image.image_id);
     if (this.#over.signal.aborted) {
       prepared.close();
       return;
     }
-    this.#drafts.delete(image.image_id);
     this.#taken.add(image.image_id);
 
     const editor = makeEditor(image.bbox.map(suggestionOf), draft);
     if (editor.draft === 'refused') await store.forget(image.image_id);
-    this.#journal = new Journal(store, image.image_id, () => this.#view.set({ storage: 'failing' }));
-    editor.onCommand((event) => this.#journal?.append(event));
+    this.#drafts.begin(image.image_id);
+    editor.onCommand((event) => this.#drafts.append(event));
 
     const left = this.review;
     const picture = prepared.picture ? 'ready' : 'loading';
@@ -264,8 +261,7 @@ export class Sitting {
   async #keepAhead(prepared: PreparedImage): Promise<void> {
     const { store } = this.#options;
     this.#view.set({ readyAhead: this.#ahead.readyCount });
-    const imageId = prepared.image.image_id;
-    this.#drafts.set(imageId, await readDraft(store, imageId).catch(() => undefined));
+    await this.#drafts.readAhead(prepared.image.image_id);
     if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes).catch(() => undefined);
   }
 

@@ -1,0 +1,44 @@
+import type { CommandLog, JournalEvent } from '@uvh/annotator/commands/log';
+import type { DeskStore } from './desk-store.ts';
+import { Journal, readDraft } from './journal.ts';
+
+/** The work on images as it lies on this device: read before an image comes up, written with every step on it. */
+export class Drafts {
+  readonly #store: Pick<DeskStore, 'append' | 'journal'>;
+  readonly #onTrouble: () => void;
+  readonly #readAhead = new Map<number, CommandLog | undefined>();
+  #journal: Journal | undefined;
+
+  /** `onTrouble` is told of each step that could not be written. */
+  constructor(store: Pick<DeskStore, 'append' | 'journal'>, onTrouble: () => void) {
+    this.#store = store;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Reads the draft of an image that comes up soon, so that it need not be waited for then. */
+  async readAhead(imageId: number): Promise<void> {
+    this.#readAhead.set(imageId, await readDraft(this.#store, imageId).catch(() => undefined));
+  }
+
+  /** What was done to the image so far; undefined when nothing was. Refuses when the storage cannot be read. */
+  async of(imageId: number): Promise<CommandLog | undefined> {
+    if (!this.#readAhead.has(imageId)) return readDraft(this.#store, imageId);
+    const draft = this.#readAhead.get(imageId);
+    this.#readAhead.delete(imageId);
+    return draft;
+  }
+
+  /** From now on steps are of this image. */
+  begin(imageId: number): void {
+    this.#journal = new Journal(this.#store, imageId, this.#onTrouble);
+  }
+
+  append(event: JournalEvent): void {
+    this.#journal?.append(event);
+  }
+
+  /** When every step so far is in storage. */
+  async flushed(): Promise<void> {
+    await this.#journal?.flushed();
+  }
+}
