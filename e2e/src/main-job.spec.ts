@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { openDesk } from './support/desk.ts';
 import { foundTeam, personNamed } from './support/people.ts';
 import { writePictureFolder } from './support/picture-folder.ts';
@@ -23,14 +23,14 @@ const boxes = [
 const cocoSchema = z.object({
   images: z.array(z.object({ id: z.number(), file_name: z.string(), width: z.number(), height: z.number() })),
   categories: z.array(z.object({ id: z.number(), name: z.string() })),
-  annotations: z.array(z.object({ category_id: z.number(), bbox: z.array(z.number()).length(4) })),
+  annotations: z.array(z.object({ category_id: z.number(), bbox: z.array(z.number()).check(z.length(4)) })),
 });
 const reviewSchema = z.object({
   file_name: z.string(),
   boxes: z.array(
     z.object({
       label: z.string(),
-      bbox: z.array(z.number()).length(4),
+      bbox: z.array(z.number()).check(z.length(4)),
       is_deleted: z.boolean(),
       is_new: z.boolean(),
       is_confirmed: z.boolean(),

@@ -1,49 +1,48 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import './platform/zod.ts';
 
-const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional());
-
-function urlWith(...protocols: string[]) {
-  return z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z
-      .url({ protocol: new RegExp(`^(${protocols.join('|')})$`), error: `must be a ${protocols.join(' or ')} address` })
-      .optional(),
+/** Reads a variable that is empty as one that is not set. */
+function unlessEmpty<T extends z.ZodMiniType>(schema: T) {
+  return z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    schema,
   );
 }
 
+const optionalText = unlessEmpty(z.optional(z.string()));
+
+function urlWith(...protocols: string[]) {
+  const protocol = new RegExp(`^(${protocols.join('|')})$`);
+  return unlessEmpty(z.optional(z.url({ protocol, error: `must be a ${protocols.join(' or ')} address` })));
+}
+
+function digits(pattern: RegExp, message: string) {
+  return z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number));
+}
+
+const port = z.int().check(z.maximum(65_535, 'must be at most 65535'));
+const phase = z.enum(['before', 'open', 'after'], { error: 'must be before, open or after' });
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+  error: 'must be fatal, error, warn, info, debug, trace or silent',
+});
+const secretKey = z.string().check(z.minLength(32, 'must have at least 32 characters'));
+
 const environment = z.object({
-  PORT: z.preprocess(
-    (value) => (value === undefined || value === '' ? '3000' : value),
-    z.string().regex(/^\d+$/, 'must be a number').transform(Number).pipe(z.int().max(65_535, 'must be at most 65535')),
-  ),
-  HOST: z.preprocess((value) => (value === '' ? undefined : value), z.string().default('127.0.0.1')),
+  PORT: unlessEmpty(z._default(z.pipe(digits(/^\d+$/, 'must be a number'), port), 3000)),
+  HOST: unlessEmpty(z._default(z.string(), '127.0.0.1')),
   PUBLIC_URL: urlWith('http', 'https'),
-  DATA_DIR: z.preprocess((value) => (value === '' ? undefined : value), z.string().default('.data')),
+  DATA_DIR: unlessEmpty(z._default(z.string(), '.data')),
   DATABASE_URL: urlWith('postgres', 'postgresql'),
   S3_URL: urlWith('http', 'https'),
   SMTP_URL: urlWith('smtp', 'smtps'),
   MAIL_FROM: optionalText,
-  EVENT_PHASE: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum(['before', 'open', 'after'], { error: 'must be before, open or after' }).optional(),
-  ),
-  LOG_LEVEL: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'must be fatal, error, warn, info, debug, trace or silent',
-      })
-      .optional(),
-  ),
-  SECRET_KEY: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.string().min(32, 'must have at least 32 characters').optional(),
-  ),
-  TRUSTED_PROXIES: z.preprocess(
-    (value) => (value === undefined || value === '' ? '0' : value),
-    z.string().regex(/^\d$/, 'must be the number of proxies in front of the server, 0 to 9').transform(Number),
+  EVENT_PHASE: unlessEmpty(z.optional(phase)),
+  LOG_LEVEL: unlessEmpty(z.optional(logLevel)),
+  SECRET_KEY: unlessEmpty(z.optional(secretKey)),
+  TRUSTED_PROXIES: unlessEmpty(
+    z._default(digits(/^\d$/, 'must be the number of proxies in front of the server, 0 to 9'), 0),
   ),
 });
 

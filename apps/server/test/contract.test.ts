@@ -1,13 +1,14 @@
 import { ALL_CALLS, API_BASE } from '@uvh/contract/api';
+import { login } from '@uvh/contract/calls/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { boundCallIds } from '../src/platform/http/bind-call.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
 const openApi = z.object({
   paths: z.record(
     z.string(),
-    z.record(z.string(), z.object({ operationId: z.string(), responses: z.object({}).loose() })),
+    z.record(z.string(), z.object({ operationId: z.string(), responses: z.looseObject({}) })),
   ),
 });
 
@@ -29,6 +30,22 @@ describe('routes and contract', () => {
 
   it.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('serves %s', (_name, call) => {
     expect(server.app.hasRoute({ method: call.method, url: API_BASE + call.path })).toBe(true);
+  });
+
+  it('names the reason of each field that it cannot take', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: API_BASE + login.path,
+      payload: { email: 'a'.repeat(400), password: 7, extra: true },
+    });
+    expect(response.json()).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: [
+        { field: 'email', message: 'Too big: expected string to have <=320 characters' },
+        { field: 'password', message: 'Invalid input: expected string, received number' },
+        { message: 'Unrecognized key: "extra"' },
+      ],
+    });
   });
 
   it('describes every call in the OpenAPI document, with its answer and its refusals', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { announce } from '../src/platform/hub/announce.ts';
 import { createHub } from '../src/platform/hub/hub.ts';

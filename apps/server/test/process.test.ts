@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const PASSWORD = 'banyan-shade-1857';

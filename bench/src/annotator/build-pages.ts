@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CONTENDERS, type Contender } from './contenders.ts';
 
 const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-    name: z.string().optional(),
-    isEntry: z.boolean().default(false),
+    imports: z._default(z.array(z.string()), []),
+    css: z._default(z.array(z.string()), []),
+    name: z.optional(z.string()),
+    isEntry: z._default(z.boolean(), false),
   }),
 );
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -15,10 +15,10 @@ export interface Call {
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodObject;
-  readonly answer: z.ZodType;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniObject;
+  readonly answer: z.ZodMiniType;
   readonly status: 200 | 201 | 202 | 204;
   /** Codes beyond those that every call may answer (see {@link commonErrors}). */
   readonly errors: readonly ErrorCode[];
@@ -29,7 +29,7 @@ export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
 
-type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodType ? C[K] : never;
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType ? C[K] : never;
 
 /** What a caller passes: only the parts that the call has. */
 export type CallInput<C extends Call> = ([Part<C, 'params'>] extends [never]

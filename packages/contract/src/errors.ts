@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Every error that the API answers, with its HTTP status. The code is the contract; the sentence
@@ -62,12 +62,12 @@ const codes = Object.keys(ERROR_STATUS).filter((key): key is ErrorCode => key in
 /** One finding of a refusal: a field of a form, or a box of a submission. */
 export const errorDetailSchema = z.object({
   /** Name of the form field or path in the request body. */
-  field: z.string().optional(),
+  field: z.optional(z.string()),
   /** Position of the offending box in the submitted list. */
-  index: z.int().optional(),
-  bbox_id: z.int().optional(),
-  label: z.string().optional(),
-  message: z.string().optional(),
+  index: z.optional(z.int()),
+  bbox_id: z.optional(z.int()),
+  label: z.optional(z.string()),
+  message: z.optional(z.string()),
 });
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 
@@ -76,13 +76,13 @@ export const errorAnswerSchema = z.object({
   code: z.enum(codes),
   message: z.string(),
   error: z.string(),
-  details: z.array(errorDetailSchema).optional(),
+  details: z.optional(z.array(errorDetailSchema)),
   /** For TOO_FEW_REVIEWED: 'Modified: X of Y boxes'. */
-  modified: z.int().optional(),
-  total: z.int().optional(),
+  modified: z.optional(z.int()),
+  total: z.optional(z.int()),
   /** For RATE_LIMITED and UNAVAILABLE: seconds to wait. */
-  retry_after: z.int().optional(),
+  retry_after: z.optional(z.int()),
   /** Names the failure in the server's log, for INTERNAL. */
-  request_id: z.string().optional(),
+  request_id: z.optional(z.string()),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;

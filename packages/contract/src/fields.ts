@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Field shapes shared by several calls. They bound size and type only; the rules with a sentence
@@ -6,21 +6,37 @@ import { z } from 'zod';
  */
 
 /** Long enough for every rule's own message to apply, short enough to cost nothing. */
-const shortText = z.string().max(320);
+const shortText = textUpTo(320);
 
 export const emailField = shortText;
 export const usernameField = shortText;
 export const nameField = shortText;
 /** Never truncated; the registration rules set the tighter bound. */
-export const passwordField = z.string().max(512);
+export const passwordField = textUpTo(512);
 /** Compared in upper case. */
-export const teamCodeField = z.string().trim().max(32).toUpperCase();
-export const leaderCodeField = z.string().trim().max(32).toUpperCase();
-export const otpField = z.string().trim().max(32).toUpperCase();
-export const teamNameField = z.string().max(400);
+const codeField = z.string().check(z.trim(), z.maxLength(32), z.toUpperCase());
+export const teamCodeField = codeField;
+export const leaderCodeField = codeField;
+export const otpField = codeField;
+export const teamNameField = textUpTo(400);
 
 /** ISO 8601 with offset. */
 export const instantField = z.iso.datetime({ offset: true });
 
-export const idField = z.int().positive();
-export const idInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idField = z.int().check(z.positive());
+export const idInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
+
+/** Text of at most that many UTF-16 units, the empty text included. */
+export function textUpTo(maxLength: number) {
+  return z.string().check(z.maxLength(maxLength));
+}
+
+/** A whole number from `min` to `max`, both of them allowed. */
+export function wholeNumber(min: number, max: number) {
+  return z.int().check(z.minimum(min), z.maximum(max));
+}
+
+/** The same, as text of a query. */
+export function wholeNumberInQuery(min: number, max: number) {
+  return z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
+}

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@uvh/contract/calls/auth';
 import { userSchema } from '@uvh/contract/calls/auth';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
 
 /** The one key of spec section 3. */
@@ -10,12 +10,12 @@ const STORAGE_KEY = 'uvh.session';
 const BROWSER_SESSION_COOKIE = 'uvh_browser_session';
 
 const storedSchema = z.object({
-  token: z.string().nullable(),
-  user: userSchema.nullable(),
+  token: z.nullable(z.string()),
+  user: z.nullable(userSchema),
   isLeader: z.boolean(),
   hasTeam: z.boolean(),
-  teamCode: z.string().nullable(),
-  leaderCode: z.string().nullable(),
+  teamCode: z.nullable(z.string()),
+  leaderCode: z.nullable(z.string()),
   remember: z.boolean(),
 });
 

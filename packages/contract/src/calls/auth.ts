@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import {
   emailField,
@@ -103,7 +103,7 @@ export const registerTeamLeader = defineCall({
   access: 'public',
   summary: 'Registers a listed leader with the mailed leader code and opens the prepared team.',
   body: z.strictObject({ ...registrationFields, leader_code: leaderCodeField }),
-  answer: sessionAnswer.extend({ team_code: z.string() }),
+  answer: z.extend(sessionAnswer, { team_code: z.string() }),
   status: 201,
   errors: [...registrationErrors, 'LEADER_CODE_INVALID', 'LEADER_CODE_LOCKED'],
 });
@@ -126,7 +126,7 @@ export const login = defineCall({
   path: '/auth/login',
   access: 'public',
   summary: 'Opens a session: 30 days with remember_me, else 12 hours.',
-  body: z.strictObject({ email: emailField, password: passwordField, remember_me: z.boolean().default(false) }),
+  body: z.strictObject({ email: emailField, password: passwordField, remember_me: z._default(z.boolean(), false) }),
   answer: sessionAnswer,
   status: 200,
   errors: ['INVALID_CREDENTIALS'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { instantField } from '../fields.ts';
 
@@ -23,9 +23,9 @@ export const getEvent = defineCall({
       zone_thresholds: z.array(z.int()),
       contact_email: z.string(),
       /** Tile templates with {x} {y} {z} {s}, or null for the drawn map. */
-      map_tiles_light: z.string().nullable(),
-      map_tiles_dark: z.string().nullable(),
-      analytics_measurement_id: z.string().nullable(),
+      map_tiles_light: z.nullable(z.string()),
+      map_tiles_dark: z.nullable(z.string()),
+      analytics_measurement_id: z.nullable(z.string()),
       is_demo: z.boolean(),
     }),
   }),
@@ -45,6 +45,8 @@ export const eventTotals = defineCall({
   errors: [],
 });
 
+const shortName = z.string().check(z.minLength(1), z.maxLength(60));
+
 export const recordVisit = defineCall({
   id: 'recordVisit',
   method: 'POST',
@@ -52,9 +54,9 @@ export const recordVisit = defineCall({
   access: 'public',
   summary: 'Counts a page view or a click. No personal data.',
   body: z.strictObject({
-    category: z.string().min(1).max(60),
-    action: z.string().min(1).max(60),
-    page: z.string().min(1).max(120),
+    category: shortName,
+    action: shortName,
+    page: z.string().check(z.minLength(1), z.maxLength(120)),
   }),
   answer: z.undefined(),
   status: 204,

@@ -1,7 +1,7 @@
 import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, instantField } from '../fields.ts';
+import { idField, instantField, textUpTo, wholeNumber } from '../fields.ts';
 
 /** A suggested box as the machine left it, in the 1920 x 1080 space. */
 export const suggestedBoxSchema = z.object({
@@ -11,7 +11,7 @@ export const suggestedBoxSchema = z.object({
   y: z.number(),
   width: z.number(),
   height: z.number(),
-  score: z.number().optional(),
+  score: z.optional(z.number()),
 });
 
 export const leasedImageSchema = z.object({
@@ -48,7 +48,7 @@ export const leaseAhead = defineCall({
   access: 'member',
   summary:
     'Leases images after the current one, so that they can be fetched and decoded ahead. Answers all of them in order, the current one left out.',
-  body: z.strictObject({ count: z.int().min(1).max(MAX_IMAGES_AHEAD) }),
+  body: z.strictObject({ count: wholeNumber(1, MAX_IMAGES_AHEAD) }),
   answer: z.object({ images: z.array(leasedImageSchema) }),
   status: 200,
   errors: ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED'],
@@ -60,18 +60,18 @@ export const releaseAhead = defineCall({
   path: '/image/release',
   access: 'member',
   summary: 'Gives back images leased ahead and not begun. The current one stays.',
-  body: z.strictObject({ image_ids: z.array(idField).max(16) }),
+  body: z.strictObject({ image_ids: z.array(idField).check(z.maxLength(16)) }),
   answer: z.object({ released: z.array(idField) }),
   status: 200,
   errors: [],
 });
 
 /** Names come from classes; this only keeps abuse out. */
-const labelField = z.string().max(100);
+const labelField = textUpTo(100);
 
 export const submittedBoxSchema = z.strictObject({
   /** -1 for a new box. */
-  bbox_id: z.int().min(-1),
+  bbox_id: z.int().check(z.minimum(-1)),
   label: labelField,
   x: z.number(),
   y: z.number(),
@@ -95,16 +95,16 @@ export const submitImage = defineCall({
   body: z.strictObject({
     image_id: idField,
     // The bound above MAX_BOXES lets the server answer TOO_MANY_BOXES with its own sentence.
-    bbox: z.array(submittedBoxSchema).max(MAX_BOXES * 5),
+    bbox: z.array(submittedBoxSchema).check(z.maxLength(MAX_BOXES * 5)),
     /** Where the person looked for missed vehicles: tiles of the coverage pass, and seconds spent. */
-    telemetry: z
-      .strictObject({
-        active_seconds: z.number().min(0).max(86_400),
-        coverage_tiles: z.int().min(0).max(10_000),
-        coverage_looked: z.int().min(0).max(10_000),
-        actions: z.int().min(0).max(1_000_000),
-      })
-      .optional(),
+    telemetry: z.optional(
+      z.strictObject({
+        active_seconds: z.number().check(z.minimum(0), z.maximum(86_400)),
+        coverage_tiles: wholeNumber(0, 10_000),
+        coverage_looked: wholeNumber(0, 10_000),
+        actions: wholeNumber(0, 1_000_000),
+      }),
+    ),
   }),
   answer: z.object({
     submission_id: idField,
@@ -148,10 +148,10 @@ export const lastSitting = defineCall({
     /** Seconds from the first lease to the last submission of the sitting, pauses left out. */
     time_spent_seconds: z.int(),
     /** Percent over settled boxes, null while nothing of the sitting is settled. */
-    accuracy: z.number().nullable(),
+    accuracy: z.nullable(z.number()),
     by_class: z.array(z.object({ label: z.string(), count: z.int() })),
-    started_at: instantField.nullable(),
-    ended_at: instantField.nullable(),
+    started_at: z.nullable(instantField),
+    ended_at: z.nullable(instantField),
   }),
   status: 200,
   errors: [],

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, instantField } from '../fields.ts';
+import { idField, instantField, textUpTo, wholeNumberInQuery } from '../fields.ts';
 
 export const leaderboardRowSchema = z.object({
   team_id: idField,
@@ -13,9 +13,11 @@ export const leaderboardRowSchema = z.object({
   zone: z.int(),
   is_current_team: z.boolean(),
   /** Places gained since yesterday; null for a team that had no rank then. */
-  movement: z.int().nullable(),
+  movement: z.nullable(z.int()),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
+
+const zoneInQuery = z._default(wholeNumberInQuery(0, 3), 0);
 
 export const getLeaderboard = defineCall({
   id: 'getLeaderboard',
@@ -24,9 +26,9 @@ export const getLeaderboard = defineCall({
   access: 'member',
   summary: 'Teams of one zone in rank order, with the caller’s own team always told.',
   query: z.strictObject({
-    zone: z.coerce.number().int().min(0).max(3).default(0),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    search: z.string().max(100).default(''),
+    zone: zoneInQuery,
+    page: z._default(wholeNumberInQuery(1, 100_000), 1),
+    search: z._default(textUpTo(100), ''),
   }),
   answer: z.object({
     zones: z.array(
@@ -47,10 +49,10 @@ export const getLeaderboard = defineCall({
       /** 0 to 100 towards the next zone; 100 in the last one. */
       zone_progress: z.number(),
       /** XP at which the next zone opens, null in the last one. */
-      next_zone_xp: z.int().nullable(),
+      next_zone_xp: z.nullable(z.int()),
     }),
     /** Set while the board is frozen: what is shown is the standing of then. */
-    frozen_at: instantField.nullable(),
+    frozen_at: z.nullable(instantField),
     updated_at: instantField,
   }),
   status: 200,
@@ -63,7 +65,7 @@ export const leaderboardHistory = defineCall({
   path: '/leaderboard/history',
   access: 'member',
   summary: 'XP by day of the ten best teams of a zone.',
-  query: z.strictObject({ zone: z.coerce.number().int().min(0).max(3).default(0) }),
+  query: z.strictObject({ zone: zoneInQuery }),
   answer: z.object({
     days: z.array(z.iso.date()),
     /** `xp` is the team's total at the end of each day. */

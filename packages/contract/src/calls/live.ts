@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Path below /api of the server-sent event stream; the token travels in the Authorization header. */
 export const LIVE_PATH = '/live';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, idInPath, instantField } from '../fields.ts';
 
@@ -12,7 +12,7 @@ const submissionSummarySchema = z.object({
   image_url: z.string(),
   placeholder: z.string(),
   submitted_at: instantField,
-  settled_at: instantField.nullable(),
+  settled_at: z.nullable(instantField),
   status: submissionStatus,
   username: z.string(),
   first_name: z.string(),
@@ -37,14 +37,14 @@ export const listSubmissions = defineCall({
   access: 'member',
   summary: 'Submissions for the caller’s team, latest first: the caller’s own, or everybody’s.',
   query: z.strictObject({
-    of: z.enum(['me', 'team']).default('me'),
+    of: z._default(z.enum(['me', 'team']), 'me'),
     /** Give the `next_before` of the page before. */
-    before: z.coerce.number().int().positive().optional(),
+    before: z.optional(z.coerce.number().check(z.int(), z.positive())),
   }),
   answer: z.object({
     submissions: z.array(submissionSummarySchema),
     /** Null on the last page. */
-    next_before: idField.nullable(),
+    next_before: z.nullable(idField),
   }),
   status: 200,
   errors: [],
@@ -80,19 +80,19 @@ const boxVerdictSchema = z.object({
   /** Position in the submission. */
   index: z.int(),
   /** Null for a box that the person drew. */
-  bbox_id: z.int().nullable(),
+  bbox_id: z.nullable(z.int()),
   /** What the person left: a class name, or 'removed'. */
   said: z.string(),
   /** What was suggested; null where nothing was, or its label was no class. */
-  suggested: z.string().nullable(),
+  suggested: z.nullable(z.string()),
   /** What it was settled as; null while undecided. */
-  settled: z.string().nullable(),
+  settled: z.nullable(z.string()),
   /** Probability of what was settled, as others see it; 1 on a gold image. */
   certainty: z.number(),
   /** How often such a suggestion settles so: the rarer, the more it brings. Null where nothing was paid. */
-  base_rate: z.number().nullable(),
+  base_rate: z.nullable(z.number()),
   /** Overlap (IoU) of the person's box with the settled one. */
-  overlap: z.number().nullable(),
+  overlap: z.nullable(z.number()),
   reason: boxReason,
   /** Thousandths of an XP, before the ledger rounds. */
   milli_xp: z.number(),
@@ -110,7 +110,7 @@ export const explainSubmission = defineCall({
   summary:
     'Why a submission of the caller’s team brought what it did: ledger rows, and a verdict per box once settled.',
   params: z.object({ submissionId: idInPath }),
-  answer: submissionSummarySchema.extend({
+  answer: z.extend(submissionSummarySchema, {
     rows: z.array(z.object({ reason: ledgerReason, amount: z.int(), boxes: z.int(), booked_at: instantField })),
     /** Empty while open. */
     verdicts: z.array(boxVerdictSchema),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { emailField, idField, idInPath, instantField, teamCodeField, teamNameField } from '../fields.ts';
 
@@ -84,7 +84,7 @@ export const joinTeam = defineCall({
   access: 'user',
   summary: 'Joins the team of that code.',
   body: z.strictObject({ team_code: teamCodeField }),
-  answer: done.extend({ team_name: z.string(), team_code: z.string() }),
+  answer: z.extend(done, { team_name: z.string(), team_code: z.string() }),
   status: 200,
   errors: ['TEAM_CODE_INVALID', 'TEAM_FULL', 'ALREADY_IN_TEAM'],
 });
@@ -96,7 +96,7 @@ export const renameTeam = defineCall({
   access: 'leader',
   summary: 'Renames the team that the caller leads.',
   body: z.strictObject({ team_name: teamNameField }),
-  answer: done.extend({ team_name: z.string() }),
+  answer: z.extend(done, { team_name: z.string() }),
   status: 200,
   errors: ['TEAM_NAME_INVALID', 'TEAM_NAME_TAKEN'],
 });
@@ -121,7 +121,7 @@ export const teamHistory = defineCall({
   summary: 'The team’s XP by day and its latest submissions.',
   answer: z.object({
     /** Per calendar day of the event: XP gained and images submitted on it, accuracy at its end. */
-    days: z.array(z.object({ day: z.iso.date(), xp: z.int(), images: z.int(), accuracy: z.number().nullable() })),
+    days: z.array(z.object({ day: z.iso.date(), xp: z.int(), images: z.int(), accuracy: z.nullable(z.number()) })),
     activity: z.array(
       z.object({
         submission_id: z.int(),
@@ -167,7 +167,7 @@ export const teamPage = defineCall({
     /** XP gained on each calendar day of the event. */
     days: z.array(z.object({ day: z.iso.date(), xp: z.int() })),
     /** As on the leaderboard: set while the standing shown is that of then. */
-    frozen_at: instantField.nullable(),
+    frozen_at: z.nullable(instantField),
   }),
   status: 200,
   errors: ['GAME_NOT_OPEN', 'TEAM_NOT_FOUND'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Announced when a review was judged. */
 export const SETTLED_TOPIC = 'settled';

@@ -1,9 +1,10 @@
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { RunCommand } from '../../organiser-command.ts';
 import { CommandRefusal } from '../../platform/command-refusal.ts';
 import { table } from '../../platform/table.ts';
+import '../../platform/zod.ts';
 import { settingsSchema } from './settings.ts';
 
 export function addEventCommands(program: Command, run: RunCommand): void {
@@ -94,6 +95,6 @@ function plainOrJson(text: string): unknown {
 }
 
 function explainInvalid(error: unknown): never {
-  if (!(error instanceof z.ZodError)) throw error;
+  if (!(error instanceof z.core.$ZodError)) throw error;
   throw new CommandRefusal(z.prettifyError(error));
 }

@@ -1,45 +1,46 @@
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { DEFAULT_ZONES, type Zone } from '@uvh/domain/game/zones';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const instant = z.iso.datetime({ offset: true });
 const eventWindow = z
   .object({ opensAt: instant, closesAt: instant })
-  .refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), 'must open before it closes');
+  .check(z.refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), 'must open before it closes'));
 
 /** The dates as the database keeps them. */
 export const scheduleSchema = z.object({
   registration: eventWindow,
   game: eventWindow,
   competition: eventWindow,
-}) satisfies z.ZodType<EventSchedule>;
+}) satisfies z.ZodMiniType<EventSchedule>;
 
 const tileTemplate = z
   .url({ protocol: /^https?$/ })
-  .refine((url) => ['{x}', '{y}', '{z}'].every((part) => url.includes(part)), 'must hold {x}, {y} and {z}')
-  .nullable();
+  .check(z.refine((url) => ['{x}', '{y}', '{z}'].every((part) => url.includes(part)), 'must hold {x}, {y} and {z}'));
+
+const thresholds = z.array(z.int().check(z.minimum(0))).check(
+  z.length(4),
+  z.refine((xp) => xp[0] === 0 && xp.every((x, i) => i === 0 || x > (xp[i - 1] ?? 0)), 'must begin at 0 and rise'),
+);
+
+const measurementId = z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX'));
 
 /** What organisers may set while the event runs; everything has a default. */
 export const settingsSchema = z.object({
   /** Most members of a team, its leader counted (decisions 12). */
-  maxTeamSize: z.int().min(1).max(100).default(5),
-  leadersMayRemoveMembers: z.boolean().default(false),
+  maxTeamSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 5),
+  leadersMayRemoveMembers: z._default(z.boolean(), false),
   /** XP at which zones 0 to 3 open (decisions 28). */
-  zoneThresholds: z
-    .array(z.int().min(0))
-    .length(4)
-    .refine((xp) => xp[0] === 0 && xp.every((x, i) => i === 0 || x > (xp[i - 1] ?? 0)), 'must begin at 0 and rise')
-    .default(DEFAULT_ZONES.map((zone) => zone.minXp)),
+  zoneThresholds: z._default(
+    thresholds,
+    DEFAULT_ZONES.map((zone) => zone.minXp),
+  ),
   /** From this instant on everybody sees the standing of then; null shows the present one. */
-  leaderboardFrozenAt: instant.nullable().default(null),
-  contactEmail: z.email().default('organisers@urban-vision.example'),
-  mapTilesLight: tileTemplate.default(null),
-  mapTilesDark: tileTemplate.default(null),
-  analyticsMeasurementId: z
-    .string()
-    .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX')
-    .nullable()
-    .default(null),
+  leaderboardFrozenAt: z._default(z.nullable(instant), null),
+  contactEmail: z._default(z.email(), 'organisers@urban-vision.example'),
+  mapTilesLight: z._default(z.nullable(tileTemplate), null),
+  mapTilesDark: z._default(z.nullable(tileTemplate), null),
+  analyticsMeasurementId: z._default(z.nullable(measurementId), null),
 });
 
 export type EventSettings = z.output<typeof settingsSchema>;

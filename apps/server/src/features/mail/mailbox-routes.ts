@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts';
@@ -8,7 +8,7 @@ import { findMail, listMails } from './queries.ts';
 const SHOWN = 100;
 /** A mail is shown as a stranger's page: no script, no loading, nothing of ours in reach. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
-const idParams = z.object({ id: z.coerce.number().int().positive() });
+const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
 
 /** The demo's mailbox: what was sent to whom. A real event does not have it. */
 export function registerMailboxRoutes(app: FastifyInstance, { db, mode }: Services): void {

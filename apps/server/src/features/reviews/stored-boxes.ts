@@ -1,7 +1,7 @@
 import { submittedBoxSchema } from '@uvh/contract/calls/image';
 import { reviewedBox, submittedBox } from '@uvh/contract/wire-box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Boxes as they are stored: the API's own spelling, so that a stored review is read as one that was sent. */
 export function boxesToText(boxes: readonly ReviewedBox[]): string {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 
 /** Announced when a team's score has changed. */

@@ -3,7 +3,7 @@ import { type AnswerInput, type Call, commonErrors, type ParsedInput } from '@uv
 import { ERROR_STATUS, errorAnswerSchema } from '@uvh/contract/errors';
 import type { Language } from '@uvh/contract/messages/catalogue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { admit, type Caller, type CallerOf, callerOf } from './caller.ts';
 import { languageOf } from './language.ts';
 
@@ -107,15 +107,18 @@ function schemaOf(call: Call) {
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
     response: {
-      [call.status]: hasAnswer ? call.answer : z.null().describe('Nothing.'),
+      [call.status]: hasAnswer ? call.answer : z.null().check(z.describe('Nothing.')),
       ...errorResponses(call),
     },
   };
 }
 
-function errorResponses(call: Call): Record<number, z.ZodType> {
+function errorResponses(call: Call): Record<number, z.ZodMiniType> {
   const byStatus = Map.groupBy([...call.errors, ...commonErrors(call)], (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, errorAnswerSchema.describe([...new Set(codes)].join(', '))]),
+    [...byStatus].map(([status, codes]) => [
+      status,
+      errorAnswerSchema.check(z.describe([...new Set(codes)].join(', '))),
+    ]),
   );
 }

@@ -7,6 +7,7 @@ import { isDatabaseUnavailable, isUnstorableText } from '../db/sql-state.ts';
 import type { Log } from '../log.ts';
 import { languageOf } from './language.ts';
 import { Refusal, type RefusalFacts } from './refusal.ts';
+import '../zod.ts';
 
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 2;
 

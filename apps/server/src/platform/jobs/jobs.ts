@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { Queryable } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { type Recurring, startRecurring } from './recurring.ts';
@@ -8,7 +8,7 @@ import { type Recurring, startRecurring } from './recurring.ts';
 /** A kind of durable work: its name and what a job of it carries. */
 export interface JobQueue<T extends object> {
   readonly name: string;
-  readonly data: z.ZodType<T>;
+  readonly data: z.ZodMiniType<T>;
   /** A failed job is tried again that often, later each time. */
   readonly retryLimit?: number;
 }

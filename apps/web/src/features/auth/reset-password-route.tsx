@@ -1,7 +1,7 @@
 import { verifyResetCode } from '@uvh/contract/calls/auth';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
 import { Trans } from '../../texts/trans.tsx';
@@ -12,7 +12,7 @@ import { MAILED_CODE_LENGTH } from './code-lengths.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** What the screen before hands over; kept out of the address, where it would be logged. */
-const carriedSchema = z.object({ email: z.string().min(1) });
+const carriedSchema = z.object({ email: z.string().check(z.minLength(1)) });
 
 export function Component() {
   const { t } = useTranslation('auth');

@@ -2,7 +2,7 @@ import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { canonicalPersonName } from '@uvh/domain/account/registration-rules';
 import { canonicalTeamName, firstBrokenTeamNameRule, teamNameKey } from '@uvh/domain/team/team-name';
 import { CsvError, parse } from 'csv-parse/sync';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** One leader of the organisers' list. */
 export interface ListedLeader {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { BlobCache } from './blob-cache.ts';
@@ -11,10 +11,10 @@ const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
 const RETRY_SECONDS = 2;
 
-const linkParams = z.object({ file: z.string().regex(/^[0-9a-f]{64}\.webp$/) });
+const linkParams = z.object({ file: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) });
 const linkQuery = z.object({
-  expires: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-  signature: z.string().max(100),
+  expires: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)),
+  signature: z.string().check(z.maxLength(100)),
 });
 
 interface ImageSource {

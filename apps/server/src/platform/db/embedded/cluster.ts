@@ -6,7 +6,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { copyBinaries, installedPostgres, type PostgresBinaries } from './binaries.ts';
 import { type ClusterPlace, canReach, findClusterPlace, type OsUser } from './place.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
@@ -31,7 +31,10 @@ export interface EmbeddedOptions {
 }
 
 const SUPERUSER = 'urbanvision';
-const clusterFile = z.object({ password: z.string().min(16), port: z.int().min(1).max(65535) });
+const clusterFile = z.object({
+  password: z.string().check(z.minLength(16)),
+  port: z.int().check(z.minimum(1), z.maximum(65535)),
+});
 type ClusterFile = z.infer<typeof clusterFile>;
 
 /** Starts the PostgreSQL of this data folder, or joins the one that runs already. */
