@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { Languages } from 'lucide-react';
+import { isLanguage, LANGUAGES } from '../texts/languages.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
-import { isLanguage, LANGUAGES, setLanguage } from './i18n.ts';
+import { setLanguage } from './language.ts';
 
 /** Chooses the language; each is called by its own name. */
 export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean }) {
