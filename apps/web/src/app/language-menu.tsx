@@ -1,14 +1,19 @@
 import { clsx } from 'clsx';
 import { Languages } from 'lucide-react';
+import { isLanguage, LANGUAGES } from '../texts/languages.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
-import { isLanguage, LANGUAGES, setLanguage } from './i18n.ts';
+import { toast } from '../ui/toast.tsx';
+import { setLanguage } from './language.ts';
 
 /** Chooses the language; each is called by its own name. */
 export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['common', 'errors']);
   const current = LANGUAGES.find(({ code }) => code === i18n.language) ?? LANGUAGES[0];
+  const choose = (code: string) => {
+    if (isLanguage(code)) setLanguage(code).catch(() => toast.error(t('errors:NETWORK')));
+  };
   return (
     <Menu
       trigger={
@@ -28,7 +33,7 @@ export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean })
       <MenuChoice
         value={current.code}
         options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
-        onChange={(language) => isLanguage(language) && void setLanguage(language)}
+        onChange={choose}
       />
     </Menu>
   );

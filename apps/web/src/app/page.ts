@@ -1,5 +1,6 @@
-import i18next from 'i18next';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
+import type { Namespace } from '../texts/namespaces.ts';
+import { texts as appTexts } from '../texts/texts.ts';
 import { type Guard, guard } from './guards.ts';
 
 type RouteModule = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>;
@@ -9,7 +10,7 @@ interface Page {
   readonly index?: true;
   readonly guard: Guard;
   /** Namespaces of texts to have before the screen shows. */
-  readonly texts: readonly string[];
+  readonly texts: readonly Namespace[];
   /** The route module; it exports `Component`, and may export `ErrorBoundary`. */
   readonly load: () => Promise<RouteModule>;
 }
@@ -25,9 +26,9 @@ export function page({ path, index, guard: kind, texts, load }: Page): RouteObje
 }
 
 /** Fetches the code and the texts of a route side by side. */
-export function withTexts(texts: readonly string[], load: () => Promise<RouteModule>): () => Promise<RouteModule> {
+export function withTexts(texts: readonly Namespace[], load: () => Promise<RouteModule>): () => Promise<RouteModule> {
   return async () => {
-    const [module] = await Promise.all([load(), i18next.loadNamespaces([...texts])]);
+    const [module] = await Promise.all([load(), appTexts.loadNamespaces(texts)]);
     return module;
   };
 }

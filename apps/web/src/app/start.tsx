@@ -2,7 +2,7 @@ import './zod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { startI18n } from './i18n.ts';
+import { restoreLanguage } from './language.ts';
 import { router } from './router.tsx';
 import { reloadWhenStale } from './stale-build.ts';
 
@@ -10,7 +10,7 @@ import { reloadWhenStale } from './stale-build.ts';
 export async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.querySelector('[data-prerendered]');
   reloadWhenStale();
-  await startI18n();
+  await restoreLanguage();
   const app = (
     <StrictMode>
       <App />

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
-import { Trans } from '../../texts/trans.tsx';
+import { Sentence } from '../../texts/sentence.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -39,12 +39,9 @@ export function Component() {
     <AuthLayout
       title={t('reset.codeTitle')}
       lead={
-        <Trans
-          t={t}
-          i18nKey="reset.codeText"
-          values={{ email }}
-          components={{ b: <strong className="text-ink break-words" /> }}
-        />
+        <Sentence text={t('reset.codeText')} slot="email">
+          <strong className="text-ink break-words">{email}</strong>
+        </Sentence>
       }
     >
       <CodeForm

@@ -4,7 +4,7 @@ import { callApi } from '../../app/api.ts';
 import { serverMessageOf } from '../../app/api-error.ts';
 import { START } from '../../app/return-path.ts';
 import { startSession } from '../../app/session.ts';
-import { Trans } from '../../texts/trans.tsx';
+import { Sentence } from '../../texts/sentence.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -41,12 +41,9 @@ function Verify({ params: { email, username, team } }: { readonly params: Verify
     <AuthLayout
       title={t('verify.title')}
       lead={
-        <Trans
-          t={t}
-          i18nKey="verify.text"
-          values={{ email }}
-          components={{ b: <strong className="text-ink break-words" /> }}
-        />
+        <Sentence text={t('verify.text')} slot="email">
+          <strong className="text-ink break-words">{email}</strong>
+        </Sentence>
       }
       stop="account"
     >

@@ -1,12 +1,10 @@
 import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
-import i18next from 'i18next';
 import { Languages, Sun } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import { eventTexts } from '../../app/event-dates.ts';
 import common from '../../locales/en/common.json';
-import landing from '../../locales/en/landing.json';
+import { texts } from '../../texts/texts.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { DemoFrame } from './demo/demo-frame.tsx';
 import { LandingPage } from './landing-page.tsx';
@@ -14,12 +12,7 @@ import { FALLBACK_CONTACT } from './links.ts';
 
 /** The landing page as HTML, in English and with the shipped dates: what is there before any script runs. */
 export async function renderLanding(year: number): Promise<string> {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { common, landing } },
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-  });
+  await texts.loadNamespaces(['landing']);
   return renderToStaticMarkup(
     <StaticRouter location="/">
       <LandingPage
