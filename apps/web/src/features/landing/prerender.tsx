@@ -3,7 +3,6 @@ import i18next from 'i18next';
 import { Languages, Sun } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
-import { StaticRouter } from 'react-router';
 import { eventTexts } from '../../app/event-dates.ts';
 import common from '../../locales/en/common.json';
 import landing from '../../locales/en/landing.json';
@@ -21,24 +20,22 @@ export async function renderLanding(year: number): Promise<string> {
     interpolation: { escapeValue: false },
   });
   return renderToStaticMarkup(
-    <StaticRouter location="/">
-      <LandingPage
-        world={{
-          schedule: DEFAULT_SCHEDULE,
-          texts: eventTexts(DEFAULT_SCHEDULE),
-          phases: undefined,
-          totals: undefined,
-          maxTeamSize: 5,
-          contactEmail: FALLBACK_CONTACT,
-          localTimeZone: undefined,
-          year,
-          controls: <StillControls />,
-          countdown: null,
-          demo: <DemoFrame />,
-          onAction: () => undefined,
-        }}
-      />
-    </StaticRouter>,
+    <LandingPage
+      world={{
+        schedule: DEFAULT_SCHEDULE,
+        texts: eventTexts(DEFAULT_SCHEDULE),
+        phases: undefined,
+        totals: undefined,
+        maxTeamSize: 5,
+        contactEmail: FALLBACK_CONTACT,
+        localTimeZone: undefined,
+        year,
+        controls: <StillControls />,
+        countdown: null,
+        demo: <DemoFrame />,
+        onAction: () => undefined,
+      }}
+    />,
   );
 }
 
