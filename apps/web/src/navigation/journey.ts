@@ -22,7 +22,7 @@ export type Stop<Screen> = {
 
 export type Way = 'start' | 'go' | 'return' | 'within';
 
-export interface NavigateOptions {
+interface NavigateOptions {
   /** Takes the place of the present entry of the history. */
   readonly replace?: boolean;
   /** Handed over to the next screen; it must be cloneable. */

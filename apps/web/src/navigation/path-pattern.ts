@@ -1,3 +1,5 @@
+import { decoded } from './place.ts';
+
 export type PathParams = Readonly<Record<string, string>>;
 
 /**
@@ -20,13 +22,4 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
 
 function partsOf(path: string): readonly string[] {
   return path.replace(/\/$/, '').split('/');
-}
-
-/** An address that was mangled on its way is nobody's, but must not break the page. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

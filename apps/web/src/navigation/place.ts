@@ -20,3 +20,12 @@ export function placeAt(href: string, state: unknown = null): Place {
 export function hrefOf({ path, search, hash }: Place): string {
   return path + search + hash;
 }
+
+/** A part of an address in letters. One that was mangled on its way means nothing, but must not break the page. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

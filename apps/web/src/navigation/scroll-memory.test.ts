@@ -36,17 +36,18 @@ describe('scroll memory', () => {
 
 describe('where a page stands', () => {
   it('at its top when it is new', () => {
-    expect(scrollAim('go', team, board, nothing)).toEqual({ to: 'top', top: 0 });
+    expect(scrollAim('go', team, board, nothing)).toEqual({ to: 'top' });
   });
 
   it('where one was, after back, forward and reload', () => {
     const memory = remember(nothing, board.key, 640);
-    expect(scrollAim('return', board, team, memory)).toEqual({ to: 'top', top: 640 });
-    expect(scrollAim('start', board, undefined, memory)).toEqual({ to: 'top', top: 640 });
+    expect(scrollAim('return', board, team, memory)).toEqual({ to: 'remembered', top: 640 });
+    expect(scrollAim('start', board, undefined, memory)).toEqual({ to: 'remembered', top: 640 });
   });
 
-  it('at its top after back to where nothing is known of', () => {
-    expect(scrollAim('return', board, team, nothing)).toEqual({ to: 'top', top: 0 });
+  it('at its top after back to where nobody scrolled', () => {
+    expect(scrollAim('return', board, team, nothing)).toEqual({ to: 'remembered', top: 0 });
+    expect(scrollAim('return', board, secondPage, nothing)).toEqual({ to: 'remembered', top: 0 });
   });
 
   it('as it is while a list is turned or searched', () => {
@@ -54,7 +55,7 @@ describe('where a page stands', () => {
   });
 
   it('at its top when one goes to where one is', () => {
-    expect(scrollAim('go', placeAt('/leaderboard'), board, nothing)).toEqual({ to: 'top', top: 0 });
+    expect(scrollAim('go', placeAt('/leaderboard'), board, nothing)).toEqual({ to: 'top' });
   });
 
   it('at its anchor when the address has one', () => {

@@ -28,18 +28,18 @@ export function writeMemory(memory: ScrollMemory): string {
 }
 
 export type ScrollAim =
-  | { readonly to: 'stay' }
-  | { readonly to: 'anchor' }
-  | { readonly to: 'top'; readonly top: number };
+  | { readonly to: 'stay' | 'anchor' | 'top' }
+  | { readonly to: 'remembered'; readonly top: number };
 
 /** Where a page is to stand when it is shown after another (`before`), or first of all. */
 export function scrollAim(way: Way, place: Place, before: Place | undefined, memory: ScrollMemory): ScrollAim {
   // A link within the page: the browser goes there by itself.
   if (way === 'within') return { to: 'stay' };
   const top = memory.get(place.key);
-  if (way !== 'go' && top !== undefined) return { to: 'top', top };
+  if (way !== 'go' && top !== undefined) return { to: 'remembered', top };
   if (place.hash !== '') return { to: 'anchor' };
+  if (way === 'return') return { to: 'remembered', top: 0 };
   // Turning pages or searching in a list must not throw the reader to the top.
   const isSameList = place.path === before?.path && place.search !== before.search;
-  return way === 'start' || isSameList ? { to: 'stay' } : { to: 'top', top: 0 };
+  return way === 'start' || isSameList ? { to: 'stay' } : { to: 'top' };
 }

@@ -1,23 +1,27 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { browserAddresses } from './addresses.ts';
 import type { Way } from './journey.ts';
 import type { Place } from './place.ts';
 import { readMemory, remember, scrollAim, writeMemory } from './scroll-memory.ts';
+import { goToAnchor, returnTo } from './scroll-to.ts';
 
 const STORAGE_KEY = 'uvh.scroll';
 
 /** A new page begins at its top or its anchor; back and forward lead to where one was. */
 export function useScrollPlace(place: Place, way: Way): void {
-  const memory = useRef(readMemory(stored()));
+  const [memory] = useState(() => ({ current: readMemory(stored()) }));
   const shown = useRef<Place>(undefined);
+  const giveUp = useRef<() => void>(() => undefined);
 
-  // Not read when leaving: by then a link within the page may have moved it.
   useEffect(() => {
     const note = () => {
-      if (shown.current !== undefined) memory.current = remember(memory.current, shown.current.key, scrollY);
+      // After back, or a link within the page, the browser may be on its way while the old place is still shown.
+      const key = shown.current?.key;
+      if (key === browserAddresses.now().place.key) memory.current = remember(memory.current, key, scrollY);
     };
     addEventListener('scroll', note, { passive: true });
     return () => removeEventListener('scroll', note);
-  }, []);
+  }, [memory]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -35,18 +39,19 @@ export function useScrollPlace(place: Place, way: Way): void {
       removeEventListener('pagehide', keep);
       removeEventListener('pageshow', takeOver);
     };
-  }, []);
+  }, [memory]);
 
   useLayoutEffect(() => {
     if (shown.current === place) return;
     const before = shown.current;
     shown.current = place;
     const aim = scrollAim(way, place, before, memory.current);
-    if (aim.to === 'anchor') document.getElementById(decodeURIComponent(place.hash.slice(1)))?.scrollIntoView();
-    if (aim.to !== 'top') return;
+    giveUp.current();
+    if (aim.to === 'anchor') goToAnchor(place.hash);
+    if (aim.to === 'remembered') giveUp.current = returnTo(aim.top);
     // Within a page the way to the top may be seen.
-    window.scrollTo({ top: aim.top, behavior: before?.path === place.path ? 'auto' : 'instant' });
-  }, [place, way]);
+    if (aim.to === 'top') window.scrollTo({ top: 0, behavior: before?.path === place.path ? 'auto' : 'instant' });
+  }, [place, way, memory]);
 }
 
 function stored(): string | null {
