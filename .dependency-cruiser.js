@@ -46,6 +46,12 @@ export default {
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {
+      name: 'navigation-knows-no-screen',
+      severity: 'error',
+      from: { path: '^apps/web/src/navigation/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/navigation/' },
+    },
+    {
       name: 'the-desk-knows-no-feature',
       severity: 'error',
       from: { path: '^apps/web/src/review/' },

@@ -1,6 +1,6 @@
 import { recordVisit } from '@uvh/contract/calls/event';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { usePlace } from '../navigation/whereabouts.tsx';
 import { callApi } from './api.ts';
 import { useEvent } from './event.ts';
 import { startGoogleAnalytics, tellGoogleOfAction, tellGoogleOfPage } from './google-analytics.ts';
@@ -19,19 +19,19 @@ export function recordAction(category: string, action: string, page: string = lo
 
 /** Counts the pages that are shown, and passes them on where organisers use Google Analytics. */
 export function usePageViews(): void {
-  const { pathname } = useLocation();
+  const { path } = usePlace();
   const { settings } = useEvent();
   const measurementId = settings?.analytics_measurement_id ?? null;
 
   useEffect(() => {
-    if (!asksNotToBeTracked(navigator)) count('Page View', 'Page Viewed', pathname);
-  }, [pathname]);
+    if (!asksNotToBeTracked(navigator)) count('Page View', 'Page Viewed', path);
+  }, [path]);
 
   useEffect(() => {
     if (measurementId === null || asksNotToBeTracked(navigator)) return;
     startGoogleAnalytics(measurementId);
-    tellGoogleOfPage(pathname);
-  }, [measurementId, pathname]);
+    tellGoogleOfPage(path);
+  }, [measurementId, path]);
 }
 
 function count(category: string, action: string, page: string): void {

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { usePlace } from '../navigation/whereabouts.tsx';
 
 /** A moment for the new page to be drawn, and to take the focus where it wants it. */
 const PAGE_SETTLES_MS = 100;
 
 /** On a new page the focus goes to its heading, so that it is read out and the next Tab begins there. */
 export function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { path } = usePlace();
+  const shown = useRef(path);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === path) return;
+    shown.current = path;
     const timer = setTimeout(focusHeading, PAGE_SETTLES_MS);
     return () => clearTimeout(timer);
-  }, [pathname]);
+  }, [path]);
 }
 
 function focusHeading(): void {

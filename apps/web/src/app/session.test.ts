@@ -111,36 +111,3 @@ describe('session that ran out', () => {
     expect(await signInAgain('old')).toBe('gave-up');
   });
 });
-
-describe('guards', () => {
-  async function whereTo(kind: 'open' | 'visitor' | 'newcomer' | 'user' | 'member', path: string) {
-    const { guard } = await import('./guards.ts');
-    const request = new Request(`https://uvh.example${path}`);
-    return guard(kind)({ request })?.headers.get('Location') ?? 'stays';
-  }
-
-  it('send visitors to the login page, which remembers where they wanted to go', async () => {
-    await openPage();
-    expect(await whereTo('member', '/game?image=3')).toBe('/login?from=%2Fgame%3Fimage%3D3');
-    expect(await whereTo('user', '/create-team')).toBe('/login?from=%2Fcreate-team');
-    expect(await whereTo('visitor', '/')).toBe('stays');
-    expect(await whereTo('newcomer', '/register')).toBe('stays');
-  });
-
-  it('send those without a team to join one', async () => {
-    const session = await openPage();
-    session.startSession('secret', { ...asha, has_team: false }, { remember: true });
-    expect(await whereTo('member', '/dashboard')).toBe('/add-to-team');
-    expect(await whereTo('newcomer', '/register')).toBe('/create-team');
-    expect(await whereTo('user', '/create-team')).toBe('stays');
-  });
-
-  it('send members past the pages for visitors', async () => {
-    const session = await openPage();
-    session.startSession('secret', asha, { remember: true });
-    expect(await whereTo('visitor', '/')).toBe('/home');
-    expect(await whereTo('newcomer', '/register')).toBe('/dashboard');
-    expect(await whereTo('member', '/dashboard')).toBe('stays');
-    expect(await whereTo('open', '/login')).toBe('stays');
-  });
-});

@@ -3,14 +3,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { restoreLanguage } from './language.ts';
-import { router } from './router.tsx';
+import { router } from './router.ts';
 import { reloadWhenStale } from './stale-build.ts';
 
 /** Starts the app in an element. What the build wrote there stays until the first screen can take its place. */
 export async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.querySelector('[data-prerendered]');
   reloadWhenStale();
-  await restoreLanguage();
+  const texts = restoreLanguage();
+  const firstScreen = router.start();
+  await texts;
   const app = (
     <StrictMode>
       <App />
@@ -20,7 +22,7 @@ export async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app);
     return;
   }
-  await firstScreen();
+  await firstScreen;
   await stillness();
   const state = stateOf(root);
   // What came in with a movement is there already and does not come in again.
@@ -28,17 +30,6 @@ export async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(app);
   await removal(prerendered, root);
   restore(root, state);
-}
-
-function firstScreen(): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) resolve();
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 const STILL_MS = 150;

@@ -1,8 +1,8 @@
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSession } from '../app/session.ts';
 import { ThemeToggle } from '../app/theme-toggle.tsx';
+import { Link } from '../navigation/link.tsx';
 import { useTranslation } from '../texts/use-translation.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LogoMark } from '../ui/logo.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { LanguageMenu } from '../../app/language-menu.tsx';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { type StopName, Stops } from './stops.tsx';

@@ -1,9 +1,10 @@
 import { forgotPassword } from '@uvh/contract/calls/auth';
 import { isEmailAddress } from '@uvh/domain/account/email';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,9 +1,9 @@
 import { logout } from '@uvh/contract/calls/auth';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { endSession, useSession } from '../../app/session.ts';
 import { PageTitle } from '../../app/title.tsx';
+import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetDraft } from './draft.ts';

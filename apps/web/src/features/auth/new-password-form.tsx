@@ -1,9 +1,9 @@
 import { changePassword } from '@uvh/contract/calls/auth';
 import { firstBrokenNewPasswordRule, MAX_PASSWORD_LENGTH, type NewPasswordRefusal } from '@uvh/domain/account/password';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { ApiError, messageOf } from '../../app/api-error.ts';
+import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

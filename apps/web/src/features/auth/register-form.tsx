@@ -1,9 +1,9 @@
 import { validateDetails } from '@uvh/contract/calls/auth';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
+import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

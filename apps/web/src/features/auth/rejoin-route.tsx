@@ -1,7 +1,9 @@
-import { Link, Navigate, useNavigate } from 'react-router';
 import { messageOf } from '../../app/api-error.ts';
 import { START } from '../../app/return-path.ts';
 import { useSession } from '../../app/session.ts';
+import { Link } from '../../navigation/link.tsx';
+import { Redirect } from '../../navigation/redirect.tsx';
+import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -11,7 +13,7 @@ import { joinAsMember } from './joining.ts';
 /** Meets everybody who has an account and no team (decisions 4 and 13). */
 export function Component() {
   const isSignedIn = useSession((session) => session.token !== null);
-  return isSignedIn ? <Rejoin /> : <Navigate to="/register" replace />;
+  return isSignedIn ? <Rejoin /> : <Redirect to="/register" />;
 }
 
 function Rejoin() {

@@ -1,9 +1,12 @@
 import { verifyResetCode } from '@uvh/contract/calls/auth';
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
+import { Link } from '../../navigation/link.tsx';
+import { Redirect } from '../../navigation/redirect.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { usePlace } from '../../navigation/whereabouts.tsx';
 import { Sentence } from '../../texts/sentence.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -16,11 +19,11 @@ const carriedSchema = z.object({ email: z.string().check(z.minLength(1)) });
 
 export function Component() {
   const { t } = useTranslation('auth');
-  const location = useLocation();
+  const { state } = usePlace();
   const [query] = useSearchParams();
-  const carried = carriedSchema.safeParse(location.state ?? { email: query.get('email') ?? '' });
+  const carried = carriedSchema.safeParse(state ?? { email: query.get('email') ?? '' });
   const [code, setCode] = useState<string>();
-  if (!carried.success) return <Navigate to="/forgot-password" replace />;
+  if (!carried.success) return <Redirect to="/forgot-password" />;
   const { email } = carried.data;
 
   const verify = async (otp: string) => {

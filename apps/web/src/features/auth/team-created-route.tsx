@@ -1,4 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { Redirect } from '../../navigation/redirect.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -10,7 +11,7 @@ export function Component() {
   const teamCode = query.get('teamCode') ?? '';
   // Both spellings are in use (decisions 6).
   const teamName = query.get('teamName') ?? query.get('team_name') ?? '';
-  if (teamCode === '' || teamName === '') return <Navigate to="/error" replace />;
+  if (teamCode === '' || teamName === '') return <Redirect to="/error" />;
 
   return (
     <AuthLayout title={t('created.title')} lead={t('created.share')} stop="game">

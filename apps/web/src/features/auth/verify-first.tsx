@@ -1,9 +1,9 @@
 import { resendOtp } from '@uvh/contract/calls/auth';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
 import { useSession } from '../../app/session.ts';
+import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,9 +1,12 @@
 import { verifyOtp } from '@uvh/contract/calls/auth';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { serverMessageOf } from '../../app/api-error.ts';
 import { START } from '../../app/return-path.ts';
 import { startSession } from '../../app/session.ts';
+import { Link } from '../../navigation/link.tsx';
+import { Redirect } from '../../navigation/redirect.tsx';
+import { useSearchParams } from '../../navigation/search-params.ts';
+import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { Sentence } from '../../texts/sentence.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +20,7 @@ import { type VerifyParams, verifyParamsOf } from './verify-path.ts';
 export function Component() {
   const [query] = useSearchParams();
   const params = verifyParamsOf(query);
-  return params === undefined ? <Navigate to="/error" replace /> : <Verify params={params} />;
+  return params === undefined ? <Redirect to="/error" /> : <Verify params={params} />;
 }
 
 function Verify({ params: { email, username, team } }: { readonly params: VerifyParams }) {

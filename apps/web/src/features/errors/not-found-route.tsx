@@ -1,12 +1,12 @@
 import { logout } from '@uvh/contract/calls/auth';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { callApi } from '../../app/api.ts';
 import { LanguageMenu } from '../../app/language-menu.tsx';
 import { endSession, useSession } from '../../app/session.ts';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const [isLeaving, setIsLeaving] = useState(false);
 
   // A page that was opened in a tab of its own has nothing behind it.
-  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  const goBack = () => void (window.history.length > 1 ? window.history.back() : navigate('/'));
 
   const returnToLanding = () => {
     setIsLeaving(true);

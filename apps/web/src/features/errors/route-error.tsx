@@ -1,14 +1,13 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { PageTitle } from '../../app/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** What a page that broke leaves behind: what went wrong, and the ways on. */
-export function RouteError() {
+export function RouteError({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('errors');
-  const { message, stack } = describe(useRouteError());
+  const { message, stack } = describe(error);
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
       <PageTitle>{t('route.title')}</PageTitle>
@@ -19,9 +18,10 @@ export function RouteError() {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>{t('route.reload')}</Button>
-        <ButtonLink to="/" variant="secondary" reloadDocument>
+        {/* Not the app's own link: what broke it may still be there. */}
+        <a href="/" className={buttonLook('secondary', 'medium', false)}>
           {t('route.home')}
-        </ButtonLink>
+        </a>
       </div>
       {stack !== undefined && (
         <section aria-label={t('route.stack')} className="w-full min-w-0">
@@ -35,9 +35,8 @@ export function RouteError() {
   );
 }
 
-/** Status and text of a refused route, or the message and trace of what was thrown. */
+/** The message and trace of what was thrown. */
 function describe(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
-  if (isRouteErrorResponse(error)) return { message: `${error.status} ${error.statusText}` };
   if (error instanceof Error) return { message: error.message, stack: error.stack };
   return { message: String(error) };
 }

@@ -1,13 +1,11 @@
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Hero } from './hero.tsx';
 
 /** The board's outline. */
 export function BoardLoading() {
   const { t } = useTranslation('leaderboard');
   return (
     <>
-      <Hero />
       <p role="status" className="sr-only">
         {t('loading')}
       </p>

@@ -29,7 +29,15 @@ export function BoardScreen() {
   const history = useBoardHistory(place.zone, !team.isPending);
 
   if (board.data === undefined) {
-    if (!board.isError) return <BoardLoading />;
+    if (!board.isError) {
+      return (
+        <>
+          {/* The same one as below: it has the focus when the board comes. */}
+          <Hero />
+          <BoardLoading />
+        </>
+      );
+    }
     return (
       <ErrorState
         title={t('error.title')}

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { formatAccuracy, formatNumber } from '../../app/formats.ts';
+import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Movement } from './movement.tsx';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { useEvent } from '../../app/event.ts';
 import { LanguageMenu } from '../../app/language-menu.tsx';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { BoardScreen } from './board-screen.tsx';

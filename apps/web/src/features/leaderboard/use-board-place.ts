@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../navigation/search-params.ts';
 import type { BoardPlace } from './board-query.ts';
 import { type PlaceParams, placeOf } from './place-params.ts';
 
@@ -9,7 +9,7 @@ export function useBoardPlace(ownZone: number) {
 
   const go = (next: Partial<BoardPlace>, replace = false) => {
     const to: PlaceParams = { zone: String(place.zone), ...stringsOf({ page: 1, search: place.search, ...next }) };
-    setParams(new URLSearchParams(Object.entries(to)), { replace, preventScrollReset: true });
+    setParams(new URLSearchParams(Object.entries(to)), { replace });
   };
 
   return {

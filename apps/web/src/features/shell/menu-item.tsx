@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../navigation/nav-link.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const LOOK =
@@ -18,12 +18,9 @@ export function MenuLinkItem({ to, icon, label, onLeave }: MenuLinkItemProps) {
   return (
     <li>
       <NavLink
-        end
         to={to}
         onClick={onLeave}
-        className={({ isActive }) =>
-          clsx(LOOK, isActive ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken')
-        }
+        className={(isHere) => clsx(LOOK, isHere ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken')}
       >
         <span aria-hidden="true">{icon}</span>
         {label}

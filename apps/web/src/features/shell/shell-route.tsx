@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { EmailBanner } from './email-banner.tsx';
 import { GateNotice, type GateNoticeKind } from './gate-notice.tsx';
@@ -7,7 +6,7 @@ import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of the team's pages. */
-export function Component() {
+export function Component({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [notice, setNotice] = useState<GateNoticeKind>();
@@ -24,7 +23,7 @@ export function Component() {
         <SideMenu isOpen={isMenuOpen} onLeave={() => setIsMenuOpen(false)} onGate={setNotice} />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8">
           <EmailBanner />
-          <Outlet />
+          {children}
         </main>
       </div>
       <GateNotice kind={notice} onClose={() => setNotice(undefined)} />

@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { Link } from 'react-router';
 import { LanguageMenu } from '../../app/language-menu.tsx';
 import { useSession } from '../../app/session.ts';
 import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../app/team.ts';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

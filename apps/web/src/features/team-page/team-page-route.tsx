@@ -1,9 +1,9 @@
 import { ArrowLeft, CalendarClock, SearchX } from 'lucide-react';
-import { useParams } from 'react-router';
 import { ApiError } from '../../app/api-error.ts';
 import { useEvent } from '../../app/event.ts';
 import { PlainHeader } from '../../app/plain-header.tsx';
 import { PageTitle } from '../../app/title.tsx';
+import { useParams } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
