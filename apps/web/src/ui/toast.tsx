@@ -48,7 +48,7 @@ export function Toasts() {
   const entries = useToasts((state) => state.entries);
   const topModal = useTopModal();
   // One element that is moved, so that the toasts in it neither begin their time anew nor lose what they know.
-  const [place] = useState(() => document.createElement('div'));
+  const [place] = useState(newPlace);
   useLayoutEffect(() => {
     // Outside of an open modal dialog they would neither be read out nor take a press.
     (topModal ?? document.body).append(place);
@@ -65,6 +65,13 @@ export function Toasts() {
     </div>,
     place,
   );
+}
+
+function newPlace(): HTMLElement {
+  const place = document.createElement('div');
+  // Whatever it is moved to lays out its own children as if it were not there.
+  place.className = 'contents';
+  return place;
 }
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;
