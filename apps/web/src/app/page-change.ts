@@ -17,7 +17,7 @@ export function useFocusOnNewPage(): void {
 }
 
 function focusHeading(): void {
-  const hasItsOwn = document.activeElement?.closest('main, [role="dialog"]') ?? null;
+  const hasItsOwn = document.activeElement?.closest('main, dialog') ?? null;
   if (hasItsOwn !== null && document.activeElement?.id !== 'content') return;
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');

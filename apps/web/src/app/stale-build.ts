@@ -4,7 +4,8 @@ const ONCE_WITHIN_MS = 30_000;
 
 /**
  * A page that was open while a new version was put up asks for files that are gone. Loading it anew
- * gets the new version; nothing is lost, since files are only fetched on the way to another screen.
+ * gets the new version. On the way to another screen there is nothing to lose, and of an image in the game
+ * every step is in storage already.
  */
 export function reloadWhenStale(): void {
   window.addEventListener('vite:preloadError', () => {

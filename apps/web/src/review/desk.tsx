@@ -1,8 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { MountedEditor } from '@uvh/annotator/mount';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
-import { toast } from '../ui/toast.tsx';
 import { Announcer } from './announcer.tsx';
 import { BottomBar, type SubmitControl } from './bottom-bar.tsx';
 import { type Asking, ClassAsking } from './class-asking.tsx';
@@ -13,22 +12,12 @@ import { setDeskSettings, useDeskSettings } from './desk-settings.ts';
 import { EditorCanvas } from './editor-canvas.tsx';
 import { GalleryStrip } from './gallery/gallery-strip.tsx';
 import { useKeymap } from './keymap-store.ts';
+import { LatePanel } from './late-panel.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorEffect } from './use-editor.ts';
 
-const LOADERS = {
-  guide: () => import('./guide/class-guide.tsx').then((module) => ({ default: module.ClassGuide })),
-  keys: () => import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })),
-  lineUp: () => import('./gallery/line-up.tsx').then((module) => ({ default: module.LineUp })),
-} as const;
-const ClassGuide = lazy(LOADERS.guide);
-const KeySheet = lazy(LOADERS.keys);
-const LineUp = lazy(LOADERS.lineUp);
-/** Fetched while the person looks at the first image, so that they open without a network too. */
-const LATER_MS = 2_000;
-
-type Overlay = keyof typeof LOADERS;
+type Overlay = 'guide' | 'keys' | 'lineUp';
 
 interface DeskProps {
   readonly editor: Editor;
@@ -69,19 +58,12 @@ export function Desk({
 }: DeskProps) {
   const stage = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedEditor>(undefined);
-  const { t: tErrors } = useTranslation('errors');
+  const { t } = useTranslation('annotation');
   const [overlay, setOverlay] = useState<Overlay>();
   const [asking, setAsking] = useState<Asking>();
   const [showsPanel, setShowsPanel] = useState(false);
   const keymap = useKeymap((state) => state.keymap);
 
-  const open = (name: Overlay) => {
-    void LOADERS[name]().then(
-      () => setOverlay(name),
-      // What could not be fetched must not take the image away with it.
-      () => toast.error(tErrors('NETWORK')),
-    );
-  };
   const onMounted = useCallback((next: MountedEditor | undefined) => {
     mounted.current = next;
     // A dialog keeps the focus that it has.
@@ -95,15 +77,11 @@ export function Desk({
   useEffect(() => editor.setKeymap(keymap), [editor, keymap]);
   // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
   useEffect(() => setShowsPanel(isOver), [isOver]);
-  useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled(Object.values(LOADERS).map((load) => load())), LATER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   useDeskKeys({
     editor,
     canvas: () => stage.current?.querySelector('[role=application]') ?? null,
-    onGuide: () => open('guide'),
-    onLineUp: () => open('lineUp'),
+    onGuide: () => setOverlay('guide'),
+    onLineUp: () => setOverlay('lineUp'),
   });
   useEditorEffect(editor, (effect) => {
     switch (effect.kind) {
@@ -118,7 +96,7 @@ export function Desk({
         onSave?.();
         break;
       case 'helpRequested':
-        open('keys');
+        setOverlay('keys');
         break;
       case 'galleryToggled':
         setDeskSettings({ showsGallery: !useDeskSettings.getState().showsGallery });
@@ -140,7 +118,7 @@ export function Desk({
           <h1 className="sr-only">{title}</h1>
           <div className="flex min-h-0 flex-1 bg-sunken max-sm:flex-col">
             <div className="shrink-0 p-1.5 max-sm:pb-0">
-              <Toolbar editor={editor} onGuide={() => open('guide')} />
+              <Toolbar editor={editor} onGuide={() => setOverlay('guide')} />
             </div>
             <div ref={stage} className="relative min-h-0 min-w-0 flex-1 overflow-hidden">
               <EditorCanvas editor={editor} picture={picture} placeholder={placeholder} onMounted={onMounted} />
@@ -161,36 +139,56 @@ export function Desk({
           <div className="flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full">
             {!isOver && (
               <div className="flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full">
-                <CurrentBox editor={editor} onGuide={() => open('guide')} />
+                <CurrentBox editor={editor} onGuide={() => setOverlay('guide')} />
               </div>
             )}
             <BottomBar editor={editor} submit={submit} onPanel={() => setShowsPanel(true)} />
           </div>
-          <GalleryStrip key={imageKey} editor={editor} picture={picture} onLineUp={() => open('lineUp')} />
+          <GalleryStrip key={imageKey} editor={editor} picture={picture} onLineUp={() => setOverlay('lineUp')} />
         </main>
         <SidePanel editor={editor} imageKey={imageKey} isOpen={showsPanel} onClose={() => setShowsPanel(false)}>
           {side}
         </SidePanel>
       </div>
-      <Suspense>
-        {overlay === 'guide' && (
-          <ClassGuide
-            label={labelOf(editor.current)}
-            onClose={backToCanvas}
-            {...(editor.current === undefined
-              ? {}
-              : {
-                  ...(picture ? { box: { picture, rect: editor.document.rect(editor.current) } } : {}),
-                  onUse: (name: string) => {
-                    editor.relabel(name);
-                    backToCanvas();
-                  },
-                })}
-          />
-        )}
-        {overlay === 'keys' && <KeySheet isOpen onClose={backToCanvas} />}
-        {overlay === 'lineUp' && <LineUp editor={editor} picture={picture} onClose={backToCanvas} />}
-      </Suspense>
+      {overlay === 'guide' && (
+        <LatePanel
+          name="guide"
+          title={t('guide.title')}
+          onClose={backToCanvas}
+          load={() => import('./guide/class-guide.tsx')}
+        >
+          {({ ClassGuide }) => (
+            <ClassGuide
+              label={labelOf(editor.current)}
+              onClose={backToCanvas}
+              {...(editor.current === undefined
+                ? {}
+                : {
+                    ...(picture ? { box: { picture, rect: editor.document.rect(editor.current) } } : {}),
+                    onUse: (name: string) => {
+                      editor.relabel(name);
+                      backToCanvas();
+                    },
+                  })}
+            />
+          )}
+        </LatePanel>
+      )}
+      {overlay === 'keys' && (
+        <LatePanel name="keys" title={t('keys.title')} onClose={backToCanvas} load={() => import('./key-sheet.tsx')}>
+          {({ KeySheet }) => <KeySheet isOpen onClose={backToCanvas} />}
+        </LatePanel>
+      )}
+      {overlay === 'lineUp' && (
+        <LatePanel
+          name="lineUp"
+          title={t('lineUp.title')}
+          onClose={backToCanvas}
+          load={() => import('./gallery/line-up.tsx')}
+        >
+          {({ LineUp }) => <LineUp editor={editor} picture={picture} onClose={backToCanvas} />}
+        </LatePanel>
+      )}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -21,8 +21,11 @@ interface DialogProps {
 }
 
 /** Asks or tells something in the middle of the page. The focus stays within and returns afterwards. */
-export function Dialog({
-  isOpen,
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
   onClose,
   title,
   description,
@@ -31,65 +34,62 @@ export function Dialog({
   canClose = true,
   className,
   children,
-}: DialogProps) {
+}: Omit<DialogProps, 'isOpen'>) {
   const { t } = useTranslation();
-  const opener = useRef<Element>(null);
+  const id = useId();
   return (
-    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && canClose && onClose()}>
-      <Primitive.Portal>
-        {/* A plain backdrop: the primitive's own locks scrolling by an inline style sheet, which the page's policy forbids. */}
-        <div
-          data-modal-open={hasScrollbar() ? 'scrolling' : 'still'}
-          className="fixed inset-0 z-50 animate-fade bg-backdrop backdrop-blur-[2px]"
-        />
-        <Primitive.Content
-          aria-modal="true"
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            // Left to itself the primitive returns to its own trigger, and here there is none.
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Element && event.target.closest('[data-toasts]') !== null)
-              event.preventDefault();
-          }}
-          className={clsx(
-            'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[90dvh] w-full max-w-lg animate-rise overflow-y-auto rounded-t-card border border-line bg-raised p-6 shadow-float',
-            'sm:top-1/2 sm:bottom-auto sm:w-[calc(100%-3rem)] sm:-translate-y-1/2 sm:rounded-card',
-            className,
+    <ModalFrame
+      labelledBy={`${id}title`}
+      describedBy={description === undefined ? undefined : `${id}description`}
+      canClose={canClose}
+      onClose={onClose}
+      firstFocus={firstFocus}
+      className="items-end justify-items-center backdrop:animate-fade backdrop:bg-backdrop backdrop:backdrop-blur-[2px] open:grid sm:items-center"
+    >
+      <div
+        data-panel
+        tabIndex={-1}
+        className={clsx(
+          'max-h-[90dvh] w-full max-w-lg animate-rise overflow-y-auto rounded-t-card border border-line bg-raised p-6 shadow-float',
+          'sm:w-[calc(100%-3rem)] sm:rounded-card',
+          className,
+        )}
+      >
+        <div className="flex items-start gap-3">
+          {icon}
+          <h2 id={`${id}title`} className="min-w-0 flex-1 font-bold font-display text-2xl leading-tight">
+            {title}
+          </h2>
+          {canClose && (
+            <IconButton data-cross label={t('close')} onClick={onClose} className="-mt-2 -mr-2">
+              <X aria-hidden="true" />
+            </IconButton>
           )}
-        >
-          <div className="flex items-start gap-3">
-            {icon}
-            <Primitive.Title className="min-w-0 flex-1 font-bold font-display text-2xl leading-tight">
-              {title}
-            </Primitive.Title>
-            {canClose && (
-              <Primitive.Close asChild>
-                <IconButton label={t('close')} className="-mt-2 -mr-2">
-                  <X aria-hidden="true" />
-                </IconButton>
-              </Primitive.Close>
-            )}
+        </div>
+        {description !== undefined && (
+          <p id={`${id}description`} className="mt-2 text-ink-soft">
+            {description}
+          </p>
+        )}
+        {children !== undefined && <div className="mt-4">{children}</div>}
+        {actions !== undefined && (
+          <div data-actions className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            {actions}
           </div>
-          {description !== undefined && (
-            <Primitive.Description className="mt-2 text-ink-soft">{description}</Primitive.Description>
-          )}
-          {children !== undefined && <div className="mt-4">{children}</div>}
-          {actions !== undefined && (
-            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{actions}</div>
-          )}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        )}
+      </div>
+    </ModalFrame>
   );
 }
 
-/** Whether the page behind gives some of its width to a scrollbar, which must then stay reserved. */
-function hasScrollbar(): boolean {
-  return window.innerWidth > document.documentElement.clientWidth;
+/** The first field, else the main button, else the cross. What is longer than the screen is read from its beginning. */
+function firstFocus(frame: HTMLElement): HTMLElement | null {
+  const panel = frame.querySelector<HTMLElement>('[data-panel]');
+  if (panel === null || panel.scrollHeight > panel.clientHeight) return panel;
+  return (
+    panel.querySelector<HTMLElement>(':is(input, select, textarea):enabled') ??
+    [...panel.querySelectorAll<HTMLElement>('[data-actions] :is(a[href], button:enabled)')].at(-1) ??
+    panel.querySelector<HTMLElement>('[data-cross]') ??
+    panel
+  );
 }

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { create } from 'zustand';
 import { useTranslation } from '../texts/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
+import { useTopModal } from './open-modals.ts';
 
 type ToastTone = 'info' | 'success' | 'error';
 
@@ -44,17 +46,32 @@ export const toast = {
 /** Where toasts appear; once, around all pages. */
 export function Toasts() {
   const entries = useToasts((state) => state.entries);
-  return (
+  const topModal = useTopModal();
+  // One element that is moved, so that the toasts in it neither begin their time anew nor lose what they know.
+  const [place] = useState(newPlace);
+  useLayoutEffect(() => {
+    // Outside of an open modal dialog they would neither be read out nor take a press.
+    (topModal ?? document.body).append(place);
+    return () => place.remove();
+  }, [topModal, place]);
+  return createPortal(
     <div
-      data-toasts
       aria-live="assertive"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-70 mx-auto grid max-w-md gap-2 sm:right-6 sm:bottom-6 sm:left-auto sm:mx-0"
     >
       {entries.map((entry) => (
         <Toast key={entry.id} entry={entry} />
       ))}
-    </div>
+    </div>,
+    place,
   );
+}
+
+function newPlace(): HTMLElement {
+  const place = document.createElement('div');
+  // Whatever it is moved to lays out its own children as if it were not there.
+  place.className = 'contents';
+  return place;
 }
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;

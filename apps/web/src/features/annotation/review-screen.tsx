@@ -16,11 +16,10 @@ import { Plain } from './plain.tsx';
 import type { Review } from './sitting/scene.ts';
 import type { Sitting } from './sitting/sitting.ts';
 import { useSitting, useSittingState } from './sitting/use-sitting.ts';
+// Not fetched when it is needed: the answer to a submission must not hang on the network.
+import { SubmissionDialogs } from './submission-dialogs.tsx';
 import { WorkFigures } from './work-figures.tsx';
 
-const SubmissionDialogs = lazy(() =>
-  import('./submission-dialogs.tsx').then((module) => ({ default: module.SubmissionDialogs })),
-);
 const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
 
 interface ReviewScreenProps {
@@ -126,14 +125,12 @@ function Reviewing({ sitting, review }: { readonly sitting: Sitting; readonly re
         notices={<DeskNotices sitting={sitting} />}
         over={<PictureState picture={picture} onRetry={() => void sitting.resume()} />}
       />
-      <Suspense>
-        <SubmissionDialogs
-          sitting={sitting}
-          editor={editor}
-          goesStraight={goesStraight}
-          onGoStraight={(choice) => setDeskSettings({ goesStraight: choice })}
-        />
-      </Suspense>
+      <SubmissionDialogs
+        sitting={sitting}
+        editor={editor}
+        goesStraight={goesStraight}
+        onGoStraight={(choice) => setDeskSettings({ goesStraight: choice })}
+      />
     </>
   );
 }

@@ -32,6 +32,7 @@ export function MemberRemoval({ members, onClose }: MemberRemovalProps) {
   if (chosen !== undefined) {
     return (
       <Dialog
+        key="question"
         isOpen
         onClose={() => setChosen(undefined)}
         canClose={!removal.isPending}
@@ -39,7 +40,8 @@ export function MemberRemoval({ members, onClose }: MemberRemovalProps) {
         description={t('remove.text')}
         actions={
           <>
-            <Button variant="quiet" disabled={removal.isPending} onClick={() => setChosen(undefined)}>
+            {/* Enter must not remove anybody by accident. */}
+            <Button autoFocus variant="quiet" disabled={removal.isPending} onClick={() => setChosen(undefined)}>
               {t('common:cancel')}
             </Button>
             <Button
@@ -58,7 +60,7 @@ export function MemberRemoval({ members, onClose }: MemberRemovalProps) {
 
   const removable = members.filter((member) => !member.is_team_leader);
   return (
-    <Dialog isOpen onClose={onClose} title={t('remove.title')} description={t('remove.text')}>
+    <Dialog key="list" isOpen onClose={onClose} title={t('remove.title')} description={t('remove.text')}>
       {removable.length === 0 && <p>{t('remove.nobody')}</p>}
       <ul className="grid gap-2">
         {removable.map((member) => (

@@ -3,11 +3,11 @@ import { actionFor } from '@uvh/annotator/keymap/keymap';
 import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check, Undo2, X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ModalFrame } from '../../ui/modal-frame.tsx';
 import { nameOf } from '../box-words.ts';
 import { ClassMark } from '../class-mark.tsx';
 import { KeyOf } from '../key-caps.tsx';
@@ -29,6 +29,7 @@ interface LineUpProps {
  */
 export function LineUp({ editor, picture, onClose }: LineUpProps) {
   const { t } = useTranslation('annotation');
+  const id = useId();
   const keymap = useKeymap((state) => state.keymap);
   const atlas = useAtlas(editor, picture);
   const { boxes, canUndo } = useEditor(editor, DOCUMENT, (current) => ({
@@ -65,66 +66,61 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
   };
 
   return (
-    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Content
-          aria-modal="true"
-          data-modal-open
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[data-tile="0"]')?.focus();
-          }}
-          onKeyDown={onKeyDown}
-          className="fixed inset-0 z-50 flex animate-fade flex-col bg-ground"
-        >
-          <header className="flex items-start gap-3 border-line border-b p-4">
-            <div className="min-w-0 flex-1">
-              <Primitive.Title className="font-bold font-display text-2xl leading-tight">
-                {t('lineUp.title')}
-              </Primitive.Title>
-              <Primitive.Description className="text-ink-soft text-sm">{t('lineUp.intro')}</Primitive.Description>
-            </div>
-            <Button
-              variant="quiet"
-              disabled={!canUndo}
-              icon={<Undo2 aria-hidden="true" className="size-5" />}
-              onClick={() => editor.dispatch('undo')}
-            >
-              <span className="max-sm:sr-only">{t('lineUp.undo')}</span>
-            </Button>
-            <Primitive.Close asChild>
-              <IconButton label={t('lineUp.close')}>
-                <X aria-hidden="true" />
-              </IconButton>
-            </Primitive.Close>
-          </header>
-          <GroupTabs groups={groups} current={group} onPick={setWanted} />
-          <div className="min-h-0 flex-1">
-            {group ? (
-              <LineUpGrid key={group.label} group={group} atlas={atlas} odd={odd} onToggle={toggle} />
-            ) : (
-              <p className="p-8 text-center text-ink-soft">{t('lineUp.allDone')}</p>
-            )}
-          </div>
-          <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
-            <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
-              {marked.length > 0 || told === '' ? t('lineUp.marked', { count: marked.length }) : told}
+    <ModalFrame
+      labelledBy={`${id}title`}
+      describedBy={`${id}intro`}
+      onClose={onClose}
+      firstFocus={(frame) => frame.querySelector('[data-tile="0"]')}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole panel, whichever of its buttons has the focus. */}
+      <div tabIndex={-1} onKeyDown={onKeyDown} className="flex size-full animate-fade flex-col bg-ground">
+        <header className="flex items-start gap-3 border-line border-b p-4">
+          <div className="min-w-0 flex-1">
+            <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
+              {t('lineUp.title')}
+            </h2>
+            <p id={`${id}intro`} className="text-ink-soft text-sm">
+              {t('lineUp.intro')}
             </p>
-            <Button variant="secondary" disabled={marked.length === 0} onClick={reviewOdd}>
-              {t('lineUp.review', { count: marked.length })}
-            </Button>
-            <Button
-              disabled={rest.length === 0}
-              icon={<Check aria-hidden="true" className="size-5" />}
-              onClick={confirmRest}
-            >
-              {t('lineUp.confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
-              <KeyOf action="submit" />
-            </Button>
-          </footer>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+          </div>
+          <Button
+            variant="quiet"
+            disabled={!canUndo}
+            icon={<Undo2 aria-hidden="true" className="size-5" />}
+            onClick={() => editor.dispatch('undo')}
+          >
+            <span className="max-sm:sr-only">{t('lineUp.undo')}</span>
+          </Button>
+          <IconButton label={t('lineUp.close')} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        <GroupTabs groups={groups} current={group} onPick={setWanted} />
+        <div className="min-h-0 flex-1">
+          {group ? (
+            <LineUpGrid key={group.label} group={group} atlas={atlas} odd={odd} onToggle={toggle} />
+          ) : (
+            <p className="p-8 text-center text-ink-soft">{t('lineUp.allDone')}</p>
+          )}
+        </div>
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
+          <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
+            {marked.length > 0 || told === '' ? t('lineUp.marked', { count: marked.length }) : told}
+          </p>
+          <Button variant="secondary" disabled={marked.length === 0} onClick={reviewOdd}>
+            {t('lineUp.review', { count: marked.length })}
+          </Button>
+          <Button
+            disabled={rest.length === 0}
+            icon={<Check aria-hidden="true" className="size-5" />}
+            onClick={confirmRest}
+          >
+            {t('lineUp.confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
+            <KeyOf action="submit" />
+          </Button>
+        </footer>
+      </div>
+    </ModalFrame>
   );
 }
 
