@@ -1,4 +1,3 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
 import {
@@ -10,9 +9,11 @@ import {
   registrationPhaseAt,
 } from '@uvh/domain/event/phases';
 import { useEffect, useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { useTranslation } from '../texts/use-translation.ts';
 import { callApi } from './api.ts';
 import { type EventTexts, eventTexts } from './event-dates.ts';
+import { keepFresh } from './keep-fresh.ts';
 
 type EventAnswer = Answer<typeof getEvent>;
 type EventSettings = EventAnswer['settings'];
@@ -35,33 +36,30 @@ const REFRESH_MS = 60_000;
 /** Timers hold 31 bits of milliseconds; a longer wait is cut and begun again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-const eventQuery = queryOptions({
-  queryKey: ['event'],
-  queryFn: async ({ signal }) => {
-    const askedAt = Date.now();
-    const answer = await callApi(getEvent, {}, { signal, whenExpired: 'fail' });
-    // The server read its clock somewhere on the way: half of the round trip is the best guess.
-    const clockOffsetMs = Date.parse(answer.server_time) - (askedAt + Date.now()) / 2;
-    return { schedule: scheduleOf(answer), settings: answer.settings, clockOffsetMs };
-  },
-  staleTime: REFRESH_MS,
-});
+interface KnownEvent {
+  readonly schedule: EventSchedule;
+  readonly settings: EventSettings;
+  readonly clockOffsetMs: number;
+}
+
+/** As the server last said it; null until it has. */
+const useKnownEvent = create<{ readonly event: KnownEvent | null }>(() => ({ event: null }));
 
 /** The event as it stands. Gates that read `phase` open by themselves when their time comes. */
 export function useEvent(): EventNow {
-  const { data } = useQuery(eventQuery);
+  const known = useKnownEvent(({ event }) => event);
   const { i18n } = useTranslation();
-  const schedule = data?.schedule ?? DEFAULT_SCHEDULE;
-  const clockOffsetMs = data?.clockOffsetMs ?? 0;
+  const schedule = known?.schedule ?? DEFAULT_SCHEDULE;
+  const clockOffsetMs = known?.clockOffsetMs ?? 0;
   const now = useNowAtChanges(schedule, clockOffsetMs);
   return {
     schedule,
-    settings: data?.settings,
+    settings: known?.settings,
     phase: phaseAt(schedule, now),
     registrationPhase: registrationPhaseAt(schedule, now),
     texts: eventTexts(schedule, i18n.language),
     clockOffsetMs,
-    isKnown: data !== undefined,
+    isKnown: known !== null,
   };
 }
 
@@ -73,13 +71,15 @@ export function useCountdown(untilIso: string, clockOffsetMs: number): number {
 
 /** Keeps the configuration fresh while a page is open: organisers change it while the event runs. */
 export function useEventRefresh(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: eventQuery.queryKey });
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [client]);
+  useEffect(() => keepFresh(fetchEvent, { staleMs: REFRESH_MS, everyMs: REFRESH_MS }), []);
+}
+
+async function fetchEvent(signal: AbortSignal): Promise<void> {
+  const askedAt = Date.now();
+  const answer = await callApi(getEvent, {}, { signal, whenExpired: 'fail' });
+  // The server read its clock somewhere on the way: half of the round trip is the best guess.
+  const clockOffsetMs = Date.parse(answer.server_time) - (askedAt + Date.now()) / 2;
+  useKnownEvent.setState({ event: { schedule: scheduleOf(answer), settings: answer.settings, clockOffsetMs } });
 }
 
 /** The server's time, renewed whenever a window opens or closes and whenever the component renders. */

@@ -5,10 +5,13 @@ import { texts as appTexts } from '../texts/texts.ts';
 import { type Guard, redirectOf } from './guards.ts';
 import { useSession } from './session.ts';
 
-/** What lies at an address, with the frame around it where it has one. */
+type Around = ComponentType<{ readonly children: ReactNode }>;
+
+/** What lies at an address, with what is around it. */
 export interface Screen {
   readonly Component: ComponentType;
-  readonly Frame: ComponentType<{ readonly children: ReactNode }> | undefined;
+  readonly Frame: Around | undefined;
+  readonly Scope: Around | undefined;
 }
 
 interface Loadable<Module> {
@@ -18,25 +21,31 @@ interface Loadable<Module> {
 }
 
 /** Stays in place on the way between two pages that share it. */
-export type FrameParts = Loadable<{ readonly Component: ComponentType<{ readonly children: ReactNode }> }>;
+export type FrameParts = Loadable<{ readonly Component: Around }>;
 
 interface Page extends Loadable<{ readonly Component: ComponentType }> {
   /** '/teams/:teamId'; '*' is every other address. */
   readonly path: string;
   readonly guard: Guard;
   readonly frame?: FrameParts;
+  /** Whether it, or its frame, uses queries: their library comes with it then. */
+  readonly queries?: true;
 }
 
 /** A screen: guarded, with its code and its texts fetched side by side when it is first opened. */
-export function page({ path, guard, frame, ...screen }: Page): Route<Screen> {
+export function page({ path, guard, frame, queries, ...screen }: Page): Route<Screen> {
   let loaded: Screen | undefined;
   return {
     path,
     redirect: (place) => redirectOf(guard, useSession.getState(), place),
     loaded: () => loaded,
     load: async () => {
-      const [{ Component }, around] = await Promise.all([fetched(screen), frame && fetched(frame)]);
-      loaded = { Component, Frame: around?.Component };
+      const [{ Component }, around, scope] = await Promise.all([
+        fetched(screen),
+        frame && fetched(frame),
+        queries && import('./query-scope.tsx'),
+      ]);
+      loaded = { Component, Frame: around?.Component, Scope: scope?.QueryScope };
       return loaded;
     },
   };

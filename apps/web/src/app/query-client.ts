@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTransient } from './api-error.ts';
+import { useLatestScore } from './latest-score.ts';
 import { useSession } from './session.ts';
+import { teamDashboardQuery } from './team.ts';
 
 /** Spec section 9: exponential, capped at 30 s. */
 const LONGEST_WAIT_MS = 30_000;
@@ -21,4 +23,12 @@ export const queryClient = new QueryClient({
 // What one user was shown is not for the next one.
 useSession.subscribe((session, before) => {
   if (session.user?.username !== before.user?.username) queryClient.clear();
+});
+
+// The team's score that a submission answers is the one that every screen shows.
+useLatestScore.subscribe(({ score }) => {
+  queryClient.setQueryData(
+    teamDashboardQuery.queryKey,
+    (team) => team && { ...team, team_score: score ?? team.team_score },
+  );
 });

@@ -12,6 +12,7 @@ export const router = createJourney(
     page({
       path: '/',
       guard: 'visitor',
+      queries: true,
       texts: ['landing'],
       load: () => import('../features/landing/landing-route.tsx'),
     }),
@@ -61,6 +62,7 @@ export const router = createJourney(
     page({
       path: '/team-code',
       guard: 'user',
+      queries: true,
       texts: ['auth'],
       load: () => import('../features/auth/team-code-route.tsx'),
     }),
@@ -84,16 +86,24 @@ export const router = createJourney(
       load: () => import('../features/auth/reset-password-route.tsx'),
     }),
 
-    page({ path: '/home', guard: 'member', texts: ['map'], load: () => import('../features/map/map-route.tsx') }),
+    page({
+      path: '/home',
+      guard: 'member',
+      queries: true,
+      texts: ['map'],
+      load: () => import('../features/map/map-route.tsx'),
+    }),
     page({
       path: '/leaderboard',
       guard: 'member',
+      queries: true,
       texts: ['leaderboard'],
       load: () => import('../features/leaderboard/leaderboard-route.tsx'),
     }),
     page({
       path: '/teams/:teamId',
       guard: 'member',
+      queries: true,
       texts: ['team-page'],
       load: () => import('../features/team-page/team-page-route.tsx'),
     }),
@@ -112,6 +122,7 @@ export const router = createJourney(
     page({
       path: '/game/results',
       guard: 'member',
+      queries: true,
       texts: ['results'],
       load: () => import('../features/results/results-route.tsx'),
     }),
@@ -119,6 +130,7 @@ export const router = createJourney(
     page({
       path: '/dashboard',
       guard: 'member',
+      queries: true,
       frame: shell,
       texts: ['dashboard'],
       load: () => import('../features/dashboard/dashboard-route.tsx'),
@@ -126,6 +138,7 @@ export const router = createJourney(
     page({
       path: '/dashboard/members',
       guard: 'member',
+      queries: true,
       frame: shell,
       texts: ['members', 'messages'],
       load: () => import('../features/members/members-route.tsx'),

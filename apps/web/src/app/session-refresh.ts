@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { currentSession } from '@uvh/contract/calls/auth';
 import { useEffect } from 'react';
 import { callApi } from './api.ts';
+import { keepFresh } from './keep-fresh.ts';
 import { refreshUser, useSession } from './session.ts';
+
+const STALE_MS = 30_000;
 
 /** Takes over what has happened to the user elsewhere: leadership handed over, removed from the team, e-mail verified. */
 export function useSessionRefresh(): void {
   const token = useSession((session) => session.token);
-  const { data } = useQuery({
-    queryKey: ['session', token],
-    queryFn: ({ signal }) => callApi(currentSession, {}, { signal }),
-    enabled: token !== null,
-    staleTime: 30_000,
-    refetchOnWindowFocus: true,
-  });
   useEffect(() => {
-    if (data !== undefined) refreshUser(data.user);
-  }, [data]);
+    if (token === null) return;
+    return keepFresh(
+      async (signal) => {
+        const { user } = await callApi(currentSession, {}, { signal });
+        // What was asked with an earlier session says nothing of this one.
+        if (useSession.getState().token === token) refreshUser(user);
+      },
+      { staleMs: STALE_MS },
+    );
+  }, [token]);
 }

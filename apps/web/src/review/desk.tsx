@@ -151,12 +151,7 @@ export function Desk({
         </SidePanel>
       </div>
       {overlay === 'guide' && (
-        <LatePanel
-          name="guide"
-          title={t('guide.title')}
-          onClose={backToCanvas}
-          load={() => import('./guide/class-guide.tsx')}
-        >
+        <LatePanel title={t('guide.title')} onClose={backToCanvas} load={() => import('./guide/class-guide.tsx')}>
           {({ ClassGuide }) => (
             <ClassGuide
               label={labelOf(editor.current)}
@@ -175,17 +170,12 @@ export function Desk({
         </LatePanel>
       )}
       {overlay === 'keys' && (
-        <LatePanel name="keys" title={t('keys.title')} onClose={backToCanvas} load={() => import('./key-sheet.tsx')}>
+        <LatePanel title={t('keys.title')} onClose={backToCanvas} load={() => import('./key-sheet.tsx')}>
           {({ KeySheet }) => <KeySheet isOpen onClose={backToCanvas} />}
         </LatePanel>
       )}
       {overlay === 'lineUp' && (
-        <LatePanel
-          name="lineUp"
-          title={t('lineUp.title')}
-          onClose={backToCanvas}
-          load={() => import('./gallery/line-up.tsx')}
-        >
+        <LatePanel title={t('lineUp.title')} onClose={backToCanvas} load={() => import('./gallery/line-up.tsx')}>
           {({ LineUp }) => <LineUp editor={editor} picture={picture} onClose={backToCanvas} />}
         </LatePanel>
       )}

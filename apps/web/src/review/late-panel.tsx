@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface LatePanelProps<Code> {
-  readonly name: string;
   readonly title: string;
   readonly load: () => Promise<Code>;
   readonly onClose: () => void;
@@ -18,20 +16,11 @@ interface LatePanelProps<Code> {
 const SOON_MS = 200;
 
 /** A panel whose code is fetched when it is first opened, not with the desk: most images are reviewed without it. */
-export function LatePanel<Code>({ name, title, load, onClose, children }: LatePanelProps<Code>) {
+export function LatePanel<Code>({ title, load, onClose, children }: LatePanelProps<Code>) {
   const { t } = useTranslation(['common', 'errors']);
-  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
-    queryKey: ['code', name],
-    queryFn: load,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    // Without a network it fails and says so, rather than wait unseen.
-    networkMode: 'always',
-    retry: false,
-  });
+  const { code, hasFailed, isLoading, retry } = useLate(load);
   const isSlow = useIsOver(SOON_MS);
-  if (data !== undefined) return children(data);
-  const hasFailed = errorUpdateCount > 0;
+  if (code !== undefined) return children(code);
   if (!isSlow && !hasFailed) return null;
   return (
     <Dialog
@@ -42,14 +31,14 @@ export function LatePanel<Code>({ name, title, load, onClose, children }: LatePa
         ? {
             actions: (
               // Never disabled, or the focus would be lost with each attempt.
-              <Button icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={() => isFetching || refetch()}>
+              <Button icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry}>
                 {t('retry')}
               </Button>
             ),
           }
         : {})}
     >
-      {isFetching ? (
+      {isLoading ? (
         <p role="status" className="flex items-center gap-3">
           <Spinner /> {t('loading')}
         </p>
@@ -58,6 +47,30 @@ export function LatePanel<Code>({ name, title, load, onClose, children }: LatePa
       )}
     </Dialog>
   );
+}
+
+interface Late<Code> {
+  readonly code?: Code;
+  /** Whether it ever failed, also while it is tried again. */
+  readonly hasFailed: boolean;
+  readonly isLoading: boolean;
+}
+
+function useLate<Code>(load: () => Promise<Code>): Late<Code> & { readonly retry: () => void } {
+  const [late, setLate] = useState<Late<Code>>({ hasFailed: false, isLoading: true });
+  const fetchCode = useEffectEvent(load);
+  useEffect(() => {
+    if (!late.isLoading) return;
+    let isGone = false;
+    fetchCode().then(
+      (code) => isGone || setLate({ code, hasFailed: false, isLoading: false }),
+      () => isGone || setLate({ hasFailed: true, isLoading: false }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [late.isLoading]);
+  return { ...late, retry: () => setLate((last) => ({ ...last, isLoading: true })) };
 }
 
 function useIsOver(timeMs: number): boolean {

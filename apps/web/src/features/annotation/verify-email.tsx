@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { resendOtp } from '@uvh/contract/calls/auth';
+import { useState } from 'react';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
 import { useSession } from '../../app/session.ts';
@@ -14,17 +14,22 @@ export function VerifyEmail() {
   const { t: tErrors } = useTranslation('errors');
   const user = useSession((session) => session.user);
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (email: string) => callApi(resendOtp, { body: { email } }),
-    onSuccess: (_, email) => {
+  const [isSending, setIsSending] = useState(false);
+  const send = async (email: string) => {
+    setIsSending(true);
+    try {
+      await callApi(resendOtp, { body: { email } });
       const query = new URLSearchParams({ email, team: 'join', username: user?.username ?? '' });
-      void navigate(`/verify?${query}`);
-    },
-    onError: (error) => toast.error(messageOf(error, tErrors('NETWORK'))),
-  });
+      await navigate(`/verify?${query}`);
+    } catch (error) {
+      toast.error(messageOf(error, tErrors('NETWORK')));
+    } finally {
+      setIsSending(false);
+    }
+  };
   if (!user) return null;
   return (
-    <Button isBusy={isPending} onClick={() => mutate(user.email)}>
+    <Button isBusy={isSending} onClick={() => void send(user.email)}>
       {t('gate.email.send')}
     </Button>
   );

@@ -1,7 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { CloudUpload } from 'lucide-react';
 import { formatNumber } from '../../app/formats.ts';
-import { useTeamDashboard } from '../../app/team.ts';
 import { Pace } from '../../review/pace.tsx';
 import { QuotaMeter } from '../../review/quota-meter.tsx';
 import { DOCUMENT, useEditor } from '../../review/use-editor.ts';
@@ -9,6 +8,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { isHandedIn } from './sitting/scene.ts';
 import type { Sitting } from './sitting/sitting.ts';
 import { useSittingState } from './sitting/use-sitting.ts';
+import { useTeam } from './use-team.ts';
 
 interface WorkFiguresProps {
   readonly sitting: Sitting;
@@ -18,16 +18,16 @@ interface WorkFiguresProps {
 /** Team, score, image, quota and pace, in the top bar. */
 export function WorkFigures({ sitting, editor }: WorkFiguresProps) {
   const { t, i18n } = useTranslation('annotation');
-  const { data: team } = useTeamDashboard();
+  const team = useTeam();
   const { submitted, readyAhead, waiting, dialog } = useSittingState(sitting);
   const relabelled = useEditor(editor, DOCUMENT, (current) => current.figures().relabelScore);
   const inThisImage = isHandedIn(dialog) ? 0 : relabelled;
   // The server's word, and on top what it cannot know yet (decisions 21).
-  const score = (team?.team_score ?? 0) + waiting.score + inThisImage;
+  const score = (team?.score ?? 0) + waiting.score + inThisImage;
   return (
     <>
       <p className="flex min-w-0 flex-col leading-tight" title={t('score.pending', { count: inThisImage })}>
-        <span className="truncate text-ink-soft text-xs">{team?.team_name ?? t('score.label')}</span>
+        <span className="truncate text-ink-soft text-xs">{team?.name ?? t('score.label')}</span>
         <span className="figures whitespace-nowrap font-bold text-lg leading-tight">
           <span className="sr-only">{t('score.label')}: </span>
           <output key={score} className="inline-block animate-fade">

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createEditor } from '@uvh/annotator/editor';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { useLatestScore } from '../../../app/latest-score.ts';
 import { useSession } from '../../../app/session.ts';
-import { teamDashboardQuery } from '../../../app/team.ts';
 import { useDeskSettings } from '../../../review/desk-settings.ts';
 import { useKeymap } from '../../../review/keymap-store.ts';
 import { aloneInBrowser, claimDesk, type DeskClaim } from '../presence/desk-claim.ts';
@@ -104,14 +103,12 @@ function useResumeAfterLogin(sitting: Sitting | undefined): void {
 
 /** The team's score that a submission answers is the one that every screen shows. */
 function useScoreForAllScreens(sitting: Sitting | undefined): void {
-  const client = useQueryClient();
   useEffect(
     () =>
       sitting?.state.subscribe(({ teamScore }, before) => {
-        if (teamScore === undefined || teamScore === before.teamScore) return;
-        client.setQueryData(teamDashboardQuery.queryKey, (team) => team && { ...team, team_score: teamScore });
+        if (teamScore !== undefined && teamScore !== before.teamScore) useLatestScore.setState({ score: teamScore });
       }),
-    [client, sitting],
+    [sitting],
   );
 }
 
