@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Route } from '../navigation/journey.ts';
-import type { Namespace } from '../texts/namespaces.ts';
-import { texts as appTexts } from '../texts/texts.ts';
 import { type Guard, redirectOf } from './guards.ts';
+import { fetched, type Loadable } from './loadable.ts';
 import { useSession } from './session.ts';
 
 type Around = ComponentType<{ readonly children: ReactNode }>;
@@ -12,12 +11,6 @@ export interface Screen {
   readonly Component: ComponentType;
   readonly Frame: Around | undefined;
   readonly Scope: Around | undefined;
-}
-
-interface Loadable<Module> {
-  /** Namespaces of texts to have before it shows. */
-  readonly texts: readonly Namespace[];
-  readonly load: () => Promise<Module>;
 }
 
 /** Stays in place on the way between two pages that share it. */
@@ -49,9 +42,4 @@ export function page({ path, guard, frame, queries, ...screen }: Page): Route<Sc
       return loaded;
     },
   };
-}
-
-async function fetched<Module>({ texts, load }: Loadable<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), appTexts.loadNamespaces(texts)]);
-  return module;
 }

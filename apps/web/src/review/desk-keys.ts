@@ -6,8 +6,6 @@ interface DeskKeys {
   readonly editor: Editor;
   /** The canvas takes its keys itself. */
   readonly canvas: () => HTMLElement | null;
-  readonly onGuide: () => void;
-  readonly onLineUp: () => void;
 }
 
 /** Keys that a focused button, list or field needs for itself. */
@@ -27,19 +25,12 @@ const OF_CONTROLS = new Set([
  * Keys work wherever the focus is on the screen, but for those that the focused control needs, and never in a
  * text field or an open dialog.
  */
-export function useDeskKeys({ editor, canvas, onGuide, onLineUp }: DeskKeys): void {
+export function useDeskKeys({ editor, canvas }: DeskKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isElsewhere(event.target)) return;
     const input = keyInputOf(event);
     const { code } = input;
-    const { shift, ctrl, alt, meta } = input.modifiers;
-    const isPlain = !shift && !ctrl && !alt && !meta;
-    if (isPlain && (code === 'KeyI' || code === 'KeyL')) {
-      event.preventDefault();
-      if (code === 'KeyI') onGuide();
-      else onLineUp();
-      return;
-    }
+    const { ctrl, meta } = input.modifiers;
     const isOnCanvas = event.target instanceof Node && canvas()?.contains(event.target) === true;
     if (isOnCanvas) return;
     const isOnControl = event.target instanceof Element && event.target !== document.body;

@@ -80,8 +80,6 @@ export function Desk({
   useDeskKeys({
     editor,
     canvas: () => stage.current?.querySelector('[role=application]') ?? null,
-    onGuide: () => setOverlay('guide'),
-    onLineUp: () => setOverlay('lineUp'),
   });
   useEditorEffect(editor, (effect) => {
     switch (effect.kind) {
@@ -97,6 +95,12 @@ export function Desk({
         break;
       case 'helpRequested':
         setOverlay('keys');
+        break;
+      case 'guideRequested':
+        setOverlay('guide');
+        break;
+      case 'lineUpRequested':
+        setOverlay('lineUp');
         break;
       case 'galleryToggled':
         setDeskSettings({ showsGallery: !useDeskSettings.getState().showsGallery });
@@ -151,7 +155,12 @@ export function Desk({
         </SidePanel>
       </div>
       {overlay === 'guide' && (
-        <LatePanel title={t('guide.title')} onClose={backToCanvas} load={() => import('./guide/class-guide.tsx')}>
+        <LatePanel
+          title={t('panels.guide')}
+          texts={['guide']}
+          onClose={backToCanvas}
+          load={() => import('./guide/class-guide.tsx')}
+        >
           {({ ClassGuide }) => (
             <ClassGuide
               label={labelOf(editor.current)}
@@ -170,12 +179,22 @@ export function Desk({
         </LatePanel>
       )}
       {overlay === 'keys' && (
-        <LatePanel title={t('keys.title')} onClose={backToCanvas} load={() => import('./key-sheet.tsx')}>
+        <LatePanel
+          title={t('panels.keys')}
+          texts={['keys']}
+          onClose={backToCanvas}
+          load={() => import('./key-sheet.tsx')}
+        >
           {({ KeySheet }) => <KeySheet isOpen onClose={backToCanvas} />}
         </LatePanel>
       )}
       {overlay === 'lineUp' && (
-        <LatePanel title={t('lineUp.title')} onClose={backToCanvas} load={() => import('./gallery/line-up.tsx')}>
+        <LatePanel
+          title={t('panels.lineUp')}
+          texts={['line-up']}
+          onClose={backToCanvas}
+          load={() => import('./gallery/line-up.tsx')}
+        >
           {({ LineUp }) => <LineUp editor={editor} picture={picture} onClose={backToCanvas} />}
         </LatePanel>
       )}

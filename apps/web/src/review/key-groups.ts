@@ -25,7 +25,18 @@ export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: read
   },
   {
     id: 'view',
-    actions: ['zoomIn', 'zoomOut', 'fit', 'zoomToBox', 'bareImage', 'labels', 'hideClass', 'gallery'],
+    actions: [
+      'zoomIn',
+      'zoomOut',
+      'fit',
+      'zoomToBox',
+      'bareImage',
+      'labels',
+      'hideClass',
+      'gallery',
+      'lineUp',
+      'guide',
+    ],
   },
   {
     id: 'work',
@@ -35,17 +46,17 @@ export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: read
 
 /** What an action is called in the key sheet. */
 export function useActionName(): (action: ActionName) => string {
-  const { t } = useTranslation('annotation');
+  const { t } = useTranslation('keys');
   return (action) => {
     const className = classNameOf(action);
     if (className !== undefined) {
       return action.startsWith('answer')
-        ? t('keys.actions.answer', { name: className })
-        : t('keys.actions.settle', { name: className });
+        ? t('actions.answer', { name: className })
+        : t('actions.settle', { name: className });
     }
     const moving = movingOf(action);
-    if (moving) return t(`keys.actions.${moving.kind}`, { direction: t(`keys.direction.${moving.direction}`) });
-    return isPlain(action) ? t(`keys.actions.${action}`) : action;
+    if (moving) return t(`actions.${moving.kind}`, { direction: t(`direction.${moving.direction}`) });
+    return isPlain(action) ? t(`actions.${action}`) : action;
   };
 }
 

@@ -18,7 +18,7 @@ interface KeySheetProps {
 
 /** Every key there is, each to be changed by pressing another. */
 export function KeySheet({ isOpen, onClose }: KeySheetProps) {
-  const { t } = useTranslation('annotation');
+  const { t } = useTranslation(['keys', 'annotation']);
   const { keymap, overrides, setKey, resetKey, resetAll } = useKeymap();
   const goesStraight = useDeskSettings((settings) => settings.goesStraight);
   const nameOfAction = useActionName();
@@ -31,7 +31,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
     if (chord.code === 'Escape') return;
     const other = ownerOf(chord, keymap);
     if (other !== undefined && other !== asked) {
-      setConflict(t('keys.conflict', { keys: capsOf(chord).join('+'), action: nameOfAction(other) }));
+      setConflict(t('conflict', { keys: capsOf(chord).join('+'), action: nameOfAction(other) }));
       return;
     }
     setConflict(undefined);
@@ -43,8 +43,8 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
       isOpen={isOpen}
       onClose={onClose}
       canClose={asked === undefined}
-      title={t('keys.title')}
-      description={t('keys.intro')}
+      title={t('annotation:panels.keys')}
+      description={t('intro')}
       className="sm:max-w-4xl"
       actions={
         <Button
@@ -53,12 +53,12 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
           icon={<RotateCcw aria-hidden="true" className="size-5" />}
           onClick={resetAll}
         >
-          {t('keys.reset')}
+          {t('reset')}
         </Button>
       }
     >
       <Checkbox
-        label={t('keys.goStraight')}
+        label={t('goStraight')}
         checked={goesStraight}
         onChange={(event) => setDeskSettings({ goesStraight: event.target.checked })}
       />
@@ -68,7 +68,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
       <div className="gap-8 sm:columns-2">
         {KEY_GROUPS.map(({ id, actions }) => (
           <section key={id} className="mb-4 break-inside-avoid">
-            <h3 className="mb-1 text-base">{t(`keys.groups.${id}`)}</h3>
+            <h3 className="mb-1 text-base">{t(`groups.${id}`)}</h3>
             <ul>
               {actions.map((action) => (
                 <li key={action} className="flex min-h-9 items-center gap-2 border-line border-b text-sm">
@@ -76,8 +76,8 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
                   {overrides[action] !== undefined && (
                     <button
                       type="button"
-                      aria-label={t('keys.resetOne', { action: nameOfAction(action) })}
-                      title={t('keys.resetOne', { action: nameOfAction(action) })}
+                      aria-label={t('resetOne', { action: nameOfAction(action) })}
+                      title={t('resetOne', { action: nameOfAction(action) })}
                       onClick={() => resetKey(action)}
                       className="grid size-8 place-items-center rounded-control text-ink-soft hover:bg-sunken"
                     >
@@ -89,21 +89,15 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
                     onClick={() => setAsked(action)}
                     className="flex min-h-8 flex-wrap items-center justify-end gap-1.5 rounded-control px-1.5 hover:bg-sunken"
                   >
-                    <span className="sr-only">{t('keys.change', { action: nameOfAction(action) })}</span>
+                    <span className="sr-only">{t('change', { action: nameOfAction(action) })}</span>
                     {asked === action ? (
-                      <span className="font-semibold text-accent-text">{t('keys.press')}</span>
+                      <span className="font-semibold text-accent-text">{t('press')}</span>
                     ) : (
                       <Chords chords={keymap[action] ?? []} />
                     )}
                   </button>
                 </li>
               ))}
-              {id === 'view' && (
-                <>
-                  <FixedKey name={t('keys.actions.guide')} code="KeyI" />
-                  <FixedKey name={t('gallery.lineUp')} code="KeyL" />
-                </>
-              )}
             </ul>
           </section>
         ))}
@@ -114,19 +108,9 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   );
 }
 
-/** A key of the screen around the editor, which is not part of the key map. */
-function FixedKey({ name, code }: { readonly name: string; readonly code: string }) {
-  return (
-    <li className="flex min-h-9 items-center gap-2 border-line border-b pr-1.5 text-sm">
-      <span className="min-w-0 flex-1">{name}</span>
-      <KeyCaps chord={{ code }} />
-    </li>
-  );
-}
-
 function Chords({ chords }: { readonly chords: readonly Chord[] }) {
-  const { t } = useTranslation('annotation');
-  if (chords.length === 0) return <span className="text-ink-soft">{t('keys.none')}</span>;
+  const { t } = useTranslation('keys');
+  if (chords.length === 0) return <span className="text-ink-soft">{t('none')}</span>;
   return chords.map((chord) => <KeyCaps key={chordText(chord)} chord={chord} />);
 }
 
@@ -135,14 +119,12 @@ type HintsProps =
   | { readonly kind: 'touch'; readonly of: readonly ('select' | 'pan' | 'ring')[] };
 
 function Hints(hints: HintsProps) {
-  const { t } = useTranslation('annotation');
+  const { t } = useTranslation('keys');
   const lines =
-    hints.kind === 'mouse'
-      ? hints.of.map((hint) => t(`keys.mouse.${hint}`))
-      : hints.of.map((hint) => t(`keys.touch.${hint}`));
+    hints.kind === 'mouse' ? hints.of.map((hint) => t(`mouse.${hint}`)) : hints.of.map((hint) => t(`touch.${hint}`));
   return (
     <section className="mb-4 break-inside-avoid">
-      <h3 className="mb-1 text-base">{t(`keys.${hints.kind}.title`)}</h3>
+      <h3 className="mb-1 text-base">{t(`${hints.kind}.title`)}</h3>
       <ul className="list-disc pl-5 text-sm">
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { fetched, type Loadable } from '../app/loadable.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-interface LatePanelProps<Code> {
+interface LatePanelProps<Code> extends Loadable<Code> {
   readonly title: string;
-  readonly load: () => Promise<Code>;
   readonly onClose: () => void;
   readonly children: (code: Code) => ReactNode;
 }
@@ -15,10 +15,10 @@ interface LatePanelProps<Code> {
 /** What comes sooner needs no word in between. */
 const SOON_MS = 200;
 
-/** A panel whose code is fetched when it is first opened, not with the desk: most images are reviewed without it. */
-export function LatePanel<Code>({ title, load, onClose, children }: LatePanelProps<Code>) {
+/** A panel whose code, with its texts, is fetched when it is first opened, not with the desk: most images are reviewed without it. */
+export function LatePanel<Code>({ title, texts, load, onClose, children }: LatePanelProps<Code>) {
   const { t } = useTranslation(['common', 'errors']);
-  const { code, hasFailed, isLoading, retry } = useLate(load);
+  const { code, hasFailed, isLoading, retry } = useLate(() => fetched({ texts, load }));
   const isSlow = useIsOver(SOON_MS);
   if (code !== undefined) return children(code);
   if (!isSlow && !hasFailed) return null;

@@ -49,6 +49,8 @@ const PLAIN_ACTIONS = [
   'hideClass',
   'labels',
   'gallery',
+  'lineUp',
+  'guide',
   'help',
   'zoomToBox',
   'fit',

@@ -39,6 +39,8 @@ const PLAIN: Readonly<Record<PlainAction, Doing>> = {
   submit: ({ bench }) => tell(bench, 'submitRequested'),
   save: ({ bench }) => tell(bench, 'saveRequested'),
   gallery: ({ bench }) => tell(bench, 'galleryToggled'),
+  lineUp: ({ bench }) => tell(bench, 'lineUpRequested'),
+  guide: ({ bench }) => tell(bench, 'guideRequested'),
   help: ({ bench }) => tell(bench, 'helpRequested'),
   bareImage({ bench }) {
     bench.setDisplay({ isBareImage: !bench.display.isBareImage });
@@ -85,7 +87,15 @@ export function perform(parts: Parts, action: ActionName): boolean {
   return parts.nudging.move(direction, name === 'nudgeFar' ? FAR_PX : 1);
 }
 
-function tell(bench: Workbench, kind: 'submitRequested' | 'saveRequested' | 'galleryToggled' | 'helpRequested'): true {
+type Request =
+  | 'submitRequested'
+  | 'saveRequested'
+  | 'galleryToggled'
+  | 'lineUpRequested'
+  | 'guideRequested'
+  | 'helpRequested';
+
+function tell(bench: Workbench, kind: Request): true {
   bench.emit({ kind });
   return true;
 }

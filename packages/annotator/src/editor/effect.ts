@@ -13,6 +13,8 @@ export type Effect =
   | { readonly kind: 'saveRequested' }
   | { readonly kind: 'helpRequested' }
   | { readonly kind: 'galleryToggled' }
+  | { readonly kind: 'lineUpRequested' }
+  | { readonly kind: 'guideRequested' }
   /** Escape with nothing left to leave: move the focus out of the canvas. */
   | { readonly kind: 'focusReleased' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly indexes: readonly number[] }

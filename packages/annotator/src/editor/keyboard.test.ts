@@ -86,13 +86,15 @@ describe('keys for the host', () => {
   it('are told as effects and change nothing', () => {
     const editor = anEditor();
     const effects = effectsOf(editor);
-    for (const keys of ['Ctrl+Enter', 'Ctrl+KeyS', 'F1', 'Shift+Slash', 'KeyG']) press(editor, keys);
+    for (const keys of ['Ctrl+Enter', 'Ctrl+KeyS', 'F1', 'Shift+Slash', 'KeyG', 'KeyL', 'KeyI']) press(editor, keys);
     expect(effects.map(({ kind }) => kind)).toEqual([
       'submitRequested',
       'saveRequested',
       'helpRequested',
       'helpRequested',
       'galleryToggled',
+      'lineUpRequested',
+      'guideRequested',
     ]);
     expect(editor.canUndo).toBe(false);
   });

@@ -73,6 +73,8 @@ export const DEFAULT_KEYMAP: Keymap = {
   hideClass: [{ code: 'KeyH', alt: true }],
   labels: [{ code: 'KeyT' }],
   gallery: [{ code: 'KeyG' }],
+  lineUp: [{ code: 'KeyL' }],
+  guide: [{ code: 'KeyI' }],
   help: [{ code: 'F1' }, { code: 'Slash', shift: true }],
   zoomToBox: [{ code: 'KeyZ' }],
   fit: [{ code: 'KeyZ', shift: true }],

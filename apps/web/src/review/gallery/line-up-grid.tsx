@@ -22,6 +22,7 @@ interface LineUpGridProps {
 /** The crops of a class in rows; arrows walk, a press marks. Only the rows in view are in the page. */
 export function LineUpGrid({ group, atlas, odd, onToggle }: LineUpGridProps) {
   const { t } = useTranslation('annotation');
+  const { t: tLineUp } = useTranslation('line-up');
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const [active, setActive] = useState(0);
@@ -62,7 +63,7 @@ export function LineUpGrid({ group, atlas, odd, onToggle }: LineUpGridProps) {
               data-tile={place}
               tabIndex={place === active ? 0 : -1}
               aria-pressed={isOdd}
-              aria-label={t('lineUp.toggle', { name: nameOf(box.label, t), number: box.index + 1 })}
+              aria-label={tLineUp('toggle', { name: nameOf(box.label, t), number: box.index + 1 })}
               onFocus={() => setActive(place)}
               onClick={() => onToggle(box.index)}
               style={{

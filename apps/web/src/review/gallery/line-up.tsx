@@ -29,6 +29,7 @@ interface LineUpProps {
  */
 export function LineUp({ editor, picture, onClose }: LineUpProps) {
   const { t } = useTranslation('annotation');
+  const { t: tLineUp } = useTranslation('line-up');
   const id = useId();
   const keymap = useKeymap((state) => state.keymap);
   const atlas = useAtlas(editor, picture);
@@ -47,7 +48,7 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
   const toggle = (index: number) => setOdd((known) => withToggled(known, index));
   const confirmRest = () => {
     const count = editor.confirmAll(rest);
-    if (count > 0) setTold(t('lineUp.confirmedRest', { count }));
+    if (count > 0) setTold(tLineUp('confirmedRest', { count }));
   };
   const reviewOdd = () => {
     editor.select(marked);
@@ -77,10 +78,10 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
         <header className="flex items-start gap-3 border-line border-b p-4">
           <div className="min-w-0 flex-1">
             <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
-              {t('lineUp.title')}
+              {t('panels.lineUp')}
             </h2>
             <p id={`${id}intro`} className="text-ink-soft text-sm">
-              {t('lineUp.intro')}
+              {tLineUp('intro')}
             </p>
           </div>
           <Button
@@ -89,9 +90,9 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
             icon={<Undo2 aria-hidden="true" className="size-5" />}
             onClick={() => editor.dispatch('undo')}
           >
-            <span className="max-sm:sr-only">{t('lineUp.undo')}</span>
+            <span className="max-sm:sr-only">{tLineUp('undo')}</span>
           </Button>
-          <IconButton label={t('lineUp.close')} onClick={onClose}>
+          <IconButton label={tLineUp('close')} onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>
         </header>
@@ -100,22 +101,22 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
           {group ? (
             <LineUpGrid key={group.label} group={group} atlas={atlas} odd={odd} onToggle={toggle} />
           ) : (
-            <p className="p-8 text-center text-ink-soft">{t('lineUp.allDone')}</p>
+            <p className="p-8 text-center text-ink-soft">{tLineUp('allDone')}</p>
           )}
         </div>
         <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
           <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
-            {marked.length > 0 || told === '' ? t('lineUp.marked', { count: marked.length }) : told}
+            {marked.length > 0 || told === '' ? tLineUp('marked', { count: marked.length }) : told}
           </p>
           <Button variant="secondary" disabled={marked.length === 0} onClick={reviewOdd}>
-            {t('lineUp.review', { count: marked.length })}
+            {tLineUp('review', { count: marked.length })}
           </Button>
           <Button
             disabled={rest.length === 0}
             icon={<Check aria-hidden="true" className="size-5" />}
             onClick={confirmRest}
           >
-            {t('lineUp.confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
+            {tLineUp('confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
             <KeyOf action="submit" />
           </Button>
         </footer>
@@ -138,8 +139,9 @@ interface GroupTabsProps {
 
 function GroupTabs({ groups, current, onPick }: GroupTabsProps) {
   const { t } = useTranslation('annotation');
+  const { t: tLineUp } = useTranslation('line-up');
   return (
-    <nav aria-label={t('lineUp.groups')} className="flex gap-1 overflow-x-auto p-2">
+    <nav aria-label={tLineUp('groups')} className="flex gap-1 overflow-x-auto p-2">
       {groups.map((group) => (
         <button
           key={group.label}

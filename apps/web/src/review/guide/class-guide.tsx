@@ -30,7 +30,7 @@ const REAR = Math.PI - 0.7;
 
 /** A drawing of each class and how to tell it from those that it is taken for. */
 export function ClassGuide({ label, box, onUse, onClose }: ClassGuideProps) {
-  const { t } = useTranslation('annotation');
+  const { t } = useTranslation(['guide', 'annotation']);
   const [shown, setShown] = useState<VehicleClassName>(() =>
     label !== undefined && isVehicleClassName(label) ? label : (VEHICLE_CLASS_NAMES[0] ?? 'Hatchback'),
   );
@@ -38,15 +38,15 @@ export function ClassGuide({ label, box, onUse, onClose }: ClassGuideProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('guide.title')}
-      description={t('guide.intro')}
+      title={t('annotation:panels.guide')}
+      description={t('intro')}
       className="sm:max-w-4xl"
       {...(onUse === undefined
         ? {}
         : {
             actions: (
               <Button onClick={() => onUse(shown)} icon={<ClassMark label={shown} />}>
-                {t('guide.use', { name: displayNameOf(shown) })}
+                {t('use', { name: displayNameOf(shown) })}
               </Button>
             ),
           })}
@@ -76,15 +76,15 @@ export function ClassGuide({ label, box, onUse, onClose }: ClassGuideProps) {
             {box && (
               <figure className="grid content-center justify-items-center gap-1 text-center">
                 <CropCanvas {...box} width={400} height={280} className="w-full rounded" />
-                <figcaption className="text-ink-soft text-xs">{t('guide.box')}</figcaption>
+                <figcaption className="text-ink-soft text-xs">{t('box')}</figcaption>
               </figure>
             )}
             <Portrait name={shown} turn={FRONT} width={300} height={190} />
             <Portrait name={shown} turn={REAR} width={300} height={190} />
           </div>
-          <p className="mt-3">{t(`guide.classes.${shown}.tell`)}</p>
-          <p className="mt-1 text-ink-soft">{t(`guide.classes.${shown}.apart`)}</p>
-          <h4 className="mt-4 text-base">{t('guide.lookAlikes')}</h4>
+          <p className="mt-3">{t(`classes.${shown}.tell`)}</p>
+          <p className="mt-1 text-ink-soft">{t(`classes.${shown}.apart`)}</p>
+          <h4 className="mt-4 text-base">{t('lookAlikes')}</h4>
           <ul className="mt-1 grid grid-cols-2 gap-2 sm:grid-cols-3">
             {LOOK_ALIKES[shown].map((other) => (
               <li key={other}>
@@ -94,7 +94,7 @@ export function ClassGuide({ label, box, onUse, onClose }: ClassGuideProps) {
                   className="grid w-full gap-1 rounded-control border border-line p-2 text-left text-sm hover:border-line-strong hover:bg-sunken"
                 >
                   <Portrait name={other} turn={FRONT} width={180} height={110} />
-                  <span className="sr-only">{t('guide.show', { name: displayNameOf(other) })}</span>
+                  <span className="sr-only">{t('show', { name: displayNameOf(other) })}</span>
                   <span aria-hidden="true" className="flex items-center gap-2">
                     <ClassMark label={other} /> {displayNameOf(other)}
                   </span>

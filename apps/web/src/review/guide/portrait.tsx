@@ -14,7 +14,7 @@ interface PortraitProps {
 
 /** A drawing of one vehicle of the class. */
 export function Portrait({ name, turn, width, height }: PortraitProps) {
-  const { t } = useTranslation('annotation');
+  const { t } = useTranslation('guide');
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -29,7 +29,7 @@ export function Portrait({ name, turn, width, height }: PortraitProps) {
     <canvas
       ref={canvas}
       role="img"
-      aria-label={t('guide.drawing', { name: displayNameOf(name) })}
+      aria-label={t('drawing', { name: displayNameOf(name) })}
       width={width * density}
       height={height * density}
       style={{ aspectRatio: `${width} / ${height}` }}

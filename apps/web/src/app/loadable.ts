@@ -1,0 +1,15 @@
+import type { Namespace } from '../texts/namespaces.ts';
+import { texts as appTexts } from '../texts/texts.ts';
+
+/** Code that is fetched when it is needed, with what it says. */
+export interface Loadable<Module> {
+  /** Namespaces of texts to have before it shows. */
+  readonly texts: readonly Namespace[];
+  readonly load: () => Promise<Module>;
+}
+
+/** Fetches code and texts side by side. */
+export async function fetched<Module>({ texts, load }: Loadable<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), appTexts.loadNamespaces(texts)]);
+  return module;
+}
