@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appChunk } from './chunks.ts';
 import { offlineFiles } from './offline-files.ts';
 import { prerenderLanding } from './prerender.ts';
 
@@ -21,15 +22,10 @@ export default defineConfig({
         // A worker governs the addresses below its own, and is found again by its name.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
-          // What many screens share comes in one file: thirty of a few hundred bytes each are six kilobytes more on
-          // the way. Left out is what brings a library that most screens do without.
           groups: [
-            {
-              name: 'ui',
-              test: /src\/ui\/(?!menu|tabs|chart|avatar)|lucide-react/,
-              minShareCount: 3,
-              maxModuleSize: 6_000,
-            },
+            { name: appChunk(import.meta.dirname), priority: 1 },
+            // Small parts that many screens share.
+            { name: 'ui', test: /src\/ui\/(?!menu|tabs|chart|avatar)|lucide-react/, minShareCount: 3 },
           ],
         },
       },

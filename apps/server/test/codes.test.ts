@@ -1,13 +1,6 @@
-import {
-  changePassword,
-  currentSession,
-  forgotPassword,
-  login,
-  register,
-  resendOtp,
-  verifyOtp,
-  verifyResetCode,
-} from '@uvh/contract/calls/auth';
+import { changePassword, forgotPassword, verifyResetCode } from '@uvh/contract/calls/password-reset';
+import { register, resendOtp, verifyOtp } from '@uvh/contract/calls/registration';
+import { currentSession, login } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneTimeCode } from '../src/platform/db/schema/accounts.ts';
 import { aPerson, PASSWORD, type Person } from './support/people.ts';

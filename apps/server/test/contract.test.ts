@@ -1,5 +1,5 @@
 import { ALL_CALLS, API_BASE } from '@uvh/contract/api';
-import { login } from '@uvh/contract/calls/auth';
+import { login } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { boundCallIds } from '../src/platform/http/bind-call.ts';

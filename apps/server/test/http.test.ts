@@ -1,5 +1,6 @@
-import { login, register } from '@uvh/contract/calls/auth';
 import { getEvent, recordVisit } from '@uvh/contract/calls/event';
+import { register } from '@uvh/contract/calls/registration';
+import { login } from '@uvh/contract/calls/session';
 import { createTeam } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listVisits } from '../src/features/analytics/queries.ts';

@@ -1,13 +1,9 @@
 import path from 'node:path';
-import {
-  currentSession,
-  forgotPassword,
-  login,
-  register,
-  validateDetails,
-  verifyResetCode,
-} from '@uvh/contract/calls/auth';
-import { removeMember, renameTeam, teamDashboard } from '@uvh/contract/calls/team';
+import { forgotPassword, verifyResetCode } from '@uvh/contract/calls/password-reset';
+import { register, validateDetails } from '@uvh/contract/calls/registration';
+import { currentSession, login } from '@uvh/contract/calls/session';
+import { removeMember, renameTeam } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';

@@ -1,4 +1,10 @@
-import { login, registerMember, registerTeamLeader, validateDetails, validateTeamCode } from '@uvh/contract/calls/auth';
+import {
+  registerMember,
+  registerTeamLeader,
+  validateDetails,
+  validateTeamCode,
+} from '@uvh/contract/calls/registration';
+import { login } from '@uvh/contract/calls/session';
 import { getTeam, isTeamLeader } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import { forgotPassword, register } from '@uvh/contract/calls/auth';
+import { forgotPassword } from '@uvh/contract/calls/password-reset';
+import { register } from '@uvh/contract/calls/registration';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendDueMail } from '../src/features/mail/sender.ts';

@@ -1,4 +1,5 @@
-import { login, register, registerMember, resendOtp, validateDetails, verifyOtp } from '@uvh/contract/calls/auth';
+import { register, registerMember, resendOtp, validateDetails, verifyOtp } from '@uvh/contract/calls/registration';
+import { login } from '@uvh/contract/calls/session';
 import { createTeam, getTeam } from '@uvh/contract/calls/team';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { currentSession, login, logout } from '@uvh/contract/calls/auth';
+import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { getTeam } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, aTeam, PASSWORD } from './support/people.ts';

@@ -1,4 +1,4 @@
-import { registerMember } from '@uvh/contract/calls/auth';
+import { registerMember } from '@uvh/contract/calls/registration';
 import {
   createTeam,
   getTeam,
@@ -6,9 +6,9 @@ import {
   joinTeam,
   removeMember,
   renameTeam,
-  teamDashboard,
   teamHistory,
 } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOverLeadership, moveMember, removeByOrganiser, rotateTeamCode } from '../src/features/teams/organisers.ts';

@@ -1,10 +1,13 @@
 import type { Call } from './call.ts';
-import * as auth from './calls/auth.ts';
 import * as event from './calls/event.ts';
 import * as image from './calls/image.ts';
 import * as leaderboard from './calls/leaderboard.ts';
+import * as passwordReset from './calls/password-reset.ts';
+import * as registration from './calls/registration.ts';
+import * as session from './calls/session.ts';
 import * as submission from './calls/submission.ts';
 import * as team from './calls/team.ts';
+import * as teamDashboard from './calls/team-dashboard.ts';
 
 // From a file of its own, so that the web client has the base without every schema.
 export { API_BASE } from './api-base.ts';
@@ -18,4 +21,14 @@ function isCall(value: unknown): value is Call {
 }
 
 /** Every call of the API. A route without a call, or a call without a route, fails a test. */
-export const ALL_CALLS: readonly Call[] = [auth, team, image, submission, leaderboard, event].flatMap(callsOf);
+export const ALL_CALLS: readonly Call[] = [
+  registration,
+  session,
+  passwordReset,
+  team,
+  teamDashboard,
+  image,
+  submission,
+  leaderboard,
+  event,
+].flatMap(callsOf);

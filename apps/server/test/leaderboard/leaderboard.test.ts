@@ -1,5 +1,6 @@
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
-import { teamDashboard, teamPage } from '@uvh/contract/calls/team';
+import { teamPage } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { team } from '../../src/platform/db/schema/accounts.ts';

@@ -1,4 +1,4 @@
-import { login } from '@uvh/contract/calls/auth';
+import { login } from '@uvh/contract/calls/session';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { currentSession } from '@uvh/contract/calls/auth';
+import { currentSession } from '@uvh/contract/calls/session';
 import { useEffect } from 'react';
 import { callApi } from './api.ts';
 import { keepFresh } from './keep-fresh.ts';

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@uvh/contract/calls/auth';
-import { userSchema } from '@uvh/contract/calls/auth';
+import type { SessionUser } from '@uvh/contract/calls/session';
+import { userSchema } from '@uvh/contract/calls/session';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 

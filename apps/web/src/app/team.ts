@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
-import { teamDashboard } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { callApi } from './api.ts';
 import { useSession } from './session.ts';
 

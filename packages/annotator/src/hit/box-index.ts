@@ -1,6 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import Flatbush from 'flatbush';
 import type { BoxReader } from '../document/box-reader.ts';
+import { BoxGrid } from './box-grid.ts';
 
 /** Up to here a plain scan of the arrays is as quick as any index and needs no building. */
 const SCANNED_UP_TO = 1000;
@@ -14,17 +14,12 @@ const REBUILT_AFTER = 64;
  */
 export class BoxIndex {
   readonly #document: BoxReader;
-  #tree: Flatbush | undefined;
-  #treeCount = 0;
-  #treeRects = new Float64Array(0);
+  #grid: BoxGrid | undefined;
+  #gridCount = 0;
+  #gridRects = new Float64Array(0);
   #hasMoved = new Uint8Array(0);
   #moved: number[] = [];
   #seenVersion = -1;
-  #visitor: (index: number) => void = () => {};
-  readonly #onFound = (index: number): boolean => {
-    if (this.#hasMoved[index] === 0) this.#visitor(index);
-    return false;
-  };
 
   constructor(document: BoxReader) {
     this.#document = document;
@@ -36,11 +31,11 @@ export class BoxIndex {
       this.#scan(0, this.#document.count, left, top, right, bottom, visitor);
       return;
     }
-    const tree = this.#upToDate();
-    this.#visitor = visitor;
-    tree.search(left, top, right, bottom, this.#onFound);
+    this.#upToDate().visit(left, top, right, bottom, (index) => {
+      if (this.#hasMoved[index] === 0) this.#scan(index, index + 1, left, top, right, bottom, visitor);
+    });
     for (const index of this.#moved) this.#scan(index, index + 1, left, top, right, bottom, visitor);
-    this.#scan(this.#treeCount, this.#document.count, left, top, right, bottom, visitor);
+    this.#scan(this.#gridCount, this.#document.count, left, top, right, bottom, visitor);
   }
 
   /** The same as a list. */
@@ -69,43 +64,37 @@ export class BoxIndex {
     }
   }
 
-  #upToDate(): Flatbush {
-    if (this.#tree && this.#seenVersion === this.#document.placesVersion) return this.#tree;
+  #upToDate(): BoxGrid {
+    if (this.#grid && this.#seenVersion === this.#document.placesVersion) return this.#grid;
     this.#seenVersion = this.#document.placesVersion;
-    if (!this.#tree || this.#document.count < this.#treeCount) return this.#build();
+    if (!this.#grid || this.#document.count < this.#gridCount) return this.#build();
     this.#findMoved();
-    const late = this.#moved.length + this.#document.count - this.#treeCount;
-    return late > REBUILT_AFTER ? this.#build() : this.#tree;
+    const late = this.#moved.length + this.#document.count - this.#gridCount;
+    return late > REBUILT_AFTER ? this.#build() : this.#grid;
   }
 
   #findMoved(): void {
     const { rects } = this.#document;
     this.#moved.length = 0;
-    for (let index = 0, at = 0; index < this.#treeCount; index++, at += 4) {
+    for (let index = 0, at = 0; index < this.#gridCount; index++, at += 4) {
       const isSame =
-        rects[at] === this.#treeRects[at] &&
-        rects[at + 1] === this.#treeRects[at + 1] &&
-        rects[at + 2] === this.#treeRects[at + 2] &&
-        rects[at + 3] === this.#treeRects[at + 3];
+        rects[at] === this.#gridRects[at] &&
+        rects[at + 1] === this.#gridRects[at + 1] &&
+        rects[at + 2] === this.#gridRects[at + 2] &&
+        rects[at + 3] === this.#gridRects[at + 3];
       this.#hasMoved[index] = isSame ? 0 : 1;
       if (!isSame) this.#moved.push(index);
     }
   }
 
-  #build(): Flatbush {
+  #build(): BoxGrid {
     const { rects, count } = this.#document;
-    const tree = new Flatbush(count);
-    for (let at = 0; at < count * 4; at += 4) {
-      const x = rects[at] ?? 0;
-      const y = rects[at + 1] ?? 0;
-      tree.add(x, y, x + (rects[at + 2] ?? 0), y + (rects[at + 3] ?? 0));
-    }
-    tree.finish();
-    this.#tree = tree;
-    this.#treeCount = count;
-    this.#treeRects = rects.slice(0, count * 4);
+    const grid = new BoxGrid(rects, count);
+    this.#grid = grid;
+    this.#gridCount = count;
+    this.#gridRects = rects.slice(0, count * 4);
     this.#hasMoved = new Uint8Array(count);
     this.#moved = [];
-    return tree;
+    return grid;
   }
 }

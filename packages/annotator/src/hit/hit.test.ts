@@ -51,6 +51,15 @@ describe.each([70, 3000])('finding among %i boxes', (count) => {
     );
   });
 
+  it('finds boxes as large as the image and boxes that stick out of it', () => {
+    const document = aDocumentOf(count, 5);
+    document.setRect(3, { x: 0, y: 0, width: 1920, height: 1080 });
+    document.setRect(4, { x: 1890, y: 1060, width: 60, height: 40 });
+    const index = new BoxIndex(document);
+    expect(index.meeting({ x: 700, y: 400, width: 1, height: 1 })).toContain(3);
+    expect(index.meeting({ x: 1930, y: 1085, width: 5, height: 5 })).toEqual([4]);
+  });
+
   it('picks the same box on top with and without listing the stack', () => {
     const document = aDocumentOf(count, 11);
     for (let box = 0; box < count; box += 3) document.setFlag(box, box % 2 === 0 ? CONFIRMED : DELETED, true);

@@ -1,9 +1,9 @@
 import {
   changePassword as changePasswordCall,
-  currentSession,
   forgotPassword as forgotPasswordCall,
-  login,
-  logout,
+  verifyResetCode as verifyResetCodeCall,
+} from '@uvh/contract/calls/password-reset';
+import {
   register,
   registerMember as registerMemberCall,
   registerTeamLeader,
@@ -11,8 +11,8 @@ import {
   validateDetails as validateDetailsCall,
   validateTeamCode as validateTeamCodeCall,
   verifyOtp,
-  verifyResetCode as verifyResetCodeCall,
-} from '@uvh/contract/calls/auth';
+} from '@uvh/contract/calls/registration';
+import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { catalogueOf } from '@uvh/contract/messages/catalogue';
 import { canonicalEmail } from '@uvh/domain/account/email';
 import { canonicalUsername } from '@uvh/domain/account/username';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@uvh/contract/calls/auth';
+import type { SessionUser } from '@uvh/contract/calls/session';
 import type { Caller, TeamSeat } from '../../platform/http/caller.ts';
 import type { Account } from './queries.ts';
 

@@ -5,9 +5,9 @@ import {
   joinTeam as joinTeamCall,
   removeMember as removeMemberCall,
   renameTeam as renameTeamCall,
-  teamDashboard,
   teamHistory,
 } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { catalogueOf } from '@uvh/contract/messages/catalogue';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { teamDashboard } from '@uvh/contract/calls/team';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../app/api.ts';
 import { keepFresh } from '../../app/keep-fresh.ts';

@@ -1,4 +1,4 @@
-import { register } from '@uvh/contract/calls/auth';
+import { register } from '@uvh/contract/calls/registration';
 import { useState } from 'react';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';

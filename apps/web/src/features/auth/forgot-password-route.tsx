@@ -1,4 +1,4 @@
-import { forgotPassword } from '@uvh/contract/calls/auth';
+import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { isEmailAddress } from '@uvh/domain/account/email';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../app/api.ts';

@@ -1,4 +1,4 @@
-import { registerMember, registerTeamLeader, validateTeamCode } from '@uvh/contract/calls/auth';
+import { registerMember, registerTeamLeader, validateTeamCode } from '@uvh/contract/calls/registration';
 import { joinTeam } from '@uvh/contract/calls/team';
 import { callApi } from '../../app/api.ts';
 import { enterTeam, startSession, useSession } from '../../app/session.ts';

@@ -1,4 +1,4 @@
-import { login } from '@uvh/contract/calls/auth';
+import { login } from '@uvh/contract/calls/session';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../app/api.ts';

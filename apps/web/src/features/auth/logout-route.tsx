@@ -1,4 +1,4 @@
-import { logout } from '@uvh/contract/calls/auth';
+import { logout } from '@uvh/contract/calls/session';
 import { useEffect } from 'react';
 import { callApi } from '../../app/api.ts';
 import { endSession, useSession } from '../../app/session.ts';

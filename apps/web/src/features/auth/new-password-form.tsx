@@ -1,4 +1,4 @@
-import { changePassword } from '@uvh/contract/calls/auth';
+import { changePassword } from '@uvh/contract/calls/password-reset';
 import { firstBrokenNewPasswordRule, MAX_PASSWORD_LENGTH, type NewPasswordRefusal } from '@uvh/domain/account/password';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../app/api.ts';

@@ -1,4 +1,4 @@
-import { validateDetails } from '@uvh/contract/calls/auth';
+import { validateDetails } from '@uvh/contract/calls/registration';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { callApi } from '../../app/api.ts';

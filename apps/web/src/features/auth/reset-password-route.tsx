@@ -1,4 +1,4 @@
-import { verifyResetCode } from '@uvh/contract/calls/auth';
+import { verifyResetCode } from '@uvh/contract/calls/password-reset';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '../../app/api.ts';

@@ -1,4 +1,4 @@
-import { verifyOtp } from '@uvh/contract/calls/auth';
+import { verifyOtp } from '@uvh/contract/calls/registration';
 import { callApi } from '../../app/api.ts';
 import { serverMessageOf } from '../../app/api-error.ts';
 import { START } from '../../app/return-path.ts';

@@ -1,4 +1,4 @@
-import { logout } from '@uvh/contract/calls/auth';
+import { logout } from '@uvh/contract/calls/session';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { callApi } from '../../app/api.ts';

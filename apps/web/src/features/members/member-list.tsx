@@ -1,4 +1,4 @@
-import type { TeamMember } from '@uvh/contract/calls/team';
+import type { TeamMember } from '@uvh/contract/calls/team-dashboard';
 import { useSession } from '../../app/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';

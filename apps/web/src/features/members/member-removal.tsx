@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { removeMember, type TeamMember } from '@uvh/contract/calls/team';
+import { removeMember } from '@uvh/contract/calls/team';
+import type { TeamMember } from '@uvh/contract/calls/team-dashboard';
 import { useState } from 'react';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@uvh/contract/calls/team';
+import type { TeamMember } from '@uvh/contract/calls/team-dashboard';
 import { UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { useEvent } from '../../app/event.ts';

@@ -9,20 +9,8 @@ import {
   teamCodeField,
   usernameField,
 } from '../fields.ts';
+import { sessionAnswer } from './session.ts';
 
-export const userSchema = z.object({
-  username: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  role: z.enum(['participant', 'organiser']),
-  is_team_leader: z.boolean(),
-  has_team: z.boolean(),
-  email_verified: z.boolean(),
-});
-export type SessionUser = z.infer<typeof userSchema>;
-
-const sessionAnswer = z.object({ access_token: z.string(), user: userSchema });
 const done = z.object({ message: z.string() });
 
 const registrationFields = {
@@ -118,74 +106,4 @@ export const validateTeamCode = defineCall({
   answer: done,
   status: 200,
   errors: ['TEAM_CODE_INVALID', 'TEAM_CODE_TAKEN'],
-});
-
-export const login = defineCall({
-  id: 'login',
-  method: 'POST',
-  path: '/auth/login',
-  access: 'public',
-  summary: 'Opens a session: 30 days with remember_me, else 12 hours.',
-  body: z.strictObject({ email: emailField, password: passwordField, remember_me: z._default(z.boolean(), false) }),
-  answer: sessionAnswer,
-  status: 200,
-  errors: ['INVALID_CREDENTIALS'],
-});
-
-export const logout = defineCall({
-  id: 'logout',
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'user',
-  summary: 'Revokes the session.',
-  answer: z.undefined(),
-  status: 204,
-  errors: [],
-});
-
-export const currentSession = defineCall({
-  id: 'currentSession',
-  method: 'GET',
-  path: '/auth/session',
-  access: 'user',
-  summary: 'The signed-in user as the server sees them now.',
-  answer: z.object({ user: userSchema }),
-  status: 200,
-  errors: [],
-});
-
-export const forgotPassword = defineCall({
-  id: 'forgotPassword',
-  method: 'POST',
-  path: '/auth/forgot-password',
-  access: 'public',
-  summary: 'Mails a reset code; the answer is the same whether the account exists or not.',
-  body: z.strictObject({ email: emailField }),
-  answer: done,
-  status: 200,
-  errors: ['EMAIL_INVALID'],
-});
-
-export const verifyResetCode = defineCall({
-  id: 'verifyResetCode',
-  method: 'POST',
-  path: '/auth/forgot-password/verify',
-  access: 'public',
-  summary: 'Checks a reset code without using it up.',
-  body: z.strictObject({ email: emailField, otp: otpField }),
-  answer: done,
-  status: 200,
-  errors: ['CODE_INVALID', 'CODE_EXPIRED'],
-});
-
-export const changePassword = defineCall({
-  id: 'changePassword',
-  method: 'POST',
-  path: '/auth/forgot-password/change',
-  access: 'public',
-  summary: 'Sets a new password with a reset code, three times at most, and ends every session of the user.',
-  body: z.strictObject({ email: emailField, otp: otpField, new_password: passwordField }),
-  answer: done,
-  status: 200,
-  errors: ['CODE_INVALID', 'CODE_EXPIRED', 'PASSWORD_INVALID', 'PASSWORD_CHANGE_LIMIT'],
 });
