@@ -1,4 +1,6 @@
 const START = '/src/app/start.tsx';
+/** All icons are imported through one file: to be reached through it says nothing of an icon. */
+const ICON = /\/lucide-react\/.*\/icons\//;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -12,7 +14,7 @@ export function appChunk(root: string): (id: string, modules: Modules) => string
   let reached: ReadonlySet<string> | undefined;
   return (id, modules) => {
     reached ??= reachedFrom(`${root}${START}`, modules);
-    return reached.has(id) && !id.endsWith(START) ? 'app' : null;
+    return reached.has(id) && !id.endsWith(START) && !ICON.test(id) ? 'app' : null;
   };
 }
 
