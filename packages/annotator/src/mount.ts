@@ -2,7 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { letterboxFor } from '@uvh/domain/annotation/letterbox';
 import type { Editor } from './editor/editor-api.ts';
 import { CanvasSheet } from './mount/canvas-sheet.ts';
-import { chipStripFor } from './mount/chip-strip-canvas.ts';
+import { chipsFor } from './mount/chips-for.ts';
 import { listenToHand } from './mount/hand-events.ts';
 import { ImageElement, type MountedImage } from './mount/image-element.ts';
 import { Still } from './mount/still.ts';
@@ -80,7 +80,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
     if (ratio !== devicePixelRatio) {
       ratio = devicePixelRatio;
       painter?.dispose();
-      painter = new Painter(editor, chipStripFor(ratio), schedule);
+      painter = new Painter(editor, chipsFor(ratio), schedule);
     }
     boxes.resize(clientWidth, clientHeight, ratio);
     editor.setSize(clientWidth, clientHeight);

@@ -1,4 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import { FONT } from '../render/ink.ts';
 import type { Pen, Sheet } from '../render/pen.ts';
 import type { ViewSize } from '../render/region.ts';
 
@@ -54,8 +55,8 @@ export class CanvasSheet implements Sheet {
     if (x !== this.#x || y !== this.#y) {
       this.#x = x;
       this.#y = y;
-      this.canvas.style.left = `${x}px`;
-      this.canvas.style.top = `${y}px`;
+      // Unlike its place, a shift asks for no new layout.
+      this.canvas.style.translate = `${x}px ${y}px`;
     }
     this.pen.setTransform(this.ratio, 0, 0, this.ratio, -x * this.ratio, -y * this.ratio);
     this.pen.clearRect(x, y, this.#wide, this.#high);
@@ -79,5 +80,8 @@ export class CanvasSheet implements Sheet {
     this.canvas.height = Math.round(height * this.ratio);
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;
+    // What was set on the pen goes with the pixels.
+    this.pen.font = FONT;
+    this.pen.textBaseline = 'middle';
   }
 }

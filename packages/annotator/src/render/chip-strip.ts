@@ -1,6 +1,6 @@
 import { type BoxReader, CONFIRMED, UNSURE } from '../document/box-reader.ts';
 import { CHIPS_UP_TO, LEAST_CHIPPED_PX, SMALL_CHIP, smallChipLeft, smallChipTop } from '../hit/label-chip.ts';
-import { FONT, INKS, inkOf, SHADE } from './ink.ts';
+import { INKS, inkOf, SHADE } from './ink.ts';
 import { type Pen, type Sheet, snap } from './pen.ts';
 
 const { width: WIDTH_PX, markedWidth: MARKED_WIDTH_PX, height: HEIGHT_PX } = SMALL_CHIP;
@@ -95,8 +95,6 @@ export function stripSize(ratio: number): { readonly width: number; readonly hei
 /** Paints every chip there is: one column per class slot; open, unsure and confirmed below each other. */
 export function paintStrip(pen: Pen, ratio: number): void {
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  pen.font = FONT;
-  pen.textBaseline = 'middle';
   for (const slot of INKS.keys()) {
     const ink = inkOf(slot);
     for (const [row, mark] of MARKS.entries()) {

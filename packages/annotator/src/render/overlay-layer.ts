@@ -9,7 +9,6 @@ import {
   BRUSH_COLOR,
   BRUSH_FILL,
   type ClassInk,
-  FONT,
   HALO_COLOR,
   inkOf,
   LIMIT_COLOR,
@@ -17,6 +16,7 @@ import {
   TILE_VEIL,
   WHITE,
 } from './ink.ts';
+import type { NameChips } from './name-chips.ts';
 import { NoPen } from './no-pen.ts';
 import { PaintedArea } from './painted-area.ts';
 import { type Sheet, snap } from './pen.ts';
@@ -34,10 +34,12 @@ const REGION_STEP = 32;
  */
 export class OverlayLayer {
   readonly #editor: Editor;
+  readonly #names: NameChips;
   #area = new PaintedArea();
 
-  constructor(editor: Editor) {
+  constructor(editor: Editor, names: NameChips) {
     this.#editor = editor;
+    this.#names = names;
   }
 
   /** The part of the view that would be painted on now; none if there is nothing to show. */
@@ -113,17 +115,10 @@ export class OverlayLayer {
     this.#area.note(rect.x, rect.y, rect.width, rect.height, reach + 2);
   }
 
-  #chip({ pen, height }: Sheet, rect: Rect, index: number, ink: ClassInk): void {
+  #chip({ pen, height, ratio }: Sheet, rect: Rect, index: number, ink: ClassInk): void {
     const text = chipText(this.#editor.document.label(index));
     const chip = chipRect(rect, text, height, handleOutset(rect, this.#editor.pointer.pointerType));
-    pen.font = FONT;
-    pen.textBaseline = 'middle';
-    pen.fillStyle = SHADE;
-    pen.fillRect(chip.x - 1, chip.y - 1, chip.width + 2, chip.height + 2);
-    pen.fillStyle = ink.color;
-    pen.fillRect(chip.x, chip.y, chip.width, chip.height);
-    pen.fillStyle = ink.textColor;
-    pen.fillText(text, chip.x + 5, chip.y + chip.height / 2 + 0.5, chip.width - 8);
+    this.#names.paint(pen, text, ink, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });
     this.#area.note(chip.x, chip.y, chip.width, chip.height, 3);
   }
 
@@ -179,8 +174,6 @@ export class OverlayLayer {
     const text = `${Math.round(rect.width)} × ${Math.round(rect.height)}`;
     const x = onScreen.x + onScreen.width + 6;
     const y = onScreen.y + onScreen.height + 6;
-    pen.font = FONT;
-    pen.textBaseline = 'middle';
     pen.fillStyle = SHADE;
     pen.fillRect(x, y, 74, 18);
     pen.fillStyle = WHITE;

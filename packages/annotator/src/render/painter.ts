@@ -9,6 +9,7 @@ import { type Carry, carryBetween } from './carry.ts';
 import type { ChipStrip } from './chip-strip.ts';
 import { handRegion, paintHand } from './hand-layer.ts';
 import type { LoupeImage } from './loupe.ts';
+import type { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import type { Sheet } from './pen.ts';
 import { paintVerdicts } from './verdict-layer.ts';
@@ -31,6 +32,12 @@ export interface Surfaces {
   boxesPainted(): void;
   /** Moves the painted boxes as they are. */
   carryBoxes(carry: Carry): void;
+}
+
+/** What was painted ahead of any image. */
+export interface PainterChips {
+  readonly strip: ChipStrip;
+  readonly names: NameChips;
 }
 
 interface Seen {
@@ -66,10 +73,10 @@ export class Painter {
   #seen: Seen = { hovered: undefined, pointerType: 'mouse', cursor: '', isInHand: false, hasFrame: false };
 
   /** `schedule` asks for a call of {@link frame}, now or after a while; it may be called any number of times. */
-  constructor(editor: Editor, chips: ChipStrip, schedule: (afterMs?: number) => void) {
+  constructor(editor: Editor, chips: PainterChips, schedule: (afterMs?: number) => void) {
     this.#editor = editor;
-    this.#boxes = new BoxesLayer(editor.document, chips);
-    this.#overlay = new OverlayLayer(editor);
+    this.#boxes = new BoxesLayer(editor.document, chips.strip);
+    this.#overlay = new OverlayLayer(editor, chips.names);
     this.#schedule = schedule;
     this.#hideSlots();
     this.#unsubscribe = editor.subscribe((changed) => this.#note(changed));

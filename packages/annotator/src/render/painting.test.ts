@@ -9,7 +9,8 @@ import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { aSheet, PenRecorder } from '../testing/pen-recorder.ts';
 import type { Carry } from './carry.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
-import { INKS } from './ink.ts';
+import { INKS, inkOf } from './ink.ts';
+import { NameChips } from './name-chips.ts';
 import { Painter, type Surfaces } from './painter.ts';
 
 // Node has no canvas; the recorder never looks at the picture that it is given.
@@ -45,7 +46,11 @@ function aScreen(suggestions = someSuggestions(3)) {
     },
   };
   const asked: number[] = [];
-  const painter = new Painter(editor, new ChipStrip(noPicture, 1), (afterMs = 0) => asked.push(afterMs));
+  const painter = new Painter(
+    editor,
+    { strip: new ChipStrip(noPicture, 1), names: new NameChips(1, () => undefined) },
+    (afterMs = 0) => asked.push(afterMs),
+  );
   let now = 0;
   return {
     editor,
@@ -257,6 +262,28 @@ describe('chips', () => {
     paintStrip(pen, 2);
     expect(pen.of('fillText').map(({ text }) => text)).toContain('TT✓');
     expect(pen.of('fillText')).toHaveLength(INKS.length * 3);
+  });
+});
+
+describe('chips with a full name', () => {
+  it('are set once and copied from then on', () => {
+    const set: PenRecorder[] = [];
+    const names = new NameChips(2, () => {
+      const pen = new PenRecorder();
+      set.push(pen);
+      return { source: noPicture, pen };
+    });
+    const pen = new PenRecorder();
+    const at = { x: 40, y: 20, width: 60, height: 18 };
+    names.paint(pen, 'BU Bus', inkOf(5), at);
+    names.paint(pen, 'BU Bus', inkOf(5), { ...at, x: 90 });
+    names.paint(pen, 'SU SUV', inkOf(3), at);
+    expect(set.map((each) => each.of('fillText').map(({ text }) => text))).toEqual([['BU Bus'], ['SU SUV']]);
+    expect(pen.of('drawImage').map((copy) => copy.at)).toEqual([
+      [39, 19, 62, 20],
+      [89, 19, 62, 20],
+      [39, 19, 62, 20],
+    ]);
   });
 });
 

@@ -27,7 +27,10 @@ export type Pen = Pick<
   | 'textBaseline'
 >;
 
-/** A canvas to paint on. Coordinates are CSS pixels; `ratio` is device pixels per CSS pixel. */
+/**
+ * A canvas to paint on. Coordinates are CSS pixels; `ratio` is device pixels per CSS pixel. Text is set in the one
+ * font of the editor about its middle: browsers read a font's name anew at every setting (0.3 ms).
+ */
 export interface Sheet {
   readonly pen: Pen;
   readonly width: number;

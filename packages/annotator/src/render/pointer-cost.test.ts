@@ -5,6 +5,7 @@ import { aHandOn } from '../testing/a-hand.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
 import { aSheet } from '../testing/pen-recorder.ts';
 import { handRegion, paintHand } from './hand-layer.ts';
+import { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 
 const MOVES = 2000;
@@ -35,7 +36,7 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
 
   it('costs little while hovering', () => {
     const editor = anEditor();
-    const overlay = new OverlayLayer(editor);
+    const overlay = new OverlayLayer(editor, new NameChips(1, () => undefined));
     const sheet = aSheet();
     const hand = aHandOn(editor);
     const ms = cpuMsPerMove((n) => {

@@ -1,7 +1,7 @@
 import type { VerdictMark } from '../editor/display.ts';
 import { codeOfLabel } from '../hit/label-chip.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
-import { FONT, HALO_COLOR, SHADE, VERDICT_INKS, WHITE } from './ink.ts';
+import { HALO_COLOR, SHADE, VERDICT_INKS, WHITE } from './ink.ts';
 import { type Sheet, snap } from './pen.ts';
 
 const CHIP_HEIGHT_PX = 16;
@@ -13,8 +13,6 @@ export function paintVerdicts(
   view: ViewTransform,
 ): void {
   pen.clearRect(0, 0, width, height);
-  pen.font = FONT;
-  pen.textBaseline = 'middle';
   for (const mark of marks) {
     const { color, sign } = VERDICT_INKS[mark.verdict];
     const onScreen = toScreenRect(view, mark);

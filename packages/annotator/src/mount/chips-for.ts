@@ -1,0 +1,31 @@
+import { ChipStrip, paintStrip, stripSize } from '../render/chip-strip.ts';
+import { FONT } from '../render/ink.ts';
+import { type ChipCanvas, NameChips } from '../render/name-chips.ts';
+import type { PainterChips } from '../render/painter.ts';
+
+const known = new Map<number, PainterChips>();
+
+/** The chips for a device pixel ratio, painted once for all images of the session. */
+export function chipsFor(ratio: number): PainterChips {
+  const chips = known.get(ratio) ?? paintedFor(ratio);
+  known.set(ratio, chips);
+  return chips;
+}
+
+function paintedFor(ratio: number): PainterChips {
+  const { width, height } = stripSize(ratio);
+  const canvas = chipCanvas(width, height);
+  paintStrip(canvas.pen, ratio);
+  return { strip: new ChipStrip(canvas.source, ratio), names: new NameChips(ratio, chipCanvas) };
+}
+
+function chipCanvas(width: number, height: number): ChipCanvas {
+  const source = document.createElement('canvas');
+  source.width = width;
+  source.height = height;
+  const pen = source.getContext('2d');
+  if (!pen) throw new Error('This browser has no 2D canvas.');
+  pen.font = FONT;
+  pen.textBaseline = 'middle';
+  return { source, pen };
+}
