@@ -66,7 +66,18 @@ export async function startProduct(
     await exited;
   };
 
-  await start();
+  const stop = async () => {
+    await end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+
+  try {
+    await start();
+  } catch (cause) {
+    // Its PostgreSQL would stay behind.
+    await stop();
+    throw cause;
+  }
   return {
     url,
     dataDir,
@@ -80,10 +91,7 @@ export async function startProduct(
     },
     kill: () => end('SIGKILL'),
     restart: start,
-    stop: async () => {
-      await end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
