@@ -23,7 +23,7 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            { name: appChunk(import.meta.dirname), priority: 1 },
+            { name: appChunk(import.meta.dirname), debugName: 'app', priority: 1 },
             // Small parts that many screens share.
             { name: 'ui', test: /src\/ui\/(?!menu|tabs|chart|avatar)|lucide-react/, minShareCount: 3 },
           ],
