@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { FONT } from '../render/ink.ts';
-import type { Pen, Sheet } from '../render/pen.ts';
+import type { Sheet } from '../render/pen.ts';
 import type { ViewSize } from '../render/region.ts';
+import { penOf, sizeCanvas } from './canvas-pen.ts';
 
 /** A canvas may be so many times larger than the region that it covers. */
 const MOST_SPARE = 4;
@@ -9,7 +9,7 @@ const MOST_SPARE = 4;
 /** A canvas over the whole element or a part of it, with as many pixels as it has on screen. */
 export class CanvasSheet implements Sheet {
   readonly canvas: HTMLCanvasElement;
-  readonly pen: Pen;
+  readonly pen: CanvasRenderingContext2D;
   width = 0;
   height = 0;
   ratio = 1;
@@ -22,9 +22,7 @@ export class CanvasSheet implements Sheet {
     this.canvas = parent.ownerDocument.createElement('canvas');
     this.canvas.style.cssText = 'position:absolute;left:0;top:0;pointer-events:none';
     this.canvas.setAttribute('aria-hidden', 'true');
-    const pen = this.canvas.getContext('2d');
-    if (!pen) throw new Error('This browser has no 2D canvas.');
-    this.pen = pen;
+    this.pen = penOf(this.canvas);
     parent.append(this.canvas);
   }
 
@@ -76,12 +74,8 @@ export class CanvasSheet implements Sheet {
   }
 
   #size(width: number, height: number): void {
-    this.canvas.width = Math.round(width * this.ratio);
-    this.canvas.height = Math.round(height * this.ratio);
+    sizeCanvas(this.pen, width * this.ratio, height * this.ratio);
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;
-    // What was set on the pen goes with the pixels.
-    this.pen.font = FONT;
-    this.pen.textBaseline = 'middle';
   }
 }

@@ -1,7 +1,7 @@
 import { ChipStrip, paintStrip, stripSize } from '../render/chip-strip.ts';
-import { FONT } from '../render/ink.ts';
 import { type ChipCanvas, NameChips } from '../render/name-chips.ts';
 import type { PainterChips } from '../render/painter.ts';
+import { penOf, sizeCanvas } from './canvas-pen.ts';
 
 const known = new Map<number, PainterChips>();
 
@@ -21,11 +21,7 @@ function paintedFor(ratio: number): PainterChips {
 
 function chipCanvas(width: number, height: number): ChipCanvas {
   const source = document.createElement('canvas');
-  source.width = width;
-  source.height = height;
-  const pen = source.getContext('2d');
-  if (!pen) throw new Error('This browser has no 2D canvas.');
-  pen.font = FONT;
-  pen.textBaseline = 'middle';
+  const pen = penOf(source);
+  sizeCanvas(pen, width, height);
   return { source, pen };
 }

@@ -5,9 +5,9 @@ import type { CanvasSheet } from './canvas-sheet.ts';
 const STILL_AFTER_MS = 150;
 
 /**
- * Stands in for a canvas whose painting stays or moves as it is: a finished bitmap of it. A canvas with a 2D context is handed over
- * anew at every frame of the page, painted on or not; a bitmap is not. So a drag over a full image pays for the
- * overlay alone.
+ * Stands in for a canvas whose painting stays or moves as it is: a finished bitmap of it. A canvas with a 2D context
+ * is handed over anew at every frame of the page, painted on or not; a bitmap is not. So a drag over a full image
+ * pays for the overlay alone.
  */
 export class Still {
   readonly #frame: HTMLElement;

@@ -4,27 +4,25 @@ import type { Pen } from './pen.ts';
 export class NoPen implements Pen {
   fillStyle: Pen['fillStyle'] = '';
   strokeStyle: Pen['strokeStyle'] = '';
-  font = '';
   globalAlpha = 1;
   imageSmoothingEnabled = true;
   lineWidth = 1;
-  textBaseline: CanvasTextBaseline = 'alphabetic';
 
   arc(): void {}
   beginPath(): void {}
-  clearRect(): void {}
+  clearRect(..._at: number[]): void {}
   clip(): void {}
-  drawImage(): void {}
+  drawImage(_image: CanvasImageSource, ..._at: number[]): void {}
   fill(): void {}
-  fillRect(): void {}
-  fillText(): void {}
+  fillRect(..._at: number[]): void {}
+  fillText(_text: string, _x: number, _y: number): void {}
   lineTo(): void {}
   moveTo(): void {}
   rect(): void {}
   restore(): void {}
   save(): void {}
-  setLineDash(): void {}
+  setLineDash(_dash: readonly number[]): void {}
   setTransform(): void {}
   stroke(): void {}
-  strokeRect(): void {}
+  strokeRect(..._at: number[]): void {}
 }

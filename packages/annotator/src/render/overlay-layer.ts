@@ -27,6 +27,8 @@ const SELECTED_LINE_PX = 2.5;
 
 /** Regions grow and move by so many device pixels, so that a hand that trembles does not ask for new canvases. */
 const REGION_STEP = 32;
+/** To find out where something would be painted. */
+const NO_PEN = new NoPen();
 
 /**
  * Paints what the pointer and the selection are about. Most of the time that is one box: it gets a canvas of that
@@ -47,7 +49,7 @@ export class OverlayLayer {
     const { display } = this.#editor;
     if (display.isBareImage || display.verdicts) return undefined;
     this.#area = new PaintedArea();
-    this.#paintAll({ pen: new NoPen(), width: view.width, height: view.height, ratio: view.ratio });
+    this.#paintAll({ pen: NO_PEN, width: view.width, height: view.height, ratio: view.ratio });
     const { bounds } = this.#area;
     return bounds && isInView(bounds, view) ? regionAround(bounds, view, REGION_STEP) : undefined;
   }

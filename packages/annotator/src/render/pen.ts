@@ -10,7 +10,6 @@ export type Pen = Pick<
   | 'fillRect'
   | 'fillStyle'
   | 'fillText'
-  | 'font'
   | 'globalAlpha'
   | 'imageSmoothingEnabled'
   | 'lineTo'
@@ -24,7 +23,6 @@ export type Pen = Pick<
   | 'stroke'
   | 'strokeRect'
   | 'strokeStyle'
-  | 'textBaseline'
 >;
 
 /**

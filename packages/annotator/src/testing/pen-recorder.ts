@@ -1,3 +1,4 @@
+import { NoPen } from '../render/no-pen.ts';
 import type { Pen, Sheet } from '../render/pen.ts';
 
 export interface Stroke {
@@ -11,52 +12,35 @@ export interface Stroke {
 }
 
 /** A pen that writes down what is painted with it. */
-export class PenRecorder implements Pen {
+export class PenRecorder extends NoPen {
   readonly strokes: Stroke[] = [];
-  fillStyle: Pen['fillStyle'] = '#000';
-  strokeStyle: Pen['strokeStyle'] = '#000';
-  font = '';
-  globalAlpha = 1;
-  imageSmoothingEnabled = true;
-  lineWidth = 1;
-  textBaseline: CanvasTextBaseline = 'alphabetic';
   #dash: readonly number[] = [];
 
   of(kind: Stroke['kind']): Stroke[] {
     return this.strokes.filter((stroke) => stroke.kind === kind);
   }
 
-  clearRect(...at: number[]): void {
+  override clearRect(...at: number[]): void {
     this.#note('clearRect', at);
   }
-  fillRect(...at: number[]): void {
+  override fillRect(...at: number[]): void {
     this.#note('fillRect', at);
   }
-  strokeRect(...at: number[]): void {
+  override strokeRect(...at: number[]): void {
     this.#note('strokeRect', at);
   }
-  fillText(text: string, x: number, y: number): void {
+  override fillText(text: string, x: number, y: number): void {
     this.#note('fillText', [x, y], text);
   }
-  drawImage(_image: CanvasImageSource, ...at: number[]): void {
+  override drawImage(_image: CanvasImageSource, ...at: number[]): void {
     this.#note('drawImage', at.slice(-4));
   }
-  stroke(): void {
+  override stroke(): void {
     this.#note('stroke', []);
   }
-  setLineDash(dash: readonly number[]): void {
+  override setLineDash(dash: readonly number[]): void {
     this.#dash = dash;
   }
-  arc(): void {}
-  beginPath(): void {}
-  clip(): void {}
-  fill(): void {}
-  lineTo(): void {}
-  moveTo(): void {}
-  rect(): void {}
-  restore(): void {}
-  save(): void {}
-  setTransform(): void {}
 
   #note(kind: Stroke['kind'], at: readonly number[], text = ''): void {
     const color = kind.startsWith('fill') ? this.fillStyle : this.strokeStyle;
