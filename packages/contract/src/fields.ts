@@ -40,3 +40,6 @@ export function wholeNumber(min: number, max: number) {
 export function wholeNumberInQuery(min: number, max: number) {
   return z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
 }
+
+/** What a call answers that only says what was done. */
+export const messageAnswer = z.object({ message: z.string() });

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { emailField, otpField, passwordField } from '../fields.ts';
-
-const done = z.object({ message: z.string() });
+import { emailField, messageAnswer, otpField, passwordField } from '../fields.ts';
 
 export const forgotPassword = defineCall({
   id: 'forgotPassword',
@@ -11,7 +9,7 @@ export const forgotPassword = defineCall({
   access: 'public',
   summary: 'Mails a reset code; the answer is the same whether the account exists or not.',
   body: z.strictObject({ email: emailField }),
-  answer: done,
+  answer: messageAnswer,
   status: 200,
   errors: ['EMAIL_INVALID'],
 });
@@ -23,7 +21,7 @@ export const verifyResetCode = defineCall({
   access: 'public',
   summary: 'Checks a reset code without using it up.',
   body: z.strictObject({ email: emailField, otp: otpField }),
-  answer: done,
+  answer: messageAnswer,
   status: 200,
   errors: ['CODE_INVALID', 'CODE_EXPIRED'],
 });
@@ -35,7 +33,7 @@ export const changePassword = defineCall({
   access: 'public',
   summary: 'Sets a new password with a reset code, three times at most, and ends every session of the user.',
   body: z.strictObject({ email: emailField, otp: otpField, new_password: passwordField }),
-  answer: done,
+  answer: messageAnswer,
   status: 200,
   errors: ['CODE_INVALID', 'CODE_EXPIRED', 'PASSWORD_INVALID', 'PASSWORD_CHANGE_LIMIT'],
 });

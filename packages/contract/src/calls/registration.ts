@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import {
   emailField,
   leaderCodeField,
+  messageAnswer,
   nameField,
   otpField,
   passwordField,
@@ -10,8 +11,6 @@ import {
   usernameField,
 } from '../fields.ts';
 import { sessionAnswer } from './session.ts';
-
-const done = z.object({ message: z.string() });
 
 const registrationFields = {
   username: usernameField,
@@ -43,7 +42,7 @@ export const register = defineCall({
   access: 'public',
   summary: 'Registers someone who wants a team of their own and mails a one-time code (decisions 8).',
   body: z.strictObject({ ...registrationFields, team: z.enum(['create', 'join']) }),
-  answer: done,
+  answer: messageAnswer,
   status: 202,
   errors: registrationErrors,
 });
@@ -67,7 +66,7 @@ export const resendOtp = defineCall({
   access: 'public',
   summary: 'Mails a new one-time code; the answer is the same whether the account exists or not.',
   body: z.strictObject({ email: emailField }),
-  answer: done,
+  answer: messageAnswer,
   status: 202,
   errors: ['EMAIL_INVALID'],
 });
@@ -103,7 +102,7 @@ export const validateTeamCode = defineCall({
   access: 'public',
   summary: 'Checks a leader’s team code against the listed e-mail: 401 unknown or not theirs, 403 already led.',
   body: z.strictObject({ team_code: teamCodeField, email: emailField }),
-  answer: done,
+  answer: messageAnswer,
   status: 200,
   errors: ['TEAM_CODE_INVALID', 'TEAM_CODE_TAKEN'],
 });

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { emailField, idField, idInPath, instantField, teamCodeField, teamNameField } from '../fields.ts';
-
-const done = z.object({ message: z.string() });
+import { emailField, idField, idInPath, instantField, messageAnswer, teamCodeField, teamNameField } from '../fields.ts';
 
 export const createTeam = defineCall({
   id: 'createTeam',
@@ -45,7 +43,7 @@ export const joinTeam = defineCall({
   access: 'user',
   summary: 'Joins the team of that code.',
   body: z.strictObject({ team_code: teamCodeField }),
-  answer: z.extend(done, { team_name: z.string(), team_code: z.string() }),
+  answer: z.extend(messageAnswer, { team_name: z.string(), team_code: z.string() }),
   status: 200,
   errors: ['TEAM_CODE_INVALID', 'TEAM_FULL', 'ALREADY_IN_TEAM'],
 });
@@ -57,7 +55,7 @@ export const renameTeam = defineCall({
   access: 'leader',
   summary: 'Renames the team that the caller leads.',
   body: z.strictObject({ team_name: teamNameField }),
-  answer: z.extend(done, { team_name: z.string() }),
+  answer: z.extend(messageAnswer, { team_name: z.string() }),
   status: 200,
   errors: ['TEAM_NAME_INVALID', 'TEAM_NAME_TAKEN'],
 });
@@ -69,7 +67,7 @@ export const removeMember = defineCall({
   access: 'leader',
   summary: 'Removes a member from the caller’s team, when the organisers allow it.',
   body: z.strictObject({ email: emailField }),
-  answer: done,
+  answer: messageAnswer,
   status: 200,
   errors: ['MEMBER_REMOVAL_OFF', 'MEMBER_NOT_FOUND', 'LEADER_CANNOT_LEAVE'],
 });
