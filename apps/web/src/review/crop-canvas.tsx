@@ -1,7 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { useEffect, useRef } from 'react';
-import { cropOf } from './gallery/crop.ts';
+import { drawCrop } from './gallery/crop.ts';
 
 interface CropCanvasProps {
   readonly picture: ImageBitmap;
@@ -21,23 +20,7 @@ export function CropCanvas({ picture, rect, width, height, className }: CropCanv
     const context = canvas.current?.getContext('2d');
     // A picture that was closed has no size.
     if (!context || picture.width === 0) return;
-    const crop = cropOf({ x, y, width: boxWidth, height: boxHeight });
-    const scale = Math.min(width / crop.width, height / crop.height);
-    const scaleX = picture.width / SPACE_WIDTH;
-    const scaleY = picture.height / SPACE_HEIGHT;
-    context.imageSmoothingQuality = 'high';
-    context.clearRect(0, 0, width, height);
-    context.drawImage(
-      picture,
-      crop.x * scaleX,
-      crop.y * scaleY,
-      crop.width * scaleX,
-      crop.height * scaleY,
-      (width - crop.width * scale) / 2,
-      (height - crop.height * scale) / 2,
-      crop.width * scale,
-      crop.height * scale,
-    );
+    drawCrop(context, picture, { x, y, width: boxWidth, height: boxHeight }, { x: 0, y: 0, width, height });
   }, [picture, x, y, boxWidth, boxHeight, width, height]);
   return <canvas ref={canvas} width={width} height={height} className={className} />;
 }

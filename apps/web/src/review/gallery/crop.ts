@@ -31,7 +31,7 @@ export function cellOf(index: number): Cell {
 }
 
 /** The part of the image that stands for a box: the box with some context, within the image. */
-export function cropOf(box: Rect): Rect {
+function cropOf(box: Rect): Rect {
   const marginX = box.width * CONTEXT;
   const marginY = box.height * CONTEXT;
   const x = clamp(box.x - marginX, 0, SPACE_WIDTH - 1);
@@ -44,8 +44,31 @@ export function cropOf(box: Rect): Rect {
   };
 }
 
-/** How large a crop is within its cell: as high as the cell unless it would be too wide. */
-export function sizeInCell(crop: Rect): { readonly width: number; readonly height: number } {
-  const scale = Math.min(CELL_HEIGHT / crop.height, CELL_WIDTH / crop.width);
-  return { width: crop.width * scale, height: crop.height * scale };
+/** Draws a box (annotation space), cut out of its picture, into a frame: as large as it fits, in the middle. */
+export function drawCrop(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  picture: ImageBitmap,
+  box: Rect,
+  frame: Rect,
+): void {
+  const crop = cropOf(box);
+  const scale = Math.min(frame.height / crop.height, frame.width / crop.width);
+  const width = crop.width * scale;
+  const height = crop.height * scale;
+  // The picture may have another size than the space that boxes live in.
+  const scaleX = picture.width / SPACE_WIDTH;
+  const scaleY = picture.height / SPACE_HEIGHT;
+  context.imageSmoothingQuality = 'high';
+  context.clearRect(frame.x, frame.y, frame.width, frame.height);
+  context.drawImage(
+    picture,
+    crop.x * scaleX,
+    crop.y * scaleY,
+    crop.width * scaleX,
+    crop.height * scaleY,
+    frame.x + (frame.width - width) / 2,
+    frame.y + (frame.height - height) / 2,
+    width,
+    height,
+  );
 }
