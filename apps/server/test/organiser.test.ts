@@ -14,7 +14,6 @@ import { addEventCommands } from '../src/features/event/commands.ts';
 import { addMailCommands } from '../src/features/mail/commands.ts';
 import { addTeamCommands } from '../src/features/teams/commands.ts';
 import { appUser } from '../src/platform/db/schema/accounts.ts';
-import { auditLog } from '../src/platform/db/schema/event.ts';
 import { Refusal } from '../src/platform/http/refusal.ts';
 import { testConsole } from './support/console.ts';
 import { aPerson, aTeam, PASSWORD } from './support/people.ts';
@@ -30,15 +29,13 @@ const organisers = testConsole(
   () => server,
   [addLeaderCommands, addTeamCommands, addAccountCommands, addEventCommands, addMailCommands, addAnalyticsCommands],
 );
-const organiser = organisers.run;
+const { run: organiser, actions } = organisers;
 
 async function aFile(content: string): Promise<string> {
   const file = path.join(server.dataDir, `list-${Math.random()}.csv`);
   await writeFile(file, content);
   return file;
 }
-
-const actions = async () => (await server.services.db.select().from(auditLog)).map((act) => act.action);
 
 describe('leaders import', () => {
   it('invites the good lines, names the bad ones, and changes nothing the second time', async () => {

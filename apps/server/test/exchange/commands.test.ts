@@ -8,7 +8,6 @@ import { addFairnessCommands } from '../../src/features/fairness/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { addLedgerCommands } from '../../src/features/ledger/commands.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
-import { auditLog } from '../../src/platform/db/schema/event.ts';
 import { conductFlag, teamTotal } from '../../src/platform/db/schema/scores.ts';
 import { testConsole } from '../support/console.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -23,7 +22,7 @@ const organisers = testConsole(
   () => server,
   [addImportCommands, addExportCommands, addLedgerCommands, addFairnessCommands],
 );
-const organiser = organisers.run;
+const { run: organiser, actions } = organisers;
 
 async function aFile(name: string, content: string | Buffer): Promise<string> {
   const file = path.join(server.dataDir, name);
@@ -31,8 +30,6 @@ async function aFile(name: string, content: string | Buffer): Promise<string> {
   await writeFile(file, content);
   return file;
 }
-
-const actions = async () => (await server.services.db.select().from(auditLog)).map((act) => act.action);
 
 describe('import', () => {
   it('says what became of every file, and fails when one was refused', async () => {

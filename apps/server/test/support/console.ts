@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { beforeEach } from 'vitest';
 import type { RunCommand } from '../../src/organiser-command.ts';
+import { auditLog } from '../../src/platform/db/schema/event.ts';
 import type { TestApp } from './start-app.ts';
 
 /** The organisers' console on a test's server. What it printed starts anew with every test. */
@@ -9,6 +10,8 @@ export interface TestConsole {
   run(...words: string[]): Promise<string>;
   hasFailed(): boolean;
   clear(): void;
+  /** What the audit log holds, in order. */
+  actions(): Promise<string[]>;
 }
 
 /** A console with these commands. `server` is asked for when a command runs, since a test file starts it later. */
@@ -39,6 +42,7 @@ export function testConsole(
       return printed.join('\n');
     },
     hasFailed: () => hasFailed,
+    actions: async () => (await server().services.db.select().from(auditLog)).map((act) => act.action),
     clear: () => {
       printed = [];
     },
