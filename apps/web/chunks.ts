@@ -1,3 +1,5 @@
+import { reachedFrom } from './reached.ts';
+
 const START = '/src/app/start.tsx';
 /** All icons are imported through one file: to be reached through it says nothing of an icon. */
 const ICON = /\/lucide-react\/.*\/icons\//;
@@ -13,16 +15,8 @@ interface Modules {
 export function appChunk(root: string): (id: string, modules: Modules) => string | null {
   let reached: ReadonlySet<string> | undefined;
   return (id, modules) => {
-    reached ??= reachedFrom(`${root}${START}`, modules);
+    // Without what is only fetched later.
+    reached ??= reachedFrom([`${root}${START}`], (each) => modules.getModuleInfo(each)?.importedIds ?? []);
     return reached.has(id) && !id.endsWith(START) && !ICON.test(id) ? 'app' : null;
   };
-}
-
-/** Without what is only fetched later. */
-function reachedFrom(entry: string, modules: Modules): ReadonlySet<string> {
-  const reached = new Set([entry]);
-  for (const id of reached) {
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
-  }
-  return reached;
 }

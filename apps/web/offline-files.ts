@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import { importedFiles } from './reached.ts';
 
 /** What the annotation screen is made of: its own code, and all that it may open while the network is away. */
 const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotation/', '/src/review/'];
@@ -33,17 +34,15 @@ export function offlineFiles(): Plugin {
 
 function filesOf(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const found = new Set<string>();
-  const collect = (fileName: string) => {
-    if (found.has(fileName)) return;
-    found.add(fileName);
-    const chunk = chunks.find((each) => each.fileName === fileName);
-    for (const style of chunk?.viteMetadata?.importedCss ?? []) found.add(style);
-    for (const next of chunk?.imports ?? []) collect(next);
-  };
-  for (const chunk of chunks) if (isKept(chunk)) collect(chunk.fileName);
-  for (const file of Object.keys(bundle)) if (WORKERS.test(file)) found.add(file);
-  return found;
+  const kept = importedFiles(
+    bundle,
+    chunks.filter(isKept).map(({ fileName }) => fileName),
+  );
+  const styles = chunks
+    .filter(({ fileName }) => kept.has(fileName))
+    .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const workers = Object.keys(bundle).filter((file) => WORKERS.test(file));
+  return new Set([...kept, ...styles, ...workers]);
 }
 
 function isKept({ facadeModuleId, moduleIds, isEntry, name }: Rolldown.OutputChunk): boolean {

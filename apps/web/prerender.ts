@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { createServer } from 'vite';
+import { importedFiles } from './reached.ts';
 
 const ROOT = '<div id="root"></div>';
 const THEME = '<script src="/theme.js"';
@@ -38,14 +39,7 @@ function appFiles(bundle: Rolldown.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(START));
   if (start === undefined) throw new Error(`No chunk was made of ${START}.`);
-  const files = new Set<string>();
-  const collect = (file: string) => {
-    if (files.has(file)) return;
-    files.add(file);
-    for (const next of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) collect(next);
-  };
-  collect(start.fileName);
-  return [...files].map((file) => `/${file}`);
+  return [...importedFiles(bundle, [start.fileName])].map((file) => `/${file}`);
 }
 
 /** The two faces of the first screen, fetched beside the style sheet that names them: text does not jump then. */
