@@ -1,14 +1,28 @@
+import { clsx } from 'clsx';
 import { Link } from '../navigation/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+interface PlainHeaderProps {
+  readonly logoTo: string;
+  readonly logoTitle?: string;
+  /** As wide as the screens with tables. */
+  readonly isWide?: boolean;
+  readonly className?: string;
+}
+
 /** The top bar of a screen outside the team's frame: logo, language, theme. */
-export function PlainHeader({ logoTo }: { readonly logoTo: string }) {
+export function PlainHeader({ logoTo, logoTitle, isWide = false, className }: PlainHeaderProps) {
   return (
-    <header className="border-line border-b bg-surface">
-      <div className="mx-auto flex min-h-16 max-w-5xl items-center justify-between gap-3 px-4 sm:px-6">
-        <Link to={logoTo} className="inline-flex rounded-control">
+    <header className={clsx('border-line border-b bg-surface', className)}>
+      <div
+        className={clsx(
+          'mx-auto flex min-h-16 items-center justify-between gap-3 px-4 sm:px-6',
+          isWide ? 'max-w-7xl' : 'max-w-5xl',
+        )}
+      >
+        <Link to={logoTo} className="inline-flex rounded-control" title={logoTitle}>
           <Logo />
         </Link>
         <div className="flex items-center">

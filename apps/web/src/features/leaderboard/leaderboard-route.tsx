@@ -1,10 +1,7 @@
 import { useEvent } from '../../app/event.ts';
-import { LanguageMenu } from '../../app/language-menu.tsx';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { PlainHeader } from '../../app/plain-header.tsx';
 import { PageTitle } from '../../app/title.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { Logo } from '../../ui/logo.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 
@@ -21,17 +18,7 @@ export function Component() {
       >
         {t('common:skipToContent')}
       </a>
-      <header className="sticky top-0 z-30 border-line border-b bg-surface">
-        <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 px-4 sm:px-6">
-          <Link to="/dashboard" className="inline-flex rounded-control" title={t('toDashboard')}>
-            <Logo />
-          </Link>
-          <div className="flex items-center">
-            <LanguageMenu />
-            <ThemeToggle />
-          </div>
-        </div>
-      </header>
+      <PlainHeader logoTo="/dashboard" logoTitle={t('toDashboard')} isWide className="sticky top-0 z-30" />
       <main id="board" className="mx-auto max-w-7xl overflow-x-clip px-4 py-8 sm:px-6">
         {phase === 'before' ? <ComingSoon /> : <BoardScreen />}
       </main>
