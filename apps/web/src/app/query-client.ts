@@ -25,7 +25,7 @@ useSession.subscribe((session, before) => {
   if (session.user?.username !== before.user?.username) queryClient.clear();
 });
 
-// The team's score that a submission answers is the one that every screen shows.
+// The score that the annotation screen was told is the one that every screen shows.
 useLatestScore.subscribe(({ score }) => {
   queryClient.setQueryData(
     teamDashboardQuery.queryKey,

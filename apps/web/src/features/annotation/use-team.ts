@@ -6,7 +6,6 @@ import { useLatestScore } from '../../app/latest-score.ts';
 
 interface Team {
   readonly name: string;
-  /** By the server's last word, be it on a submission or when it was asked. */
   readonly score: number;
 }
 
@@ -14,24 +13,19 @@ const STALE_MS = 10_000;
 
 /** The team's name and score; undefined until the server has told them. */
 export function useTeam(): Team | undefined {
-  const [team, setTeam] = useState<Team>();
+  const [name, setName] = useState<string>();
+  const score = useLatestScore((latest) => latest.score);
   useEffect(
     () =>
       keepFresh(
         async (signal) => {
           const answer = await callApi(teamDashboard, {}, { signal });
-          setTeam({ name: answer.team_name, score: answer.team_score });
+          useLatestScore.setState({ score: answer.team_score });
+          setName(answer.team_name);
         },
         { staleMs: STALE_MS },
       ),
     [],
   );
-  useEffect(
-    () =>
-      useLatestScore.subscribe(({ score }) => {
-        if (score !== null) setTeam((last) => last && { ...last, score });
-      }),
-    [],
-  );
-  return team;
+  return name === undefined || score === null ? undefined : { name, score };
 }
