@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { callApi } from '../../app/api.ts';
 import { messageOf } from '../../app/api-error.ts';
 import { useSession } from '../../app/session.ts';
+import { verifyPath } from '../../app/verify-path.ts';
 import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { detailsOf, useDraft } from './draft.ts';
 import { fieldProblemOf } from './field-problem.ts';
-import { verifyPath } from './verify-path.ts';
 
 /** The way to a team of one's own: an account first, proved by a mailed code (decisions 8). */
 export function CreateTeamLink() {

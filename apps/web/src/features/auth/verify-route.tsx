@@ -3,6 +3,7 @@ import { callApi } from '../../app/api.ts';
 import { serverMessageOf } from '../../app/api-error.ts';
 import { START } from '../../app/return-path.ts';
 import { startSession } from '../../app/session.ts';
+import { type VerifyParams, verifyParamsOf } from '../../app/verify-path.ts';
 import { Link } from '../../navigation/link.tsx';
 import { Redirect } from '../../navigation/redirect.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
@@ -15,7 +16,6 @@ import { CodeForm } from './code-form.tsx';
 import { MAILED_CODE_LENGTH } from './code-lengths.ts';
 import { forgetDraft } from './draft.ts';
 import { ResendCode } from './resend-code.tsx';
-import { type VerifyParams, verifyParamsOf } from './verify-path.ts';
 
 export function Component() {
   const [query] = useSearchParams();

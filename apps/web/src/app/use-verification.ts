@@ -1,0 +1,40 @@
+import { resendOtp } from '@uvh/contract/calls/registration';
+import { useState } from 'react';
+import { useNavigate } from '../navigation/whereabouts.tsx';
+import { toast } from '../ui/toast.tsx';
+import { callApi } from './api.ts';
+import { messageOf } from './api-error.ts';
+import { useSession } from './session.ts';
+import { type VerifyParams, verifyPath } from './verify-path.ts';
+
+interface VerificationOptions {
+  /** Where the verification screen leads on to. */
+  readonly team: VerifyParams['team'];
+  /** Said when the code could not be sent and the server gave no reason. */
+  readonly fallback: string;
+  /** Whether what the server answers is told as well. */
+  readonly isTold?: boolean;
+}
+
+/** For a signed-in person whose address is not proved yet (decisions 9): sends a code and goes to enter it. */
+export function useVerification({ team, fallback, isTold = true }: VerificationOptions): {
+  readonly isSending: boolean;
+  readonly send: () => Promise<void>;
+} {
+  const navigate = useNavigate();
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    const { user } = useSession.getState();
+    if (user === null) return;
+    setIsSending(true);
+    try {
+      const { message } = await callApi(resendOtp, { body: { email: user.email } });
+      if (isTold) toast.success(message);
+      await navigate(verifyPath({ email: user.email, username: user.username, team }));
+    } catch (error) {
+      toast.error(messageOf(error, fallback));
+    }
+    setIsSending(false);
+  };
+  return { isSending, send };
+}
