@@ -1,10 +1,10 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { consensusRect } from './geometry/average.ts';
 import { believe } from './label/evidence.ts';
-import { REMOVED, type Verdict, verdictOf } from './label/states.ts';
+import { type ObjectLabel, REMOVED, verdictOf } from './label/states.ts';
 import { goldAnswers } from './matching/gold.ts';
 import { type ObjectKind, type ObservedObject, observeImage, type Vote } from './matching/observe.ts';
-import type { Review, ReviewedImage } from './review.ts';
+import type { ImageReview, ReviewedImage } from './review.ts';
 import { DEFAULT_RETIREMENT, isRetired, type RetirementRule, riskPerBox } from './risk/risk.ts';
 import type { Rates } from './skill/tables.ts';
 
@@ -14,7 +14,7 @@ export interface ObjectConsensus {
   readonly kind: ObjectKind;
   /** Present on suggested objects. */
   readonly bboxId: number | null;
-  readonly verdict: Verdict;
+  readonly verdict: ObjectLabel;
   /** Probability of the verdict. */
   readonly posterior: number;
   /** Doubt that the votes leave, 0 to 1; on a gold image too, where it says nothing of what is known. */
@@ -23,7 +23,7 @@ export interface ObjectConsensus {
   readonly probabilities: readonly number[];
   readonly rect: Rect;
   /** How many reviewers said what, 'removed' for deleted or not drawn. */
-  readonly votes: Readonly<Partial<Record<Verdict, number>>>;
+  readonly votes: Readonly<Partial<Record<ObjectLabel, number>>>;
   /** Share of the reviewers who said the verdict; 1 when nobody has looked. */
   readonly agreement: number;
 }
@@ -48,7 +48,7 @@ export interface ImageConsensus {
  */
 export function consensusOf(
   image: ReviewedImage,
-  reviews: readonly Review[],
+  reviews: readonly ImageReview[],
   rates: Rates,
   rule: RetirementRule = DEFAULT_RETIREMENT,
 ): ImageConsensus {
@@ -88,7 +88,7 @@ function doubtAbout(objects: readonly ObjectConsensus[], counts: (object: Object
 }
 
 /** Vehicles expected to be still undiscovered: those that the machine misses per image, times everybody's miss rate. */
-export function missedAfter(reviews: readonly Review[], rates: Rates): number {
+export function missedAfter(reviews: readonly ImageReview[], rates: Rates): number {
   let log = 0;
   for (const annotatorId of reviews.map((review) => review.annotatorId).sort((a, b) => a - b)) {
     const person = rates.personOf(annotatorId);

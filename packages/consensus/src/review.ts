@@ -5,7 +5,7 @@ import type { ReviewedBox, Suggestion } from '@uvh/domain/annotation/review';
  * One person's finished review of one image, as submitted and with flags derived by the server.
  * It holds every suggestion that the person was shown; a suggestion that is absent was not shown.
  */
-export interface Review {
+export interface ImageReview {
   readonly reviewId: number;
   readonly imageId: number;
   readonly annotatorId: number;
@@ -38,5 +38,5 @@ export interface ReviewedImage {
 /** An image with all reviews of it, in any order. */
 export interface ImageWithReviews {
   readonly image: ReviewedImage;
-  readonly reviews: readonly Review[];
+  readonly reviews: readonly ImageReview[];
 }

@@ -1,6 +1,6 @@
 import { REMOVED, stateOfLabel } from '../label/states.ts';
 import { clusterDrawnBoxes, type DrawnBox } from '../matching/cluster.ts';
-import type { ImageWithReviews, Review } from '../review.ts';
+import type { ImageReview, ImageWithReviews } from '../review.ts';
 import { krippendorffAlpha, pairwiseAgreement } from './krippendorff.ts';
 
 /** Agreement at one overlap threshold; undefined where there was nothing to compare. */
@@ -55,7 +55,7 @@ interface Unit {
   readonly isChanged: boolean;
 }
 
-function unitsOf(reviews: readonly Review[], labelById: ReadonlyMap<number, string>, minIou: number): Unit[] {
+function unitsOf(reviews: readonly ImageReview[], labelById: ReadonlyMap<number, string>, minIou: number): Unit[] {
   const changedBoxes = new Set<string>();
   const boxes = reviews.flatMap((review) =>
     review.boxes.flatMap((box, boxIndex): DrawnBox[] => {
@@ -78,7 +78,7 @@ function unitsOf(reviews: readonly Review[], labelById: ReadonlyMap<number, stri
 }
 
 /** Suggestions that everybody deleted leave no box behind, but are agreed upon all the same. */
-function removedByAll(reviews: readonly Review[], labelById: ReadonlyMap<number, string>): Unit[] {
+function removedByAll(reviews: readonly ImageReview[], labelById: ReadonlyMap<number, string>): Unit[] {
   const units: Unit[] = [];
   for (const bboxId of labelById.keys()) {
     const answers = reviews.flatMap((review) => review.boxes.filter((box) => !box.isNew && box.bboxId === bboxId));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
-import { untaught } from '../skill/learn.ts';
+import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
 import { openBoxesFirst, peerSuggestions } from './suggestions.ts';
 
-const rates = openRates(untaught().model, []);
+const rates = openRates(initialModel().model, []);
 const truck = { x: 900, y: 500, width: 120, height: 100, label: 'Truck' };
 
 describe('order of the boxes of an image', () => {

@@ -2,7 +2,7 @@ import { areaOf } from '@uvh/domain/annotation/box';
 import type { ImageConsensus } from '../image-consensus.ts';
 import { REMOVED, stateOfVerdict } from '../label/states.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
-import type { Review, ReviewedImage } from '../review.ts';
+import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 
 /** How somebody works, in counts that add up over images. Says nothing about truth. */
@@ -58,7 +58,7 @@ export function noConduct(): Conduct {
 }
 
 /** Adds what one image shows of its reviewers' conduct to `into`, by annotator. */
-export function addConduct(into: Map<number, Conduct>, reviews: readonly Review[]): void {
+export function addConduct(into: Map<number, Conduct>, reviews: readonly ImageReview[]): void {
   const changesBySuggestion = new Map<number, { changes: number; answers: number }>();
   for (const { boxes } of reviews) {
     for (const box of boxes) {
@@ -106,7 +106,7 @@ function pairKey(a: number, b: number): string {
 export function addLikeness(
   into: Map<string, Likeness>,
   image: ReviewedImage,
-  reviews: readonly Review[],
+  reviews: readonly ImageReview[],
   consensus: ImageConsensus,
 ): void {
   const settledById = new Map(

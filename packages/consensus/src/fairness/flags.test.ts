@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
 import { noCounts } from '../skill/counts.ts';
-import { untaught } from '../skill/learn.ts';
+import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from './conduct.ts';
@@ -86,7 +86,7 @@ describe('conduct', () => {
 
 describe('likeness of two people', () => {
   it('shows when boxes are placed alike to the pixel', () => {
-    const rates = openRates(untaught().model, []);
+    const rates = openRates(initialModel().model, []);
     const pairs = new Map<string, Likeness>();
     for (let imageId = 1; imageId <= 6; imageId++) {
       const image = anImage([aSuggestion(1), aSuggestion(2)], imageId);

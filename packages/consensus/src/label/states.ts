@@ -13,7 +13,7 @@ export const STATE_COUNT = CLASS_COUNT + 1;
 export const UNKNOWN_LABEL = VEHICLE_CLASS_NAMES.length;
 
 /** What a box is found to be: a class, or not a vehicle at all. */
-export type Verdict = VehicleClassName | 'removed';
+export type ObjectLabel = VehicleClassName | 'removed';
 
 const stateByName = new Map<string, number>(VEHICLE_CLASS_NAMES.map((name, state) => [name, state]));
 
@@ -23,11 +23,11 @@ export function stateOfLabel(label: string): number {
 }
 
 /** The verdict that a state stands for. */
-export function verdictOf(state: number): Verdict {
+export function verdictOf(state: number): ObjectLabel {
   return VEHICLE_CLASS_NAMES[state] ?? 'removed';
 }
 
 /** The state that a verdict stands for. */
-export function stateOfVerdict(verdict: Verdict): number {
+export function stateOfVerdict(verdict: ObjectLabel): number {
   return verdict === 'removed' ? REMOVED : stateOfLabel(verdict);
 }

@@ -1,7 +1,7 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
 import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
 import { REMOVED, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
-import type { ImageSuggestion, Review, ReviewedImage } from '../review.ts';
+import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
 
 /**
@@ -9,7 +9,7 @@ import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts'
  * confirmed, changed or deleted it; `unprompted` nothing was suggested to them at that place, and
  * they drew a box or did not.
  */
-export type Manner = 'untouched' | 'explicit' | 'unprompted';
+type Manner = 'untouched' | 'explicit' | 'unprompted';
 
 /** What one person says about one object. */
 export interface Vote {
@@ -49,7 +49,7 @@ export interface ObservedObject {
  * the only way to mend a badly placed box). Everybody who saw the image and has no box at an
  * object counts as a no. The result does not depend on the order of the reviews.
  */
-export function observeImage(image: ReviewedImage, reviews: readonly Review[]): ObservedObject[] {
+export function observeImage(image: ReviewedImage, reviews: readonly ImageReview[]): ObservedObject[] {
   const ordered = reviews.toSorted((a, b) => a.reviewId - b.reviewId);
   const suggestions = image.suggestions.toSorted((a, b) => a.bboxId - b.bboxId);
   const votesBySuggestion = suggestions.map((): Vote[] => []);
@@ -85,11 +85,11 @@ export function observeImage(image: ReviewedImage, reviews: readonly Review[]): 
   return objects;
 }
 
-function drawnBox(review: Review, boxIndex: number, box: ReviewedBox): DrawnBox {
+function drawnBox(review: ImageReview, boxIndex: number, box: ReviewedBox): DrawnBox {
   return { reviewId: review.reviewId, boxIndex, annotatorId: review.annotatorId, rect: rectOf(box), label: box.label };
 }
 
-function voteOnSuggestion(review: Review, boxIndex: number, box: ReviewedBox, suggestion: ImageSuggestion): Vote {
+function voteOnSuggestion(review: ImageReview, boxIndex: number, box: ReviewedBox, suggestion: ImageSuggestion): Vote {
   const base = { reviewId: review.reviewId, annotatorId: review.annotatorId, teamId: review.teamId, boxIndex };
   if (box.isDeleted) return { ...base, state: REMOVED, manner: 'explicit' };
   const isTouched = box.isConfirmed || box.isEdited || box.isLabelChanged;
@@ -118,7 +118,7 @@ function suggestionFor(
   return best;
 }
 
-function redrawn(review: Review, box: DrawnBox, manner: Manner): Vote {
+function redrawn(review: ImageReview, box: DrawnBox, manner: Manner): Vote {
   return {
     reviewId: review.reviewId,
     annotatorId: review.annotatorId,
@@ -130,7 +130,7 @@ function redrawn(review: Review, box: DrawnBox, manner: Manner): Vote {
   };
 }
 
-function notDrawn(review: Review): Vote {
+function notDrawn(review: ImageReview): Vote {
   return {
     reviewId: review.reviewId,
     annotatorId: review.annotatorId,
@@ -152,7 +152,7 @@ function suggestedObject(suggestion: ImageSuggestion, votes: readonly Vote[]): O
   };
 }
 
-function foundObject(group: readonly DrawnBox[], ordered: readonly Review[]): ObservedObject {
+function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[]): ObservedObject {
   const first = group[0];
   if (!first) throw new RangeError('A group of drawn boxes is never empty.');
   return {

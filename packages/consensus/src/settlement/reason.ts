@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { Verdict } from '../label/states.ts';
+import type { ObjectLabel } from '../label/states.ts';
 
 /** Why one box of a review earned or cost what it did. The README has a sentence for each. */
 export type BoxReason =
@@ -25,10 +25,10 @@ export interface BoxVerdict {
   /** Null for a box that the person drew. */
   readonly bboxId: number | null;
   /** What the suggestion said; null where nothing was suggested or its label was no class. */
-  readonly suggested: Verdict | null;
-  readonly said: Verdict;
+  readonly suggested: ObjectLabel | null;
+  readonly said: ObjectLabel;
   /** What was settled; null while undecided. */
-  readonly settled: Verdict | null;
+  readonly settled: ObjectLabel | null;
   /** Probability of what was settled, as others see it; 1 on a gold image. */
   readonly certainty: number;
   /** How often such a suggestion settles to this verdict; what the pay is divided by. Null where nothing was paid. */

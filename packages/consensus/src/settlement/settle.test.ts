@@ -1,18 +1,18 @@
 import { relabelScore } from '@uvh/domain/annotation/review';
 import { describe, expect, it } from 'vitest';
-import type { Review, ReviewedImage } from '../review.ts';
+import type { ImageReview, ReviewedImage } from '../review.ts';
 import { collectReviews } from '../simulation/compare.ts';
 import { chanceFrom } from '../simulation/random.ts';
 import { inventImages, inventPeople, USUAL_CROWD } from '../simulation/trial.ts';
-import { learnRates, untaught } from '../skill/learn.ts';
+import { initialModel, learnRates } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
 import { settleSubmission } from './settle.ts';
 import { freshWindow } from './window.ts';
 
-const rates = openRates(untaught().model, []);
+const rates = openRates(initialModel().model, []);
 
-function settle(image: ReviewedImage, reviews: readonly Review[], annotatorId: number) {
+function settle(image: ReviewedImage, reviews: readonly ImageReview[], annotatorId: number) {
   const review = reviews.find((candidate) => candidate.annotatorId === annotatorId);
   const provisionalXp = review ? relabelScore(review.boxes) : 0;
   const reviewId = review?.reviewId ?? -1;
@@ -127,7 +127,7 @@ describe('settlement of many submissions', () => {
   const chance = chanceFrom(11);
   const people = inventPeople(USUAL_CROWD, chance);
   const reviewed = collectReviews(inventImages(200, 0, chance), people, 4, 11);
-  const learned = learnRates(reviewed, untaught(), 4);
+  const learned = learnRates(reviewed, initialModel(), 4);
   const taught = openRates(learned.model, learned.skills);
 
   it('adds up: rows and provisional points are what the window holds', () => {
@@ -153,7 +153,7 @@ describe('settlement of many submissions', () => {
   });
 
   /** XP per box for people who answer by the suggestion alone, in place of each image's first reviewer. */
-  function payOf(answer: (review: Review) => Review): { readonly mean: number; readonly error: number } {
+  function payOf(answer: (review: ImageReview) => ImageReview): { readonly mean: number; readonly error: number } {
     const pays: number[] = [];
     for (const { image, reviews } of reviewed) {
       const [first] = reviews;
@@ -169,8 +169,8 @@ describe('settlement of many submissions', () => {
     return { mean, error: Math.sqrt(variance / pays.length) };
   }
 
-  const machineBoxes = (review: Review) => review.boxes.filter((box) => !box.isNew);
-  const machineLabel = (review: Review, bboxId: number) => {
+  const machineBoxes = (review: ImageReview) => review.boxes.filter((box) => !box.isNew);
+  const machineLabel = (review: ImageReview, bboxId: number) => {
     const image = reviewed.find((candidate) => candidate.image.imageId === review.imageId)?.image;
     return image?.suggestions.find((suggestion) => suggestion.bboxId === bboxId);
   };

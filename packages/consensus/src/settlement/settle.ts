@@ -1,6 +1,6 @@
 import { UNKNOWN_LABEL, verdictOf } from '../label/states.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
-import type { Review, ReviewedImage } from '../review.ts';
+import type { ImageReview, ReviewedImage } from '../review.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type Pay, payFor } from './pay.ts';
 import type { BoxReason, BoxVerdict, LedgerRow } from './reason.ts';
@@ -8,11 +8,11 @@ import { type Reference, referencesFor } from './reference.ts';
 import { bookInWindow, type ReasonTotal, type XpWindow } from './window.ts';
 
 /** `gold`: against known truth; `consensus`: against what other teams say. */
-export type SettlementBasis = 'gold' | 'consensus';
+export type JudgementBasis = 'gold' | 'consensus';
 
 /** A submission judged. */
 export interface Settlement {
-  readonly basis: SettlementBasis;
+  readonly basis: JudgementBasis;
   /** Rows to append; their amounts add up to what {@link Settlement.window} gained less the provisional XP. */
   readonly rows: readonly LedgerRow[];
   /** One per box that could be judged, in the order of the submission. */
@@ -42,11 +42,12 @@ export interface SettlementRequest {
 export function settleSubmission(
   request: SettlementRequest,
   image: ReviewedImage,
-  reviews: readonly Review[],
+  reviews: readonly ImageReview[],
   rates: Rates,
 ): Settlement {
   const review = reviews.find(({ reviewId }) => reviewId === request.reviewId);
-  if (!review) throw new RangeError(`Review ${request.reviewId} is not among the reviews of image ${image.imageId}.`);
+  if (!review)
+    throw new RangeError(`ImageReview ${request.reviewId} is not among the reviews of image ${image.imageId}.`);
   const isGold = image.truth !== undefined;
   // Truth needs no other reviewers: a gold image may have hundreds, and each settles as fast as the first.
   const objects = observeImage(image, isGold ? [review] : reviews);

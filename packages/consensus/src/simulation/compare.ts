@@ -4,8 +4,8 @@ import { type ObservedObject, observeImage } from '../matching/observe.ts';
 import { dawidSkene } from '../methods/dawid-skene.ts';
 import { type MethodVerdict, majorityVote } from '../methods/majority.ts';
 import { objectStaple } from '../methods/staple.ts';
-import type { ImageWithReviews, Review } from '../review.ts';
-import { learnRates, untaught } from '../skill/learn.ts';
+import type { ImageReview, ImageWithReviews } from '../review.ts';
+import { initialModel, learnRates } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { type Score, Scorer } from './evaluate.ts';
 import { type SimulatedPerson, simulateReview } from './people.ts';
@@ -37,7 +37,7 @@ export function collectReviews(
   const chance = chanceFrom(seed);
   let reviewId = 0;
   return worlds.map((world) => {
-    const reviews: Review[] = [];
+    const reviews: ImageReview[] = [];
     while (reviews.length < count) {
       const person = chance.pick(people);
       if (reviews.some((review) => review.teamId === person.teamId)) continue;
@@ -88,7 +88,7 @@ function scoreVerdicts(
 }
 
 function scoreConsensus(images: readonly ReviewedWorld[]): Score {
-  const learned = learnRates(images, untaught(), 5);
+  const learned = learnRates(images, initialModel(), 5);
   const rates = openRates(learned.model, learned.skills);
   const scorer = new Scorer();
   for (const { world, image, reviews } of images) {

@@ -2,11 +2,11 @@ import { relabelScore } from '@uvh/domain/annotation/review';
 import { type CandidateImage, nextImagePolicy, openReviews, reviewerSkill } from '../assignment/policy.ts';
 import { peerSuggestions } from '../assignment/suggestions.ts';
 import { consensusOf, type ImageConsensus } from '../image-consensus.ts';
-import type { ImageSuggestion, ImageWithReviews, Review, ReviewedImage } from '../review.ts';
+import type { ImageReview, ImageSuggestion, ImageWithReviews, ReviewedImage } from '../review.ts';
 import type { RetirementRule } from '../risk/risk.ts';
 import { type Settlement, settleSubmission } from '../settlement/settle.ts';
 import { freshWindow, windowIndexOf, type XpWindow } from '../settlement/window.ts';
-import { type Learned, learnRates, untaught } from '../skill/learn.ts';
+import { initialModel, learnRates, type SkillModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { type SimulatedPerson, simulateReview } from './people.ts';
 import { type Chance, chanceFrom } from './random.ts';
@@ -21,7 +21,7 @@ export interface EventSetup {
 }
 
 /** XP and accuracy of one person at the end. */
-export interface PersonResult {
+interface PersonResult {
   readonly person: SimulatedPerson;
   images: number;
   /** Sum of the ledger, and what it would be without the floor. */
@@ -37,7 +37,7 @@ export interface PersonResult {
 export interface EventResult {
   readonly images: readonly ImageWithReviews[];
   readonly people: readonly PersonResult[];
-  readonly learned: Learned;
+  readonly learned: SkillModel;
   /** Reviews of images that are not gold, and of gold ones. */
   readonly reviews: number;
   readonly goldReviews: number;
@@ -47,7 +47,7 @@ export interface EventResult {
 interface Board extends CandidateImage {
   readonly world: SimulatedImage;
   image: ReviewedImage;
-  readonly reviews: Review[];
+  readonly reviews: ImageReview[];
   readonly teamIds: number[];
   done: number;
   open: number;
@@ -74,7 +74,7 @@ export function runEvent({ seed, worlds, people, rule }: EventSetup): EventResul
   const results = new Map(people.map((person) => [person.annotatorId, resultFor(person)]));
   const books = new Map<number, Book>(people.map((person) => [person.annotatorId, { ordinal: 0, windows: new Map() }]));
   const windowOfReview = new Map<number, number>();
-  let learned = untaught();
+  let learned = initialModel();
   let rates = openRates(learned.model, learned.skills);
   let reviewCount = 0;
   let goldReviews = 0;
@@ -95,7 +95,7 @@ export function runEvent({ seed, worlds, people, rule }: EventSetup): EventResul
     return nextImagePolicy(reviewer, rows, seed)[0];
   };
 
-  const settle = (board: Board, review: Review) => {
+  const settle = (board: Board, review: ImageReview) => {
     const book = books.get(review.annotatorId);
     const result = results.get(review.annotatorId);
     if (!book || !result) return;

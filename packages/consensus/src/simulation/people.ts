@@ -1,7 +1,7 @@
 import { clampNudge, iou, type Rect } from '@uvh/domain/annotation/box';
 import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
 import { VEHICLE_CLASS_NAMES, type VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import type { ImageSuggestion, Review } from '../review.ts';
+import type { ImageReview, ImageSuggestion } from '../review.ts';
 import type { Chance } from './random.ts';
 import { jitter, mistakenFor, type SimulatedImage, type SimulatedVehicle } from './world.ts';
 
@@ -84,8 +84,8 @@ export function simulateReview(
   world: SimulatedImage,
   shown: readonly ImageSuggestion[],
   chance: Chance,
-  partner?: Review,
-): Review {
+  partner?: ImageReview,
+): ImageReview {
   const base = {
     reviewId,
     imageId: world.image.imageId,

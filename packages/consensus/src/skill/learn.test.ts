@@ -4,15 +4,15 @@ import { collectReviews } from '../simulation/compare.ts';
 import { isHonest } from '../simulation/people.ts';
 import { chanceFrom } from '../simulation/random.ts';
 import { inventImages, inventPeople, USUAL_CROWD } from '../simulation/trial.ts';
-import { type Learned, learnRates, startLearning, untaught } from './learn.ts';
+import { initialModel, learnRates, type SkillModel, startLearning } from './learn.ts';
 import { openRates } from './tables.ts';
 
 const chance = chanceFrom(3);
 const people = inventPeople(USUAL_CROWD, chance);
 const images = collectReviews(inventImages(120, 0, chance), people, 5, 3);
-const learned = learnRates(images, untaught(), 4);
+const learned = learnRates(images, initialModel(), 4);
 
-function keepWrongShare({ skills }: Learned, annotatorId: number): number {
+function keepWrongShare({ skills }: SkillModel, annotatorId: number): number {
   const counts = skills.find((skill) => skill.annotatorId === annotatorId)?.counts;
   if (!counts) return Number.NaN;
   const kept = counts.mislabelledConfirmed + counts.mislabelledUntouched;
@@ -32,7 +32,7 @@ describe('learning', () => {
 
   it('comes to the same whatever the order of images and reviews', { timeout: 30_000 }, () => {
     const turned = images.toReversed().map(({ image, reviews }) => ({ image, reviews: reviews.toReversed() }));
-    const other = learnRates(turned, untaught(), 4);
+    const other = learnRates(turned, initialModel(), 4);
     expect(other.skills.map((skill) => skill.annotatorId)).toEqual(learned.skills.map((skill) => skill.annotatorId));
     for (const [cell, p] of learned.model.machineTruth.entries())
       expect(other.model.machineTruth[cell]).toBeCloseTo(p, 9);
@@ -53,7 +53,7 @@ describe('learning', () => {
   it('comes to the same verdicts by learning on as reviews come in and by a full pass from nothing', {
     timeout: 30_000,
   }, () => {
-    let running = untaught();
+    let running = initialModel();
     for (const count of [1, 2, 3, 4, 5]) {
       running = learnRates(
         images.map(({ image, reviews }) => ({ image, reviews: reviews.slice(0, count) })),
@@ -72,7 +72,7 @@ describe('learning', () => {
 
   it('counts gold apart and as certain', () => {
     const gold = collectReviews(inventImages(30, 1000, chance, true), people, 3, 4);
-    const { skills } = learnRates(gold, untaught());
+    const { skills } = learnRates(gold, initialModel());
     for (const { counts, goldCounts } of skills) {
       expect(counts).toEqual(goldCounts);
       expect(Number.isInteger(counts.rightConfirmed)).toBe(true);
@@ -81,9 +81,9 @@ describe('learning', () => {
 
   it('knows how often gold suggestions are right before anybody has reviewed them', () => {
     const gold = inventImages(60, 1000, chance, true).map(({ image }) => ({ image, reviews: [] }));
-    const { model } = learnRates(gold, untaught());
-    expect(model.references.gold).not.toEqual(untaught().model.references.gold);
-    for (const [cell, p] of untaught().model.references.machine.entries()) {
+    const { model } = learnRates(gold, initialModel());
+    expect(model.references.gold).not.toEqual(initialModel().model.references.gold);
+    for (const [cell, p] of initialModel().model.references.machine.entries()) {
       expect(model.references.machine[cell]).toBeCloseTo(p, 9);
     }
   });
@@ -94,10 +94,10 @@ describe('learning', () => {
   });
 
   it('can be fed from a cursor and stored as JSON', () => {
-    const pass = startLearning(untaught());
+    const pass = startLearning(initialModel());
     for (const { image, reviews } of images) pass.add(image, reviews);
     const fromCursor = pass.finish();
-    expect(fromCursor).toEqual(learnRates(images, untaught()));
+    expect(fromCursor).toEqual(learnRates(images, initialModel()));
     expect(JSON.parse(JSON.stringify(fromCursor))).toEqual(fromCursor);
   });
 });

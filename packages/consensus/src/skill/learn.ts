@@ -3,16 +3,16 @@ import { normalise } from '../label/prior.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from '../label/states.ts';
 import { goldAnswers } from '../matching/gold.ts';
 import { type ObservedObject, observeImage } from '../matching/observe.ts';
-import type { ImageWithReviews, Review, ReviewedImage, TrueBox } from '../review.ts';
+import type { ImageReview, ImageWithReviews, ReviewedImage, TrueBox } from '../review.ts';
 import { REFERENCE_CERTAINTY } from './certainty.ts';
 import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
-import { type CrowdModel, initialModel, SCORE_BINS, scoreBin } from './model.ts';
-import { remodel } from './remodel.ts';
+import { type CrowdModel, initialCrowdModel, SCORE_BINS, scoreBin } from './model.ts';
+import { refit } from './refit.ts';
 import { openRates } from './tables.ts';
 import { add, emptyTally, tallyAnswer, tallyCase, tallyDrawing } from './tally.ts';
 
 /** Everything learned, as plain data: store it, open it with `openRates`, learn on from it. */
-export interface Learned {
+export interface SkillModel {
   readonly model: CrowdModel;
   readonly skills: readonly AnnotatorSkill[];
 }
@@ -23,13 +23,13 @@ export interface Learned {
  * right.
  */
 export interface LearningPass {
-  add(image: ReviewedImage, reviews: readonly Review[]): void;
-  finish(): Learned;
+  add(image: ReviewedImage, reviews: readonly ImageReview[]): void;
+  finish(): SkillModel;
 }
 
 /** What is known before the first review. */
-export function untaught(): Learned {
-  return { model: initialModel(), skills: [] };
+export function initialModel(): SkillModel {
+  return { model: initialCrowdModel(), skills: [] };
 }
 
 /**
@@ -38,7 +38,7 @@ export function untaught(): Learned {
  * without the voter's own team, and by certain truth on gold images. Organisers' weights are kept. The result
  * does not depend on the order of the images beyond the rounding of sums.
  */
-export function learnRates(images: Iterable<ImageWithReviews>, previous: Learned, passes = 1): Learned {
+export function learnRates(images: Iterable<ImageWithReviews>, previous: SkillModel, passes = 1): SkillModel {
   let learned = previous;
   for (let pass = 0; pass < passes; pass++) {
     const learning = startLearning(learned);
@@ -49,7 +49,7 @@ export function learnRates(images: Iterable<ImageWithReviews>, previous: Learned
 }
 
 /** Begins one pass; {@link learnRates} runs several. */
-export function startLearning(previous: Learned): LearningPass {
+export function startLearning(previous: SkillModel): LearningPass {
   const rates = openRates(previous.model, previous.skills);
   const tally = emptyTally(SCORE_BINS);
   const people = new Map<number, { counts: SkillCounts; goldCounts: SkillCounts }>();
@@ -64,7 +64,7 @@ export function startLearning(previous: Learned): LearningPass {
   };
 
   /** Truth judges each review by itself: a gold image may have hundreds. */
-  const addGoldReview = (image: ReviewedImage, trueBoxes: readonly TrueBox[], review: Review) => {
+  const addGoldReview = (image: ReviewedImage, trueBoxes: readonly TrueBox[], review: ImageReview) => {
     const { counts, goldCounts } = personOf(review.annotatorId);
     const objects = observeImage(image, [review]);
     const answers = goldAnswers(objects, trueBoxes);
@@ -83,7 +83,7 @@ export function startLearning(previous: Learned): LearningPass {
     }
   };
 
-  const addGoldImage = (image: ReviewedImage, trueBoxes: readonly TrueBox[], reviews: readonly Review[]) => {
+  const addGoldImage = (image: ReviewedImage, trueBoxes: readonly TrueBox[], reviews: readonly ImageReview[]) => {
     const suggestions = observeImage(image, []);
     const { states } = goldAnswers(suggestions, trueBoxes);
     for (const [index, { suggestedState }] of suggestions.entries()) {
@@ -156,7 +156,7 @@ export function startLearning(previous: Learned): LearningPass {
       const skills = [...people]
         .sort(([a], [b]) => a - b)
         .map(([annotatorId, person]) => ({ annotatorId, weight: weights.get(annotatorId) ?? 1, ...person }));
-      return { model: remodel(previous.model, tally, pool), skills };
+      return { model: refit(previous.model, tally, pool), skills };
     },
   };
 }

@@ -51,7 +51,7 @@ function isLookAlike(a: number, b: number): boolean {
  * The model before anything was learned: a typical crowd, a machine that is right 85 times of 100,
  * mistakes mostly among look-alikes and otherwise anywhere.
  */
-export function initialModel(): CrowdModel {
+export function initialCrowdModel(): CrowdModel {
   const confusion = tableOf((truth, said) => {
     if (truth === said) return 0;
     if (said === CLASS_COUNT) return truth === CLASS_COUNT ? 0 : 1;

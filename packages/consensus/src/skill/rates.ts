@@ -25,7 +25,7 @@ export interface PersonRates {
 /**
  * How many observations the crowd's rate is worth against a person's own (Branson et al., CVPR 2017, use 5 per rate).
  */
-export const PRIOR_STRENGTH = 10;
+const PRIOR_STRENGTH = 10;
 /** How many annotators' observations the typical crowd is worth against the pool's own. */
 const CROWD_STRENGTH = 0.2;
 
@@ -94,12 +94,12 @@ export function personRates(counts: Readonly<SkillCounts>, pool: PersonRates): P
 }
 
 /** Log odds of a probability, kept finite at the ends. */
-export function logit(p: number): number {
+function logit(p: number): number {
   const held = Math.min(1 - 1e-6, Math.max(1e-6, p));
   return Math.log(held / (1 - held));
 }
 
 /** The probability of a log odds. */
-export function sigmoid(x: number): number {
+function sigmoid(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }

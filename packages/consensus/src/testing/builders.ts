@@ -1,6 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { deriveReview, NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
-import type { ImageSuggestion, Review, ReviewedImage } from '../review.ts';
+import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 
 const CAR: Rect = { x: 100, y: 100, width: 100, height: 80 };
 
@@ -30,7 +30,7 @@ export function aReview(
   acts: readonly Act[],
   drawn: readonly (Rect & { readonly label: string })[] = [],
   teamId = annotatorId,
-): Review {
+): ImageReview {
   const boxes = image.suggestions.map((suggestion, index) =>
     reviewed(suggestion, acts[index] ?? acts.at(-1) ?? 'leave'),
   );

@@ -1,5 +1,5 @@
 import { noCounts } from '@uvh/consensus/skill/counts';
-import { type Learned, untaught } from '@uvh/consensus/skill/learn';
+import { initialModel, type SkillModel } from '@uvh/consensus/skill/learn';
 import { openRates, type Rates } from '@uvh/consensus/skill/tables';
 import { eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -18,13 +18,13 @@ const KNOWLEDGE_LIVES_MS = 60_000;
 /** What has been learnt of the machine and the reviewers, as all of the server sees it. */
 export interface Knowledge {
   rates(): Promise<Rates>;
-  learned(): Promise<Learned>;
+  learned(): Promise<SkillModel>;
   /** Keeps what a learning pass found out. */
-  keep(learned: Learned): Promise<void>;
+  keep(learned: SkillModel): Promise<void>;
 }
 
 export function crowdKnowledge({ db, hub, clock }: Platform): Knowledge {
-  let known: Promise<{ readonly learned: Learned; readonly rates: Rates }> | undefined;
+  let known: Promise<{ readonly learned: SkillModel; readonly rates: Rates }> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const forget = (): void => {
     known = undefined;
@@ -55,7 +55,7 @@ export function crowdKnowledge({ db, hub, clock }: Platform): Knowledge {
   };
 }
 
-async function readLearned(db: Queryable): Promise<Learned> {
+async function readLearned(db: Queryable): Promise<SkillModel> {
   const [stored] = await db.select().from(crowdModel).where(eq(crowdModel.id, MODEL_ROW));
   const skills = await db
     .select({ annotatorId: annotatorSkill.userId, weight: appUser.reviewWeight, known: annotatorSkill.counts })
@@ -67,7 +67,7 @@ async function readLearned(db: Queryable): Promise<Learned> {
     .from(appUser)
     .where(ne(appUser.reviewWeight, 1));
   return {
-    model: stored?.model ?? untaught().model,
+    model: stored?.model ?? initialModel().model,
     skills: [
       ...skills.map(({ annotatorId, weight, known }) => ({ annotatorId, weight, ...known })),
       ...weighted
@@ -79,7 +79,7 @@ async function readLearned(db: Queryable): Promise<Learned> {
 
 const ROWS_AT_ONCE = 500;
 
-async function writeLearned(tx: Queryable, { model, skills }: Learned, now: Date): Promise<void> {
+async function writeLearned(tx: Queryable, { model, skills }: SkillModel, now: Date): Promise<void> {
   await tx
     .insert(crowdModel)
     .values({ id: MODEL_ROW, model, learnedAt: now })

@@ -1,7 +1,7 @@
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
 import { flagsFor } from '@uvh/consensus/fairness/flags';
 import { consensusOf } from '@uvh/consensus/image-consensus';
-import { type Learned, startLearning } from '@uvh/consensus/skill/learn';
+import { type SkillModel, startLearning } from '@uvh/consensus/skill/learn';
 import { openRates } from '@uvh/consensus/skill/tables';
 import { sql } from 'drizzle-orm';
 import { conductFlag } from '../../platform/db/schema/scores.ts';
@@ -42,7 +42,7 @@ export async function learnFromReviews(services: LearningServices): Promise<void
 
 async function raiseFlags(
   { db, clock }: LearningServices,
-  { skills }: Learned,
+  { skills }: SkillModel,
   conducts: ReadonlyMap<number, Conduct>,
   likenesses: readonly Likeness[],
 ): Promise<void> {

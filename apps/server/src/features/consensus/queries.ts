@@ -1,5 +1,5 @@
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
-import type { Review, ReviewedImage } from '@uvh/consensus/review';
+import type { ImageReview, ReviewedImage } from '@uvh/consensus/review';
 import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
@@ -34,7 +34,7 @@ export async function readReviewedImage(db: Queryable, imageId: number): Promise
 }
 
 /** A stored review, with what settling it needs. */
-export interface StoredReview extends Review {
+export interface StoredReview extends ImageReview {
   readonly provisionalXp: number;
   readonly isSettled: boolean;
 }

@@ -1,6 +1,14 @@
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from '../label/states.ts';
 import type { SkillCounts } from './counts.ts';
-import { type CrowdModel, cellTable, crowdRates, initialModel, SCORE_BINS, type StateTable, tableOf } from './model.ts';
+import {
+  type CrowdModel,
+  cellTable,
+  crowdRates,
+  initialCrowdModel,
+  SCORE_BINS,
+  type StateTable,
+  tableOf,
+} from './model.ts';
 import type { CrowdTally } from './tally.ts';
 
 /** How many observations the starting tables are worth, per row of a table. */
@@ -14,8 +22,8 @@ const DRAWN_STRENGTH = 4;
 const REFERENCE_STRENGTH = 2;
 
 /** The crowd's tables made anew from a tally; the starting model fills what was hardly seen. */
-export function remodel(previous: CrowdModel, tally: CrowdTally, pool: SkillCounts): CrowdModel {
-  const start = initialModel();
+export function refit(previous: CrowdModel, tally: CrowdTally, pool: SkillCounts): CrowdModel {
+  const start = initialCrowdModel();
   const crowd = crowdRates({ ...start, pool });
   const classTotal = tally.classes.reduce((a, b) => a + b, 0);
   const wholePool: CrowdModel = { ...previous, pool };
