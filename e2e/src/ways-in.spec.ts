@@ -26,7 +26,7 @@ test('a team is founded with a mailed code and joined with its team code', async
   await expect(friend).toHaveURL(/\/dashboard$/);
   await expect(friend.getByText('Team Silk Board Survivors')).toBeVisible();
   await expect(friend.getByText('bala@college.test')).toBeVisible();
-  // A member who came with a team code has not proven the address yet (decisions 9).
+  // A member who came with a team code has not proven the address yet (docs/product/choices.md#verified-email).
   await expect(friend.getByRole('button', { name: 'Verify your email' })).toBeVisible();
 
   await friend.goto('/dashboard/members');

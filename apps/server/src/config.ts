@@ -48,7 +48,7 @@ const environment = z.object({
 
 export type EventPhaseName = 'before' | 'open' | 'after';
 
-/** What the server was told by its environment (decisions 35). All of it is optional. */
+/** What the server was told by its environment (docs/product/choices.md#configuration). All of it is optional. */
 export interface Config {
   readonly port: number;
   readonly host: string;

@@ -1,2 +1,2 @@
-/** Where the API lives on the origin that serves the pages (decisions 7). */
+/** Where the API lives on the origin that serves the pages (docs/product/choices.md#one-origin). */
 export const API_BASE = '/api';

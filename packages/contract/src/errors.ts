@@ -71,7 +71,10 @@ export const errorDetailSchema = z.object({
 });
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 
-/** What every refused call answers (decisions 15): `message` and `error` are the same sentence. */
+/**
+ * What every refused call answers (docs/product/choices.md#error-bodies): `message` and `error` are the same
+ * sentence.
+ */
 export const errorAnswerSchema = z.object({
   code: z.enum(codes),
   message: z.string(),

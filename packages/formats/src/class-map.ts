@@ -51,7 +51,7 @@ export function readClassMap(text: string, fileName: string, section?: string): 
 /**
  * The label that a box of that foreign class gets: what the map says, else our class of that name or
  * display name without regard to case, else the foreign name itself, which the product treats as unknown
- * so that a person must choose (decisions 18).
+ * so that a person must choose (docs/product/choices.md#vehicle-classes).
  */
 export function labelFor(map: ClassMap, foreignName: string): string {
   const mapped = map.get(fold(foreignName));

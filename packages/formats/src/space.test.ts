@@ -111,7 +111,7 @@ describe('suggestions of a source image', () => {
     expect(suggestions.map((s) => s.bboxId)).toEqual(expected);
   });
 
-  it('comes back to source pixels within 1e-6 (decisions 17)', () => {
+  it('comes back to source pixels within 1e-6', () => {
     const side = fc.integer({ min: 16, max: 12_000 });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(

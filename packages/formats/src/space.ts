@@ -48,8 +48,9 @@ const MAX_BBOX_ID = 2 ** 31 - 1;
 
 /**
  * The boxes of a source image as suggestions in the annotation space: placed on the image as shown, cut to
- * it, letter-boxed (decisions 17), labelled through the class map. The file's ids are kept as bbox ids
- * where all of them are distinct whole numbers, so that an export can be joined to its source.
+ * it, letter-boxed (docs/product/choices.md#image-space), labelled through the class map. The file's ids are
+ * kept as bbox ids where all of them are distinct whole numbers, so that an export can be joined to its
+ * source.
  */
 export function suggestionsOf(
   image: SourceImage,

@@ -1,6 +1,6 @@
 /**
- * The time by which gates open and codes run out (decisions 2). Passed in everywhere, so that tests
- * turn it by hand.
+ * The time by which gates open and codes run out (docs/product/choices.md#event-clock). Passed in
+ * everywhere, so that tests turn it by hand.
  */
 export interface Clock {
   now(): Date;

@@ -8,7 +8,10 @@ import type { Log } from './log.ts';
 import type { Random } from './random.ts';
 import type { ServerSecret } from './secret.ts';
 
-/** A demo event has made-up people and a mailbox page; a real one has neither (decisions 36). */
+/**
+ * A demo event has made-up people and a mailbox page; a real one has neither
+ * (docs/product/choices.md#demo-and-serve).
+ */
 export type EventMode = 'demo' | 'event';
 
 /** What every feature may build on. Time, randomness, mail and blobs are passed in, so that tests turn them. */

@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.answer = answer;
   }
 
-  /** Whether the sentence comes from the server. The catalogue of spec section 8 prefers it to its own. */
+  /** Whether the sentence comes from the server: it is preferred to the web app's own (docs/product/api.md#error-texts). */
   get isFromServer(): boolean {
     return this.answer !== undefined;
   }
@@ -32,7 +32,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** 'Server message, else the sentence of the catalogue' (spec section 8). */
+/** The server's sentence, else the web app's own (docs/product/api.md#error-texts). */
 export function messageOf(error: unknown, fallback: string): string {
   return serverMessageOf(error) ?? fallback;
 }

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { leaveTeam, useSession } from './session.ts';
 import { signInAgain } from './session-expiry.ts';
 
-/** Spec section 7. */
+/** See docs/product/api.md#requests. */
 const TIMEOUT_MS = 10_000;
 
 type Route = Pick<Call, 'method' | 'path'>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventTexts } from './event-dates.ts';
 
 describe('dates of the notices', () => {
-  it('are those of the spec for the shipped schedule', () => {
+  it('are those of the shipped edition', () => {
     expect(eventTexts(DEFAULT_SCHEDULE)).toEqual({
       gameStart: 'May 9',
       gamePeriod: '9th May to 8th June',

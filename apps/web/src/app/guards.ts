@@ -2,7 +2,7 @@ import type { Place } from '../navigation/place.ts';
 import { START } from './return-path.ts';
 import type { Session } from './session.ts';
 
-/** Who may see a screen (spec section 2, decisions 4). */
+/** Who may see a screen (docs/product/screens.md#routes). */
 export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member';
 
 /** Where somebody is sent who may not see a screen; undefined for whoever may. */

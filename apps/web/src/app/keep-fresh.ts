@@ -7,7 +7,7 @@ interface Freshness {
   readonly everyMs?: number;
 }
 
-/** Spec section 9: exponential, capped at 30 s. */
+/** Exponential, capped at 30 s: docs/product/limits.md#retries */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 

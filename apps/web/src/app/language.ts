@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE, isLanguage, type Language } from '../texts/languages.ts';
 import { texts } from '../texts/texts.ts';
 
-/** The language setting of spec section 3. */
+/** The key of the language setting: docs/product/screens.md#theme-and-language */
 const STORAGE_KEY = 'uvh.language';
 
 /** Speaks the language that was chosen on an earlier visit; English where its texts cannot be had. */

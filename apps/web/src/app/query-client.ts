@@ -4,7 +4,7 @@ import { useLatestScore } from './latest-score.ts';
 import { useSession } from './session.ts';
 import { teamDashboardQuery } from './team.ts';
 
-/** Spec section 9: exponential, capped at 30 s. */
+/** Exponential, capped at 30 s: docs/product/limits.md#retries */
 const LONGEST_WAIT_MS = 30_000;
 
 export const queryClient = new QueryClient({
@@ -12,7 +12,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 10_000,
       gcTime: 5 * 60_000,
-      // Asking again cannot mend a refusal; where the spec gives another number the query says so.
+      // Asking again cannot mend a refusal; where docs/product/limits.md#retries has another number the
+      // query says so.
       retry: (failures, error) => isTransient(error) && failures < 1,
       retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS),
     },

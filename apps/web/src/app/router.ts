@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 /** The frame of the team's pages. */
 const shell: FrameParts = { texts: ['shell'], load: () => import('../features/shell/shell-route.tsx') };
 
-/** Every route of the product (spec section 2, decisions 4); the first that fits is taken. */
+/** Every route of the product (docs/product/screens.md#routes); the first that fits is taken. */
 export const router = createJourney(
   [
     page({

@@ -3,7 +3,7 @@ import { userSchema } from '@uvh/contract/calls/session';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 
-/** The one key of spec section 3. */
+/** The one key: docs/product/accounts-and-teams.md#sessions */
 const STORAGE_KEY = 'uvh.session';
 
 /** A cookie without an end date goes with the browser session; that is what ends a session not to be remembered. */

@@ -16,7 +16,10 @@ interface VerificationOptions {
   readonly isTold?: boolean;
 }
 
-/** For a signed-in person whose address is not proved yet (decisions 9): sends a code and goes to enter it. */
+/**
+ * For a signed-in person whose address is not proved yet (docs/product/choices.md#verified-email): sends a
+ * code and goes to enter it.
+ */
 export function useVerification({ team, fallback, isTold = true }: VerificationOptions): {
   readonly isSending: boolean;
   readonly send: () => Promise<void>;

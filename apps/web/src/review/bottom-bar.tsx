@@ -21,7 +21,7 @@ interface BottomBarProps {
   readonly onPanel: () => void;
 }
 
-/** Floats under the image: labels, drawing, submission (spec section 2). */
+/** Floats under the image: labels, drawing, submission (docs/product/screens.md#annotation-screen). */
 export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
   const { t } = useTranslation('annotation');
   const showsLabels = useEditorValue(editor, DISPLAY, (current) => current.display.showsLabels);

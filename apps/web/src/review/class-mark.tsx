@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 
 /**
  * The sign of a class: its colour as a frame and its two letters, so that it is known without seeing colour.
- * A label without a class is black (spec section 3).
+ * A label without a class is black (docs/product/annotation.md#vehicle-classes).
  */
 export function ClassMark({ label, className }: { readonly label: string; readonly className?: string }) {
   const vehicleClass: VehicleClass | undefined = vehicleClassNamed(label);

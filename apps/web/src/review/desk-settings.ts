@@ -4,7 +4,7 @@ const STORAGE_KEY = 'uvh.desk';
 
 /** How a person likes their desk; kept on this device. */
 interface DeskSettings {
-  /** No dialog after a submission (decisions 20). */
+  /** No dialog after a submission (docs/product/choices.md#going-to-the-next-image). */
   readonly goesStraight: boolean;
   readonly showsPace: boolean;
   readonly showsGallery: boolean;

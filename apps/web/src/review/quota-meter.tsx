@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from '../texts/use-translation.ts';
 import { DOCUMENT, useEditor } from './use-editor.ts';
 
-/** The one-third rule as it stands (decisions 24), with the mark that has to be reached. */
+/** The one-third rule as it stands (docs/product/choices.md#one-third-rule), with the mark that has to be reached. */
 export function QuotaMeter({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
   const { modified, total, isEnough } = useEditor(editor, DOCUMENT, (current) => current.figures().reviewedShare);

@@ -18,7 +18,7 @@ interface SidePanelProps {
   readonly children?: ReactNode;
 }
 
-/** 250 px at the right (spec section 2): classes above, boxes below. */
+/** 250 px at the right (docs/product/screens.md#annotation-screen): classes above, boxes below. */
 export function SidePanel({ editor, imageKey, isOpen, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();

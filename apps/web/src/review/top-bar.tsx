@@ -7,7 +7,10 @@ import { useTranslation } from '../texts/use-translation.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LogoMark } from '../ui/logo.tsx';
 
-/** Logo and title to /home, theme, Dashboard and Logout (spec section 2); in between what the screen says of the work. */
+/**
+ * Logo and title to /home, theme, Dashboard and Logout (docs/product/screens.md#annotation-screen); in between
+ * what the screen says of the work.
+ */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();

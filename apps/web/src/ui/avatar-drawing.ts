@@ -4,7 +4,10 @@ import { avatarStyleOf } from './avatar-style.ts';
 
 const drawn = new Map<string, string>();
 
-/** A picture of that name as a data URL, drawn here: no name leaves for another host (decisions 32). */
+/**
+ * A picture of that name as a data URL, drawn here: no name leaves for another host
+ * (docs/product/choices.md#avatars).
+ */
 export function avatarOf(name: string): string {
   const known = drawn.get(name);
   if (known !== undefined) return known;

@@ -36,7 +36,7 @@ function dismiss(id: number): void {
   useToasts.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }));
 }
 
-/** A message that comes, is announced, and goes (decisions 34: what the spec calls an alert). */
+/** A message that comes, is announced, and goes (docs/product/choices.md#no-browser-alerts). */
 export const toast = {
   info: (text: string) => show('info', text),
   success: (text: string) => show('success', text),

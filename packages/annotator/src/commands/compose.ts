@@ -14,7 +14,7 @@ export function relabel(document: BoxReader, indexes: readonly number[], label: 
   return changes.length > 0 ? { kind: 'relabel', changes } : undefined;
 }
 
-/** Confirms boxes in one step. Leaves out boxes without a known class (spec section 5, rule 3). */
+/** Confirms boxes in one step. Leaves out boxes without a known class (docs/product/annotation.md#confirming). */
 export function confirm(document: BoxReader, indexes: readonly number[]): Command | undefined {
   const known = editable(document, indexes).filter((index) => isVehicleClassName(document.label(index)));
   return known.length > 0 ? { kind: 'confirm', indexes: known } : undefined;
@@ -29,7 +29,7 @@ export function relabelAndConfirm(document: BoxReader, indexes: readonly number[
   return change ? { kind: 'group', commands: [change, confirmation] } : confirmation;
 }
 
-/** Takes confirmations back without undoing what came after them (decisions 22). */
+/** Takes confirmations back without undoing what came after them (docs/product/choices.md#confirmed-boxes). */
 export function reopen(document: BoxReader, indexes: readonly number[]): Command | undefined {
   const confirmed = distinct(indexes).filter((index) => document.isConfirmed(index) && !document.isDeleted(index));
   return confirmed.length > 0 ? { kind: 'reopen', indexes: confirmed } : undefined;

@@ -54,7 +54,10 @@ export interface BoxReader {
   visible(): IterableIterator<number>;
 }
 
-/** Whether the box can be picked and changed: it exists and is neither deleted nor confirmed (decisions 22). */
+/**
+ * Whether the box can be picked and changed: it exists and is neither deleted nor confirmed
+ * (docs/product/choices.md#confirmed-boxes).
+ */
 export function isEditable(document: BoxReader, index: number): boolean {
   return index >= 0 && index < document.count && ((document.flags[index] ?? 0) & (DELETED | CONFIRMED)) === 0;
 }

@@ -1,6 +1,9 @@
 import { VEHICLE_CLASSES, type VehicleClass } from '@uvh/domain/annotation/vehicle-class';
 
-/** The slot of every label that is not one of the known classes; drawn black (spec section 3). */
+/**
+ * The slot of every label that is not one of the known classes; drawn black
+ * (docs/product/annotation.md#vehicle-classes).
+ */
 export const UNKNOWN_SLOT = 0;
 /** How many slots there are: the unknown one and one per vehicle class. */
 export const SLOT_COUNT = VEHICLE_CLASSES.length + 1;

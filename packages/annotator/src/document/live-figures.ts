@@ -6,9 +6,9 @@ import { isSubmitted } from './submission.ts';
 
 /** What the screen shows while the work goes on. */
 export interface LiveFigures {
-  /** 'Modified: X of Y boxes' and whether that suffices (decisions 24). */
+  /** 'Modified: X of Y boxes' and whether that suffices (docs/product/choices.md#one-third-rule). */
   readonly reviewedShare: ReviewedShare;
-  /** By how much the team score rises with this submission (decisions 21). */
+  /** By how much the team score rises with this submission (docs/product/choices.md#live-score). */
   readonly relabelScore: number;
   /** Boxes that are not deleted, per class. */
   readonly countByClass: ReadonlyMap<VehicleClassId, number>;

@@ -10,7 +10,7 @@ export type Sketch =
       readonly index: number;
       readonly handle: ResizeHandle;
       readonly rect: Rect;
-      /** The smallest and the largest rectangle that the 20 % rule allows (spec section 5, rule 3). */
+      /** The smallest and the largest rectangle that the 20 % rule allows (docs/product/annotation.md#resizing). */
       readonly inner: Rect;
       readonly outer: Rect;
       readonly isAtLimit: boolean;

@@ -32,7 +32,7 @@ const DASHES: Readonly<Record<VehicleClassName, readonly number[]>> = {
 
 const UNKNOWN_INK: ClassInk = { color: '#000000', textColor: WHITE, dash: [6, 2, 2, 2], code: '??' };
 
-/** Inks by class slot; slot 0 is black (spec section 3). */
+/** Inks by class slot; slot 0 is black (docs/product/annotation.md#vehicle-classes). */
 export const INKS: readonly ClassInk[] = [
   UNKNOWN_INK,
   ...VEHICLE_CLASSES.map(({ name, color, code }) => ({

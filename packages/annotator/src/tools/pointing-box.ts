@@ -89,7 +89,10 @@ export class PointingBox implements Tool {
     else this.#bench.select(pick === undefined ? [] : [pick], false);
   }
 
-  /** A click on a label opens the class picker (spec section 4); with Ctrl or Cmd it picks as one on the box does. */
+  /**
+   * A click on a label opens the class picker (docs/product/annotation.md#labels); with Ctrl or Cmd it picks
+   * as one on the box does.
+   */
   #clickChip(input: PointerInput, owner: number): void {
     if (isPrimaryHeld(input.modifiers)) {
       this.#bench.selection.toggle(owner);

@@ -9,7 +9,7 @@ export const getEvent = defineCall({
   method: 'GET',
   path: '/event',
   access: 'public',
-  summary: 'The event’s clock, dates and settings; the server’s clock alone opens a gate (decisions 1, 2).',
+  summary: 'The event’s clock, dates and settings; the server’s clock alone opens a gate.',
   answer: z.object({
     server_time: instantField,
     phase: z.enum(['before', 'open', 'after']),

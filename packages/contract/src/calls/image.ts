@@ -32,7 +32,7 @@ export const getImage = defineCall({
   method: 'GET',
   path: '/image',
   access: 'member',
-  summary: 'The image leased to the caller, else the next one; asking twice never skips one (decisions 25).',
+  summary: 'The image leased to the caller, else the next one; asking twice never skips one.',
   answer: leasedImageSchema,
   status: 200,
   errors: leaseErrors,
@@ -91,7 +91,7 @@ export const submitImage = defineCall({
   path: '/image',
   access: 'member',
   summary:
-    'Submits the review of a leased image. Idempotent: a retry answers what the first one answered and counts once (decisions 26).',
+    'Submits the review of a leased image. Idempotent: a retry answers what the first one answered and counts once.',
   body: z.strictObject({
     image_id: idField,
     // The bound above MAX_BOXES lets the server answer TOO_MANY_BOXES with its own sentence.

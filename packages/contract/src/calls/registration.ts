@@ -40,7 +40,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
-  summary: 'Registers someone who wants a team of their own and mails a one-time code (decisions 8).',
+  summary: 'Registers someone who wants a team of their own and mails a one-time code.',
   body: z.strictObject({ ...registrationFields, team: z.enum(['create', 'join']) }),
   answer: messageAnswer,
   status: 202,

@@ -7,8 +7,9 @@ const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const TOP_LEVEL_DOMAIN = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 
 /**
- * The form in which addresses are stored and compared: trimmed and lower-cased (decisions 11).
- * Two addresses are one account exactly when their canonical forms are equal.
+ * The form in which addresses are stored and compared: trimmed and lower-cased
+ * (docs/product/choices.md#names-and-addresses). Two addresses are one account exactly when their canonical
+ * forms are equal.
  */
 export function canonicalEmail(address: string): string {
   return address.trim().toLowerCase();

@@ -1,12 +1,13 @@
-/** The least number of characters of every password (spec section 5). */
+/** The least number of characters of every password (docs/product/accounts-and-teams.md#passwords). */
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** The most characters that the registration form takes (spec section 5, registration rule 9). */
+/** The most characters that the registration form takes (docs/product/accounts-and-teams.md#registration-rules). */
 export const MAX_REGISTRATION_PASSWORD_LENGTH = 20;
 
 /**
- * The most characters that the server hashes. The reset screen states only a minimum (spec section 9),
- * so this bound is all that holds there. Longer ones are refused; none is ever cut.
+ * The most characters that the server hashes. The reset screen states only a minimum
+ * (docs/product/accounts-and-teams.md#passwords), so this bound is all that holds there. Longer ones are
+ * refused; none is ever cut.
  */
 export const MAX_PASSWORD_LENGTH = 128;
 
@@ -22,8 +23,9 @@ export type NewPasswordRefusal =
   | 'PASSWORDS_DO_NOT_MATCH';
 
 /**
- * The first rule of the reset screen that a new password breaks, or undefined (spec section 5, other
- * forms). Leave `confirmation` out where none was asked for, as on the server.
+ * The first rule of the reset screen that a new password breaks, or undefined
+ * (docs/product/accounts-and-teams.md#passwords). Leave `confirmation` out where none was asked for,
+ * as on the server.
  */
 export function firstBrokenNewPasswordRule(password: string, confirmation?: string): NewPasswordRefusal | undefined {
   if (password === '') return 'NEW_PASSWORD_REQUIRED';

@@ -56,9 +56,10 @@ export function canonicalPersonName(name: string): string {
 const FIELDS_IN_FORM_ORDER = ['firstName', 'lastName', 'userName', 'email', 'password', 'confirmPassword'] as const;
 
 /**
- * The first rule that the details break, in the order of spec section 5, or undefined when none is.
- * Names, username and e-mail are judged as they will be stored, so white space around them is free;
- * the password is judged as typed.
+ * The first rule that the details break, in the order of
+ * docs/product/accounts-and-teams.md#registration-rules, or undefined when none is. Names, username and
+ * e-mail are judged as they will be stored, so white space around them is free; the password is judged as
+ * typed.
  */
 export function firstBrokenRegistrationRule(details: RegistrationDetails): BrokenRegistrationRule | undefined {
   const firstNameLength = [...canonicalPersonName(details.firstName)].length;

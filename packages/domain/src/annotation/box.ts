@@ -1,4 +1,7 @@
-/** Width of the annotation space in pixels. All boxes of the product live in it (spec section 9). */
+/**
+ * Width of the annotation space in pixels. All boxes of the product live in it
+ * (docs/product/annotation.md#image-space).
+ */
 export const SPACE_WIDTH = 1920;
 /** Height of the annotation space in pixels. */
 export const SPACE_HEIGHT = 1080;
@@ -11,7 +14,7 @@ export interface Rect {
   readonly height: number;
 }
 
-/** The share of width or height by which one resize may change a box (spec section 5, rule 3). */
+/** The share of width or height by which one resize may change a box (docs/product/annotation.md#resizing). */
 export const RESIZE_TOLERANCE = 0.2;
 /** The smallest width and height that a resize may leave, in pixels. */
 export const MIN_RESIZED_SIZE = 10;
@@ -72,10 +75,10 @@ export function clamp(value: number, min: number, max: number): number {
  * Where the dragged sides of a box may go. `start` is the box when the drag began, `pointer` the
  * pointer's place, both in the annotation space.
  *
- * Spec section 5, rule 3: width and height change by at most 20 % of what they were when the drag
- * started and stay at or above 10; the position moves by at most 20 % of the original width or
- * height; x and y are not below 0. The side opposite to the handle stays where it is, so the
- * position bound follows from the size bound. The box also stays inside the space.
+ * See docs/product/annotation.md#resizing: width and height change by at most 20 % of what they were when
+ * the drag started and stay at or above 10; the position moves by at most 20 % of the original width or
+ * height; x and y are not below 0. The side opposite to the handle stays where it is, so the position bound
+ * follows from the size bound. The box also stays inside the space.
  */
 export function clampResize(
   start: Rect,
@@ -115,9 +118,10 @@ export function resizeEnvelope(start: Rect): { readonly inner: Rect; readonly ou
 
 /**
  * Where a box may stand after keys moved or sized it. `start` is the box when the gesture began, `wanted`
- * where the keys would put it. Spec section 5, rule 3, for a gesture without a fixed side: the position
- * moves by at most 20 % of the original width or height, each size changes by at most 20 % and stays at or
- * above 10, and the box stays inside the space. A size that was not asked to change is kept to the bit.
+ * where the keys would put it. The rule of docs/product/annotation.md#resizing, for a gesture without a
+ * fixed side: the position moves by at most 20 % of the original width or height, each size changes by at
+ * most 20 % and stays at or above 10, and the box stays inside the space. A size that was not asked to
+ * change is kept to the bit.
  */
 export function clampNudge(start: Rect, wanted: Rect): Rect {
   const horizontal = nudgeSide(start.x, start.width, wanted.x, wanted.width, SPACE_WIDTH);

@@ -9,7 +9,7 @@ export interface Letterbox {
 
 /**
  * Fits an image of that size (pixels, EXIF orientation already applied) into the 1920 x 1080 space,
- * aspect kept, centred (decisions 17).
+ * aspect kept, centred (docs/product/choices.md#image-space).
  */
 export function letterboxFor(widthPx: number, heightPx: number): Letterbox {
   if (!(widthPx > 0 && heightPx > 0))

@@ -13,7 +13,7 @@ export interface Suggestion extends Rect {
 export const NEW_BOX_ID = -1;
 
 /**
- * A box as one person left it: spec section 3, entity Box. The flags are what the client says;
+ * A box as one person left it: docs/product/annotation.md#boxes. The flags are what the client says;
  * the server derives its own from the stored suggestions ({@link deriveReview}).
  */
 export interface ReviewedBox extends Rect {
@@ -61,7 +61,7 @@ export function sameRect(a: Rect, b: Rect): boolean {
 
 /**
  * How many suggested boxes carry another label than they came with: the team's score for the
- * submission (spec section 9, decisions 21). A deleted box earns nothing for its label, and
+ * submission (docs/product/scoring.md#live-score). A deleted box earns nothing for its label, and
  * relabelling back and forth earns nothing because only the final state counts.
  */
 export function relabelScore(boxes: readonly ReviewedBox[]): number {

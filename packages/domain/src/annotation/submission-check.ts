@@ -2,7 +2,7 @@ import { isInsideSpace } from './box.ts';
 import { deriveReview, NEW_BOX_ID, type ReviewedBox, relabelScore, type Suggestion } from './review.ts';
 import { checkLabels, reviewedShare } from './submission-rules.ts';
 
-/** The most boxes that one submission may hold (decisions 23). */
+/** The most boxes that one submission may hold (docs/product/choices.md#what-the-server-refuses). */
 export const MAX_BOXES = 2000;
 
 /** What a review came to, counted by the server from the stored suggestions. */
@@ -12,7 +12,7 @@ export interface AcceptedReview {
   readonly boxes: readonly ReviewedBox[];
   readonly modified: number;
   readonly total: number;
-  /** Suggested boxes that carry another label now: the score of the submission (decisions 21). */
+  /** Suggested boxes that carry another label now: the score of the submission (docs/product/choices.md#live-score). */
   readonly relabelled: number;
   readonly added: number;
   readonly deleted: number;
@@ -35,11 +35,11 @@ export type RefusedReview =
     };
 
 /**
- * Holds a submission against the suggestions of its image (decisions 23): no more boxes than
- * {@link MAX_BOXES}, every suggestion exactly once, nothing that belongs to another image, all inside the
- * space and at least 1 px, known labels, and the one-third rule. Flags that the client sent count for
- * nothing, except that it confirmed a box. `late` are suggestions that may have come up after the image was
- * handed out: they may be there or not.
+ * Holds a submission against the suggestions of its image (docs/product/choices.md#what-the-server-refuses):
+ * no more boxes than {@link MAX_BOXES}, every suggestion exactly once, nothing that belongs to another
+ * image, all inside the space and at least 1 px, known labels, and the one-third rule. Flags that the client
+ * sent count for nothing, except that it confirmed a box. `late` are suggestions that may have come up after
+ * the image was handed out: they may be there or not.
  */
 export function checkSubmission(
   suggestions: readonly Suggestion[],

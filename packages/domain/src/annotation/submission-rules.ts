@@ -1,7 +1,7 @@
 import type { ReviewedBox } from './review.ts';
 import { isVehicleClassName } from './vehicle-class.ts';
 
-/** The least share of boxes that a submission must have reviewed (spec section 5). */
+/** The least share of boxes that a submission must have reviewed (docs/product/annotation.md#one-third-rule). */
 export const MIN_REVIEWED_SHARE = 1 / 3;
 
 export type LabelCheck =
@@ -9,8 +9,8 @@ export type LabelCheck =
   | { readonly kind: 'refused'; readonly code: 'UNKNOWN_LABELS'; readonly indexes: readonly number[] };
 
 /**
- * Every box that was not deleted carries one of the known class names (spec section 5,
- * annotation rule 1). `indexes` points at the offending boxes.
+ * Every box that was not deleted carries one of the known class names
+ * (docs/product/annotation.md#label-rule). `indexes` points at the offending boxes.
  */
 export function checkLabels(boxes: readonly Pick<ReviewedBox, 'label' | 'isDeleted'>[]): LabelCheck {
   const indexes = boxes.flatMap((box, index) => (box.isDeleted || isVehicleClassName(box.label) ? [] : [index]));
@@ -20,13 +20,13 @@ export function checkLabels(boxes: readonly Pick<ReviewedBox, 'label' | 'isDelet
 export interface ReviewedShare {
   /** Boxes with a suggestion behind them that were deleted, edited, relabelled or confirmed. */
   readonly modified: number;
-  /** All boxes, new ones included (decisions 24). */
+  /** All boxes, new ones included (docs/product/choices.md#one-third-rule). */
   readonly total: number;
   readonly isEnough: boolean;
 }
 
 /**
- * The one-third rule (spec section 5, annotation rule 2): among the boxes that are not new, those
+ * The one-third rule (docs/product/annotation.md#one-third-rule): among the boxes that are not new, those
  * deleted, edited, relabelled or confirmed, divided by the count of all boxes, must be at least 1/3.
  * An empty list gives 0 and is not enough.
  */

@@ -2,9 +2,9 @@
 export const DEFAULT_LABEL = 'default';
 
 /**
- * The twelve vehicle classes (spec section 3, decisions 18). Id 11 is absent on purpose: the
+ * The twelve vehicle classes (docs/product/annotation.md#vehicle-classes). Id 11 is absent on purpose: the
  * published sister data sets use other ids for the last classes, so exchange goes by name.
- * `color` is the hue that the spec names, tuned to be told apart on photographs.
+ * `color` is the hue listed there, tuned to be told apart on photographs.
  */
 export const VEHICLE_CLASSES = [
   { id: 1, name: 'Hatchback', displayName: 'Hatchback', code: 'HB', colorName: 'blue', color: '#2f6bff' },

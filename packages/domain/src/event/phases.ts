@@ -5,12 +5,15 @@ export interface EventWindow {
   readonly closesAt: string;
 }
 
-/** The dates of one edition (decisions 1). They are configuration: organisers change them while it runs. */
+/**
+ * The dates of one edition (docs/product/choices.md#dates-are-settings). They are configuration: organisers
+ * change them while it runs.
+ */
 export interface EventSchedule {
   readonly registration: EventWindow;
   /** The game and submission period. It alone gates playing and submitting. */
   readonly game: EventWindow;
-  /** The competition as the landing page shows it (spec section 9). It gates nothing. */
+  /** The competition as the landing page shows it (docs/product/event.md#dates). It gates nothing. */
   readonly competition: EventWindow;
 }
 
@@ -21,7 +24,8 @@ export const EVENT_TIME_ZONE = 'Asia/Kolkata';
 
 /**
  * The 2027 edition: registration 12 April to 9 May, game 9 May to 8 June, competition 9 May to 22 June
- * (spec section 9). Last days count in full, so each window closes at the midnight after its last day.
+ * (docs/product/event.md#dates). Last days count in full, so each window closes at the midnight after its
+ * last day.
  */
 export const DEFAULT_SCHEDULE: EventSchedule = {
   registration: { opensAt: '2027-04-12T00:00:00+05:30', closesAt: '2027-05-10T00:00:00+05:30' },
@@ -35,7 +39,10 @@ export function windowPhaseAt(window: EventWindow, now: number): EventPhase {
   return now < Date.parse(window.closesAt) ? 'open' : 'after';
 }
 
-/** The phase of the game at an instant in ms since 1970 (decisions 2). Only the server's clock may gate. */
+/**
+ * The phase of the game at an instant in ms since 1970 (docs/product/choices.md#event-clock). Only the
+ * server's clock may gate.
+ */
 export function phaseAt(schedule: EventSchedule, now: number): EventPhase {
   return windowPhaseAt(schedule.game, now);
 }

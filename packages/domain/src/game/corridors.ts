@@ -25,8 +25,8 @@ export interface Corridor {
 }
 
 /**
- * The eight routes on the map (decisions 29). They follow the lie of the city's arterial roads
- * loosely: a route is something to travel on a game board, not something to drive by.
+ * The eight routes on the map (docs/product/choices.md#corridors). They follow the lie of the city's
+ * arterial roads loosely: a route is something to travel on a game board, not something to drive by.
  */
 export const CORRIDORS: readonly Corridor[] = [
   {

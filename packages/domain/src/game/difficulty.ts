@@ -26,7 +26,10 @@ const SHARE_UP_TO_ZONE: readonly [number, ZoneNumber][] = [
   [0.9, 2],
 ];
 
-/** A zone for each of the given difficulties, by their order: the easier, the further out (decisions 28). */
+/**
+ * A zone for each of the given difficulties, by their order: the easier, the further out
+ * (docs/product/choices.md#zone-thresholds).
+ */
 export function zonesByDifficulty(difficulties: readonly number[]): ZoneNumber[] {
   const zones = difficulties.map((): ZoneNumber => 3);
   const order = difficulties.map((_, index) => index).sort((a, b) => (difficulties[a] ?? 0) - (difficulties[b] ?? 0));

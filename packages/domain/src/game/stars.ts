@@ -1,11 +1,14 @@
 import { clamp } from '../annotation/box.ts';
 
-/** The XP of a sitting that fills all stars (spec section 9). */
+/** The XP of a sitting that fills all stars (docs/product/scoring.md#stars). */
 export const SITTING_XP_MAX = 500;
 /** Stars on the results screen; each stands for an equal part of {@link SITTING_XP_MAX}. */
 export const STAR_COUNT = 3;
 
-/** How full each star is, 0 to 1, from the first to the last: xp / 500, one star per third (spec section 2). */
+/**
+ * How full each star is, 0 to 1, from the first to the last: xp / 500, one star per third
+ * (docs/product/scoring.md#stars).
+ */
 export function starFills(xp: number): readonly [number, number, number] {
   const stars = sittingShare(xp) * STAR_COUNT;
   const fill = (index: number): number => clamp(stars - index, 0, 1);

@@ -1,4 +1,7 @@
-/** The four leagues. The outermost ring of the map is Zone 0, the innermost Zone 3 (decisions 27). */
+/**
+ * The four leagues. The outermost ring of the map is Zone 0, the innermost Zone 3
+ * (docs/product/choices.md#zone-numbers).
+ */
 export type ZoneNumber = 0 | 1 | 2 | 3;
 
 /**
@@ -14,11 +17,14 @@ export interface Zone {
   readonly minAccuracy: number;
   /** The number that the map prints on the same ring, counted from the centre. */
   readonly mapZone: 1 | 2 | 3 | 4;
-  /** Outer radius of the ring around the map centre, in metres (spec section 9). */
+  /** Outer radius of the ring around the map centre, in metres (docs/product/zones.md#rings). */
   readonly outerRadiusM: number;
 }
 
-/** The shipped leagues (decisions 27 and 28), from the outermost to the innermost. */
+/**
+ * The shipped leagues (docs/product/choices.md#zone-numbers, docs/product/choices.md#zone-thresholds), from
+ * the outermost to the innermost.
+ */
 export const DEFAULT_ZONES: readonly Zone[] = [
   { number: 0, id: 'zone-0', minXp: 0, minAccuracy: 0, mapZone: 4, outerRadiusM: 40_000 },
   { number: 1, id: 'zone-1', minXp: 1_500, minAccuracy: 0, mapZone: 3, outerRadiusM: 10_000 },
@@ -28,8 +34,8 @@ export const DEFAULT_ZONES: readonly Zone[] = [
 
 /**
  * The zone in which a team stands: the innermost one such that it and all zones outside it are
- * unlocked (decisions 28). XP below zero counts as zero, so everybody stands at least in Zone 0.
- * `accuracy` (smoothed, 0 to 1) matters only where a zone asks for one.
+ * unlocked (docs/product/choices.md#zone-thresholds). XP below zero counts as zero, so everybody stands at
+ * least in Zone 0. `accuracy` (smoothed, 0 to 1) matters only where a zone asks for one.
  */
 export function zoneFor(xp: number, accuracy = 1, zones: readonly Zone[] = DEFAULT_ZONES): ZoneNumber {
   let reached: ZoneNumber = 0;

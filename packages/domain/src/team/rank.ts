@@ -17,7 +17,7 @@ const NEUTRAL_STRENGTH = 20;
 
 /**
  * How much of a team's XP counts for its place, 0 to 1: clamp((lower bound of accuracy - 0.6) / 0.3, 0, 1),
- * so that volume cannot buy rank (spec section 2: "ranked by accuracy and quality").
+ * so that volume cannot buy rank (docs/product/scoring.md#rank).
  *
  * The lower bound of a short record is near zero whatever the team does, and would hold everybody
  * at nothing in the first days. The weight therefore starts from a neutral 0.5 that is worth 20 settled

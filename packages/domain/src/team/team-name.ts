@@ -1,4 +1,4 @@
-/** The most characters of a team name, after trimming (decisions 11). */
+/** The most characters of a team name, after trimming (docs/product/choices.md#names-and-addresses). */
 export const MAX_TEAM_NAME_LENGTH = 50;
 
 /**
@@ -26,8 +26,9 @@ export function canonicalTeamName(name: string): string {
 }
 
 /**
- * The form in which names are compared for being taken: without regard to case (decisions 11), to
- * compatibility forms such as full-width letters, to runs of spaces, or to joiners.
+ * The form in which names are compared for being taken: without regard to case
+ * (docs/product/choices.md#names-and-addresses), to compatibility forms such as full-width letters, to runs
+ * of spaces, or to joiners.
  */
 export function teamNameKey(name: string): string {
   return canonicalTeamName(name)
@@ -41,7 +42,10 @@ export function teamNameKey(name: string): string {
 
 export type TeamNameRefusal = 'TEAM_NAME_REQUIRED' | 'TEAM_NAME_TOO_LONG' | 'TEAM_NAME_CHARACTERS';
 
-/** The first rule that a team name breaks (decisions 11), or undefined. Whether it is taken, the server knows. */
+/**
+ * The first rule that a team name breaks (docs/product/choices.md#names-and-addresses), or undefined. Whether
+ * it is taken, the server knows.
+ */
 export function firstBrokenTeamNameRule(name: string): TeamNameRefusal | undefined {
   const canonical = canonicalTeamName(name);
   if (canonical === '') return 'TEAM_NAME_REQUIRED';

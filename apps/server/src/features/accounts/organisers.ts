@@ -11,7 +11,10 @@ import { type Account, findAccountByEmail, insertAccount, markEmailVerified } fr
 import { checkRegistration, type RegistrationBody } from './registration/rules.ts';
 import { deleteSessionsOf } from './sessions/queries.ts';
 
-/** Creates an account with the organiser's role: the command line alone grants it (decisions 16). */
+/**
+ * Creates an account with the organiser's role: the command line alone grants it
+ * (docs/product/choices.md#organiser-role).
+ */
 export async function createOrganiser(services: Services, actor: string, body: RegistrationBody): Promise<void> {
   const { password, ...details } = checkRegistration(body);
   const passwordHash = await hashPassword(password);

@@ -12,8 +12,8 @@ const days = {
 } as const satisfies Record<EventPhase, Record<keyof EventSchedule, readonly [number, number]>>;
 
 /**
- * Dates around today that put the event into a phase (decisions 3). While the game is open registration is
- * too, so that a visitor can try every way in.
+ * Dates around today that put the event into a phase (docs/product/choices.md#demo-phase). While the game is
+ * open registration is too, so that a visitor can try every way in.
  */
 export function scheduleInPhase(phase: EventPhase, now: Date): EventSchedule {
   const windowOf = ([opens, closes]: readonly [number, number]) => ({

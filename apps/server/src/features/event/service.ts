@@ -26,7 +26,7 @@ export interface EventService {
   /** The last state read, for those who cannot wait. */
   known(): EventState;
   phase(): Promise<EventPhase>;
-  /** Refuses with GAME_NOT_OPEN or GAME_OVER outside the game's time (decisions 2). */
+  /** Refuses with GAME_NOT_OPEN or GAME_OVER outside the game's time (docs/product/choices.md#event-clock). */
   demandGame(): Promise<void>;
   /** Refuses with REGISTRATION_CLOSED outside the registration's time. */
   demandRegistration(): Promise<void>;

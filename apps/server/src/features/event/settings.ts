@@ -27,10 +27,10 @@ const measurementId = z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look 
 
 /** What organisers may set while the event runs; everything has a default. */
 export const settingsSchema = z.object({
-  /** Most members of a team, its leader counted (decisions 12). */
+  /** Most members of a team, its leader counted (docs/product/choices.md#team-size). */
   maxTeamSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 5),
   leadersMayRemoveMembers: z._default(z.boolean(), false),
-  /** XP at which zones 0 to 3 open (decisions 28). */
+  /** XP at which zones 0 to 3 open (docs/product/choices.md#zone-thresholds). */
   zoneThresholds: z._default(
     thresholds,
     DEFAULT_ZONES.map((zone) => zone.minXp),

@@ -46,8 +46,10 @@ export interface ReviewReceipt {
 }
 
 /**
- * Takes a review (decisions 23 and 26): a retry is answered as the first time and counts once, everything
- * else has to pass the gate, the lease and the rules, and is then booked with its points in one transaction.
+ * Takes a review (docs/product/choices.md#what-the-server-refuses,
+ * docs/product/choices.md#idempotent-submissions): a retry is answered as the first time and counts once,
+ * everything else has to pass the gate, the lease and the rules, and is then booked with its points in one
+ * transaction.
  */
 export async function submitReview(services: Services, caller: MemberCaller, sent: SentReview): Promise<ReviewReceipt> {
   const boxes = sent.boxes.map(reviewedBox);

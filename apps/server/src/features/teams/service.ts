@@ -61,7 +61,10 @@ export async function renameTeam(services: Services, caller: MemberCaller, name:
   return canonicalTeamName(name);
 }
 
-/** Takes a member out of the caller's team; what they earned stays with the team (decisions 13). */
+/**
+ * Takes a member out of the caller's team; what they earned stays with the team
+ * (docs/product/choices.md#removing-members).
+ */
 export async function removeMember(services: Services, caller: MemberCaller, address: string): Promise<void> {
   const { settings } = await services.event.current();
   if (!settings.leadersMayRemoveMembers) throw refusal('MEMBER_REMOVAL_OFF');

@@ -23,7 +23,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
-/** The one place that turns a refusal or a failure into a response (decisions 15). */
+/** The one place that turns a refusal or a failure into a response (docs/product/choices.md#error-bodies). */
 export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const { code, facts } = refusalOf(error);

@@ -8,7 +8,10 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import type { GateCode } from './sitting/scene.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
-/** In place of the image while it may not be played (decisions 2, 9). It opens without a reload. */
+/**
+ * In place of the image while it may not be played (docs/product/choices.md#event-clock,
+ * docs/product/choices.md#verified-email). It opens without a reload.
+ */
 export function Gate({ code }: { readonly code: GateCode }) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Spec section 9. */
+/** See docs/product/limits.md#timings. */
 const CLOSE_ANIMATION_MS = 300;
 
 const ICONS = {
@@ -51,7 +51,7 @@ export function MessageDialog(props: MessageDialogProps) {
                   {t('close')}
                 </Button>
                 {confirm && (
-                  // It has the focus, so that Enter goes on (decisions 20).
+                  // It has the focus, so that Enter goes on (docs/product/choices.md#going-to-the-next-image).
                   <Button ref={main} autoFocus onClick={confirm.onConfirm}>
                     {confirm.label}
                   </Button>

@@ -27,7 +27,7 @@ interface ReviewScreenProps {
   readonly clockOffsetMs: number;
 }
 
-/** The annotation screen (spec section 2). */
+/** The annotation screen (docs/product/screens.md#annotation-screen). */
 export function ReviewScreen({ user, clockOffsetMs }: ReviewScreenProps) {
   const { t } = useTranslation('annotation');
   const { sitting, isElsewhere, takeOver } = useSitting(user, clockOffsetMs);

@@ -14,7 +14,7 @@ interface Work {
   readonly actions: number;
 }
 
-/** What travels to the server for one image (spec section 7). */
+/** What travels to the server for one image (docs/product/api.md#calls). */
 export function submissionBody(imageId: number, { boxes, coverage, activeMs, actions }: Work): SubmissionBody {
   return {
     image_id: imageId,

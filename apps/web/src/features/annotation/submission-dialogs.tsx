@@ -16,7 +16,7 @@ interface SubmissionDialogsProps {
   readonly onGoStraight: (choice: boolean) => void;
 }
 
-/** What a submission says on its way, with the texts of spec sections 4, 5 and 8. */
+/** What a submission says on its way, with the texts of docs/product/annotation.md#submission-dialogs */
 export function SubmissionDialogs({ sitting, editor, goesStraight, onGoStraight }: SubmissionDialogsProps) {
   const { dialog } = useSittingState(sitting);
   const last = useRef<SubmissionDialog>(undefined);

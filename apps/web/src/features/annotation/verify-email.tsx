@@ -3,7 +3,7 @@ import { useVerification } from '../../app/use-verification.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Sends a code and goes to where it is entered (decisions 9). */
+/** Sends a code and goes to where it is entered (docs/product/choices.md#verified-email). */
 export function VerifyEmail() {
   const { t } = useTranslation(['annotation', 'errors']);
   const user = useSession((session) => session.user);

@@ -22,7 +22,7 @@ export function WorkFigures({ sitting, editor }: WorkFiguresProps) {
   const { submitted, readyAhead, waiting, dialog } = useSittingState(sitting);
   const relabelled = useEditor(editor, DOCUMENT, (current) => current.figures().relabelScore);
   const inThisImage = isHandedIn(dialog) ? 0 : relabelled;
-  // The server's word, and on top what it cannot know yet (decisions 21).
+  // The server's word, and on top what it cannot know yet (docs/product/choices.md#live-score).
   const score = (team?.score ?? 0) + waiting.score + inThisImage;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Spec sections 5 and 9. */
+/** See docs/product/limits.md#lengths. */
 export const TEAM_CODE_LENGTH = 6;
 export const LEADER_CODE_LENGTH = 4;
 export const MAILED_CODE_LENGTH = 6;

@@ -10,7 +10,10 @@ import { toast } from '../../ui/toast.tsx';
 import { detailsOf, useDraft } from './draft.ts';
 import { fieldProblemOf } from './field-problem.ts';
 
-/** The way to a team of one's own: an account first, proved by a mailed code (decisions 8). */
+/**
+ * The way to a team of one's own: an account first, proved by a mailed code
+ * (docs/product/choices.md#three-ways-in).
+ */
 export function CreateTeamLink() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

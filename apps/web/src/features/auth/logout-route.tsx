@@ -8,7 +8,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetDraft } from './draft.ts';
 
-/** Ends the session here and on the server (decisions 5). */
+/** Ends the session here and on the server (docs/product/choices.md#where-logout-leads). */
 export function Component() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { keepDraft, useDraft } from './draft.ts';
 import { fieldProblemOf } from './field-problem.ts';
 import { type RegistrationForm, useRegistrationResolver } from './registration-resolver.ts';
 
-/** Spec section 9: the button stays busy for a second at least. */
+/** The button stays busy for a second at least: docs/product/limits.md#timings */
 const BUSY_AT_LEAST_MS = 1000;
 
 const EMPTY: RegistrationForm = {

@@ -12,7 +12,10 @@ export interface RegistrationForm {
   readonly confirmPassword: string;
 }
 
-/** The rules of registration in their order (spec section 5): the first broken one is told, at its field. */
+/**
+ * The rules of registration in their order (docs/product/accounts-and-teams.md#registration-rules): the first
+ * broken one is told, at its field.
+ */
 export function useRegistrationResolver(): Resolver<RegistrationForm> {
   const { t } = useTranslation('messages');
   return (values) => {

@@ -10,7 +10,10 @@ import { CodeForm } from './code-form.tsx';
 import { TEAM_CODE_LENGTH } from './code-lengths.ts';
 import { joinAsMember } from './joining.ts';
 
-/** Meets everybody who has an account and no team (decisions 4 and 13). */
+/**
+ * Meets everybody who has an account and no team (docs/product/choices.md#what-each-route-shows,
+ * docs/product/choices.md#removing-members).
+ */
 export function Component() {
   const isSignedIn = useSession((session) => session.token !== null);
   return isSignedIn ? <Rejoin /> : <Redirect to="/register" />;

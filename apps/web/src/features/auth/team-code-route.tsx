@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Spec section 9. */
+/** See docs/product/limits.md#timings. */
 const COPY_FEEDBACK_MS = 2000;
 
 export function Component() {

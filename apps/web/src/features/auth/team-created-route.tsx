@@ -9,7 +9,7 @@ export function Component() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
   const teamCode = query.get('teamCode') ?? '';
-  // Both spellings are in use (decisions 6).
+  // Both spellings are in use (docs/product/choices.md#team-name-in-the-query).
   const teamName = query.get('teamName') ?? query.get('team_name') ?? '';
   if (teamCode === '' || teamName === '') return <Redirect to="/error" />;
 

@@ -9,7 +9,7 @@ interface ConnectionErrorProps {
   readonly onRetry: () => void;
 }
 
-/** The team could not be had: what was said, what to look into, where to go (spec section 8). */
+/** The team could not be had: what was said, what to look into, where to go (docs/product/screens.md#dashboard). */
 export function ConnectionError({ error, isRetrying, onRetry }: ConnectionErrorProps) {
   const { t } = useTranslation('dashboard');
   return (

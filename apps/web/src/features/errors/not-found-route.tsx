@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { WrongTurn } from './wrong-turn.tsx';
 
-/** Spec section 9. */
+/** See docs/product/limits.md#timings. */
 const LEAVE_ANIMATION_MS = 500;
 
 /** Any address that is no page of ours. */

@@ -26,7 +26,7 @@ export interface LandingWorld {
   readonly controls: ReactNode;
   readonly countdown: ReactNode;
   readonly demo: ReactNode;
-  /** Counts a click (spec section 2). */
+  /** Counts a click (docs/product/screens.md#landing-page). */
   readonly onAction: (action: LandingAction) => void;
 }
 

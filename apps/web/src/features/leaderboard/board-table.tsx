@@ -8,7 +8,7 @@ import { Movement } from './movement.tsx';
 import { RankBadge } from './rank-badge.tsx';
 import { useGlide } from './use-glide.ts';
 
-/** Spec section 9; after a page of rows the rest comes at once. */
+/** After a page of rows the rest comes at once: docs/product/limits.md#timings */
 const STAGGER_MS = 50;
 const ZONE_RESET_MS = 100;
 const STAGGERED_ROWS = 20;

@@ -1,4 +1,4 @@
-/** Spec section 9: eight teams, 1,250 down to 510. It is never shown once the game has opened. */
+/** Eight teams, 1,250 down to 510. Never shown once the game has opened: docs/product/screens.md#leaderboard */
 export const SAMPLE_ROWS = [
   { key: '0', xp: 1250, isCurrentTeam: true },
   { key: '1', xp: 1120, isCurrentTeam: false },

@@ -2,7 +2,7 @@ import L from 'leaflet';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Spec section 9: 25 by 41, the point at the bottom. */
+/** 25 by 41, the point at the bottom: docs/product/limits.md#sizes */
 const SIZE: L.PointTuple = [25, 41];
 
 /** The pin of the own team: a car's front in a drop of road-marking yellow. */

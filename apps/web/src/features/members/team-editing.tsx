@@ -7,7 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MemberRemoval } from './member-removal.tsx';
 
-/** The leader's Edit button: a notice, or the removal of members where the organisers allow it (decisions 13). */
+/**
+ * The leader's Edit button: a notice, or the removal of members where the organisers allow it
+ * (docs/product/choices.md#removing-members).
+ */
 export function TeamEditing({ members }: { readonly members: readonly TeamMember[] }) {
   const { t } = useTranslation('members');
   const { settings } = useEvent();

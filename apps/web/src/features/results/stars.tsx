@@ -4,7 +4,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 const STAR = 'M50 4 63.8 35.3 97.8 38.9 72.3 61.7 79.5 95.1 50 77.9 20.5 95.1 27.7 61.7 2.2 38.9 36.2 35.3Z';
 const STARS = ['first', 'second', 'third'] as const;
 
-/** Three stars, filled by XP out of 500, one star per third (spec section 2). */
+/** Three stars, filled by XP out of 500, one star per third (docs/product/scoring.md#stars). */
 export function Stars({ xp }: { readonly xp: number }) {
   const { t } = useTranslation('results');
   const fills = starFills(xp);

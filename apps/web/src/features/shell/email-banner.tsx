@@ -4,7 +4,10 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** For a member whose address is not proved yet (decisions 9): sends a code and goes to enter it. */
+/**
+ * For a member whose address is not proved yet (docs/product/choices.md#verified-email): sends a code and goes
+ * to enter it.
+ */
 export function EmailBanner() {
   const { t } = useTranslation(['shell', 'errors']);
   const user = useSession((session) => session.user);

@@ -14,7 +14,7 @@ import { Plate } from '../../ui/plate.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ShareMenu } from './share-menu.tsx';
 
-/** Spec section 9. */
+/** See docs/product/limits.md#timings. */
 const COPY_FEEDBACK_MS = 1500;
 
 interface TopBarProps {

@@ -15,7 +15,7 @@ import { CropImage } from './crop-image.tsx';
 import { groupedByClass } from './grouping.ts';
 import { useAtlas } from './use-atlas.ts';
 
-/** A card of 110 px and the gap after it (spec section 9). */
+/** A card of 110 px and the gap after it (docs/product/limits.md#sizes). */
 const CARD_PX = 110;
 const STEP_PX = CARD_PX + 6;
 

@@ -32,7 +32,7 @@ export async function tryLeaderCode(services: Services, email: string, code: str
   throw refusal('LEADER_CODE_INVALID', where);
 }
 
-/** A leader's team code against the address that it was prepared for (decisions 8). */
+/** A leader's team code against the address that it was prepared for (docs/product/choices.md#three-ways-in). */
 export async function validateTeamCode(
   services: Services,
   body: { readonly team_code: string; readonly email: string },

@@ -12,7 +12,7 @@ import { changePasswordOnce, findAccountByEmail, findSeat, markEmailVerified } f
 import type { Origin } from '../registration/service.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 
-/** Decisions 10. */
+/** See docs/product/choices.md#password-reset. */
 const MAX_PASSWORD_CHANGES = 3;
 
 /** Mails a reset code. Says the same, after the same work, whether there is an account or not. */

@@ -7,7 +7,7 @@ import { extendSession, findLiveSession, insertSession } from './queries.ts';
 
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
-/** Decisions 14: both slide on with use. */
+/** Both slide on with use: docs/product/choices.md#access-tokens */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const NOT_REMEMBERED_MS = 12 * HOUR_MS;
 /** The end is moved on at most that often: a write per request would be waste. */

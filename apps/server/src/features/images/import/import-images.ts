@@ -114,7 +114,8 @@ async function importFile(
   if (known !== undefined) return { kind: 'known', file, sourceName: known };
   const placed = placeSuggestions(boxes.suggested, picture, order.classMap);
   if (placed.kind === 'refused') return { kind: 'refused', file, reason: placed.reason };
-  // The one-third rule could never be met on it (decisions 24). A later import with boxes takes it in.
+  // The one-third rule could never be met on it (docs/product/choices.md#one-third-rule). A later import
+  // with boxes takes it in.
   if (placed.suggestions.length === 0) return { kind: 'no_suggestions', file };
   const truth = placeTruth(boxes.trusted, picture, order.classMap);
   const derivatives = await picture.deliver().catch(reasonOf);

@@ -29,7 +29,7 @@ const LEASE_MS = 60 * 60_000;
 const SWEEP_AT_ONCE = 500;
 const RETRY_SECONDS = 1;
 
-/** Hands out images (decisions 23 to 25). */
+/** Hands out images (docs/product/choices.md#what-the-server-refuses, docs/product/choices.md#leases). */
 export interface LeaseService {
   /** The image in the caller's hands, else the next one. */
   current(caller: MemberCaller): Promise<LiveLease>;

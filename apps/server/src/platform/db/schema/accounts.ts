@@ -20,7 +20,7 @@ export const appUser = pgTable(
   'app_user',
   {
     id: id(),
-    /** Canonical form: trimmed, lower case (decisions 11). */
+    /** Canonical form: trimmed, lower case (docs/product/choices.md#names-and-addresses). */
     email: text().notNull().unique(),
     username: text().notNull(),
     /** Lower-case username: two people never differ by case alone. */

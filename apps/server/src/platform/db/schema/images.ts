@@ -98,7 +98,8 @@ export const lease = pgTable(
     submittedAt: instant(),
   },
   (t) => [
-    // One reviewer per team and image, whatever else races (decisions 23, 25).
+    // One reviewer per team and image, whatever else races (docs/product/choices.md#what-the-server-refuses,
+    // docs/product/choices.md#leases).
     uniqueIndex('lease_once_per_team').on(t.imageId, t.teamId).where(sql`${t.state} in (1, 2)`),
     uniqueIndex('lease_once_per_user').on(t.imageId, t.userId).where(sql`${t.state} in (1, 2)`),
     index('lease_live_of_user').on(t.userId, t.leasedAt).where(sql`${t.state} = 1`),

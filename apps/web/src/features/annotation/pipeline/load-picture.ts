@@ -3,7 +3,7 @@ import { ApiError } from '../../../app/api-error.ts';
 import { withPatience } from './patience.ts';
 import type { Picture, PreparedImage } from './prepared-image.ts';
 
-/** Spec section 9: the image is asked for three times more. */
+/** The image is asked for three times more: docs/product/limits.md#retries */
 export const IMAGE_RETRIES = 3;
 
 interface Loading {

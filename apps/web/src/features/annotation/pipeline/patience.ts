@@ -7,7 +7,7 @@ interface Patience {
   readonly signal: AbortSignal;
 }
 
-/** Tries again after 1 s, 2 s, 4 s … 30 s (spec section 9), at once when the network comes back. */
+/** Tries again after 1 s, 2 s, 4 s … 30 s (docs/product/limits.md#retries), at once when the network comes back. */
 export async function withPatience<Result>(work: () => Promise<Result>, patience: Patience): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -30,7 +30,7 @@ export function isGateCode(code: string): code is GateCode {
   return GATE_CODES.some((gate) => gate === code);
 }
 
-/** The dialog of a submission (spec section 2, 5, 8). */
+/** The dialog of a submission (docs/product/annotation.md#submission-dialogs). */
 export type SubmissionDialog =
   | { readonly kind: 'submitting' }
   /** Boxes without a valid class; `indexes` are places in the editor's document. */
