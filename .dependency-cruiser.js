@@ -40,22 +40,41 @@ export default {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'ui-and-app-know-no-feature-parts',
+      name: 'only-app-imports-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/(app|features)/' },
+      // main.tsx loads the landing page's style sheet, which stands before the app does.
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/landing/landing\\.css$' },
+    },
+    {
+      name: 'nothing-imports-app',
+      severity: 'error',
+      from: { path: '^apps/web/', pathNot: '^apps/web/src/(app/|main\\.tsx$)' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'ui-knows-texts-and-navigation-only',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/(features|app)/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|texts|navigation)/' },
+    },
+    {
+      name: 'floor-imports-no-screen',
+      severity: 'error',
+      from: { path: '^apps/web/src/(api|session|event|account|analytics)/' },
+      to: { path: '^apps/web/src/(layout|workspace)/' },
+    },
+    {
+      name: 'layout-imports-no-workspace',
+      severity: 'error',
+      from: { path: '^apps/web/src/layout/' },
+      to: { path: '^apps/web/src/workspace/' },
     },
     {
       name: 'navigation-knows-no-screen',
       severity: 'error',
       from: { path: '^apps/web/src/navigation/' },
       to: { path: '^apps/web/src/', pathNot: '^apps/web/src/navigation/' },
-    },
-    {
-      name: 'the-desk-knows-no-feature',
-      severity: 'error',
-      from: { path: '^apps/web/src/review/' },
-      to: { path: '^apps/web/src/features/' },
     },
     {
       name: 'tests-are-leaves',

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { importedFiles } from './reached.ts';
 
 /** What the annotation screen is made of: its own code, and all that it may open while the network is away. */
-const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotation/', '/src/review/'];
+const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotation/', '/src/workspace/'];
 const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors|guide|keys|line-up)\.json$/;
 const WORKERS = /\/atlas\.worker-[^/]*\.js$/;
 /** Not hashed: asked for anew by the page itself, and needed before its first paint. */

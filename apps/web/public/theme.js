@@ -1,5 +1,5 @@
 // Runs before the first paint, so that no page flashes in the wrong theme, nor the landing page on another
-// address. src/app/theme.ts takes over.
+// address. src/layout/theme.ts takes over.
 (() => {
   let theme = null;
   // The page that was built is the landing page in English, for somebody who is not signed in.

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { RouteError } from '../features/errors/route-error.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
 import { ErrorBoundary } from '../navigation/error-boundary.tsx';
 import type { Stop } from '../navigation/journey.ts';
 import { useStop } from '../navigation/use-stop.ts';
 import { WhereaboutsProvider } from '../navigation/whereabouts.tsx';
 import type { Screen } from './page.ts';
-import { PageLoading } from './page-loading.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { router } from './router.ts';
 

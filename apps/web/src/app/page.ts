@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
+import { fetched, type Loadable } from '../layout/loadable.ts';
 import type { Route } from '../navigation/journey.ts';
-import { type Guard, redirectOf } from './guards.ts';
-import { fetched, type Loadable } from './loadable.ts';
-import { useSession } from './session.ts';
+import { type Guard, redirectOf } from '../session/guards.ts';
+import { useSession } from '../session/session.ts';
 
 type Around = ComponentType<{ readonly children: ReactNode }>;
 
@@ -36,7 +36,7 @@ export function page({ path, guard, frame, queries, ...screen }: Page): Route<Sc
       const [{ Component }, around, scope] = await Promise.all([
         fetched(screen),
         frame && fetched(frame),
-        queries && import('./query-scope.tsx'),
+        queries && import('../api/query-scope.tsx'),
       ]);
       loaded = { Component, Frame: around?.Component, Scope: scope?.QueryScope };
       return loaded;

@@ -1,10 +1,10 @@
 import { browserAddresses } from '../navigation/addresses.ts';
 import { createJourney } from '../navigation/journey.ts';
+import { useSession } from '../session/session.ts';
 import { type FrameParts, page } from './page.ts';
-import { useSession } from './session.ts';
 
 /** The frame of the team's pages. */
-const shell: FrameParts = { texts: ['shell'], load: () => import('../features/shell/shell-route.tsx') };
+const shell: FrameParts = { texts: ['shell'], load: () => import('../layout/shell/shell-route.tsx') };
 
 /** Every route of the product (docs/product/screens.md#routes); the first that fits is taken. */
 export const router = createJourney(
@@ -149,7 +149,7 @@ export const router = createJourney(
       path: '/dev/ui',
       guard: 'open',
       texts: ['gallery'],
-      load: () => import('../features/gallery/gallery-route.tsx'),
+      load: () => import('../features/style-guide/style-guide-route.tsx'),
     }),
     page({ path: '*', guard: 'open', texts: [], load: () => import('../features/errors/not-found-route.tsx') }),
   ],

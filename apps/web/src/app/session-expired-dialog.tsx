@@ -1,15 +1,15 @@
 import { login } from '@uvh/contract/calls/session';
 import { type FormEvent, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { callApi } from '../api/call-api.ts';
+import { endSession, startSession, useSession } from '../session/session.ts';
+import { settleSignIn } from '../session/session-expiry.ts';
 import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { callApi } from './api.ts';
-import { messageOf } from './api-error.ts';
-import { endSession, startSession, useSession } from './session.ts';
-import { settleSignIn } from './session-expiry.ts';
 
 /** Asks for the password over whatever was being done, so that nothing typed or drawn is lost. */
 export function SessionExpiredDialog() {

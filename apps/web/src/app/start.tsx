@@ -1,8 +1,8 @@
 import './zod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { restoreLanguage } from '../layout/language.ts';
 import { App } from './app.tsx';
-import { restoreLanguage } from './language.ts';
 import { router } from './router.ts';
 import { reloadWhenStale } from './stale-build.ts';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useEvent } from '../../app/event.ts';
-import { keepOffline } from '../../app/keep-offline.ts';
-import { useSession } from '../../app/session.ts';
-import { PageTitle } from '../../app/title.tsx';
+import { useEvent } from '../../event/event.ts';
+import { PageTitle } from '../../layout/title.tsx';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { keepOffline } from './keep-offline.ts';
 import { LoadingScene } from './loading-scene.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 

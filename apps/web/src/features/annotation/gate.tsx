@@ -1,10 +1,10 @@
 import { CalendarClock, Flag, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEvent } from '../../app/event.ts';
-import { GameCountdown } from '../../app/game-countdown.tsx';
-import { TopBar } from '../../review/top-bar.tsx';
+import { useEvent } from '../../event/event.ts';
+import { GameCountdown } from '../../event/game-countdown.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { TopBar } from '../../workspace/panels/top-bar.tsx';
 import type { GateCode } from './sitting/scene.ts';
 import { VerifyEmail } from './verify-email.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TopBar } from '../../review/top-bar.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { TopBar } from '../../workspace/panels/top-bar.tsx';
 
 /** The screen while there is no image on it. */
 export function Plain({ children }: { readonly children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Desk } from '../../review/desk.tsx';
-import { setDeskSettings, useDeskSettings } from '../../review/desk-settings.ts';
-import { TopBar } from '../../review/top-bar.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Desk } from '../../workspace/desk.tsx';
+import { setDeskSettings, useDeskSettings } from '../../workspace/desk-settings.ts';
+import { TopBar } from '../../workspace/panels/top-bar.tsx';
 import { DeskNotices } from './desk-notices.tsx';
 import { LoadingScene } from './loading-scene.tsx';
 import { PictureState } from './picture-state.tsx';

@@ -1,9 +1,9 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { useRef } from 'react';
-import { nameOf, placeOf } from '../../review/box-words.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { nameOf, placeOf } from '../../workspace/box-list/box-words.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import type { SubmissionDialog } from './sitting/scene.ts';
 import type { Sitting } from './sitting/sitting.ts';

@@ -1,8 +1,8 @@
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { useEffect, useState } from 'react';
-import { callApi } from '../../app/api.ts';
-import { keepFresh } from '../../app/keep-fresh.ts';
-import { useLatestScore } from '../../app/latest-score.ts';
+import { useLatestScore } from '../../account/latest-score.ts';
+import { callApi } from '../../api/call-api.ts';
+import { keepFresh } from '../../api/keep-fresh.ts';
 
 interface Team {
   readonly name: string;

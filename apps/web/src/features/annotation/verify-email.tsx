@@ -1,5 +1,5 @@
-import { useSession } from '../../app/session.ts';
-import { useVerification } from '../../app/use-verification.ts';
+import { useVerification } from '../../account/use-verification.ts';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 

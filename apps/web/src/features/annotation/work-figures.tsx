@@ -1,10 +1,10 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { CloudUpload } from 'lucide-react';
-import { formatNumber } from '../../app/formats.ts';
-import { Pace } from '../../review/pace.tsx';
-import { QuotaMeter } from '../../review/quota-meter.tsx';
-import { DOCUMENT, useEditor } from '../../review/use-editor.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { formatNumber } from '../../ui/formats.ts';
+import { Pace } from '../../workspace/panels/pace.tsx';
+import { QuotaMeter } from '../../workspace/panels/quota-meter.tsx';
+import { DOCUMENT, useEditor } from '../../workspace/use-editor.ts';
 import { isHandedIn } from './sitting/scene.ts';
 import type { Sitting } from './sitting/sitting.ts';
 import { useSittingState } from './sitting/use-sitting.ts';

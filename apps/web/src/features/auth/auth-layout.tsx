@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { LanguageMenu } from '../../app/language-menu.tsx';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
-import { PageTitle } from '../../app/title.tsx';
+import { LanguageMenu } from '../../layout/language-menu.tsx';
+import { ThemeToggle } from '../../layout/theme-toggle.tsx';
+import { PageTitle } from '../../layout/title.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';

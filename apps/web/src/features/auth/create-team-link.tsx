@@ -1,10 +1,10 @@
 import { register } from '@uvh/contract/calls/registration';
 import { useState } from 'react';
-import { callApi } from '../../app/api.ts';
-import { messageOf } from '../../app/api-error.ts';
-import { useSession } from '../../app/session.ts';
-import { verifyPath } from '../../app/verify-path.ts';
+import { verifyPath } from '../../account/verify-path.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useNavigate } from '../../navigation/whereabouts.tsx';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { detailsOf, useDraft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../app/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { fieldProblemOf } from './field-problem.ts';
 
 describe('where a refusal of the server is told', () => {

@@ -1,5 +1,5 @@
 import type { RegistrationField } from '@uvh/domain/account/registration-rules';
-import { ApiError } from '../../app/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 /** The form's names of the fields that the API names its own way. */
 const FIELDS = new Map<string, RegistrationField>([

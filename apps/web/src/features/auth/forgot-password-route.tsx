@@ -1,8 +1,8 @@
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { isEmailAddress } from '@uvh/domain/account/email';
 import { useForm } from 'react-hook-form';
-import { callApi } from '../../app/api.ts';
-import { messageOf } from '../../app/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';

@@ -1,5 +1,5 @@
-import { useSession } from '../../app/session.ts';
 import { Redirect } from '../../navigation/redirect.tsx';
+import { useSession } from '../../session/session.ts';
 import { useDraft } from './draft.ts';
 import { JoinTeam } from './join-team.tsx';
 

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../app/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';

@@ -1,7 +1,7 @@
 import { registerMember, registerTeamLeader, validateTeamCode } from '@uvh/contract/calls/registration';
 import { joinTeam } from '@uvh/contract/calls/team';
-import { callApi } from '../../app/api.ts';
-import { enterTeam, startSession, useSession } from '../../app/session.ts';
+import { callApi } from '../../api/call-api.ts';
+import { enterTeam, startSession, useSession } from '../../session/session.ts';
 import { detailsOf, forgetDraft, type RegistrationDraft, useDraft } from './draft.ts';
 
 /** Into the team of that code: with a session as who one is, else by making the account. */

@@ -1,9 +1,9 @@
 import { logout } from '@uvh/contract/calls/session';
 import { useEffect } from 'react';
-import { callApi } from '../../app/api.ts';
-import { endSession, useSession } from '../../app/session.ts';
-import { PageTitle } from '../../app/title.tsx';
+import { callApi } from '../../api/call-api.ts';
+import { PageTitle } from '../../layout/title.tsx';
 import { useNavigate } from '../../navigation/whereabouts.tsx';
+import { endSession, useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetDraft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { useEvent } from '../../app/event.ts';
+import { useEvent } from '../../event/event.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,9 +1,9 @@
-import { messageOf } from '../../app/api-error.ts';
-import { START } from '../../app/return-path.ts';
-import { useSession } from '../../app/session.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { Link } from '../../navigation/link.tsx';
 import { Redirect } from '../../navigation/redirect.tsx';
 import { useNavigate } from '../../navigation/whereabouts.tsx';
+import { START } from '../../session/return-path.ts';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';

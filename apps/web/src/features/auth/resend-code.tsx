@@ -1,7 +1,7 @@
 import { resendOtp } from '@uvh/contract/calls/registration';
 import { useEffect, useState } from 'react';
-import { callApi } from '../../app/api.ts';
-import { ApiError, messageOf } from '../../app/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 

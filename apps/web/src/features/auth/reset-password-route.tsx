@@ -1,8 +1,8 @@
 import { verifyResetCode } from '@uvh/contract/calls/password-reset';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { callApi } from '../../app/api.ts';
-import { messageOf } from '../../app/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { Link } from '../../navigation/link.tsx';
 import { Redirect } from '../../navigation/redirect.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';

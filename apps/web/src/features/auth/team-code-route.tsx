@@ -1,6 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react';
-import { useSession } from '../../app/session.ts';
-import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../app/team.ts';
+import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../account/team.ts';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,13 +1,13 @@
 import { verifyOtp } from '@uvh/contract/calls/registration';
-import { callApi } from '../../app/api.ts';
-import { serverMessageOf } from '../../app/api-error.ts';
-import { START } from '../../app/return-path.ts';
-import { startSession } from '../../app/session.ts';
-import { type VerifyParams, verifyParamsOf } from '../../app/verify-path.ts';
+import { type VerifyParams, verifyParamsOf } from '../../account/verify-path.ts';
+import { serverMessageOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { Link } from '../../navigation/link.tsx';
 import { Redirect } from '../../navigation/redirect.tsx';
 import { useSearchParams } from '../../navigation/search-params.ts';
 import { useNavigate } from '../../navigation/whereabouts.tsx';
+import { START } from '../../session/return-path.ts';
+import { startSession } from '../../session/session.ts';
 import { Sentence } from '../../texts/sentence.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,8 +1,8 @@
-import { useEvent } from '../../app/event.ts';
-import { formatAgo, formatInstant } from '../../app/formats.ts';
+import { useEvent } from '../../event/event.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { formatAgo, formatInstant } from '../../ui/formats.ts';
 import type { TeamHistory } from './team-history.ts';
 
 const SHOWN = 6;

@@ -1,11 +1,11 @@
 import { ArrowRight, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { useEvent } from '../../app/event.ts';
-import { formatNumber } from '../../app/formats.ts';
-import type { TeamDashboard } from '../../app/team.ts';
+import type { TeamDashboard } from '../../account/team.ts';
+import { useEvent } from '../../event/event.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { formatNumber } from '../../ui/formats.ts';
 import { SubmissionsClosed } from './submissions-closed.tsx';
 
 /** The team on its road: who it is, where it stands, and the way into the game. */

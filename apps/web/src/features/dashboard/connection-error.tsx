@@ -1,4 +1,4 @@
-import { messageOf } from '../../app/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import type { TeamDashboard } from '../../app/team.ts';
+import type { TeamDashboard } from '../../account/team.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { contributions } from './team-figures.ts';

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { type TeamDashboard, useTeamDashboard } from '../../app/team.ts';
-import { PageTitle } from '../../app/title.tsx';
-import { useLiveRefresh } from '../../app/use-live-refresh.ts';
+import { type TeamDashboard, useTeamDashboard } from '../../account/team.ts';
+import { useLiveRefresh } from '../../api/use-live-refresh.ts';
+import { PageTitle } from '../../layout/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,9 +1,9 @@
-import { formatDay, formatPercent, formatShort } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { fillDays } from '../../ui/chart/fill-days.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { runningTotals } from '../../ui/chart/running-totals.ts';
+import { formatDay, formatPercent, formatShort } from '../../ui/formats.ts';
 import type { TeamDay } from './team-history.ts';
 
 interface DaysProps {

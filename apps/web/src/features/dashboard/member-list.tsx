@@ -1,4 +1,4 @@
-import type { TeamDashboard } from '../../app/team.ts';
+import type { TeamDashboard } from '../../account/team.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';

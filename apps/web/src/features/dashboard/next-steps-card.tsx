@@ -10,10 +10,10 @@ import {
   Trophy,
   UserPlus,
 } from 'lucide-react';
-import { useEvent } from '../../app/event.ts';
-import { useSession } from '../../app/session.ts';
-import type { TeamDashboard } from '../../app/team.ts';
+import type { TeamDashboard } from '../../account/team.ts';
+import { useEvent } from '../../event/event.ts';
 import { Link } from '../../navigation/link.tsx';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';

@@ -1,10 +1,10 @@
 import { zoneProgress, zonesWithThresholds } from '@uvh/domain/game/zones';
 import { Crosshair, Medal, Sparkles, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEvent } from '../../app/event.ts';
-import { formatAccuracy, formatNumber } from '../../app/formats.ts';
-import type { TeamDashboard } from '../../app/team.ts';
+import type { TeamDashboard } from '../../account/team.ts';
+import { useEvent } from '../../event/event.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { formatAccuracy, formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** The four figures of the team. */

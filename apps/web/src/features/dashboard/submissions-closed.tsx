@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
-import { useEvent } from '../../app/event.ts';
-import { GameCountdown } from '../../app/game-countdown.tsx';
+import { useEvent } from '../../event/event.ts';
+import { GameCountdown } from '../../event/game-countdown.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

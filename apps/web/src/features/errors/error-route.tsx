@@ -1,4 +1,4 @@
-import { PageTitle } from '../../app/title.tsx';
+import { PageTitle } from '../../layout/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 
 /** /error: the plain word, for links that lack what they need. */

@@ -1,12 +1,12 @@
 import { logout } from '@uvh/contract/calls/session';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { callApi } from '../../app/api.ts';
-import { LanguageMenu } from '../../app/language-menu.tsx';
-import { endSession, useSession } from '../../app/session.ts';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
-import { PageTitle } from '../../app/title.tsx';
+import { callApi } from '../../api/call-api.ts';
+import { LanguageMenu } from '../../layout/language-menu.tsx';
+import { ThemeToggle } from '../../layout/theme-toggle.tsx';
+import { PageTitle } from '../../layout/title.tsx';
 import { useNavigate } from '../../navigation/whereabouts.tsx';
+import { endSession, useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';

@@ -1,6 +1,6 @@
 import type { EventPhase, EventSchedule } from '@uvh/domain/event/phases';
 import type { ReactNode } from 'react';
-import type { EventTexts } from '../../app/event-dates.ts';
+import type { EventTexts } from '../../event/event-dates.ts';
 
 export interface EventTotals {
   readonly teams: number;

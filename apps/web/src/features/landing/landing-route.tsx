@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventTotals } from '@uvh/contract/calls/event';
 import { EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
-import { recordAction } from '../../app/analytics.ts';
-import { callApi } from '../../app/api.ts';
-import { type EventNow, useCountdown, useEvent } from '../../app/event.ts';
-import { LanguageMenu } from '../../app/language-menu.tsx';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
-import { PageTitle } from '../../app/title.tsx';
+import { recordAction } from '../../analytics/analytics.ts';
+import { callApi } from '../../api/call-api.ts';
+import { type EventNow, useCountdown, useEvent } from '../../event/event.ts';
+import { LanguageMenu } from '../../layout/language-menu.tsx';
+import { ThemeToggle } from '../../layout/theme-toggle.tsx';
+import { PageTitle } from '../../layout/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { DemoFrame } from './demo/demo-frame.tsx';

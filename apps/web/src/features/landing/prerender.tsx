@@ -1,7 +1,7 @@
 import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
 import { Languages, Sun } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { eventTexts } from '../../app/event-dates.ts';
+import { eventTexts } from '../../event/event-dates.ts';
 import common from '../../locales/en/common.json';
 import { texts } from '../../texts/texts.ts';
 import { buttonLook } from '../../ui/button-look.ts';

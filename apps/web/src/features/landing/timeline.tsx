@@ -1,8 +1,8 @@
 import { EVENT_TIME_ZONE, type EventPhase, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
 import { clsx } from 'clsx';
-import { formatInstant } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatInstant } from '../../ui/formats.ts';
 import type { LandingWorld } from './landing-event.ts';
 
 /** Registration, game and competition along a road, in the event's time and in the reader's own. */

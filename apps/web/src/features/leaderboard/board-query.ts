@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
-import { callApi } from '../../app/api.ts';
-import { useLiveRefresh } from '../../app/use-live-refresh.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useLiveRefresh } from '../../api/use-live-refresh.ts';
 
 export type Board = Answer<typeof getLeaderboard>;
 export type BoardHistory = Answer<typeof leaderboardHistory>;

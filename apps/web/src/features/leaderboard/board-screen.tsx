@@ -1,11 +1,11 @@
 import { Snowflake, Trophy } from 'lucide-react';
-import { useEvent } from '../../app/event.ts';
-import { formatInstant } from '../../app/formats.ts';
-import { useTeamDashboard } from '../../app/team.ts';
+import { useTeamDashboard } from '../../account/team.ts';
+import { useEvent } from '../../event/event.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { formatInstant } from '../../ui/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BoardFooter } from './board-footer.tsx';
 import { BoardLoading } from './board-loading.tsx';

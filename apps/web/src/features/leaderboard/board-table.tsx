@@ -1,9 +1,9 @@
 import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import { clsx } from 'clsx';
-import { formatAccuracy, formatNumber } from '../../app/formats.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatAccuracy, formatNumber } from '../../ui/formats.ts';
 import { Movement } from './movement.tsx';
 import { RankBadge } from './rank-badge.tsx';
 import { useGlide } from './use-glide.ts';

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
-import { useArrivalNotice } from '../../app/arrival-notice.ts';
-import { useEvent } from '../../app/event.ts';
-import { GameCountdown } from '../../app/game-countdown.tsx';
+import { useEvent } from '../../event/event.ts';
+import { GameCountdown } from '../../event/game-countdown.tsx';
+import { useArrivalNotice } from '../../layout/arrival-notice.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

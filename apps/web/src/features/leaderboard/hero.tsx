@@ -1,5 +1,5 @@
-import { useEvent } from '../../app/event.ts';
-import { GameCountdown } from '../../app/game-countdown.tsx';
+import { useEvent } from '../../event/event.ts';
+import { GameCountdown } from '../../event/game-countdown.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 
 /** What the board is about, and how long the game still runs. */

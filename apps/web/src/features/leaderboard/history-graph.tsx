@@ -1,7 +1,7 @@
-import { formatDay, formatShort } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { formatDay, formatShort } from '../../ui/formats.ts';
 import type { BoardHistory } from './board-query.ts';
 
 /** The ten best teams of the zone over the days. */

@@ -1,6 +1,6 @@
-import { useEvent } from '../../app/event.ts';
-import { PlainHeader } from '../../app/plain-header.tsx';
-import { PageTitle } from '../../app/title.tsx';
+import { useEvent } from '../../event/event.ts';
+import { PlainHeader } from '../../layout/plain-header.tsx';
+import { PageTitle } from '../../layout/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { BoardScreen } from './board-screen.tsx';
 import { ComingSoon } from './coming-soon.tsx';

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useEvent } from '../../app/event.ts';
-import { formatAccuracy, formatNumber, formatPercent } from '../../app/formats.ts';
+import { useEvent } from '../../event/event.ts';
 import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { formatAccuracy, formatNumber, formatPercent } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Board } from './board-query.ts';
 import { Movement } from './movement.tsx';

@@ -1,8 +1,8 @@
 import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
-import { formatNumber } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/formats.ts';
 import { RankBadge } from './rank-badge.tsx';
 
 interface PinnedOwnRowProps {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { formatNumber } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { formatNumber } from '../../ui/formats.ts';
 
 const MEDALS: Readonly<Record<number, string>> = {
   1: 'bg-gold-soft text-gold border-gold',

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
-import { formatNumber, formatPercent } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
+import { formatNumber, formatPercent } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RankBadge } from './rank-badge.tsx';
 import { SAMPLE_MEMBERS, SAMPLE_OWN, SAMPLE_ROWS, SAMPLE_ZONES } from './sample-board.ts';

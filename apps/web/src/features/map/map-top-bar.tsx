@@ -1,6 +1,6 @@
 import { LayoutDashboard, Trophy } from 'lucide-react';
-import { LanguageMenu } from '../../app/language-menu.tsx';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { LanguageMenu } from '../../layout/language-menu.tsx';
+import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
-import { callApi } from '../../app/api.ts';
+import { callApi } from '../../api/call-api.ts';
 
 /** The teams that travel the same ring: the first page of the zone, the own team left out. */
 export function useNearbyTeams(zone: number | undefined, isWanted: boolean) {

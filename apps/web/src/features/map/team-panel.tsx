@@ -1,8 +1,8 @@
 import { corridorOfTeam } from '@uvh/domain/game/map';
 import { type Zone, zoneProgress } from '@uvh/domain/game/zones';
-import { formatNumber } from '../../app/formats.ts';
-import type { TeamDashboard } from '../../app/team.ts';
+import type { TeamDashboard } from '../../account/team.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 interface TeamPanelProps {

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@uvh/contract/calls/team-dashboard';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
-import { messageOf } from '../../app/api-error.ts';
-import { useSession } from '../../app/session.ts';
-import { type TeamDashboard, useTeamDashboard } from '../../app/team.ts';
-import { PageTitle } from '../../app/title.tsx';
+import { type TeamDashboard, useTeamDashboard } from '../../account/team.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { PageTitle } from '../../layout/title.tsx';
+import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MemberList } from './member-list.tsx';

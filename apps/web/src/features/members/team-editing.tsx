@@ -1,7 +1,7 @@
 import type { TeamMember } from '@uvh/contract/calls/team-dashboard';
 import { UserCog } from 'lucide-react';
 import { useState } from 'react';
-import { useEvent } from '../../app/event.ts';
+import { useEvent } from '../../event/event.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

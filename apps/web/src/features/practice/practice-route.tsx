@@ -1,11 +1,11 @@
-import { PageTitle } from '../../app/title.tsx';
-import { Desk } from '../../review/desk.tsx';
-import { Pace } from '../../review/pace.tsx';
-import { TopBar } from '../../review/top-bar.tsx';
+import { PageTitle } from '../../layout/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Desk } from '../../workspace/desk.tsx';
+import { Pace } from '../../workspace/panels/pace.tsx';
+import { TopBar } from '../../workspace/panels/top-bar.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { usePractice } from './use-practice.ts';
 import { VerdictPanel } from './verdict-panel.tsx';

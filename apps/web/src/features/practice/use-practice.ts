@@ -1,8 +1,8 @@
 import { createEditor } from '@uvh/annotator/editor';
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { useEffect, useState } from 'react';
-import { useDeskSettings } from '../../review/desk-settings.ts';
-import { useKeymap } from '../../review/keymap-store.ts';
+import { useDeskSettings } from '../../workspace/desk-settings.ts';
+import { useKeymap } from '../../workspace/shortcuts/keymap-store.ts';
 import { type Finding, judge, marksOf } from './judge.ts';
 import type { Level, PracticeScene } from './scene-messages.ts';
 import { SceneSource } from './scene-source.ts';

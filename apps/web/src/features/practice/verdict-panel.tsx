@@ -3,11 +3,11 @@ import { displayNameOf } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check, MoveDiagonal, ScanSearch, Tag, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ClassMark } from '../../review/class-mark.tsx';
-import { CropCanvas } from '../../review/crop-canvas.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { ClassMark } from '../../workspace/class-picker/class-mark.tsx';
+import { CropCanvas } from '../../workspace/crops/crop-canvas.tsx';
 import { type Finding, marksOf } from './judge.ts';
 
 const VERDICTS = ['right', 'wrongLabel', 'misplaced', 'missed', 'extra'] as const;

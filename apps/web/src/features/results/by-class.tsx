@@ -1,6 +1,6 @@
-import { formatNumber } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { formatNumber } from '../../ui/formats.ts';
 import { classCounts } from './sitting-figures.ts';
 import type { Sitting } from './sitting-query.ts';
 

@@ -1,7 +1,7 @@
 import { ScanSearch } from 'lucide-react';
-import { useEvent } from '../../app/event.ts';
-import { PlainHeader } from '../../app/plain-header.tsx';
-import { PageTitle } from '../../app/title.tsx';
+import { useEvent } from '../../event/event.ts';
+import { PlainHeader } from '../../layout/plain-header.tsx';
+import { PageTitle } from '../../layout/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { SHARE_CARD_PATH } from '@uvh/contract/calls/share-card';
 import { Share2 } from 'lucide-react';
-import { fetchFile } from '../../app/api.ts';
+import { fetchFile } from '../../api/call-api.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

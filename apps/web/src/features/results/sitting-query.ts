@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { lastSitting } from '@uvh/contract/calls/image';
-import { callApi } from '../../app/api.ts';
-import { useLiveRefresh } from '../../app/use-live-refresh.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useLiveRefresh } from '../../api/use-live-refresh.ts';
 
 export type Sitting = Answer<typeof lastSitting>;
 

@@ -1,9 +1,9 @@
 import { SITTING_XP_MAX, starFills } from '@uvh/domain/game/stars';
 import { CarFront, Clock, Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatInstant, formatNumber, formatPercent, formatTime } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { formatInstant, formatNumber, formatPercent, formatTime } from '../../ui/formats.ts';
 import { ByClass } from './by-class.tsx';
 import { spanOf } from './sitting-figures.ts';
 import type { Sitting } from './sitting-query.ts';

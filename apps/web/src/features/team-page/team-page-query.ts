@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { teamPage } from '@uvh/contract/calls/team';
-import { callApi } from '../../app/api.ts';
-import { useLiveRefresh } from '../../app/use-live-refresh.ts';
+import { callApi } from '../../api/call-api.ts';
+import { useLiveRefresh } from '../../api/use-live-refresh.ts';
 
 export type TeamPage = Answer<typeof teamPage>;
 

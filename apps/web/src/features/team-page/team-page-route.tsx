@@ -1,8 +1,8 @@
 import { ArrowLeft, CalendarClock, SearchX } from 'lucide-react';
-import { ApiError } from '../../app/api-error.ts';
-import { useEvent } from '../../app/event.ts';
-import { PlainHeader } from '../../app/plain-header.tsx';
-import { PageTitle } from '../../app/title.tsx';
+import { ApiError } from '../../api/api-error.ts';
+import { useEvent } from '../../event/event.ts';
+import { PlainHeader } from '../../layout/plain-header.tsx';
+import { PageTitle } from '../../layout/title.tsx';
 import { useParams } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

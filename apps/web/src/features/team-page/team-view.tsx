@@ -1,4 +1,3 @@
-import { formatAccuracy, formatDay, formatInstant, formatNumber, formatShort } from '../../app/formats.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { fillDays } from '../../ui/chart/fill-days.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { runningTotals } from '../../ui/chart/running-totals.ts';
+import { formatAccuracy, formatDay, formatInstant, formatNumber, formatShort } from '../../ui/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { TeamPage } from './team-page-query.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { submitImage } from '@uvh/contract/calls/image';
-import { ApiError } from '../../../app/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 
 export type SubmissionAnswer = Answer<typeof submitImage>;
 

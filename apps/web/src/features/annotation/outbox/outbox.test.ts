@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../app/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { Entry } from '../storage/desk-store.ts';
 import { memoryDeskStore } from '../storage/memory.ts';
 import { anAnswer, anEntry, anImage } from '../testing/builders.ts';

@@ -1,5 +1,5 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
-import { ApiError } from '../../../app/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { withPatience } from './patience.ts';
 import type { Picture, PreparedImage } from './prepared-image.ts';
 

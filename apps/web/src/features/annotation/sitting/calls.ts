@@ -1,6 +1,6 @@
 import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
-import { callApi } from '../../../app/api.ts';
-import { ApiError } from '../../../app/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/call-api.ts';
 import type { SubmissionAnswer } from '../outbox/delivery.ts';
 import type { Entry } from '../storage/desk-store.ts';
 

@@ -1,5 +1,5 @@
 import { type LeasedImage, MAX_IMAGES_AHEAD } from '@uvh/contract/calls/image';
-import { ApiError, isTransient } from '../../../app/api-error.ts';
+import { ApiError, isTransient } from '../../../api/api-error.ts';
 import type { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { IMAGE_RETRIES } from '../pipeline/load-picture.ts';
 import { withPatience } from '../pipeline/patience.ts';

@@ -1,5 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
-import { ApiError } from '../../../app/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { isGateCode, type Scene, type SubmissionDialog } from './scene.ts';
 

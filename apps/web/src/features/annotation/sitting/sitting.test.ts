@@ -1,7 +1,7 @@
 import { createEditor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../app/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { DeskStore, Entry } from '../storage/desk-store.ts';
 import { memoryDeskStore } from '../storage/memory.ts';
 import { anAnswer, anImage, FakeBitmap, NOW } from '../testing/builders.ts';

@@ -3,7 +3,7 @@ import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { StoreApi } from 'zustand/vanilla';
-import { ApiError } from '../../../app/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';

@@ -1,10 +1,10 @@
 import { createEditor } from '@uvh/annotator/editor';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { useLatestScore } from '../../../app/latest-score.ts';
-import { useSession } from '../../../app/session.ts';
-import { useDeskSettings } from '../../../review/desk-settings.ts';
-import { useKeymap } from '../../../review/keymap-store.ts';
+import { useLatestScore } from '../../../account/latest-score.ts';
+import { useSession } from '../../../session/session.ts';
+import { useDeskSettings } from '../../../workspace/desk-settings.ts';
+import { useKeymap } from '../../../workspace/shortcuts/keymap-store.ts';
 import { aloneInBrowser, claimDesk, type DeskClaim } from '../presence/desk-claim.ts';
 import { openDeskStore } from '../storage/indexed-db.ts';
 import { sittingCalls } from './calls.ts';

@@ -1,8 +1,8 @@
 import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
-import { REVIEW, useEditor } from '../../../review/use-editor.ts';
 import { useTranslation } from '../../../texts/use-translation.ts';
+import { REVIEW, useEditor } from '../../../workspace/use-editor.ts';
 
 /** The twelve classes: the one that is chosen becomes the picked box's. */
 export function ClassButtons({ editor }: { readonly editor: Editor }) {

@@ -1,10 +1,10 @@
 import type { BoxVerdictAnswer } from '@uvh/contract/calls/submission';
 import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import { formatPercent } from '../../../app/formats.ts';
-import { ClassMark } from '../../../review/class-mark.tsx';
-import { CropCanvas } from '../../../review/crop-canvas.tsx';
 import { useTranslation } from '../../../texts/use-translation.ts';
+import { formatPercent } from '../../../ui/formats.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ClassMark } from '../../../workspace/class-picker/class-mark.tsx';
+import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
 import { Gain } from './gain.tsx';
 import type { Picture } from './use-picture.ts';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { formatInstant } from '../../../app/formats.ts';
 import { useTranslation } from '../../../texts/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { formatInstant } from '../../../ui/formats.ts';
 import { Explanation } from './explanation.tsx';
 import { Gain } from './gain.tsx';
 import type { Submission } from './submissions-query.ts';

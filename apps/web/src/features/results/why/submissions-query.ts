@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { explainSubmission, listSubmissions, type SubmissionSummary } from '@uvh/contract/calls/submission';
-import { callApi } from '../../../app/api.ts';
+import { callApi } from '../../../api/call-api.ts';
 
 export type Submission = SubmissionSummary;
 export type ExplainedSubmission = Answer<typeof explainSubmission>;

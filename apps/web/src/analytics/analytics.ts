@@ -1,0 +1,45 @@
+import { recordVisit } from '@uvh/contract/calls/event';
+import { useEffect } from 'react';
+import { callApi } from '../api/call-api.ts';
+import { useEvent } from '../event/event.ts';
+import { usePlace } from '../navigation/whereabouts.tsx';
+import { startGoogleAnalytics, tellGoogleOfAction, tellGoogleOfPage } from './google-analytics.ts';
+
+interface PrivacyNavigator {
+  readonly doNotTrack?: string | null;
+  readonly globalPrivacyControl?: boolean;
+}
+
+/** Counts a click. Whoever asks not to be tracked is not; a failure disturbs nobody. */
+export function recordAction(category: string, action: string, page: string = location.pathname): void {
+  if (asksNotToBeTracked(navigator)) return;
+  tellGoogleOfAction(category, action, page);
+  count(category, action, page);
+}
+
+/** Counts the pages that are shown, and passes them on where organisers use Google Analytics. */
+export function usePageViews(): void {
+  const { path } = usePlace();
+  const { settings } = useEvent();
+  const measurementId = settings?.analytics_measurement_id ?? null;
+
+  useEffect(() => {
+    if (!asksNotToBeTracked(navigator)) count('Page View', 'Page Viewed', path);
+  }, [path]);
+
+  useEffect(() => {
+    if (measurementId === null || asksNotToBeTracked(navigator)) return;
+    startGoogleAnalytics(measurementId);
+    tellGoogleOfPage(path);
+  }, [measurementId, path]);
+}
+
+function count(category: string, action: string, page: string): void {
+  callApi(recordVisit, { body: { category, action, page: page.slice(0, 120) } }, { whenExpired: 'fail' }).catch(
+    () => undefined,
+  );
+}
+
+function asksNotToBeTracked(navigator: PrivacyNavigator): boolean {
+  return navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true;
+}

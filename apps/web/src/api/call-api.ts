@@ -1,0 +1,117 @@
+import { API_BASE } from '@uvh/contract/api-base';
+import type { Answer, Call, CallInput } from '@uvh/contract/call';
+import { errorAnswerSchema } from '@uvh/contract/errors';
+import { leaveTeam, useSession } from '../session/session.ts';
+import { signInAgain } from '../session/session-expiry.ts';
+import { textOf, texts } from '../texts/texts.ts';
+import { ApiError } from './api-error.ts';
+
+/** See docs/product/api.md#requests. */
+const TIMEOUT_MS = 10_000;
+
+type Route = Pick<Call, 'method' | 'path'>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * What to do when the session is over: ask for the password in place and go on with the call
+   * (default), or just fail.
+   */
+  readonly whenExpired?: 'ask' | 'fail';
+  /** The call goes out even when the page is being left. */
+  readonly keepalive?: boolean;
+}
+
+/**
+ * Makes a call of the contract and reads its answer. Refusals and failures throw {@link ApiError}.
+ * A session that ran out opens the login dialog in place; after it the call is made again.
+ */
+export async function callApi<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<Answer<C>> {
+  return readAnswer(call, await responseTo(call, input, options));
+}
+
+/** Fetches a file below /api that is not a call of the contract, with the same session and the same failures. */
+export async function fetchFile(path: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await responseTo({ method: 'GET', path }, {}, options);
+  return response.blob();
+}
+
+async function responseTo(call: Route, input: unknown, options: CallOptions): Promise<Response> {
+  const { token } = useSession.getState();
+  const response = await send(call, input, token, options);
+  if (response.ok) return response;
+
+  const error = await readError(response);
+  if (error.code === 'NO_TEAM') leaveTeam();
+  if (error.code === 'UNAUTHENTICATED' && options.whenExpired !== 'fail' && token !== null) {
+    const outcome = await signInAgain(token);
+    if (outcome === 'signed-in') return responseTo(call, input, { ...options, whenExpired: 'fail' });
+  }
+  throw error;
+}
+
+async function send(call: Route, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
+  const body = partOf(input, 'body');
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  headers.set('Accept-Language', texts.language());
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(urlOf(call, input), {
+      method: call.method,
+      headers,
+      credentials: 'include',
+      keepalive: options.keepalive ?? false,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+    });
+  } catch (cause) {
+    throw failureOf(cause, timeout);
+  }
+}
+
+/** Where a call goes: `/api`, its path with the parameters filled in, and its query. */
+function urlOf(call: Route, input: unknown): string {
+  const params = new Map(Object.entries(partOf(input, 'params') ?? {}));
+  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(partOf(input, 'query') ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function partOf(input: unknown, part: 'params' | 'query' | 'body'): object | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const value = new Map(Object.entries(input)).get(part);
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
+  try {
+    return call.answer.parse(response.status === 204 ? undefined : await response.json()) as Answer<C>;
+  } catch (cause) {
+    throw failureOf(cause, undefined);
+  }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const answer = errorAnswerSchema.safeParse(await response.json().catch(() => undefined));
+  if (answer.success) return new ApiError(answer.data.code, response.status, answer.data.message, answer.data);
+  return new ApiError('BAD_ANSWER', response.status, textOf('errors:BAD_ANSWER'));
+}
+
+function failureOf(cause: unknown, timeout: AbortSignal | undefined): unknown {
+  if (timeout?.aborted) return new ApiError('TIMEOUT', 0, textOf('errors:TIMEOUT'));
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
+  if (cause instanceof TypeError) return new ApiError('NETWORK', 0, textOf('errors:NETWORK'));
+  return new ApiError('BAD_ANSWER', 0, textOf('errors:BAD_ANSWER'));
+}

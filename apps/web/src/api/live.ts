@@ -1,0 +1,106 @@
+import { API_BASE } from '@uvh/contract/api-base';
+import { LIVE_PATH, type LiveEvent } from '@uvh/contract/calls/live';
+import { useEffect, useEffectEvent } from 'react';
+import { useSession } from '../session/session.ts';
+import { readFrames } from './live-frames.ts';
+
+type Listener = (event: LiveEvent) => void;
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+const listeners = new Set<Listener>();
+let running: AbortController | undefined;
+let hasListened = false;
+
+/**
+ * Hears what the server tells while the screen is open. All screens share one stream; a tab that
+ * nobody looks at has none (browsers allow few), and gets 'resync' when it is looked at again.
+ */
+export function useLiveEvents(onEvent: Listener): void {
+  const hear = useEffectEvent(onEvent);
+  useEffect(() => {
+    const listener: Listener = (event) => hear(event);
+    listeners.add(listener);
+    startOrStop();
+    return () => {
+      listeners.delete(listener);
+      startOrStop();
+    };
+  }, []);
+}
+
+function startOrStop(): void {
+  const isWanted = listeners.size > 0 && document.visibilityState === 'visible' && useSession.getState().token !== null;
+  if (isWanted && running === undefined) {
+    running = new AbortController();
+    void listen(running.signal);
+  } else if (!isWanted && running !== undefined) {
+    running.abort();
+    running = undefined;
+  }
+}
+
+document.addEventListener('visibilitychange', startOrStop);
+useSession.subscribe((session, before) => {
+  if (session.token === before.token) return;
+  running?.abort();
+  running = undefined;
+  startOrStop();
+});
+
+/** Keeps a stream open until it is aborted; a broken one is taken up again, later and later. */
+async function listen(signal: AbortSignal): Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    try {
+      // What happened between two streams, nobody told.
+      await readStream(signal, () => {
+        waitMs = FIRST_WAIT_MS;
+        if (hasListened) tell({ kind: 'resync' });
+        hasListened = true;
+      });
+    } catch {
+      // Offline, a restart, a proxy that gave up: all of them pass.
+    }
+    await pause(waitMs + Math.random() * waitMs, signal);
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  }
+}
+
+async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const { token } = useSession.getState();
+  if (token === null) return;
+  const response = await fetch(`${API_BASE}${LIVE_PATH}`, {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+    credentials: 'include',
+    signal,
+  });
+  if (!response.ok || response.body === null) return;
+  onOpen();
+  let rest = '';
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const frames = readFrames(rest + read.value);
+    rest = frames.rest;
+    frames.events.forEach(tell);
+  }
+}
+
+function tell(event: LiveEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

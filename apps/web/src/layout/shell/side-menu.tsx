@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { LayoutDashboard, LogOut, Map as MapIcon, Play, Settings, Trophy, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEvent } from '../../event/event.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { LanguageMenu } from '../language-menu.tsx';
+import { ThemeToggle } from '../theme-toggle.tsx';
+import type { GateNoticeKind } from './gate-notice.tsx';
+import { GatedItem, MenuLinkItem } from './menu-item.tsx';
+
+interface SideMenuProps {
+  /** On narrow screens it folds away. */
+  readonly isOpen: boolean;
+  readonly onLeave: () => void;
+  readonly onGate: (notice: GateNoticeKind) => void;
+}
+
+export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
+  const { t } = useTranslation(['shell', 'common']);
+  const { phase, texts } = useEvent();
+  const gameStarts = t('common:gate.gameStarts', { date: texts.gameStart });
+
+  return (
+    <div
+      id="side-menu"
+      className={clsx(
+        'shrink-0 border-line bg-surface px-4 py-4 lg:sticky lg:top-[61px] lg:z-20 lg:block lg:h-[calc(100dvh-61px)] lg:w-60 lg:overflow-y-auto lg:border-r lg:bg-transparent',
+        isOpen ? 'border-b' : 'hidden',
+      )}
+    >
+      <nav aria-label={t('menu.label')} className="grid gap-6">
+        <MenuGroup title={t('menu.team')}>
+          <MenuLinkItem to="/dashboard" icon={<LayoutDashboard />} label={t('menu.dashboard')} onLeave={onLeave} />
+          <MenuLinkItem to="/dashboard/members" icon={<Users />} label={t('menu.members')} onLeave={onLeave} />
+          <MenuLinkItem to="/home" icon={<MapIcon />} label={t('menu.map')} onLeave={onLeave} />
+          {phase === 'open' ? (
+            <MenuLinkItem to="/game" icon={<Play />} label={t('menu.startGame')} onLeave={onLeave} />
+          ) : (
+            <GatedItem
+              icon={<Play />}
+              label={t('menu.startGame')}
+              reason={phase === 'before' ? gameStarts : t('gameOver')}
+              {...(phase === 'before' ? { onPress: () => onGate('notStarted') } : {})}
+            />
+          )}
+          {phase === 'before' ? (
+            <GatedItem
+              icon={<Trophy />}
+              label={t('menu.leaderboard')}
+              reason={gameStarts}
+              onPress={() => onGate('comingSoon')}
+            />
+          ) : (
+            <MenuLinkItem to="/leaderboard" icon={<Trophy />} label={t('menu.leaderboard')} onLeave={onLeave} />
+          )}
+        </MenuGroup>
+        <MenuGroup title={t('menu.account')}>
+          <GatedItem icon={<Settings />} label={t('menu.settings')} reason={t('settingsSoon')} />
+          <MenuLinkItem to="/logout" icon={<LogOut />} label={t('menu.logout')} onLeave={onLeave} />
+        </MenuGroup>
+      </nav>
+      <div className="mt-4 flex border-line border-t pt-3 lg:hidden">
+        <LanguageMenu isShort={false} />
+        <ThemeToggle isShort={false} />
+      </div>
+    </div>
+  );
+}
+
+function MenuGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 px-3 font-semibold text-ink-soft text-sm tracking-normal">{title}</h2>
+      <ul className="grid gap-0.5">{children}</ul>
+    </section>
+  );
+}

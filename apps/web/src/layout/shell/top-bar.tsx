@@ -1,0 +1,72 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../account/team.ts';
+import { Link } from '../../navigation/link.tsx';
+import { useSession } from '../../session/session.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { LanguageMenu } from '../language-menu.tsx';
+import { ThemeToggle } from '../theme-toggle.tsx';
+import { ShareMenu } from './share-menu.tsx';
+
+/** See docs/product/limits.md#timings. */
+const COPY_FEEDBACK_MS = 1500;
+
+interface TopBarProps {
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  const heldCode = useSession((session) => session.teamCode);
+  const { data } = useTeamDashboard();
+  const code = data?.team_code ?? heldCode ?? undefined;
+  const isRefreshing = useIsFetching({ queryKey: ['team'] }) > 0;
+
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface">
+      <div className="mx-auto flex max-w-[100rem] items-center gap-1 px-2 py-2 sm:gap-2 sm:px-6">
+        <IconButton
+          label={isMenuOpen ? t('menu.close') : t('menu.open')}
+          aria-expanded={isMenuOpen}
+          aria-controls="side-menu"
+          className="lg:hidden"
+          onClick={onToggleMenu}
+        >
+          {isMenuOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+        </IconButton>
+        <Link to="/home" aria-label={t('home')} className="flex rounded-control">
+          <Logo isShort />
+        </Link>
+        <span role="status" className="mx-auto sm:mr-0 sm:ml-4">
+          {isRefreshing && (
+            <Badge tone="info" icon={<Spinner />} className="animate-fade">
+              <span className="sr-only sm:not-sr-only">{t('refreshing')}</span>
+            </Badge>
+          )}
+        </span>
+        <div className="ml-auto flex items-center gap-1">
+          <span className="sr-only">{t('teamCode')}</span>
+          <Plate isBlank={code === undefined}>{code ?? TEAM_CODE_PLACEHOLDER}</Plate>
+          <CopyButton
+            text={code ?? ''}
+            label={t('copyCode')}
+            feedbackMs={COPY_FEEDBACK_MS}
+            disabled={code === undefined}
+          />
+          <ShareMenu code={code} />
+          <span className="hidden lg:flex">
+            <LanguageMenu />
+            <ThemeToggle />
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}

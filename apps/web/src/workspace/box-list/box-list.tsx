@@ -1,0 +1,160 @@
+import type { BoxView } from '@uvh/annotator/document/box-reader';
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { ClassMark } from '../class-picker/class-mark.tsx';
+import { REVIEW, useEditor } from '../use-editor.ts';
+import { nameOf, sentenceOf, stateOf } from './box-words.ts';
+import { offsetToShow, useSpanInView } from './virtual-rows.ts';
+
+const ROW_PX = 36;
+
+/**
+ * The boxes of the canvas as a list box: for screen readers the image itself, for everyone a way to find and
+ * pick a box. Only the rows in view are in the page.
+ */
+export function BoxList({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('annotation');
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { boxes, current, selected, remaining } = useEditor(editor, REVIEW, (reader) => ({
+    boxes: reader.boxes(),
+    current: reader.current,
+    selected: reader.selection,
+    remaining: reader.queue().remaining,
+  }));
+  const rows = useMemo(() => inReadingOrder(boxes), [boxes]);
+  const selection = useMemo(() => new Set(selected), [selected]);
+  const { first, end, place } = useSpanInView(scroller, 'y', ROW_PX, rows.length);
+  const active = rows.findIndex((box) => box.index === current);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const { offsetPx, windowPx } = place.current;
+    const wanted = active < 0 ? offsetPx : offsetToShow(active, offsetPx, windowPx, ROW_PX);
+    if (element && wanted !== offsetPx) element.scrollTop = wanted;
+  }, [active, place]);
+
+  const pick = (at: number) => {
+    const box = rows[Math.min(rows.length - 1, Math.max(0, at))];
+    if (box) editor.select([box.index]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: active + 1,
+      ArrowUp: active < 0 ? rows.length - 1 : active - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: active + 10,
+      PageUp: active - 10,
+    };
+    const wanted = steps[event.key];
+    if (wanted === undefined || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pick(nextPickable(rows, wanted, wanted >= active ? 1 : -1));
+  };
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex min-h-0 flex-1 flex-col">
+      <h2 id={`${id}-title`} className="flex items-baseline justify-between px-3 pt-3 pb-1 text-base">
+        {t('boxes.title')}
+        <span className="figures font-normal text-ink-soft text-sm">{t('boxes.left', { count: remaining })}</span>
+      </h2>
+      {rows.length === 0 && <p className="px-3 text-ink-soft text-sm">{t('boxes.empty')}</p>}
+      <div
+        ref={scroller}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('boxes.list')}
+        aria-multiselectable="true"
+        aria-activedescendant={active < 0 ? undefined : `${id}-${rows[active]?.index}`}
+        onKeyDown={onKeyDown}
+        className="min-h-24 flex-1 overflow-y-auto px-1.5 focus-visible:outline-offset-[-3px]"
+      >
+        <div role="presentation" style={{ height: rows.length * ROW_PX }} className="relative">
+          {rows.map((box, at) =>
+            (at < first || at >= end) && at !== active ? null : (
+              <Row
+                key={box.key}
+                id={`${id}-${box.index}`}
+                box={box}
+                top={at * ROW_PX}
+                position={at + 1}
+                total={rows.length}
+                isSelected={selection.has(box.index)}
+                editor={editor}
+              />
+            ),
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly box: BoxView;
+  readonly top: number;
+  readonly position: number;
+  readonly total: number;
+  readonly isSelected: boolean;
+  readonly editor: Editor;
+}
+
+const Row = memo(function Row({ id, box, top, position, total, isSelected, editor }: RowProps) {
+  const { t } = useTranslation('annotation');
+  const state = stateOf(box);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options.
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      aria-setsize={total}
+      aria-posinset={position}
+      aria-disabled={box.isConfirmed || undefined}
+      onClick={() => editor.select(box.isConfirmed ? [] : [box.index])}
+      style={{ top, height: ROW_PX }}
+      className={clsx(
+        'absolute inset-x-0 flex cursor-pointer items-center gap-2 rounded-control px-1.5 text-sm',
+        isSelected ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
+        box.isConfirmed && 'text-ink-soft',
+      )}
+    >
+      <span className="sr-only">{sentenceOf(box, position, total, t)}</span>
+      <ClassMark label={box.label} />
+      <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+        {nameOf(box.label, t)}
+      </span>
+      {state === 'confirmed' ? (
+        <Check aria-hidden="true" className="size-4 text-go" />
+      ) : (
+        state !== 'unreviewed' && (
+          <span aria-hidden="true" className="truncate text-xs">
+            {t(`boxes.state.${state}`)}
+          </span>
+        )
+      )}
+      <span aria-hidden="true" className={clsx('figures w-6 text-right text-xs', isSelected ? '' : 'text-ink-soft')}>
+        {box.index + 1}
+      </span>
+    </div>
+  );
+});
+
+/** Top to bottom in bands, left to right within: as one would describe the image. */
+function inReadingOrder(boxes: readonly BoxView[]): readonly BoxView[] {
+  const band = (box: BoxView) => Math.floor((box.y + box.height / 2) / 120);
+  return boxes.filter((box) => !box.isDeleted).toSorted((a, b) => band(a) - band(b) || a.x - b.x);
+}
+
+function nextPickable(rows: readonly BoxView[], place: number, step: 1 | -1): number {
+  let at = Math.min(rows.length - 1, Math.max(0, place));
+  while (rows[at]?.isConfirmed && rows[at + step]) at += step;
+  return at;
+}

@@ -1,0 +1,78 @@
+import type { BoxView } from '@uvh/annotator/document/box-reader';
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Doubt } from '@uvh/annotator/queue/doubt';
+import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import type { TFunction } from '../../texts/use-translation.ts';
+
+export type BoxState = 'unreviewed' | 'confirmed' | 'relabelled' | 'resized' | 'new' | 'unsure';
+
+/** How far the review of a box has come, as one word. */
+export function stateOf(box: BoxView): BoxState {
+  if (box.isConfirmed) return 'confirmed';
+  if (box.isUnsure) return 'unsure';
+  if (box.isNew) return 'new';
+  if (box.isLabelChanged) return 'relabelled';
+  return box.isEdited ? 'resized' : 'unreviewed';
+}
+
+const ROWS = ['top', 'middle', 'bottom'] as const;
+const COLUMNS = ['left', 'centre', 'right'] as const;
+export type Place = `${(typeof ROWS)[number]}-${(typeof COLUMNS)[number]}`;
+
+/** The ninth of the image that the middle of a box lies in. */
+export function placeOf({ x, y, width, height }: Rect): Place {
+  const row = ROWS[thirdOf((y + height / 2) / SPACE_HEIGHT)] ?? 'middle';
+  const column = COLUMNS[thirdOf((x + width / 2) / SPACE_WIDTH)] ?? 'centre';
+  return `${row}-${column}`;
+}
+
+function thirdOf(share: number): number {
+  return Math.min(2, Math.max(0, Math.floor(share * 3)));
+}
+
+type Words = TFunction<'annotation'>;
+
+/** The name of a label for people; a box that has no class says so. */
+export function nameOf(label: string, t: Words): string {
+  return isVehicleClassName(label) ? displayNameOf(label) : label === 'default' ? t('boxes.noClass') : label;
+}
+
+/** 'Sedan, unreviewed, 4 of 31, lower left'. */
+export function sentenceOf(box: BoxView, position: number, total: number, t: Words): string {
+  return t('boxes.sentence', {
+    name: nameOf(box.label, t),
+    state: t(`boxes.state.${stateOf(box)}`),
+    position,
+    total,
+    place: t(`boxes.place.${placeOf(box)}`),
+  });
+}
+
+/** Why a box deserves a look, in words. */
+export function doubtInWords(doubt: Doubt, editor: Editor, index: number, language: string, t: Words): string {
+  const percent = (share: number) =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  const name = nameOf(editor.document.label(index), t);
+  switch (doubt.code) {
+    case 'DUPLICATE':
+      return t('doubt.DUPLICATE', { share: percent(doubt.share) });
+    case 'NESTED':
+      return t('doubt.NESTED', { name, share: percent(doubt.share) });
+    case 'ODD_SIZE':
+      return doubt.ratio > 1
+        ? t('doubt.ODD_SIZE_big', { name, ratio: decimal(doubt.ratio, language) })
+        : t('doubt.ODD_SIZE_small', { name, ratio: percent(doubt.ratio) });
+    case 'ODD_SHAPE':
+      return t('doubt.ODD_SHAPE', { name });
+    case 'LOW_SCORE':
+      return t('doubt.LOW_SCORE', { score: percent(doubt.score) });
+    case 'CUT_BY_EDGE':
+    case 'UNKNOWN_LABEL':
+      return t(`doubt.${doubt.code}`);
+  }
+}
+
+function decimal(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+}

@@ -1,0 +1,91 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { VEHICLE_CLASSES, type VehicleClass } from '@uvh/domain/annotation/vehicle-class';
+import { clsx } from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { KeyOf } from '../shortcuts/key-caps.tsx';
+import { CLASSES, useEditor } from '../use-editor.ts';
+import { ClassMark } from './class-mark.tsx';
+
+/** All classes with key, colour, code and count; a press labels the selection, the eye hides the class. */
+export function ClassPalette({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('annotation');
+  const { counts, unknownCount, hidden, label } = useEditor(editor, CLASSES, (current) => ({
+    counts: current.figures().countByClass,
+    unknownCount: current.figures().unknownCount,
+    hidden: current.display.hiddenClassIds,
+    label: current.current === undefined ? undefined : current.document.label(current.current),
+  }));
+  return (
+    <section aria-labelledby="classes-title">
+      <h2 id="classes-title" className="px-3 pt-2 pb-1 text-base">
+        {t('classes.title')}
+      </h2>
+      <ul className="px-1.5">
+        {VEHICLE_CLASSES.map((vehicleClass) => (
+          <ClassRow
+            key={vehicleClass.id}
+            editor={editor}
+            vehicleClass={vehicleClass}
+            count={counts.get(vehicleClass.id) ?? 0}
+            isHidden={hidden.has(vehicleClass.id)}
+            isCurrent={label === vehicleClass.name}
+          />
+        ))}
+      </ul>
+      {unknownCount > 0 && (
+        <p className="flex items-center gap-2 px-3 py-1 text-sm text-warn">
+          <ClassMark label="" />
+          {t('classes.unknown')}
+          <span className="figures ml-auto pr-10">{unknownCount}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ClassRowProps {
+  readonly editor: Editor;
+  readonly vehicleClass: VehicleClass;
+  readonly count: number;
+  readonly isHidden: boolean;
+  /** Whether the selected box has this class. */
+  readonly isCurrent: boolean;
+}
+
+const ClassRow = memo(function ClassRow({ editor, vehicleClass, count, isHidden, isCurrent }: ClassRowProps) {
+  const { id, name, displayName } = vehicleClass;
+  const { t } = useTranslation('annotation');
+  const eye = isHidden ? t('classes.show') : t('classes.hide');
+  return (
+    <li className={clsx('flex items-center rounded-control', isCurrent && 'bg-accent-soft')}>
+      <button
+        type="button"
+        onClick={() => editor.dispatch(`answer:${id}`)}
+        className={clsx(
+          'flex min-h-8 min-w-0 flex-1 pointer-coarse:min-h-11 items-center gap-2 rounded-control px-1.5 text-left text-sm hover:bg-sunken',
+          isHidden && 'text-ink-soft line-through',
+        )}
+      >
+        <KeyOf action={`answer:${id}`} />
+        <ClassMark label={name} />
+        <span className="min-w-0 flex-1 truncate">{displayName}</span>
+        <span className="figures text-ink-soft" aria-hidden="true">
+          {count > 0 ? count : ''}
+        </span>
+        <span className="sr-only">{t('classes.count', { count })}</span>
+      </button>
+      <button
+        type="button"
+        title={eye}
+        aria-label={t('classes.of', { action: eye, name: displayName })}
+        aria-pressed={isHidden}
+        onClick={() => editor.toggleClass(id)}
+        className="grid size-8 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      >
+        {isHidden ? <EyeOff aria-hidden="true" className="size-4" /> : <Eye aria-hidden="true" className="size-4" />}
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,149 @@
+import { actionFor, type Keymap } from '@uvh/annotator/keymap/keymap';
+import { VEHICLE_CLASSES, type VehicleClass, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { KeyOf } from '../shortcuts/key-caps.tsx';
+import { useKeymap } from '../shortcuts/keymap-store.ts';
+import { ClassMark } from './class-mark.tsx';
+import { placeWithin } from './place-within.ts';
+
+const WIDTH_PX = 260;
+const HEIGHT_PX = 460;
+
+interface ClassPickerProps {
+  /** CSS pixels from the canvas' corner. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly within: { readonly width: number; readonly height: number };
+  readonly label: string | undefined;
+  readonly onPick: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The classes beside a box: type a name or a code, walk with the arrows, or press. */
+export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerProps) {
+  const { t } = useTranslation('annotation');
+  const id = useId();
+  const keymap = useKeymap((state) => state.keymap);
+  const [query, setQuery] = useState('');
+  const found = VEHICLE_CLASSES.filter((vehicleClass) => isMeant(vehicleClass, query));
+  const [wanted, setActive] = useState(() =>
+    Math.max(
+      0,
+      VEHICLE_CLASSES.findIndex(({ name }) => name === label),
+    ),
+  );
+  const active = Math.min(wanted, found.length - 1);
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => document.removeEventListener('pointerdown', onPress, true);
+  }, [onClose]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const name = query === '' ? classOfKey(event, keymap) : undefined;
+    if (name !== undefined) {
+      event.preventDefault();
+      onPick(name);
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setActive((active + step + found.length) % Math.max(1, found.length));
+    }
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      onClose();
+    }
+    const chosen = found[active];
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      onPick(chosen.name);
+    }
+  };
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={t('picker.title')}
+      onKeyDown={onKeyDown}
+      style={{ ...placeWithin(at, within, WIDTH_PX, HEIGHT_PX), width: WIDTH_PX, maxHeight: HEIGHT_PX }}
+      className="absolute z-30 flex animate-fade flex-col rounded-card border border-line bg-raised p-1.5 shadow-float"
+    >
+      <input
+        ref={input}
+        role="combobox"
+        aria-label={t('picker.search')}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found[active] && `${id}-${found[active].id}`}
+        placeholder={t('picker.search')}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setActive(0);
+        }}
+        className="mb-1 min-h-10 rounded-control border border-line-strong bg-surface px-3 text-sm"
+      />
+      {found.length === 0 && <p className="px-3 py-2 text-ink-soft text-sm">{t('picker.nothing')}</p>}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('picker.title')}
+        className="min-h-0 overflow-y-auto"
+      >
+        {found.map((vehicleClass, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the field above names the active option.
+          <div
+            key={vehicleClass.id}
+            id={`${id}-${vehicleClass.id}`}
+            role="option"
+            aria-selected={place === active}
+            onClick={() => onPick(vehicleClass.name)}
+            onPointerEnter={() => setActive(place)}
+            className={clsx(
+              'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-sm pointer-coarse:min-h-11',
+              place === active && 'bg-accent text-on-accent',
+            )}
+          >
+            <ClassMark label={vehicleClass.name} />
+            <span className={clsx('flex-1', vehicleClass.name === label && 'font-bold')}>
+              {vehicleClass.displayName}
+            </span>
+            <KeyOf action={`answer:${vehicleClass.id}`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The class whose key this is: the keys of the image go on working until something is typed. */
+function classOfKey(event: KeyboardEvent, keymap: Keymap): string | undefined {
+  const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+  const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
+  return action?.startsWith('answer:') ? vehicleClassById(Number(action.slice('answer:'.length)))?.name : undefined;
+}
+
+/** By the start of any word of its names, or by its code. */
+function isMeant({ name, displayName, code }: VehicleClass, query: string): boolean {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return true;
+  const words = `${name} ${displayName}`.toLowerCase();
+  return (
+    code.toLowerCase().startsWith(wanted) ||
+    words.split(/[\s-]/).some((word) => word.startsWith(wanted)) ||
+    words.includes(wanted)
+  );
+}

@@ -1,0 +1,76 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { PanelRight, SquarePlus } from 'lucide-react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { setDeskSettings } from '../desk-settings.ts';
+import { KeyOf } from '../shortcuts/key-caps.tsx';
+import { DISPLAY, TOOL, useEditorValue } from '../use-editor.ts';
+
+export interface SubmitControl {
+  readonly label: string;
+  readonly busyLabel: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
+}
+
+interface BottomBarProps {
+  readonly editor: Editor;
+  readonly submit: SubmitControl;
+  /** Opens the classes and boxes where there is no room beside the image. */
+  readonly onPanel: () => void;
+}
+
+/** Floats under the image: labels, drawing, submission (docs/product/screens.md#annotation-screen). */
+export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
+  const { t } = useTranslation('annotation');
+  const showsLabels = useEditorValue(editor, DISPLAY, (current) => current.display.showsLabels);
+  const isDrawing = useEditorValue(editor, TOOL, (current) => current.tool === 'drawing');
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('bar.label')}
+      className="flex items-center gap-2 rounded-card max-sm:w-full max-sm:gap-1 border border-line bg-raised/95 p-1.5 shadow-float"
+    >
+      <button
+        type="button"
+        aria-label={t('bar.panel')}
+        title={t('bar.panel')}
+        onClick={onPanel}
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken lg:hidden"
+      >
+        <PanelRight aria-hidden="true" className="size-5" />
+      </button>
+      <Switch
+        className="pl-2 max-sm:hidden"
+        label={
+          <span className="inline-flex items-center gap-2">
+            {t('bar.showLabels')} <KeyOf action="labels" />
+          </span>
+        }
+        isOn={showsLabels}
+        onChange={(isOn) => {
+          editor.setDisplay({ showsLabels: isOn });
+          setDeskSettings({ showsLabels: isOn });
+        }}
+      />
+      <Button
+        variant={isDrawing ? 'primary' : 'secondary'}
+        aria-pressed={isDrawing}
+        icon={<SquarePlus aria-hidden="true" className="size-5" />}
+        onClick={() => editor.dispatch(isDrawing ? 'escape' : 'draw')}
+        className="whitespace-nowrap max-sm:px-3! max-sm:text-sm"
+      >
+        {t('bar.addBox')} <KeyOf action="draw" />
+      </Button>
+      <Button
+        isBusy={submit.isBusy}
+        busyLabel={submit.busyLabel}
+        onClick={submit.onSubmit}
+        className="min-w-0 whitespace-nowrap max-sm:flex-1 max-sm:px-2! max-sm:text-sm"
+      >
+        {submit.label} <KeyOf action="submit" />
+      </Button>
+    </div>
+  );
+}

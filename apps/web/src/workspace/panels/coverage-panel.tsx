@@ -1,0 +1,72 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { ScanSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { KeyOf } from '../shortcuts/key-caps.tsx';
+import { COVERAGE, useEditor, useEditorEffect } from '../use-editor.ts';
+
+/** The walk over the road without boxes, offered when all boxes are answered: machines miss vehicles too. */
+export function CoveragePanel({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('annotation');
+  const [isOffered, setIsOffered] = useState(false);
+  useEditorEffect(editor, (effect) => {
+    if (effect.kind === 'reviewFinished') setIsOffered(true);
+  });
+  const { current, tiles, left } = useEditor(editor, COVERAGE, readCoverage(isOffered));
+  if (current !== undefined) {
+    return (
+      <Panel title={t('coverage.spot', { number: current + 1, total: tiles })}>
+        <Button variant="quiet" size="small" onClick={() => editor.dispatch('escape')}>
+          {t('coverage.stop')}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => editor.dispatch('draw')}>
+          {t('coverage.draw')} <KeyOf action="draw" />
+        </Button>
+        <Button size="small" onClick={() => editor.dispatch('nextTile')}>
+          {t('coverage.next')} <KeyOf action="nextTile" />
+        </Button>
+      </Panel>
+    );
+  }
+  if (!isOffered || left === 0) return null;
+  return (
+    <Panel title={`${t('coverage.finished')} ${t('coverage.offer', { count: left })}`}>
+      <Button variant="quiet" size="small" onClick={() => setIsOffered(false)}>
+        {t('coverage.later')}
+      </Button>
+      <Button size="small" onClick={() => editor.dispatch('nextTile')}>
+        {t('coverage.start')} <KeyOf action="nextTile" />
+      </Button>
+    </Panel>
+  );
+}
+
+/** The tiles are found at the first question, which costs time: it is asked when the walk is near. */
+function readCoverage(isOffered: boolean) {
+  return (editor: Editor): { current: number | undefined; tiles: number; left: number } => {
+    if (!isOffered && editor.versions.coverage === 0) return { current: undefined, tiles: 0, left: 0 };
+    const { current, tiles, isLooked } = editor.coverage();
+    return { current, tiles: tiles.length, left: isLooked.filter((looked) => !looked).length };
+  };
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly children: React.ReactNode;
+}
+
+function Panel({ title, children }: PanelProps) {
+  return (
+    <div
+      role="status"
+      className="flex max-w-full flex-wrap items-center justify-end gap-2 rounded-card border border-info border-l-4 bg-raised p-2 pl-3 shadow-float"
+    >
+      <span className="flex min-w-0 flex-1 items-center gap-2 text-sm">
+        <ScanSearch aria-hidden="true" className="size-5 shrink-0 text-info" />
+        {title}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ActionName } from '@uvh/annotator/editor/action';
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { clsx } from 'clsx';
+import { BookOpen, Check, Tag, Trash2, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { doubtInWords, nameOf } from '../box-list/box-words.ts';
+import { ClassMark } from '../class-picker/class-mark.tsx';
+import { KeyOf } from '../shortcuts/key-caps.tsx';
+import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
+import { REVIEW, useEditor } from '../use-editor.ts';
+
+interface CurrentBoxProps {
+  readonly editor: Editor;
+  readonly onGuide: () => void;
+}
+
+/** What is selected, why it deserves a look, and what can be done with it, with the keys that do it. */
+export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
+  const { t, i18n } = useTranslation('annotation');
+  const nextKey = useKeymap((state) => keyTextOf(state.keymap, 'next'));
+  const { index, count, remaining } = useEditor(editor, REVIEW, (current) => ({
+    index: current.current,
+    count: current.selection.length,
+    remaining: current.queue().remaining,
+  }));
+  if (index === undefined && remaining === 0) return null;
+  if (index === undefined) {
+    return (
+      <p className="rounded-control bg-raised/90 px-3 py-1.5 text-ink-soft text-sm shadow-card">
+        <span className="pointer-coarse:hidden">{t('current.none', { key: nextKey ?? '' })}</span>
+        <span className="hidden pointer-coarse:inline">{t('current.noneTouch')}</span>
+      </p>
+    );
+  }
+  const label = editor.document.label(index);
+  const needsClass = count === 1 && !isVehicleClassName(label);
+  const doubt = editor.doubtsOf(index).find(({ code }) => code !== 'UNKNOWN_LABEL' || !needsClass);
+  return (
+    <section
+      aria-label={t('current.title')}
+      className="flex max-w-full items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised/95 p-1.5 pl-3 shadow-float max-sm:w-full max-sm:flex-wrap"
+    >
+      <div className="flex min-w-0 items-center gap-2">
+        <ClassMark label={label} />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold text-sm leading-tight">
+            {count > 1 ? t('current.several', { count }) : nameOf(label, t)}
+          </span>
+          {count === 1 && doubt && (
+            <span className="flex items-center gap-1 text-warn text-xs leading-tight">
+              <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+              {doubtInWords(doubt, editor, index, i18n.language, t)}
+            </span>
+          )}
+        </span>
+      </div>
+      <div className="ml-auto flex items-center gap-1 max-sm:ml-0 max-sm:w-full max-sm:justify-between">
+        <Act
+          editor={editor}
+          action="confirm"
+          icon={<Check aria-hidden="true" />}
+          isMain={!needsClass}
+          disabled={needsClass}
+        >
+          {t('current.confirm')}
+        </Act>
+        <Act editor={editor} action="pickClass" icon={<Tag aria-hidden="true" />} isMain={needsClass}>
+          {t('current.relabel')}
+        </Act>
+        <Act editor={editor} action="delete" icon={<Trash2 aria-hidden="true" />}>
+          {t('current.delete')}
+        </Act>
+        <button
+          type="button"
+          title={t('current.guide')}
+          aria-label={t('current.guide')}
+          onClick={onGuide}
+          className="grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken pointer-coarse:size-11"
+        >
+          <BookOpen aria-hidden="true" className="size-4.5" />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface ActProps {
+  readonly editor: Editor;
+  readonly action: ActionName;
+  readonly icon: ReactNode;
+  readonly isMain?: boolean;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+function Act({ editor, action, icon, isMain = false, disabled = false, children }: ActProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={() => editor.dispatch(action)}
+      className={clsx(
+        'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 font-display font-semibold text-sm pointer-coarse:min-h-11 [&_svg]:size-4.5',
+        isMain ? 'bg-go text-on-go' : 'hover:bg-sunken',
+        'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft',
+      )}
+    >
+      {icon}
+      {children}
+      <KeyOf action={action} />
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { fetched, type Loadable } from '../../layout/loadable.ts';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+interface LatePanelProps<Code> extends Loadable<Code> {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: (code: Code) => ReactNode;
+}
+
+/** What comes sooner needs no word in between. */
+const SOON_MS = 200;
+
+/** A panel whose code, with its texts, is fetched when it is first opened, not with the desk: most images are reviewed without it. */
+export function LatePanel<Code>({ title, texts, load, onClose, children }: LatePanelProps<Code>) {
+  const { t } = useTranslation(['common', 'errors']);
+  const { code, hasFailed, isLoading, retry } = useLate(() => fetched({ texts, load }));
+  const isSlow = useIsOver(SOON_MS);
+  if (code !== undefined) return children(code);
+  if (!isSlow && !hasFailed) return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      {...(hasFailed
+        ? {
+            actions: (
+              // Never disabled, or the focus would be lost with each attempt.
+              <Button icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={retry}>
+                {t('retry')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {isLoading ? (
+        <p role="status" className="flex items-center gap-3">
+          <Spinner /> {t('loading')}
+        </p>
+      ) : (
+        <p role="alert">{t('errors:NETWORK')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface Late<Code> {
+  readonly code?: Code;
+  /** Whether it ever failed, also while it is tried again. */
+  readonly hasFailed: boolean;
+  readonly isLoading: boolean;
+}
+
+function useLate<Code>(load: () => Promise<Code>): Late<Code> & { readonly retry: () => void } {
+  const [late, setLate] = useState<Late<Code>>({ hasFailed: false, isLoading: true });
+  const fetchCode = useEffectEvent(load);
+  useEffect(() => {
+    if (!late.isLoading) return;
+    let isGone = false;
+    fetchCode().then(
+      (code) => isGone || setLate({ code, hasFailed: false, isLoading: false }),
+      () => isGone || setLate({ hasFailed: true, isLoading: false }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [late.isLoading]);
+  return { ...late, retry: () => setLate((last) => ({ ...last, isLoading: true })) };
+}
+
+function useIsOver(timeMs: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), timeMs);
+    return () => clearTimeout(timer);
+  }, [timeMs]);
+  return isOver;
+}

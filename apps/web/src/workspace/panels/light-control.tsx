@@ -1,0 +1,94 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { SunMedium } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { DISPLAY, useEditor } from '../use-editor.ts';
+import { ToolButton } from './tool-button.tsx';
+
+/** Brightness and contrast of the image: night and rain hide vehicles. */
+export function LightControl({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('annotation');
+  const { brightness, contrast } = useEditor(editor, DISPLAY, (current) => current.display);
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => document.removeEventListener('pointerdown', onPress, true);
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    setIsOpen(false);
+    place.current?.querySelector('button')?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from any control in it.
+    <div ref={place} className="sm:relative" onKeyDown={onKeyDown}>
+      <ToolButton
+        label={t('tools.light')}
+        keyText={undefined}
+        isExpanded={isOpen}
+        isPressed={brightness !== 1 || contrast !== 1}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SunMedium aria-hidden="true" />
+      </ToolButton>
+      {isOpen && (
+        <fieldset className="absolute top-full left-0 z-30 mt-2 grid w-64 animate-fade gap-3 rounded-card border border-line bg-raised p-4 shadow-float sm:top-0 sm:left-full sm:mt-0 sm:ml-3">
+          <legend className="sr-only">{t('tools.light')}</legend>
+          <Slider
+            label={t('tools.brightness')}
+            value={brightness}
+            onChange={(value) => editor.setDisplay({ brightness: value })}
+          />
+          <Slider
+            label={t('tools.contrast')}
+            value={contrast}
+            onChange={(value) => editor.setDisplay({ contrast: value })}
+          />
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={brightness === 1 && contrast === 1}
+            onClick={() => editor.setDisplay({ brightness: 1, contrast: 1 })}
+          >
+            {t('tools.resetLight')}
+          </Button>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Slider({ label, value, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="grid gap-1 text-sm">
+      <span className="flex justify-between">
+        {label}
+        <span className="figures text-ink-soft">{Math.round(value * 100)} %</span>
+      </span>
+      <input
+        id={id}
+        type="range"
+        min={0.4}
+        max={2.4}
+        step={0.05}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="h-6 w-full cursor-pointer accent-go"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { MIN_REVIEWED_SHARE } from '@uvh/domain/annotation/submission-rules';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { DOCUMENT, useEditor } from '../use-editor.ts';
+
+/** The one-third rule as it stands (docs/product/choices.md#one-third-rule), with the mark that has to be reached. */
+export function QuotaMeter({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('annotation');
+  const { modified, total, isEnough } = useEditor(editor, DOCUMENT, (current) => current.figures().reviewedShare);
+  const text = t('quota.label', { modified, total });
+  const missing = Math.max(0, Math.ceil(total * MIN_REVIEWED_SHARE) - modified);
+  const percent = total === 0 ? 0 : Math.min(100, (modified / total) * 100);
+  return (
+    <div
+      className="flex min-w-0 flex-col gap-0.5"
+      title={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
+    >
+      <span className="figures flex min-w-0 items-center gap-1 text-sm leading-tight max-sm:text-xs">
+        <span className="truncate">{text}</span>
+        {isEnough && <Check aria-hidden="true" className="size-4 text-go" />}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot carry the mark of the third. */}
+      <span
+        role="meter"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={modified}
+        aria-valuetext={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
+        className="relative h-1.5 w-full min-w-20 sm:min-w-32 overflow-hidden rounded-full bg-sunken"
+      >
+        <span
+          className={clsx(
+            'absolute inset-y-0 left-0 rounded-full transition-[width] duration-150',
+            isEnough ? 'bg-go' : 'bg-accent',
+          )}
+          style={{ width: `${percent}%` }}
+        />
+        <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${MIN_REVIEWED_SHARE * 100}%` }} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { BoxList } from '../box-list/box-list.tsx';
+import { ClassPalette } from '../class-picker/class-palette.tsx';
+
+interface SidePanelProps {
+  readonly editor: Editor;
+  /** Another one for each image. */
+  readonly imageKey: string | number;
+  /** Where there is no room beside the image it comes up over it. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** In place of classes and boxes. */
+  readonly children?: ReactNode;
+}
+
+/** 250 px at the right (docs/product/screens.md#annotation-screen): classes above, boxes below. */
+export function SidePanel({ editor, imageKey, isOpen, onClose, children }: SidePanelProps) {
+  const { t } = useTranslation('annotation');
+  const { t: tCommon } = useTranslation();
+  return (
+    <>
+      {isOpen && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={onClose}
+          className="fixed inset-0 z-30 animate-fade bg-backdrop lg:hidden"
+        />
+      )}
+      <aside
+        aria-label={t('bar.panel')}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        className={clsx(
+          'flex w-62.5 shrink-0 flex-col overflow-y-auto border-line border-l bg-surface',
+          'max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-40 max-lg:w-80 max-lg:max-w-full max-lg:shadow-float',
+          !isOpen && 'max-lg:hidden',
+        )}
+      >
+        <div className="flex justify-end p-1 lg:hidden">
+          <IconButton label={tCommon('close')} onClick={onClose}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        {children ?? (
+          <>
+            <ClassPalette editor={editor} />
+            <BoxList key={imageKey} editor={editor} />
+          </>
+        )}
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ActionName } from '@uvh/annotator/editor/action';
+import type { Editor } from '@uvh/annotator/editor/editor-api';
+import { BookOpen, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { formatPercent } from '../../ui/formats.ts';
+import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
+import { DISPLAY, DOCUMENT, useEditorValue, VIEWPORT } from '../use-editor.ts';
+import { LightControl } from './light-control.tsx';
+import { ToolButton } from './tool-button.tsx';
+
+interface ToolbarProps {
+  readonly editor: Editor;
+  readonly onGuide: () => void;
+}
+
+/** View and history, floating over the image's corner. */
+export function Toolbar({ editor, onGuide }: ToolbarProps) {
+  const { t, i18n } = useTranslation('annotation');
+  const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.canUndo);
+  const canRedo = useEditorValue(editor, DOCUMENT, (current) => current.canRedo);
+  const isBare = useEditorValue(editor, DISPLAY, (current) => current.display.isBareImage);
+  const percent = useEditorValue(editor, VIEWPORT, (current) => Math.round(current.view.scale * 100));
+  const zoom = formatPercent(percent, i18n.language);
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('tools.label')}
+      className="flex items-center justify-between sm:flex-col gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+    >
+      <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
+        <Undo2 aria-hidden="true" />
+      </Tool>
+      <Tool editor={editor} action="redo" label={t('tools.redo')} disabled={!canRedo}>
+        <Redo2 aria-hidden="true" />
+      </Tool>
+      <Rule />
+      {/* Where the screen is narrow there are two fingers for this. */}
+      <span className="contents max-sm:hidden">
+        <Tool editor={editor} action="zoomIn" label={t('tools.zoomIn')}>
+          <ZoomIn aria-hidden="true" />
+        </Tool>
+        <span className="figures text-ink-soft text-xs" title={t('tools.zoom', { percent: zoom })}>
+          {zoom}
+        </span>
+        <Tool editor={editor} action="zoomOut" label={t('tools.zoomOut')}>
+          <ZoomOut aria-hidden="true" />
+        </Tool>
+      </span>
+      <Tool editor={editor} action="fit" label={t('tools.fit')}>
+        <Maximize aria-hidden="true" />
+      </Tool>
+      <Rule />
+      <LightControl editor={editor} />
+      <Tool editor={editor} action="bareImage" label={t('tools.bareImage')} isPressed={isBare}>
+        <Image aria-hidden="true" />
+      </Tool>
+      <ToolButton label={t('tools.guide')} keyText="I" onClick={onGuide}>
+        <BookOpen aria-hidden="true" />
+      </ToolButton>
+      <Tool editor={editor} action="help" label={t('tools.help')}>
+        <Keyboard aria-hidden="true" />
+      </Tool>
+    </div>
+  );
+}
+
+function Rule() {
+  return <span className="h-6 w-px bg-line sm:my-0.5 sm:h-px sm:w-6" />;
+}
+
+interface ToolProps {
+  readonly editor: Editor;
+  readonly action: ActionName;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly isPressed?: boolean;
+  readonly children: ReactNode;
+}
+
+function Tool({ editor, action, label, children, ...rest }: ToolProps) {
+  const keyText = useKeymap((state) => keyTextOf(state.keymap, action));
+  return (
+    <ToolButton label={label} keyText={keyText} onClick={() => editor.dispatch(action)} {...rest}>
+      {children}
+    </ToolButton>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ActionName, Direction } from '@uvh/annotator/editor/action';
+import { VEHICLE_CLASSES, type VehicleClassId, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import { useTranslation } from '../../texts/use-translation.ts';
+
+type GroupId = 'answer' | 'classes' | 'settle' | 'go' | 'change' | 'view' | 'work';
+
+const DIRECTIONS: readonly Direction[] = ['left', 'right', 'up', 'down'];
+
+/** Every action in the order of the key sheet. */
+export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: readonly ActionName[] }[] = [
+  { id: 'answer', actions: ['confirm', 'delete', 'unsure', 'reopen', 'pickClass', 'selectAll'] },
+  { id: 'classes', actions: VEHICLE_CLASSES.map(({ id }) => `answer:${id}` as const) },
+  { id: 'settle', actions: VEHICLE_CLASSES.map(({ id }) => `settle:${id}` as const) },
+  { id: 'go', actions: ['next', 'previous', 'nextUnderneath', 'nextTile', 'tileLooked', 'escape'] },
+  {
+    id: 'change',
+    actions: [
+      'draw',
+      'keepDrawing',
+      'redraw',
+      ...DIRECTIONS.map((direction) => `nudge:${direction}` as const),
+      ...DIRECTIONS.map((direction) => `nudgeFar:${direction}` as const),
+      ...DIRECTIONS.map((direction) => `size:${direction}` as const),
+    ],
+  },
+  {
+    id: 'view',
+    actions: [
+      'zoomIn',
+      'zoomOut',
+      'fit',
+      'zoomToBox',
+      'bareImage',
+      'labels',
+      'hideClass',
+      'gallery',
+      'lineUp',
+      'guide',
+    ],
+  },
+  {
+    id: 'work',
+    actions: ['undo', 'redo', 'save', 'submit', 'help'],
+  },
+];
+
+/** What an action is called in the key sheet. */
+export function useActionName(): (action: ActionName) => string {
+  const { t } = useTranslation('keys');
+  return (action) => {
+    const className = classNameOf(action);
+    if (className !== undefined) {
+      return action.startsWith('answer')
+        ? t('actions.answer', { name: className })
+        : t('actions.settle', { name: className });
+    }
+    const moving = movingOf(action);
+    if (moving) return t(`actions.${moving.kind}`, { direction: t(`direction.${moving.direction}`) });
+    return isPlain(action) ? t(`actions.${action}`) : action;
+  };
+}
+
+type PlainAction = Exclude<
+  ActionName,
+  `answer:${VehicleClassId}` | `settle:${VehicleClassId}` | `${'nudge' | 'nudgeFar' | 'size'}:${Direction}`
+>;
+
+function isPlain(action: ActionName): action is PlainAction {
+  return !action.includes(':');
+}
+
+function classNameOf(action: ActionName): string | undefined {
+  const [kind, id] = action.split(':');
+  if (kind !== 'answer' && kind !== 'settle') return undefined;
+  return vehicleClassById(Number(id))?.displayName;
+}
+
+function movingOf(
+  action: ActionName,
+): { readonly kind: 'nudge' | 'nudgeFar' | 'size'; readonly direction: Direction } | undefined {
+  const [kind, wanted] = action.split(':');
+  const direction = DIRECTIONS.find((known) => known === wanted);
+  if (direction === undefined) return undefined;
+  return kind === 'nudge' || kind === 'nudgeFar' || kind === 'size' ? { kind, direction } : undefined;
+}

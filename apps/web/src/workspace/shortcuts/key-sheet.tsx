@@ -1,0 +1,160 @@
+import type { ActionName } from '@uvh/annotator/editor/action';
+import { type Chord, chordOf, chordText, type Keymap } from '@uvh/annotator/keymap/keymap';
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../texts/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { setDeskSettings, useDeskSettings } from '../desk-settings.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { KEY_GROUPS, useActionName } from './key-groups.ts';
+import { capsOf, useKeymap } from './keymap-store.ts';
+
+interface KeySheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every key there is, each to be changed by pressing another. */
+export function KeySheet({ isOpen, onClose }: KeySheetProps) {
+  const { t } = useTranslation(['keys', 'annotation']);
+  const { keymap, overrides, setKey, resetKey, resetAll } = useKeymap();
+  const goesStraight = useDeskSettings((settings) => settings.goesStraight);
+  const nameOfAction = useActionName();
+  const [asked, setAsked] = useState<ActionName>();
+  const [conflict, setConflict] = useState<string>();
+
+  useKeyPress(asked !== undefined, (chord) => {
+    if (asked === undefined) return;
+    setAsked(undefined);
+    if (chord.code === 'Escape') return;
+    const other = ownerOf(chord, keymap);
+    if (other !== undefined && other !== asked) {
+      setConflict(t('conflict', { keys: capsOf(chord).join('+'), action: nameOfAction(other) }));
+      return;
+    }
+    setConflict(undefined);
+    setKey(asked, [chord]);
+  });
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      canClose={asked === undefined}
+      title={t('annotation:panels.keys')}
+      description={t('intro')}
+      className="sm:max-w-4xl"
+      actions={
+        <Button
+          variant="secondary"
+          disabled={Object.keys(overrides).length === 0}
+          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+          onClick={resetAll}
+        >
+          {t('reset')}
+        </Button>
+      }
+    >
+      <Checkbox
+        label={t('goStraight')}
+        checked={goesStraight}
+        onChange={(event) => setDeskSettings({ goesStraight: event.target.checked })}
+      />
+      <p role="alert" className="min-h-6 font-semibold text-danger text-sm">
+        {conflict}
+      </p>
+      <div className="gap-8 sm:columns-2">
+        {KEY_GROUPS.map(({ id, actions }) => (
+          <section key={id} className="mb-4 break-inside-avoid">
+            <h3 className="mb-1 text-base">{t(`groups.${id}`)}</h3>
+            <ul>
+              {actions.map((action) => (
+                <li key={action} className="flex min-h-9 items-center gap-2 border-line border-b text-sm">
+                  <span className="min-w-0 flex-1">{nameOfAction(action)}</span>
+                  {overrides[action] !== undefined && (
+                    <button
+                      type="button"
+                      aria-label={t('resetOne', { action: nameOfAction(action) })}
+                      title={t('resetOne', { action: nameOfAction(action) })}
+                      onClick={() => resetKey(action)}
+                      className="grid size-8 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+                    >
+                      <RotateCcw aria-hidden="true" className="size-4" />
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    onClick={() => setAsked(action)}
+                    className="flex min-h-8 flex-wrap items-center justify-end gap-1.5 rounded-control px-1.5 hover:bg-sunken"
+                  >
+                    <span className="sr-only">{t('change', { action: nameOfAction(action) })}</span>
+                    {asked === action ? (
+                      <span className="font-semibold text-accent-text">{t('press')}</span>
+                    ) : (
+                      <Chords chords={keymap[action] ?? []} />
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Hints kind="mouse" of={['select', 'pan', 'multi', 'resize']} />
+        <Hints kind="touch" of={['select', 'pan', 'ring']} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Chords({ chords }: { readonly chords: readonly Chord[] }) {
+  const { t } = useTranslation('keys');
+  if (chords.length === 0) return <span className="text-ink-soft">{t('none')}</span>;
+  return chords.map((chord) => <KeyCaps key={chordText(chord)} chord={chord} />);
+}
+
+type HintsProps =
+  | { readonly kind: 'mouse'; readonly of: readonly ('select' | 'pan' | 'multi' | 'resize')[] }
+  | { readonly kind: 'touch'; readonly of: readonly ('select' | 'pan' | 'ring')[] };
+
+function Hints(hints: HintsProps) {
+  const { t } = useTranslation('keys');
+  const lines =
+    hints.kind === 'mouse' ? hints.of.map((hint) => t(`mouse.${hint}`)) : hints.of.map((hint) => t(`touch.${hint}`));
+  return (
+    <section className="mb-4 break-inside-avoid">
+      <h3 className="mb-1 text-base">{t(`${hints.kind}.title`)}</h3>
+      <ul className="list-disc pl-5 text-sm">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
+
+/** The next key press, before anything else on the page hears it. */
+function useKeyPress(isAsked: boolean, onPress: (chord: Chord) => void): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (MODIFIERS.has(event.key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+      onPress(chordOf({ code, modifiers: { shift, ctrl, alt, meta } }));
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [isAsked, onPress]);
+}
+
+function ownerOf(chord: Chord, keymap: Keymap): ActionName | undefined {
+  const wanted = chordText(chord);
+  return KEY_GROUPS.flatMap(({ actions }) => actions).find((action) =>
+    keymap[action]?.some((known) => chordText(known) === wanted),
+  );
+}
