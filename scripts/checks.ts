@@ -24,5 +24,6 @@ export const CHECKS: readonly Step[] = [
     command: 'depcruise',
     args: ['--output-type', 'err', 'apps', 'packages', 'e2e', 'bench', 'scripts'],
   },
+  { name: 'references to documents', command: 'node', args: ['scripts/check-references.ts'] },
   { name: 'unused files, exports and dependencies', command: 'knip', args: [] },
 ];
