@@ -12,7 +12,11 @@ export function Avatar({ username, className }: AvatarProps) {
   useEffect(() => {
     let isWanted = true;
     // The drawings weigh more than the rest of a page, so they come after it.
-    void import('./avatar-drawing.ts').then(({ avatarOf }) => isWanted && setSource(avatarOf(username)));
+    void import('./avatar-drawing.ts')
+      .then(({ avatarOf }) => avatarOf(username))
+      .then((url) => isWanted && setSource(url))
+      // Decoration: offline, the ring stays empty.
+      .catch(() => undefined);
     return () => {
       isWanted = false;
     };
