@@ -6,6 +6,20 @@ const only = (name, from, allowed) => ({
   to: { path: '^(apps|packages|e2e|bench)/', pathNot: allowed },
 });
 
+/** Folders of one package as floors, lowest first: none imports a floor above its own. Tests and builders may. */
+const downwards = (root, floors) =>
+  floors.slice(0, -1).map((folders, floor) => ({
+    name: `${root}: floor ${floor} (${folders.join(', ')}) imports no floor above`,
+    severity: 'error',
+    from: { path: `^${root}/(${folders.join('|')})/`, pathNot: '\\.test\\.ts$' },
+    to: {
+      path: `^${root}/(${floors
+        .slice(floor + 1)
+        .flat()
+        .join('|')})/`,
+    },
+  }));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -19,6 +33,14 @@ export default {
     only('domain-imports-nothing', '^packages/domain/', ['^packages/domain/']),
     only('contract-imports-domain', '^packages/contract/', ['^packages/(contract|domain)/']),
     only('annotator-imports-domain', '^packages/annotator/', ['^packages/(annotator|domain)/']),
+    ...downwards('packages/annotator/src', [
+      ['input', 'document', 'keymap', 'viewport'],
+      ['commands', 'hit'],
+      ['queue', 'coverage'],
+      ['editor', 'tools'],
+      ['render'],
+      ['mount'],
+    ]),
     only('consensus-imports-domain', '^packages/consensus/', ['^packages/(consensus|domain)/']),
     only('formats-imports-domain', '^packages/formats/', ['^packages/(formats|domain)/']),
     only('scenes-imports-domain', '^packages/scenes/', ['^packages/(scenes|domain)/']),

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import type { MountedEditor } from '@uvh/annotator/mount';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../texts/use-translation.ts';
@@ -74,7 +74,7 @@ export function Desk({
     setOverlay(undefined);
     mounted.current?.focus();
   }, []);
-  useEffect(() => editor.setKeymap(keymap), [editor, keymap]);
+  useEffect(() => editor.keyboard.setKeymap(keymap), [editor, keymap]);
   // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
   useEffect(() => setShowsPanel(isOver), [isOver]);
   useDeskKeys({

@@ -1,5 +1,5 @@
+import type { Editor } from '@uvh/annotator/editor';
 import type { Concern } from '@uvh/annotator/editor/broadcast';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
@@ -8,8 +8,11 @@ import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 're
  * name 'pointer' here. `concerns` must be the same array each time.
  */
 export function useEditor<Value>(editor: Editor, concerns: readonly Concern[], read: (editor: Editor) => Value): Value {
-  const subscribe = useCallback((onChange: () => void) => editor.subscribe(onChange, concerns), [editor, concerns]);
-  useSyncExternalStore(subscribe, () => concerns.reduce((sum, concern) => sum + editor.versions[concern], 0));
+  const subscribe = useCallback(
+    (onChange: () => void) => editor.changes.subscribe(onChange, concerns),
+    [editor, concerns],
+  );
+  useSyncExternalStore(subscribe, () => concerns.reduce((sum, concern) => sum + editor.changes.versions[concern], 0));
   return read(editor);
 }
 
@@ -19,7 +22,10 @@ export function useEditorValue<Value extends string | number | boolean | undefin
   concerns: readonly Concern[],
   read: (editor: Editor) => Value,
 ): Value {
-  const subscribe = useCallback((onChange: () => void) => editor.subscribe(onChange, concerns), [editor, concerns]);
+  const subscribe = useCallback(
+    (onChange: () => void) => editor.changes.subscribe(onChange, concerns),
+    [editor, concerns],
+  );
   return useSyncExternalStore(subscribe, () => read(editor));
 }
 

@@ -2,6 +2,12 @@ import type { BoxDocument } from '../document/box-document.ts';
 import { applyCommand, type Command, indexesOf, revertCommand } from './command.ts';
 import type { CommandLog, JournalEvent, LogEntry } from './log.ts';
 
+/** What a host may do with the history; changes go through the editor. */
+export type HistoryReader = Pick<
+  CommandHistory,
+  'canUndo' | 'canRedo' | 'length' | 'entries' | 'exportLog' | 'subscribe'
+>;
+
 /** What an undo or redo touched, so that the screen can show it. */
 export interface HistoryStep {
   readonly kind: 'undo' | 'redo';
@@ -99,6 +105,11 @@ export class CommandHistory {
   subscribe(listener: (event: JournalEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Drops every listener. */
+  dropListeners(): void {
+    this.#listeners.clear();
   }
 
   #stepped(kind: 'undo' | 'redo', commands: readonly Command[]): HistoryStep | undefined {

@@ -15,6 +15,9 @@ export interface CoverageState {
   readonly visitedShare: number;
 }
 
+/** What a host may ask of the walk. */
+export type CoverageReader = Pick<CoverageWalk, 'state'>;
+
 /**
  * The walk over the parts of the road without boxes, looking for vehicles that the machine missed. The tiles
  * are found at the first question and then stay.

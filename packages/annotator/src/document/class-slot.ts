@@ -1,4 +1,4 @@
-import { VEHICLE_CLASSES, type VehicleClass } from '@uvh/domain/annotation/vehicle-class';
+import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 
 /**
  * The slot of every label that is not one of the known classes; drawn black
@@ -13,9 +13,4 @@ const slots = new Map<string, number>(VEHICLE_CLASSES.map((vehicleClass, index) 
 /** A label as a small number for typed arrays: 0 for an unknown label, else 1 + its place in VEHICLE_CLASSES. */
 export function slotOf(label: string): number {
   return slots.get(label) ?? UNKNOWN_SLOT;
-}
-
-/** The class that a slot stands for; undefined for {@link UNKNOWN_SLOT} and anything out of range. */
-export function classOfSlot(slot: number): VehicleClass | undefined {
-  return VEHICLE_CLASSES[slot - 1];
 }

@@ -15,6 +15,9 @@ const CONCERNS: readonly Concern[] = [
 export type Versions = Readonly<Record<Concern, number>>;
 export type Listener = (changed: ReadonlySet<Concern>) => void;
 
+/** What a host may do with changes: read versions and listen. */
+export type ChangeSource = Pick<Broadcast, 'versions' | 'subscribe'>;
+
 interface Subscription {
   readonly listener: Listener;
   /** One bit per concern. */
@@ -67,6 +70,11 @@ export class Broadcast {
     const subscription = { listener, wanted: concerns.reduce((bits, concern) => bits | bitOf(concern), 0) };
     this.#subscriptions.add(subscription);
     return () => this.#subscriptions.delete(subscription);
+  }
+
+  /** Drops every listener. */
+  dropListeners(): void {
+    this.#subscriptions.clear();
   }
 
   #tell(): void {

@@ -1,4 +1,4 @@
-import type { Point } from './input.ts';
+import type { Point } from '../input/input.ts';
 
 /**
  * What the editor asks of its host or tells it. Codes and numbers only: the host owns every text.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createEditor } from '../editor.ts';
+import { type KeyInput, NO_MODIFIERS } from '../input/input.ts';
 import { effectsOf, press } from '../testing/a-hand.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
-import { type KeyInput, NO_MODIFIERS } from './input.ts';
+import { createEditor } from './editor.ts';
 
 function anEditor() {
   const editor = createEditor({ suggestions: someSuggestions(4), prefersReducedMotion: true });
-  editor.setSize(1920, 1080);
+  editor.viewport.setSize(1920, 1080);
   return editor;
 }
 
@@ -23,8 +23,8 @@ describe('a key held down', () => {
     const editor = anEditor();
     editor.select([0]);
     const start = editor.document.rect(0).x;
-    editor.keyDown(key('ArrowRight'));
-    for (let n = 0; n < 4; n++) editor.keyDown(key('ArrowRight', { isRepeat: true }));
+    editor.keyboard.keyDown(key('ArrowRight'));
+    for (let n = 0; n < 4; n++) editor.keyboard.keyDown(key('ArrowRight', { isRepeat: true }));
     expect(editor.document.rect(0).x).toBe(start + 5);
   });
 
@@ -32,18 +32,18 @@ describe('a key held down', () => {
     const editor = anEditor();
     editor.select([0]);
     for (const code of ['Enter', 'Delete', 'Digit1']) {
-      editor.keyDown(key(code));
-      for (let n = 0; n < 5; n++) expect(editor.keyDown(key(code, { isRepeat: true }))).toBe(true);
+      editor.keyboard.keyDown(key(code));
+      for (let n = 0; n < 5; n++) expect(editor.keyboard.keyDown(key(code, { isRepeat: true }))).toBe(true);
     }
-    expect(editor.entries).toHaveLength(3);
+    expect(editor.history.entries).toHaveLength(3);
   });
 
   it('shows the bare image for as long as it is H, and a button toggles it', () => {
     const editor = anEditor();
-    editor.keyDown(key('KeyH'));
-    editor.keyDown(key('KeyH', { isRepeat: true }));
+    editor.keyboard.keyDown(key('KeyH'));
+    editor.keyboard.keyDown(key('KeyH', { isRepeat: true }));
     expect(editor.display.isBareImage).toBe(true);
-    editor.keyUp(key('KeyH'));
+    editor.keyboard.keyUp(key('KeyH'));
     expect(editor.display.isBareImage).toBe(false);
     editor.dispatch('bareImage');
     expect(editor.display.isBareImage).toBe(true);
@@ -69,10 +69,10 @@ describe('Escape', () => {
     press(editor, 'KeyM');
     press(editor, 'KeyN');
     press(editor, 'Escape');
-    expect(editor.tool).toBe('idle');
-    expect(editor.coverage().current).toBe(0);
+    expect(editor.tools.name).toBe('idle');
+    expect(editor.coverage.state().current).toBe(0);
     press(editor, 'Escape');
-    expect(editor.coverage().current).toBeUndefined();
+    expect(editor.coverage.state().current).toBeUndefined();
     expect(editor.selection).toEqual([0]);
     press(editor, 'Escape');
     expect(editor.selection).toEqual([]);
@@ -96,7 +96,7 @@ describe('keys for the host', () => {
       'lineUpRequested',
       'guideRequested',
     ]);
-    expect(editor.canUndo).toBe(false);
+    expect(editor.history.canUndo).toBe(false);
   });
 
   it('ask for the class picker beside the box', () => {

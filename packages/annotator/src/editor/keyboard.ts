@@ -1,7 +1,7 @@
+import type { ActionName } from '../input/action.ts';
+import type { KeyInput } from '../input/input.ts';
 import { actionFor, type Keymap } from '../keymap/keymap.ts';
 import type { OneHand } from '../tools/one-hand.ts';
-import type { ActionName } from './action.ts';
-import type { KeyInput } from './input.ts';
 import type { Workbench } from './workbench.ts';
 
 /** A Space held longer than this was held for panning, even if nothing was panned. */
@@ -32,11 +32,29 @@ export class Keyboard {
   get keymap(): Keymap {
     return this.#keymap;
   }
-  set keymap(keymap: Keymap) {
+  setKeymap(keymap: Keymap): void {
     this.#keymap = keymap;
+    this.#bench.broadcast.touch('display');
   }
 
+  /** Returns whether the key was the editor's, so that the host keeps the browser from acting on it. */
   keyDown(input: KeyInput): boolean {
+    return this.#bench.broadcast.batch(() => this.#press(input));
+  }
+
+  keyUp(input: KeyInput): boolean {
+    return this.#bench.broadcast.batch(() => this.#release(input));
+  }
+
+  /** The key-up goes elsewhere: nothing stays held. */
+  releaseAll(): void {
+    this.#space = undefined;
+    if (this.#bareKey === undefined) return;
+    this.#bareKey = undefined;
+    this.#bench.setDisplay({ isBareImage: false });
+  }
+
+  #press(input: KeyInput): boolean {
     const action = actionFor(input, this.#keymap);
     const { shift, ctrl, alt, meta } = input.modifiers;
     if (input.code === 'Space' && !shift && !ctrl && !alt && !meta) {
@@ -55,7 +73,7 @@ export class Keyboard {
     return isDone || !PASSED_ON.has(action);
   }
 
-  keyUp(input: KeyInput): boolean {
+  #release(input: KeyInput): boolean {
     if (input.code === this.#bareKey) {
       this.#bareKey = undefined;
       this.#bench.setDisplay({ isBareImage: false });
@@ -67,14 +85,6 @@ export class Keyboard {
     const isTap = this.#hand.releasePanKey() && input.timeMs - sinceMs <= TAP_MS;
     if (isTap && action) this.#dispatch(action);
     return true;
-  }
-
-  /** The key-up goes elsewhere: nothing stays held. */
-  releaseAll(): void {
-    this.#space = undefined;
-    if (this.#bareKey === undefined) return;
-    this.#bareKey = undefined;
-    this.#bench.setDisplay({ isBareImage: false });
   }
 
   #holdBareImage(input: KeyInput): void {

@@ -1,6 +1,6 @@
 import { clampNudge, type Rect } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
-import type { Direction } from './action.ts';
+import type { Direction } from '../input/action.ts';
 import type { Workbench } from './workbench.ts';
 
 const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {

@@ -1,14 +1,15 @@
-import type { PointerState } from './editor-api.ts';
-import type { Point, PointerInput } from './input.ts';
+import type { Point, PointerInput } from '../input/input.ts';
 
 /** The pointer's last place and what lies under it. One object for the editor's life: moves allocate nothing. */
-export class PointerTrace implements PointerState {
+export class PointerTrace {
   readonly #place = { x: 0, y: 0 };
   #isOver = false;
   hovered: number | undefined;
   pointerType: PointerInput['pointerType'] = 'mouse';
+  /** A CSS cursor keyword for the canvas. */
   cursor = 'default';
 
+  /** The last place on screen; undefined while no pointer is over the canvas. */
   get at(): Point | undefined {
     return this.#isOver ? this.#place : undefined;
   }

@@ -133,6 +133,13 @@ export class Workbench {
     return () => this.#effectListeners.delete(own);
   }
 
+  /** Drops the listeners of changes, effects and history. */
+  dropListeners(): void {
+    this.broadcast.dropListeners();
+    this.history.dropListeners();
+    this.#effectListeners.clear();
+  }
+
   #documentChanged(): void {
     this.selection.prune();
     const { hovered } = this.pointer;

@@ -1,5 +1,5 @@
 import { RESIZE_HANDLES, type Rect, type ResizeHandle } from '@uvh/domain/annotation/box';
-import type { Point, PointerInput } from '../editor/input.ts';
+import type { Point, PointerInput } from '../input/input.ts';
 
 /** Below this many pixels on screen the handles stand outside the box, so that they do not hide it. */
 const SMALL_BOX_PX = 40;

@@ -2,7 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { displayNameOf, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
 
 /** Height of a chip, CSS pixels. */
-export const CHIP_HEIGHT_PX = 18;
+const CHIP_HEIGHT_PX = 18;
 /** Width that a letter of the chip's font is given; the painter squeezes what does not fit. */
 const LETTER_PX = 7;
 const PADDING_PX = 5;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACTION_NAMES } from '../editor/action.ts';
-import { NO_MODIFIERS } from '../editor/input.ts';
-import { createEditor } from '../editor.ts';
+import { createEditor } from '../editor/editor.ts';
+import { ACTION_NAMES } from '../input/action.ts';
+import { NO_MODIFIERS } from '../input/input.ts';
 import { press } from '../testing/a-hand.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 import { keyCapOf } from './key-cap.ts';
@@ -58,7 +58,7 @@ describe('other keys', () => {
 
   it('work at once, and those they replace no more', () => {
     const editor = createEditor({ suggestions: [aSuggestion()], prefersReducedMotion: true });
-    editor.setKeymap(withOverrides({ confirm: [{ code: 'KeyC' }] }));
+    editor.keyboard.setKeymap(withOverrides({ confirm: [{ code: 'KeyC' }] }));
     editor.select([0]);
     press(editor, 'Space');
     expect(editor.figures().confirmedCount).toBe(0);

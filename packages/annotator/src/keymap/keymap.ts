@@ -1,6 +1,6 @@
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
-import { type ActionName, DIRECTIONS, type Direction, isActionName } from '../editor/action.ts';
-import type { KeyInput } from '../editor/input.ts';
+import { type ActionName, DIRECTIONS, type Direction, isActionName } from '../input/action.ts';
+import type { KeyInput } from '../input/input.ts';
 
 /**
  * One key with its modifiers. `code` is the physical key (`KeyboardEvent.code`), so that digits work on

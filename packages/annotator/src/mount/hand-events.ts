@@ -1,5 +1,6 @@
-import type { Editor } from '../editor/editor-api.ts';
-import type { Modifiers, PointerInput, WheelInput } from '../editor/input.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { Modifiers, PointerInput, WheelInput } from '../input/input.ts';
+import { turnWheel } from '../viewport/wheel.ts';
 import { keyInputOf } from './key-input.ts';
 
 /** Wheel units other than pixels, in pixels. */
@@ -28,21 +29,21 @@ export function listenToHand(editor: Editor, element: HTMLElement): () => void {
       if (event.isPrimary) element.setPointerCapture(event.pointerId);
       // The middle button would start the browser's own scrolling.
       if (event.button === 1) event.preventDefault();
-      editor.pointerDown(input.read(event));
+      editor.tools.pointerDown(input.read(event));
     },
     { signal },
   );
-  element.addEventListener('pointermove', (event) => editor.pointerMove(input.read(event)), { signal });
-  element.addEventListener('pointerup', (event) => editor.pointerUp(input.read(event)), { signal });
-  element.addEventListener('pointercancel', (event) => editor.pointerCancel(event.pointerId), { signal });
-  element.addEventListener('pointerleave', () => editor.pointerLeave(), { signal });
-  element.addEventListener('dblclick', (event) => editor.doubleClick(input.readMouse(event)), { signal });
+  element.addEventListener('pointermove', (event) => editor.tools.pointerMove(input.read(event)), { signal });
+  element.addEventListener('pointerup', (event) => editor.tools.pointerUp(input.read(event)), { signal });
+  element.addEventListener('pointercancel', (event) => editor.tools.pointerCancel(event.pointerId), { signal });
+  element.addEventListener('pointerleave', () => editor.tools.pointerLeave(), { signal });
+  element.addEventListener('dblclick', (event) => editor.tools.doubleClick(input.readMouse(event)), { signal });
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   element.addEventListener(
     'wheel',
     (event) => {
       event.preventDefault();
-      editor.wheel(wheelInput(event, place));
+      turnWheel(editor.viewport, wheelInput(event, place));
     },
     { signal, passive: false },
   );
@@ -51,14 +52,14 @@ export function listenToHand(editor: Editor, element: HTMLElement): () => void {
     (event) => {
       // Fields and buttons over the canvas keep their own keys.
       if (event.target !== element || event.isComposing) return;
-      if (editor.keyDown(keyInputOf(event))) event.preventDefault();
+      if (editor.keyboard.keyDown(keyInputOf(event))) event.preventDefault();
     },
     { signal },
   );
   element.addEventListener(
     'keyup',
     (event) => {
-      if (event.target === element && editor.keyUp(keyInputOf(event))) event.preventDefault();
+      if (event.target === element && editor.keyboard.keyUp(keyInputOf(event))) event.preventDefault();
     },
     { signal },
   );

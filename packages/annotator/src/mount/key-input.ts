@@ -1,4 +1,4 @@
-import type { KeyInput } from '../editor/input.ts';
+import type { KeyInput } from '../input/input.ts';
 
 /**
  * A key event as the editor wants it. Keys go by their place on the keyboard, but a question mark is asked for by

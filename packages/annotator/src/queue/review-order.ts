@@ -2,7 +2,7 @@ import type { BoxReader } from '../document/box-reader.ts';
 import { SLOT_COUNT } from '../document/class-slot.ts';
 
 /** Boxes whose heaviest doubt reaches this come before the rest. */
-export const DOUBTFUL_FROM = 0.5;
+const DOUBTFUL_FROM = 0.5;
 /** Boxes of one class are walked in bands of this height, so that the eye sweeps and does not jump. */
 const BAND_PX = 180;
 

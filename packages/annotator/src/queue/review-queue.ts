@@ -15,6 +15,9 @@ export interface QueueState {
   readonly remaining: number;
 }
 
+/** What a host may ask of the queue. */
+export type QueueReader = Pick<ReviewQueue, 'state' | 'doubtsOf' | 'isUnreviewed'>;
+
 /**
  * The walk over the unreviewed boxes. A box is reviewed once a person has answered for it: confirmed, deleted
  * or given another label than it came with; a drawn box once it has a class. The order follows from the suggestions

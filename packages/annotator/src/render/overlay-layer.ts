@@ -1,6 +1,6 @@
 import { RESIZE_HANDLES, type Rect } from '@uvh/domain/annotation/box';
 import { isEditable } from '../document/box-reader.ts';
-import type { Editor } from '../editor/editor-api.ts';
+import type { Editor } from '../editor/editor.ts';
 import { handleOutset, handlePlace } from '../hit/handles.ts';
 import { chipRect, chipText } from '../hit/label-chip.ts';
 import { toScreenRect } from '../viewport/transform.ts';
@@ -60,18 +60,18 @@ export class OverlayLayer {
   }
 
   #paintAll(sheet: Sheet): void {
-    const { sketch, pointer, selection, tool } = this.#editor;
+    const { sketch, pointer, selection, tools } = this.#editor;
     this.#tile(sheet);
     const { hovered } = pointer;
     if (hovered !== undefined && sketch === undefined && !selection.includes(hovered)) this.#hovered(sheet, hovered);
     for (const index of selection) this.#selected(sheet, index);
     if (sketch?.kind === 'brushing') this.#brush(sheet, sketch.rect);
-    if (tool === 'drawing') this.#crosshair(sheet);
+    if (tools.name === 'drawing') this.#crosshair(sheet);
     if (sketch?.kind === 'drawing') this.#drawn(sheet, sketch.rect);
   }
 
   #selected(sheet: Sheet, index: number): void {
-    const { document, selection, sketch, tool } = this.#editor;
+    const { document, selection, sketch, tools } = this.#editor;
     if (!isEditable(document, index)) return;
     // A box in hand is painted by the hand layer; nothing else may hide the sides that are looked at.
     if (sketch?.kind === 'resizing' && sketch.index === index) return;
@@ -81,7 +81,7 @@ export class OverlayLayer {
     this.#frame(sheet, onScreen, ink);
     if (selection.length > 1) return;
     this.#partner(sheet, index);
-    if (tool !== 'drawing') this.#handles(sheet, onScreen, ink);
+    if (tools.name !== 'drawing') this.#handles(sheet, onScreen, ink);
     this.#chip(sheet, onScreen, index, ink);
   }
 
@@ -143,7 +143,7 @@ export class OverlayLayer {
 
   /** The box that this one is held to be a double of, or to lie inside of. */
   #partner({ pen }: Sheet, index: number): void {
-    const doubt = this.#editor
+    const doubt = this.#editor.queue
       .doubtsOf(index)
       .find((reason) => reason.code === 'DUPLICATE' || reason.code === 'NESTED');
     if (!doubt || doubt.other >= this.#editor.document.count) return;
@@ -157,7 +157,7 @@ export class OverlayLayer {
   }
 
   #brush({ pen }: Sheet, rect: Rect): void {
-    const { x, y, width, height } = toScreenRect(this.#editor.view, rect);
+    const { x, y, width, height } = toScreenRect(this.#editor.viewport.view, rect);
     pen.fillStyle = BRUSH_FILL;
     pen.fillRect(x, y, width, height);
     pen.setLineDash([5, 4]);
@@ -169,7 +169,7 @@ export class OverlayLayer {
   }
 
   #drawn(sheet: Sheet, rect: Rect): void {
-    const onScreen = snapped(toScreenRect(this.#editor.view, rect), sheet.ratio);
+    const onScreen = snapped(toScreenRect(this.#editor.viewport.view, rect), sheet.ratio);
     const { pen } = sheet;
     paintThinFrame(pen, onScreen, WHITE);
     this.#area.note(onScreen.x, onScreen.y, onScreen.width, onScreen.height, 3);
@@ -200,11 +200,11 @@ export class OverlayLayer {
 
   /** The tile in view on the walk for missed vehicles: everything around it steps back. */
   #tile({ pen, width, height }: Sheet): void {
-    if (this.#editor.versions.coverage === 0) return;
-    const { tiles, current } = this.#editor.coverage();
+    if (this.#editor.changes.versions.coverage === 0) return;
+    const { tiles, current } = this.#editor.coverage.state();
     const tile = current === undefined ? undefined : tiles[current];
     if (!tile) return;
-    const { x, y, width: wide, height: high } = toScreenRect(this.#editor.view, tile);
+    const { x, y, width: wide, height: high } = toScreenRect(this.#editor.viewport.view, tile);
     pen.fillStyle = TILE_VEIL;
     pen.fillRect(0, 0, width, y);
     pen.fillRect(0, y + high, width, height - y - high);

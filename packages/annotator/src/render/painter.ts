@@ -2,7 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { SLOT_COUNT, slotOf } from '../document/class-slot.ts';
 import type { Concern } from '../editor/broadcast.ts';
-import type { Editor } from '../editor/editor-api.ts';
+import type { Editor } from '../editor/editor.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxesLayer } from './boxes-layer.ts';
 import { type Carry, carryBetween } from './carry.ts';
@@ -79,7 +79,7 @@ export class Painter {
     this.#overlay = new OverlayLayer(editor, chips.names);
     this.#schedule = schedule;
     this.#hideSlots();
-    this.#unsubscribe = editor.subscribe((changed) => this.#note(changed));
+    this.#unsubscribe = editor.changes.subscribe((changed) => this.#note(changed));
   }
 
   /** Everything is painted anew at the next frame: the canvases were cleared or resized. */
@@ -92,7 +92,7 @@ export class Painter {
 
   /** Moves flights on and paints what is stale; `timeMs` is the frame's time. */
   frame(timeMs: number, surfaces: Surfaces): void {
-    if (this.#editor.advance(timeMs)) this.#schedule();
+    if (this.#editor.viewport.advance(timeMs)) this.#schedule();
     const hasMoved = this.#isViewStale;
     if (hasMoved) {
       this.#isViewStale = false;
@@ -119,7 +119,7 @@ export class Painter {
   }
 
   #carryBoxes(surfaces: Surfaces): boolean {
-    const carry = this.#painted && carryBetween(this.#painted, this.#editor.view, surfaces.boxes);
+    const carry = this.#painted && carryBetween(this.#painted, this.#editor.viewport.view, surfaces.boxes);
     if (!carry) return false;
     surfaces.carryBoxes(carry);
     this.#schedule(REST_MS);
@@ -127,7 +127,8 @@ export class Painter {
   }
 
   #paintBoxes(surfaces: Surfaces, isMoving: boolean): void {
-    const { display, view } = this.#editor;
+    const { display, viewport } = this.#editor;
+    const { view } = viewport;
     this.#painted = view;
     surfaces.boxesPainted();
     if (display.verdicts) {
@@ -152,7 +153,8 @@ export class Painter {
   }
 
   #paintHand(surfaces: Surfaces): void {
-    const { sketch, view, document, display } = this.#editor;
+    const { sketch, viewport, document, display } = this.#editor;
+    const { view } = viewport;
     if (sketch?.kind !== 'resizing' || display.isBareImage) {
       if (this.#isHandShown) surfaces.hand(undefined);
       this.#isHandShown = false;
@@ -178,13 +180,13 @@ export class Painter {
 
   /** A pointer that moves over nothing new changes nothing that is painted. */
   #notePointer(): void {
-    const { pointer, sketch, tool } = this.#editor;
+    const { pointer, sketch, tools } = this.#editor;
     const isInHand = sketch?.kind === 'resizing';
     const isSame =
       pointer.hovered === this.#seen.hovered &&
       pointer.pointerType === this.#seen.pointerType &&
       isInHand === this.#seen.isInHand;
-    if (!isSame || tool === 'drawing' || sketch?.kind === 'brushing' || this.#seen.hasFrame)
+    if (!isSame || tools.name === 'drawing' || sketch?.kind === 'brushing' || this.#seen.hasFrame)
       this.#isOverlayStale = true;
     if (!this.#isOverlayStale && !isInHand && pointer.cursor === this.#seen.cursor) return;
     this.#seen = {

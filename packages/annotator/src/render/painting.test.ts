@@ -1,12 +1,13 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
-import type { Editor } from '../editor/editor-api.ts';
-import type { WheelInput } from '../editor/input.ts';
-import { createEditor } from '../editor.ts';
+import type { Editor } from '../editor/editor.ts';
+import { createEditor } from '../editor/editor.ts';
+import type { WheelInput } from '../input/input.ts';
 import { aHandOn, press } from '../testing/a-hand.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { aSheet, PenRecorder } from '../testing/pen-recorder.ts';
+import { turnWheel } from '../viewport/wheel.ts';
 import type { Carry } from './carry.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
 import { INKS, inkOf } from './ink.ts';
@@ -22,7 +23,7 @@ const noPicture = new (class {
 
 function aScreen(suggestions = someSuggestions(3)) {
   const editor = createEditor({ suggestions, prefersReducedMotion: true });
-  editor.setSize(1920, 1080);
+  editor.viewport.setSize(1920, 1080);
   const boxes = aSheet();
   const overlay = aSheet();
   const hand = aSheet();
@@ -82,7 +83,7 @@ function wheelAt(x: number, y: number): WheelInput {
 }
 
 function turn(editor: Editor, deltaY: number): void {
-  editor.wheel({ ...wheelAt(400, 300), deltaY });
+  turnWheel(editor.viewport, { ...wheelAt(400, 300), deltaY });
 }
 
 describe('a moving pointer', () => {
@@ -139,7 +140,7 @@ describe('boxes', () => {
     const screen = aScreen(someSuggestions(40, () => ({ label: 'Hatchback' })));
     screen.frame();
     const all = screen.boxes.of('strokeRect').length;
-    screen.editor.wheel({ ...wheelAt(0, 0), deltaY: -280 });
+    turnWheel(screen.editor.viewport, { ...wheelAt(0, 0), deltaY: -280 });
     screen.frame();
     const near = screen.boxes.of('strokeRect').length;
     expect(near).toBeLessThan(all);
@@ -201,7 +202,7 @@ describe('boxes in a view on its way', () => {
     turn(screen.editor, -100);
     screen.frame();
     expect(screen.boxes.strokes).toEqual([]);
-    const { scale, offsetX, offsetY } = screen.editor.view;
+    const { scale, offsetX, offsetY } = screen.editor.viewport.view;
     expect(screen.carries).toEqual([{ scale, x: offsetX, y: offsetY }]);
     expect(screen.asked.at(-1)).toBeGreaterThan(0);
     screen.frame(200);
@@ -223,10 +224,10 @@ describe('boxes in a view on its way', () => {
     const screen = crowd();
     turn(screen.editor, -280);
     screen.frame();
-    screen.editor.wheel({ ...wheelAt(960, 540), deltaX: 150 });
+    turnWheel(screen.editor.viewport, { ...wheelAt(960, 540), deltaX: 150 });
     screen.frame();
     expect(screen.carries).toHaveLength(1);
-    screen.editor.wheel({ ...wheelAt(960, 540), deltaX: 150 });
+    turnWheel(screen.editor.viewport, { ...wheelAt(960, 540), deltaX: 150 });
     screen.frame();
     expect(screen.carries).toHaveLength(1);
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
@@ -316,7 +317,7 @@ describe('the bare image', () => {
     screen.editor.select([0]);
     screen.frame();
     expect(screen.overlayRegion).toBeDefined();
-    screen.editor.keyDown({
+    screen.editor.keyboard.keyDown({
       code: 'KeyH',
       modifiers: { shift: false, ctrl: false, alt: false, meta: false },
       isRepeat: false,

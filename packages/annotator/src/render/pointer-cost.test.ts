@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEditor } from '../editor.ts';
+import { createEditor } from '../editor/editor.ts';
 import { handlePlace } from '../hit/handles.ts';
 import { aHandOn } from '../testing/a-hand.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
@@ -30,7 +30,7 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
   }));
   const anEditor = () => {
     const editor = createEditor({ suggestions: crowded, prefersReducedMotion: true });
-    editor.setSize(1920, 1080);
+    editor.viewport.setSize(1920, 1080);
     return editor;
   };
 
@@ -54,10 +54,13 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
     editor.select([4], { isFlying: false });
     const corner = handlePlace(editor.document.rect(4), 'se', 0);
     hand.down(corner);
-    expect(editor.tool).toBe('resizing');
+    expect(editor.tools.name).toBe('resizing');
     const ms = cpuMsPerMove((n) => {
       hand.move({ x: corner.x + (n % 9), y: corner.y + (n % 5) });
-      const { sketch, view } = editor;
+      const {
+        sketch,
+        viewport: { view },
+      } = editor;
       if (sketch?.kind !== 'resizing') throw new Error('The side was lost.');
       handRegion(sketch, view, sheet, true);
       paintHand(sheet, sketch, 1, view, undefined);

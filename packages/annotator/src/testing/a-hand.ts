@@ -1,6 +1,6 @@
-import type { Editor } from '../editor/editor-api.ts';
+import type { Editor } from '../editor/editor.ts';
 import type { Effect } from '../editor/effect.ts';
-import { type Modifiers, NO_MODIFIERS, type Point, type PointerInput } from '../editor/input.ts';
+import { type Modifiers, NO_MODIFIERS, type Point, type PointerInput } from '../input/input.ts';
 
 type How = Partial<Omit<PointerInput, 'modifiers' | 'x' | 'y'>> & { readonly modifiers?: Partial<Modifiers> };
 
@@ -15,20 +15,20 @@ export function aHandOn(editor: Editor, usual: How = {}) {
     y: at.y,
   });
   return {
-    down: (at: Point, how?: How) => editor.pointerDown(input(at, how)),
-    move: (at: Point, how?: How) => editor.pointerMove(input(at, how)),
-    up: (at: Point, how?: How) => editor.pointerUp(input(at, how)),
+    down: (at: Point, how?: How) => editor.tools.pointerDown(input(at, how)),
+    move: (at: Point, how?: How) => editor.tools.pointerMove(input(at, how)),
+    up: (at: Point, how?: How) => editor.tools.pointerUp(input(at, how)),
     click(at: Point, how?: How) {
-      editor.pointerMove(input(at, how));
-      editor.pointerDown(input(at, how));
-      editor.pointerUp(input(at, how));
+      editor.tools.pointerMove(input(at, how));
+      editor.tools.pointerDown(input(at, how));
+      editor.tools.pointerUp(input(at, how));
     },
     drag(from: Point, to: Point, how?: How) {
-      editor.pointerMove(input(from, how));
-      editor.pointerDown(input(from, how));
-      editor.pointerMove(input({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, how));
-      editor.pointerMove(input(to, how));
-      editor.pointerUp(input(to, how));
+      editor.tools.pointerMove(input(from, how));
+      editor.tools.pointerDown(input(from, how));
+      editor.tools.pointerMove(input({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, how));
+      editor.tools.pointerMove(input(to, how));
+      editor.tools.pointerUp(input(to, how));
     },
   };
 }
@@ -43,8 +43,8 @@ export function press(editor: Editor, keys: string): boolean {
     alt: parts.includes('Alt'),
     meta: parts.includes('Meta'),
   };
-  const isTaken = editor.keyDown({ code, modifiers, isRepeat: false, timeMs: 0 });
-  return editor.keyUp({ code, modifiers, isRepeat: false, timeMs: 80 }) || isTaken;
+  const isTaken = editor.keyboard.keyDown({ code, modifiers, isRepeat: false, timeMs: 0 });
+  return editor.keyboard.keyUp({ code, modifiers, isRepeat: false, timeMs: 80 }) || isTaken;
 }
 
 /** Everything that the editor tells from now on. */

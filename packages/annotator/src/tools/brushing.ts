@@ -1,6 +1,6 @@
 import { isEditable } from '../document/box-reader.ts';
-import { isPrimaryHeld, type Point, type PointerInput } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
+import { isPrimaryHeld, type Point, type PointerInput } from '../input/input.ts';
 import { isWithin, rectBetween, toSpacePoint } from '../viewport/transform.ts';
 import type { Hand, Tool } from './tool.ts';
 

@@ -1,5 +1,4 @@
 import { isEditable } from '../document/box-reader.ts';
-import type { Point } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
 import { handleOutset } from '../hit/handles.ts';
 import {
@@ -11,6 +10,7 @@ import {
   smallChipLeft,
   smallChipTop,
 } from '../hit/label-chip.ts';
+import type { Point } from '../input/input.ts';
 import { isWithin } from '../viewport/transform.ts';
 
 /** Whether the label chip of the one selected box is at that place on screen. */

@@ -1,7 +1,7 @@
 import { areaOf, clipToSpace, type Rect } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
-import type { Point, PointerInput } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
+import type { Point, PointerInput } from '../input/input.ts';
 import { rectBetween, toSpacePoint } from '../viewport/transform.ts';
 import { Panning } from './panning.ts';
 import { DRAG_FROM_PX, type Hand, type Tool } from './tool.ts';

@@ -1,7 +1,7 @@
-import type { PointerInput } from '../editor/input.ts';
-import { isPrimaryHeld } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
 import { handleAt, handleCursor } from '../hit/handles.ts';
+import type { PointerInput } from '../input/input.ts';
+import { isPrimaryHeld } from '../input/input.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
 import { chipOwner, chipUnder } from './chip-under.ts';
 import { Panning } from './panning.ts';

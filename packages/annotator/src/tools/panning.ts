@@ -1,5 +1,5 @@
-import type { PointerInput } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
+import type { PointerInput } from '../input/input.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import type { Hand, Tool } from './tool.ts';
 

@@ -1,6 +1,6 @@
-import { isPrimaryHeld, type PointerInput } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
 import { boxUnderneath } from '../hit/box-picker.ts';
+import { isPrimaryHeld, type PointerInput } from '../input/input.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
 import { Brushing } from './brushing.ts';
 import { chipOwner, chipUnder } from './chip-under.ts';

@@ -1,8 +1,8 @@
 import { clampResize, type Rect, type ResizeHandle, resizeEnvelope } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
-import type { PointerInput } from '../editor/input.ts';
 import type { Workbench } from '../editor/workbench.ts';
 import { handleCursor } from '../hit/handles.ts';
+import type { PointerInput } from '../input/input.ts';
 import type { Hand, Tool } from './tool.ts';
 
 /** The pointer may go so far past the limit before it counts as reached; CSS pixels. */

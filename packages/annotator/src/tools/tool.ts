@@ -1,5 +1,6 @@
-import type { ToolName } from '../editor/editor-api.ts';
-import type { Point, PointerInput } from '../editor/input.ts';
+import type { Point, PointerInput } from '../input/input.ts';
+
+export type ToolName = 'idle' | 'pointingBox' | 'resizing' | 'drawing' | 'panning' | 'brushing' | 'pinching';
 
 /**
  * One state of the hand. Entered by construction with a snapshot of what matters; moves compute from that

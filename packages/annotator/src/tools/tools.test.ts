@@ -1,7 +1,7 @@
 import { clampResize, RESIZE_HANDLES, type Rect } from '@uvh/domain/annotation/box';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createEditor } from '../editor.ts';
+import { createEditor } from '../editor/editor.ts';
 import { handlePlace } from '../hit/handles.ts';
 import { aHandOn, effectsOf, press } from '../testing/a-hand.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
@@ -9,7 +9,7 @@ import { aSuggestion } from '../testing/a-suggestion.ts';
 function anEditorWith(...rects: Rect[]) {
   const suggestions = rects.map((rect, index) => aSuggestion({ bboxId: index + 1, ...rect }));
   const editor = createEditor({ suggestions, prefersReducedMotion: true });
-  editor.setSize(1920, 1080);
+  editor.viewport.setSize(1920, 1080);
   return editor;
 }
 
@@ -67,7 +67,7 @@ describe('resizing', () => {
     expect(editor.sketch).toBeUndefined();
     hand.up({ x: 720, y: 520 });
     expect(editor.document.rect(0)).toEqual(box);
-    expect(editor.canUndo).toBe(false);
+    expect(editor.history.canUndo).toBe(false);
   });
 
   it('has its handles outside a box that is small on screen, so that a press inside still means the box', () => {
@@ -86,10 +86,10 @@ describe('a drag inside a box', () => {
   it('moves the image and not the box', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
-    const before = editor.view;
+    const before = editor.viewport.view;
     aHandOn(editor).drag({ x: 500, y: 350 }, { x: 560, y: 380 });
     expect(editor.document.rect(0)).toEqual(box);
-    expect(editor.view).toEqual({ ...before, offsetX: before.offsetX + 60, offsetY: before.offsetY + 30 });
+    expect(editor.viewport.view).toEqual({ ...before, offsetX: before.offsetX + 60, offsetY: before.offsetY + 30 });
   });
 });
 
@@ -99,10 +99,10 @@ describe('Space', () => {
   it('held and dragged pans and confirms nothing, even on a handle', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
-    editor.keyDown({ ...space, timeMs: 0 });
+    editor.keyboard.keyDown({ ...space, timeMs: 0 });
     aHandOn(editor).drag({ x: 600, y: 350 }, { x: 650, y: 350 });
-    editor.keyUp({ ...space, timeMs: 200 });
-    expect(editor.view.offsetX).toBe(50);
+    editor.keyboard.keyUp({ ...space, timeMs: 200 });
+    expect(editor.viewport.view.offsetX).toBe(50);
     expect(editor.figures().confirmedCount).toBe(0);
     expect(editor.document.rect(0)).toEqual(box);
   });
@@ -110,8 +110,8 @@ describe('Space', () => {
   it('held for long confirms nothing', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
-    editor.keyDown({ ...space, timeMs: 0 });
-    editor.keyUp({ ...space, timeMs: 900 });
+    editor.keyboard.keyDown({ ...space, timeMs: 0 });
+    editor.keyboard.keyUp({ ...space, timeMs: 900 });
     expect(editor.figures().confirmedCount).toBe(0);
   });
 });
@@ -122,7 +122,7 @@ describe('drawing', () => {
     press(editor, 'KeyN');
     const hand = aHandOn(editor);
     hand.click({ x: 700, y: 600 });
-    expect(editor.tool).toBe('drawing');
+    expect(editor.tools.name).toBe('drawing');
     hand.drag({ x: 800, y: 700 }, { x: 900, y: 700 }, { button: 1 });
     hand.click({ x: 900, y: 660 });
     expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 100, height: 60 });
@@ -137,7 +137,7 @@ describe('drawing', () => {
     expect(editor.document.count).toBe(3);
     expect(editor.isKeepingDrawing).toBe(true);
     press(editor, 'Escape');
-    expect(editor.tool).toBe('idle');
+    expect(editor.tools.name).toBe('idle');
   });
 
   it('is cut to the image and refuses a slip of the hand', () => {
@@ -190,7 +190,7 @@ describe('arrow keys', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     press(editor, 'ArrowLeft');
-    const again = createEditor({ suggestions: [aSuggestion({ bboxId: 1, ...box })], log: editor.log() });
+    const again = createEditor({ suggestions: [aSuggestion({ bboxId: 1, ...box })], log: editor.history.exportLog() });
     again.select([0]);
     press(again, 'ArrowLeft');
     press(again, 'Ctrl+KeyZ');
@@ -249,13 +249,13 @@ describe('fingers', () => {
     finger.down({ x: 550, y: 350 }, { pointerId: 2 });
     finger.move({ x: 500, y: 400 }, { pointerId: 1 });
     finger.move({ x: 700, y: 400 }, { pointerId: 2 });
-    expect(editor.tool).toBe('pinching');
-    expect(editor.view.scale).toBe(2);
-    expect(between.x * editor.view.scale + editor.view.offsetX).toBe(600);
-    expect(between.y * editor.view.scale + editor.view.offsetY).toBe(400);
+    expect(editor.tools.name).toBe('pinching');
+    expect(editor.viewport.view.scale).toBe(2);
+    expect(between.x * editor.viewport.view.scale + editor.viewport.view.offsetX).toBe(600);
+    expect(between.y * editor.viewport.view.scale + editor.viewport.view.offsetY).toBe(400);
     finger.up({ x: 500, y: 400 }, { pointerId: 1 });
     finger.up({ x: 700, y: 400 }, { pointerId: 2 });
-    expect(editor.tool).toBe('idle');
+    expect(editor.tools.name).toBe('idle');
     expect(editor.selection).toEqual([]);
   });
 
@@ -272,11 +272,11 @@ describe('letting go of everything', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     const key = { modifiers: { shift: false, ctrl: false, alt: false, meta: false }, isRepeat: false, timeMs: 0 };
-    editor.keyDown({ ...key, code: 'KeyH' });
+    editor.keyboard.keyDown({ ...key, code: 'KeyH' });
     expect(editor.display.isBareImage).toBe(true);
     aHandOn(editor).down({ x: 600, y: 350 });
     editor.releaseAll();
-    expect(editor.tool).toBe('idle');
+    expect(editor.tools.name).toBe('idle');
     expect(editor.display.isBareImage).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { clamp, type Rect } from '@uvh/domain/annotation/box';
 import { toScreenRect, type ViewTransform } from './transform.ts';
 
 /** A box whose longer side is shorter than this on screen is too small to judge. CSS pixels. */
-export const TINY_ON_SCREEN_PX = 40;
+const TINY_ON_SCREEN_PX = 40;
 /** How long the longer side of a tiny box becomes. CSS pixels. */
 const COMFORTABLE_PX = 150;
 /** Room around a box in view, for its label and buttons. CSS pixels. */

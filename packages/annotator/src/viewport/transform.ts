@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { Point } from '../editor/input.ts';
+import type { Point } from '../input/input.ts';
 
 /** Where the annotation space is on screen: `screen = space * scale + offset`, CSS pixels. */
 export interface ViewTransform {

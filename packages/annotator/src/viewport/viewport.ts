@@ -1,5 +1,5 @@
 import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import type { Point } from '../editor/input.ts';
+import type { Point } from '../input/input.ts';
 import { between, centredOn, flightScale, needsFlight, type Size, scaleToHold } from './flight.ts';
 import type { ViewTransform } from './transform.ts';
 

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { CloudUpload } from 'lucide-react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { formatNumber } from '../../ui/formats.ts';

@@ -1,5 +1,5 @@
+import type { Editor } from '@uvh/annotator/editor';
 import { createEditor } from '@uvh/annotator/editor';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { useEffect, useState } from 'react';
 import { useDeskSettings } from '../../workspace/desk-settings.ts';
 import { useKeymap } from '../../workspace/shortcuts/keymap-store.ts';

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { displayNameOf } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check, MoveDiagonal, ScanSearch, Tag, Trash2 } from 'lucide-react';

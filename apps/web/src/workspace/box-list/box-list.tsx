@@ -1,5 +1,5 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
@@ -23,7 +23,7 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
     boxes: reader.boxes(),
     current: reader.current,
     selected: reader.selection,
-    remaining: reader.queue().remaining,
+    remaining: reader.queue.state().remaining,
   }));
   const rows = useMemo(() => inReadingOrder(boxes), [boxes]);
   const selection = useMemo(() => new Set(selected), [selected]);

@@ -1,5 +1,5 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import type { Doubt } from '@uvh/annotator/queue/doubt';
 import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';

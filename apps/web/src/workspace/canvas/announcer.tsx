@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -25,7 +25,7 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
       case 'answered': {
         const name = nameOf(editor.document.label(effect.indexes[0] ?? 0), t);
         const count = effect.indexes.length;
-        return `${t(`announce.${effect.answer}`, { name, count })} ${t('announce.left', { count: editor.queue().remaining })}`;
+        return `${t(`announce.${effect.answer}`, { name, count })} ${t('announce.left', { count: editor.queue.state().remaining })}`;
       }
       case 'undone':
       case 'redone':

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { ClassPicker } from './class-picker.tsx';
 import { ClassRing } from './class-ring.tsx';

@@ -1,5 +1,5 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Check, ChevronDown, ChevronUp, Rows3 } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
 import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
@@ -35,7 +35,7 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
   const atlas = useAtlas(editor, picture);
   const { boxes, canUndo } = useEditor(editor, DOCUMENT, (current) => ({
     boxes: current.boxes(),
-    canUndo: current.canUndo,
+    canUndo: current.history.canUndo,
   }));
   const [wanted, setWanted] = useState(() => firstGroup(editor));
   const [odd, setOdd] = useState<ReadonlySet<number>>(new Set());

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { useEffect, useState } from 'react';
 import { Atlas } from './atlas.ts';
 
@@ -13,7 +13,7 @@ export function useAtlas(editor: Editor, picture: ImageBitmap | undefined): Atla
     const made = new Atlas(picture, editor.boxes());
     setAtlas(made);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = editor.subscribe(() => {
+    const stop = editor.changes.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(() => made.update(editor.boxes()), REST_MS);
     }, ['document']);

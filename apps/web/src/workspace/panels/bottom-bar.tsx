@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { PanelRight, SquarePlus } from 'lucide-react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ interface BottomBarProps {
 export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
   const { t } = useTranslation('annotation');
   const showsLabels = useEditorValue(editor, DISPLAY, (current) => current.display.showsLabels);
-  const isDrawing = useEditorValue(editor, TOOL, (current) => current.tool === 'drawing');
+  const isDrawing = useEditorValue(editor, TOOL, (current) => current.tools.name === 'drawing');
   return (
     <div
       role="toolbar"

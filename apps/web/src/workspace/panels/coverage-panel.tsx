@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -45,8 +45,8 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
 /** The tiles are found at the first question, which costs time: it is asked when the walk is near. */
 function readCoverage(isOffered: boolean) {
   return (editor: Editor): { current: number | undefined; tiles: number; left: number } => {
-    if (!isOffered && editor.versions.coverage === 0) return { current: undefined, tiles: 0, left: 0 };
-    const { current, tiles, isLooked } = editor.coverage();
+    if (!isOffered && editor.changes.versions.coverage === 0) return { current: undefined, tiles: 0, left: 0 };
+    const { current, tiles, isLooked } = editor.coverage.state();
     return { current, tiles: tiles.length, left: isLooked.filter((looked) => !looked).length };
   };
 }

@@ -1,5 +1,5 @@
-import type { ActionName } from '@uvh/annotator/editor/action';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
+import type { ActionName } from '@uvh/annotator/input/action';
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { BookOpen, Check, Tag, Trash2, TriangleAlert } from 'lucide-react';
@@ -23,7 +23,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   const { index, count, remaining } = useEditor(editor, REVIEW, (current) => ({
     index: current.current,
     count: current.selection.length,
-    remaining: current.queue().remaining,
+    remaining: current.queue.state().remaining,
   }));
   if (index === undefined && remaining === 0) return null;
   if (index === undefined) {
@@ -36,7 +36,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   }
   const label = editor.document.label(index);
   const needsClass = count === 1 && !isVehicleClassName(label);
-  const doubt = editor.doubtsOf(index).find(({ code }) => code !== 'UNKNOWN_LABEL' || !needsClass);
+  const doubt = editor.queue.doubtsOf(index).find(({ code }) => code !== 'UNKNOWN_LABEL' || !needsClass);
   return (
     <section
       aria-label={t('current.title')}

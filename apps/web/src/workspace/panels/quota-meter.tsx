@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { MIN_REVIEWED_SHARE } from '@uvh/domain/annotation/submission-rules';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';

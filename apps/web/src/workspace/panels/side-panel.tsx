@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';

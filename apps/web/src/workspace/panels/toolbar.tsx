@@ -1,5 +1,5 @@
-import type { ActionName } from '@uvh/annotator/editor/action';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
+import type { ActionName } from '@uvh/annotator/input/action';
 import { BookOpen, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -17,10 +17,10 @@ interface ToolbarProps {
 /** View and history, floating over the image's corner. */
 export function Toolbar({ editor, onGuide }: ToolbarProps) {
   const { t, i18n } = useTranslation('annotation');
-  const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.canUndo);
-  const canRedo = useEditorValue(editor, DOCUMENT, (current) => current.canRedo);
+  const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.history.canUndo);
+  const canRedo = useEditorValue(editor, DOCUMENT, (current) => current.history.canRedo);
   const isBare = useEditorValue(editor, DISPLAY, (current) => current.display.isBareImage);
-  const percent = useEditorValue(editor, VIEWPORT, (current) => Math.round(current.view.scale * 100));
+  const percent = useEditorValue(editor, VIEWPORT, (current) => Math.round(current.viewport.view.scale * 100));
   const zoom = formatPercent(percent, i18n.language);
   return (
     <div

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { keyInputOf } from '@uvh/annotator/mount/key-input';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -35,11 +35,11 @@ export function useDeskKeys({ editor, canvas }: DeskKeys): void {
     if (isOnCanvas) return;
     const isOnControl = event.target instanceof Element && event.target !== document.body;
     if (isOnControl && OF_CONTROLS.has(code) && !ctrl && !meta) return;
-    if (editor.keyDown(input)) event.preventDefault();
+    if (editor.keyboard.keyDown(input)) event.preventDefault();
   });
   const onKeyUp = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof Node && canvas()?.contains(event.target)) return;
-    editor.keyUp(keyInputOf(event));
+    editor.keyboard.keyUp(keyInputOf(event));
   });
   useEffect(() => {
     const down = (event: KeyboardEvent) => onKeyDown(event);

@@ -1,4 +1,4 @@
-import type { ActionName } from '@uvh/annotator/editor/action';
+import type { ActionName } from '@uvh/annotator/input/action';
 import type { Chord } from '@uvh/annotator/keymap/keymap';
 import { clsx } from 'clsx';
 import { capsOf, useKeymap } from './keymap-store.ts';

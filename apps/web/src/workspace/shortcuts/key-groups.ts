@@ -1,4 +1,4 @@
-import type { ActionName, Direction } from '@uvh/annotator/editor/action';
+import type { ActionName, Direction } from '@uvh/annotator/input/action';
 import { VEHICLE_CLASSES, type VehicleClassId, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { useTranslation } from '../../texts/use-translation.ts';
 

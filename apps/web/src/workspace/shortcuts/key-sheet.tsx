@@ -1,4 +1,4 @@
-import type { ActionName } from '@uvh/annotator/editor/action';
+import type { ActionName } from '@uvh/annotator/input/action';
 import { type Chord, chordOf, chordText, type Keymap } from '@uvh/annotator/keymap/keymap';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ActionName } from '@uvh/annotator/editor/action';
+import type { ActionName } from '@uvh/annotator/input/action';
 import { keyCapOf } from '@uvh/annotator/keymap/key-cap';
 import { type Chord, type Keymap, parseOverrides, withOverrides } from '@uvh/annotator/keymap/keymap';
 import { create } from 'zustand';

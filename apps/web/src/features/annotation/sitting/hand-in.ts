@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { checkLabels, reviewedShare } from '@uvh/domain/annotation/submission-rules';
 import type { Entry } from '../storage/desk-store.ts';
 import { submissionBody } from '../submission-body.ts';
@@ -28,9 +28,9 @@ export function entryOf(
 ): Entry {
   const body = submissionBody(image.image_id, {
     boxes: editor.submission().boxes,
-    coverage: editor.coverage(),
+    coverage: editor.coverage.state(),
     activeMs: editor.pace().activeMs,
-    actions: editor.entries.length,
+    actions: editor.history.entries.length,
   });
   const isSame = last?.imageId === image.image_id && JSON.stringify(last.body) === JSON.stringify(body);
   return {

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { isGateCode, type Scene, type SubmissionDialog } from './scene.ts';

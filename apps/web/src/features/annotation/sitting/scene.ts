@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { PreparedImage } from '../pipeline/prepared-image.ts';
 

@@ -1,5 +1,5 @@
 import type { CommandLog } from '@uvh/annotator/commands/log';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { StoreApi } from 'zustand/vanilla';
@@ -196,7 +196,7 @@ export class Sitting {
     const editor = makeEditor(image.bbox.map(suggestionOf), draft);
     if (editor.draft === 'refused') await store.forget(image.image_id);
     this.#drafts.begin(image.image_id);
-    editor.onCommand((event) => this.#drafts.append(event));
+    editor.history.subscribe((event) => this.#drafts.append(event));
 
     const left = this.review;
     const picture = prepared.picture ? 'ready' : 'loading';

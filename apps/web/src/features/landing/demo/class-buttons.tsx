@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { useTranslation } from '../../../texts/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { Editor } from '@uvh/annotator/editor/editor-api';
+import type { Editor } from '@uvh/annotator/editor';
 import { mount } from '@uvh/annotator/mount';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../texts/use-translation.ts';

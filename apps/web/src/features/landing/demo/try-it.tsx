@@ -1,5 +1,5 @@
+import type { Editor } from '@uvh/annotator/editor';
 import { createEditor } from '@uvh/annotator/editor';
-import type { Editor } from '@uvh/annotator/editor/editor-api';
 import { displayNameOf } from '@uvh/domain/annotation/vehicle-class';
 import { Check, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -76,7 +76,7 @@ function Picked({ editor }: PartProps) {
 function Actions({ editor }: PartProps) {
   const { t } = useTranslation('landing');
   const hasPick = useEditor(editor, REVIEW, (e) => e.current !== undefined);
-  const canUndo = useEditor(editor, DOCUMENT, (e) => e.canUndo);
+  const canUndo = useEditor(editor, DOCUMENT, (e) => e.history.canUndo);
   const icon = 'size-5';
   return (
     <div className="grid grid-cols-3 gap-1.5">

@@ -2,10 +2,10 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { isVehicleClassName, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
 import { isEditable } from '../document/box-reader.ts';
 import { boxUnderneath } from '../hit/box-picker.ts';
+import { type ActionName, DIRECTIONS, type PlainAction } from '../input/action.ts';
 import type { OneHand } from '../tools/one-hand.ts';
 import { BORDER_PX } from '../tools/tool.ts';
 import { toScreenPoint } from '../viewport/transform.ts';
-import { type ActionName, DIRECTIONS, type PlainAction } from './action.ts';
 import type { RefusalCode } from './effect.ts';
 import type { Nudging } from './nudging.ts';
 import type { Review } from './review.ts';
@@ -75,7 +75,7 @@ const PLAIN: Readonly<Record<PlainAction, Doing>> = {
 const doings = new Map<string, Doing>(Object.entries(PLAIN));
 
 /** Does what a key or a button asks for. Answers false when there was nothing to do. */
-export function perform(parts: Parts, action: ActionName): boolean {
+export function performAction(parts: Parts, action: ActionName): boolean {
   const [name, argument] = action.split(':');
   const plain = doings.get(action);
   if (plain) return plain(parts);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createEditor } from '../editor.ts';
+import { NO_MODIFIERS } from '../input/input.ts';
 import { aHandOn, press } from '../testing/a-hand.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
-import { NO_MODIFIERS } from './input.ts';
+import { turnWheel } from '../viewport/wheel.ts';
+import { createEditor } from './editor.ts';
 
 function anEditor(suggestions = someSuggestions(3), options: Partial<Parameters<typeof createEditor>[0]> = {}) {
   const editor = createEditor({ suggestions, prefersReducedMotion: true, ...options });
-  editor.setSize(1920, 1080);
+  editor.viewport.setSize(1920, 1080);
   return editor;
 }
 const click = { pointerId: 1, pointerType: 'mouse', button: 0, modifiers: NO_MODIFIERS } as const;
@@ -14,55 +15,55 @@ const click = { pointerId: 1, pointerType: 'mouse', button: 0, modifiers: NO_MOD
 describe('the wheel', () => {
   it('zooms at the pointer and pans with Shift or sideways', () => {
     const editor = anEditor();
-    editor.wheel({ x: 500, y: 300, deltaX: 0, deltaY: -100, modifiers: NO_MODIFIERS });
-    expect(editor.view.scale).toBeCloseTo(Math.exp(0.25), 9);
-    expect(500 * editor.view.scale + editor.view.offsetX).toBeCloseTo(500, 9);
-    const { offsetX, offsetY, scale } = editor.view;
-    editor.wheel({ x: 500, y: 300, deltaX: 0, deltaY: 40, modifiers: { ...NO_MODIFIERS, shift: true } });
-    editor.wheel({ x: 500, y: 300, deltaX: 15, deltaY: 0, modifiers: NO_MODIFIERS });
-    expect(editor.view).toEqual({ scale, offsetX: offsetX - 55, offsetY });
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 0, deltaY: -100, modifiers: NO_MODIFIERS });
+    expect(editor.viewport.view.scale).toBeCloseTo(Math.exp(0.25), 9);
+    expect(500 * editor.viewport.view.scale + editor.viewport.view.offsetX).toBeCloseTo(500, 9);
+    const { offsetX, offsetY, scale } = editor.viewport.view;
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 0, deltaY: 40, modifiers: { ...NO_MODIFIERS, shift: true } });
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 15, deltaY: 0, modifiers: NO_MODIFIERS });
+    expect(editor.viewport.view).toEqual({ scale, offsetX: offsetX - 55, offsetY });
   });
 
   it('turned with Ctrl held zooms by a notch, though pinching, which looks the same, goes in small steps', () => {
     const editor = anEditor();
     const ctrl = { ...NO_MODIFIERS, ctrl: true };
-    editor.wheel({ x: 500, y: 300, deltaX: 0, deltaY: -4, modifiers: ctrl });
-    expect(editor.view.scale).toBeCloseTo(Math.exp(0.04), 9);
-    editor.wheel({ x: 500, y: 300, deltaX: 0, deltaY: -120, modifiers: ctrl });
-    expect(editor.view.scale).toBeCloseTo(Math.exp(0.34), 9);
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 0, deltaY: -4, modifiers: ctrl });
+    expect(editor.viewport.view.scale).toBeCloseTo(Math.exp(0.04), 9);
+    turnWheel(editor.viewport, { x: 500, y: 300, deltaX: 0, deltaY: -120, modifiers: ctrl });
+    expect(editor.viewport.view.scale).toBeCloseTo(Math.exp(0.34), 9);
   });
 });
 
 describe('a double click', () => {
   it('goes near to the one box that is there', () => {
     const editor = anEditor([aSuggestion({ x: 900, y: 500, width: 60, height: 40 })]);
-    editor.doubleClick({ ...click, x: 930, y: 520 });
+    editor.tools.doubleClick({ ...click, x: 930, y: 520 });
     const { x, y, width, height } = editor.screenRectOf(0);
-    expect(editor.view.scale).toBeGreaterThan(5);
+    expect(editor.viewport.view.scale).toBeGreaterThan(5);
     expect([x + width / 2, y + height / 2]).toEqual([960, 540]);
   });
 
   it('only walks down a stack', () => {
     const editor = anEditor([aSuggestion({ width: 200, height: 200 }), aSuggestion({ bboxId: 2 })]);
-    const before = editor.view;
-    editor.doubleClick({ ...click, x: 140, y: 130 });
-    expect(editor.view).toEqual(before);
+    const before = editor.viewport.view;
+    editor.tools.doubleClick({ ...click, x: 140, y: 130 });
+    expect(editor.viewport.view).toEqual(before);
   });
 });
 
 describe('going from box to box', () => {
   it('leaves the view alone while boxes can be judged where they are', () => {
     const editor = anEditor(someSuggestions(12));
-    const before = editor.view;
+    const before = editor.viewport.view;
     for (let n = 0; n < 12; n++) press(editor, 'Space');
-    expect(editor.view).toEqual(before);
+    expect(editor.viewport.view).toEqual(before);
   });
 
   it('goes to a box that is out of view or tiny', () => {
     const editor = anEditor([aSuggestion(), aSuggestion({ bboxId: 2, x: 1500, y: 800, width: 14, height: 9 })]);
     press(editor, 'Space');
     press(editor, 'Space');
-    expect(editor.view.scale).toBeGreaterThan(5);
+    expect(editor.viewport.view.scale).toBeGreaterThan(5);
     expect(Math.round(editor.screenRectOf(editor.current ?? -1).width)).toBeGreaterThanOrEqual(60);
   });
 });
@@ -72,29 +73,29 @@ describe('keys for the view', () => {
     const editor = anEditor();
     editor.select([2]);
     press(editor, 'KeyZ');
-    expect(editor.view.scale).toBeGreaterThan(4);
+    expect(editor.viewport.view.scale).toBeGreaterThan(4);
     press(editor, 'Shift+KeyZ');
-    expect(editor.view).toEqual({ scale: 1, offsetX: 0, offsetY: 0 });
+    expect(editor.viewport.view).toEqual({ scale: 1, offsetX: 0, offsetY: 0 });
     press(editor, 'Ctrl+Equal');
     press(editor, 'Ctrl+Equal');
     press(editor, 'Ctrl+Minus');
-    expect(editor.view.scale).toBeCloseTo(1.25, 9);
+    expect(editor.viewport.view.scale).toBeCloseTo(1.25, 9);
   });
 });
 
 describe('the walk for missed vehicles', () => {
   it('goes from spot to spot and ends at the whole image', () => {
     const editor = anEditor(someSuggestions(10, () => ({ y: 700 })));
-    const { tiles } = editor.coverage();
+    const { tiles } = editor.coverage.state();
     for (const [place, tile] of tiles.entries()) {
       expect(press(editor, 'KeyM')).toBe(true);
-      expect(editor.coverage().current).toBe(place);
-      const x = (tile.x + tile.width / 2) * editor.view.scale + editor.view.offsetX;
+      expect(editor.coverage.state().current).toBe(place);
+      const x = (tile.x + tile.width / 2) * editor.viewport.view.scale + editor.viewport.view.offsetX;
       expect(x > 0 && x < 1920).toBe(true);
     }
     expect(editor.dispatch('nextTile')).toBe(false);
-    expect(editor.coverage().visitedShare).toBe(1);
-    expect(editor.view.scale).toBe(1);
+    expect(editor.coverage.state().visitedShare).toBe(1);
+    expect(editor.viewport.view.scale).toBe(1);
   });
 
   it('lets a missed vehicle be drawn where it is found', () => {
@@ -105,7 +106,7 @@ describe('the walk for missed vehicles', () => {
     expect(editor.figures().newCount).toBe(1);
     press(editor, 'Digit5');
     expect(editor.document.label(10)).toBe('Bus');
-    expect(editor.coverage().current).toBe(0);
+    expect(editor.coverage.state().current).toBe(0);
   });
 });
 
@@ -127,7 +128,7 @@ describe('display', () => {
     const editor = anEditor();
     editor.setDisplay({ brightness: 1.3, contrast: 0.9 });
     editor.toggleClass(1);
-    expect(editor.canUndo).toBe(false);
+    expect(editor.history.canUndo).toBe(false);
     const next = anEditor(someSuggestions(2), { display: editor.display });
     expect(next.display).toMatchObject({ brightness: 1.3, contrast: 0.9 });
     aHandOn(next).click({ x: 60, y: 50 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from '../commands/log.ts';
+import type { LogEntry } from './log.ts';
 import { paceOf } from './pace.ts';
 
 const confirmAt = (at: number, ...indexes: number[]): LogEntry => ({ at, command: { kind: 'confirm', indexes } });

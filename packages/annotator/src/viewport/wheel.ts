@@ -1,8 +1,5 @@
-import { BORDER_PX } from '../tools/tool.ts';
-import { toSpacePoint } from '../viewport/transform.ts';
-import type { Viewport } from '../viewport/viewport.ts';
-import type { PointerInput, WheelInput } from './input.ts';
-import type { Workbench } from './workbench.ts';
+import type { WheelInput } from '../input/input.ts';
+import type { Viewport } from './viewport.ts';
 
 /** Zoom by e per so many wheel pixels; a usual notch of 100 px is a factor of 1.28. */
 const PX_PER_E = 400;
@@ -11,7 +8,6 @@ const PINCH_PX_PER_E = 100;
 /** No single turn zooms by more than these factors (natural logarithms); the second one is about a wheel's notch. */
 const MAX_STEP = 0.7;
 const MAX_PINCH_STEP = 0.3;
-const DOUBLE_CLICK_ZOOM = 2;
 
 /** The wheel zooms at the pointer; with Shift it pans, as does a wheel or touchpad that is moved sideways. */
 export function turnWheel(viewport: Viewport, input: WheelInput): void {
@@ -26,15 +22,4 @@ export function turnWheel(viewport: Viewport, input: WheelInput): void {
   }
   const [pxPerE, most] = modifiers.ctrl ? [PINCH_PX_PER_E, MAX_PINCH_STEP] : [PX_PER_E, MAX_STEP];
   viewport.zoomAt(input, Math.exp(Math.max(-most, Math.min(most, -deltaY / pxPerE))));
-}
-
-/** A double click goes near: to the one box that is there, else into the image. Over a stack it only cycles. */
-export function zoomIntoClick(bench: Workbench, input: PointerInput): void {
-  const { viewport, picker, document } = bench;
-  const place = toSpacePoint(viewport.view, input);
-  const stack = picker.stack(place.x, place.y, BORDER_PX[input.pointerType] / viewport.view.scale, 'editable');
-  const [box] = stack;
-  if (stack.length > 1) return;
-  if (box === undefined) viewport.zoomAt(input, DOUBLE_CLICK_ZOOM);
-  else viewport.flyInto(document.rect(box));
 }

@@ -2,18 +2,19 @@ import type { Suggestion } from '@uvh/domain/annotation/review';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JournalEvent, logFromJournal, parseCommandLog } from './commands/log.ts';
-import { ACTION_NAMES } from './editor/action.ts';
-import type { Editor } from './editor/editor-api.ts';
-import { NO_MODIFIERS } from './editor/input.ts';
+import { type JournalEvent, logFromJournal, parseCommandLog } from '../commands/log.ts';
+import { ACTION_NAMES } from '../input/action.ts';
+import { NO_MODIFIERS } from '../input/input.ts';
+import { aHandOn, effectsOf, press } from '../testing/a-hand.ts';
+import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
+import { turnWheel } from '../viewport/wheel.ts';
+import type { Editor } from './editor.ts';
 import { createEditor } from './editor.ts';
-import { aHandOn, effectsOf, press } from './testing/a-hand.ts';
-import { aSuggestion, someSuggestions } from './testing/a-suggestion.ts';
 
 /** An editor at scale 1: screen pixels are pixels of the space. */
 function anEditor(suggestions: readonly Suggestion[], options: Partial<Parameters<typeof createEditor>[0]> = {}) {
   const editor = createEditor({ suggestions, prefersReducedMotion: true, now: () => 0, ...options });
-  editor.setSize(1920, 1080);
+  editor.viewport.setSize(1920, 1080);
   return editor;
 }
 
@@ -75,7 +76,7 @@ describe('answering by key', () => {
     const editor = anEditor(someSuggestions(70, (index) => ({ label: suggested[index] ?? 'Bus' })));
     expect(suggested.filter((label, index) => label !== truth[index])).toHaveLength(20);
     let presses = 0;
-    while (editor.queue().remaining > 0 && presses < 100) {
+    while (editor.queue.state().remaining > 0 && presses < 100) {
       const { current } = editor;
       const right = current === undefined ? undefined : truth[current];
       const isRight = current === undefined || editor.document.label(current) === right;
@@ -100,7 +101,7 @@ describe('answering by key', () => {
     editor.select([1]);
     press(editor, 'KeyQ');
     expect(editor.current).toBe(2);
-    expect(editor.queue().order).toEqual([0, 2, 3, 1]);
+    expect(editor.queue.state().order).toEqual([0, 2, 3, 1]);
   });
 
   it('tells when the last box has its answer', () => {
@@ -144,7 +145,7 @@ describe('a hidden class', () => {
     expect(editor.current).toBe(3);
     press(editor, 'Space');
     expect(editor.current).toBe(0);
-    expect(editor.queue().remaining).toBe(2);
+    expect(editor.queue.state().remaining).toBe(2);
   });
 
   it('is hidden and shown again by key', () => {
@@ -239,7 +240,7 @@ describe('boxes over each other', () => {
       isNew: true,
     });
     expect(editor.selection).toEqual([1]);
-    expect(editor.tool).toBe('idle');
+    expect(editor.tools.name).toBe('idle');
   });
 });
 
@@ -293,16 +294,19 @@ describe('any mix of actions', () => {
       fc.property(script, (steps) => {
         const editor = anEditor(suggestions);
         const journal: JournalEvent[] = [];
-        editor.onCommand((event) => journal.push(JSON.parse(JSON.stringify(event))));
+        editor.history.subscribe((event) => journal.push(JSON.parse(JSON.stringify(event))));
         for (const step of steps) step(editor);
-        const stored = parseCommandLog(JSON.parse(JSON.stringify(editor.log())));
+        const stored = parseCommandLog(JSON.parse(JSON.stringify(editor.history.exportLog())));
         for (const log of [logFromJournal(journal), stored]) {
           const again = anEditor(suggestions, log ? { log } : {});
           expect(again.draft).toBe('restored');
           expect(stateOf(again)).toEqual(stateOf(editor));
           expect(again.submission()).toEqual(editor.submission());
-          expect(again.queue()).toEqual(editor.queue());
-          expect([again.canUndo, again.canRedo]).toEqual([editor.canUndo, editor.canRedo]);
+          expect(again.queue.state()).toEqual(editor.queue.state());
+          expect([again.history.canUndo, again.history.canRedo]).toEqual([
+            editor.history.canUndo,
+            editor.history.canRedo,
+          ]);
         }
       }),
     );
@@ -330,16 +334,17 @@ describe('undo', () => {
   it('has no limit', () => {
     const editor = anEditor(someSuggestions(30));
     for (let n = 0; n < 2000; n++) editor.relabel(n % 2 === 0 ? 'Bus' : 'SUV', [n % 29]);
-    expect(editor.entries.length).toBeGreaterThan(1900);
+    expect(editor.history.entries.length).toBeGreaterThan(1900);
     while (editor.dispatch('undo'));
     expect(editor.boxes().every((box) => box.label === 'Hatchback')).toBe(true);
-    expect(editor.canUndo).toBe(false);
+    expect(editor.history.canUndo).toBe(false);
   });
 
   it('shows what it took back, wherever that is', () => {
     const editor = anEditor([aSuggestion(), aSuggestion({ bboxId: 2, x: 1700, y: 900 })]);
     editor.relabel('Bus', [1]);
-    for (let n = 0; n < 12; n++) editor.wheel({ x: 0, y: 0, deltaX: 0, deltaY: -100, modifiers: NO_MODIFIERS });
+    for (let n = 0; n < 12; n++)
+      turnWheel(editor.viewport, { x: 0, y: 0, deltaX: 0, deltaY: -100, modifiers: NO_MODIFIERS });
     editor.dispatch('undo');
     expect(editor.selection).toEqual([1]);
     const { x, y } = editor.screenRectOf(1);
@@ -353,7 +358,7 @@ describe('selecting a confirmed box from a list', () => {
     editor.confirmAll([0]);
     editor.select([0]);
     expect(editor.selection).toEqual([]);
-    expect(editor.view.scale).toBeGreaterThan(1);
+    expect(editor.viewport.view.scale).toBeGreaterThan(1);
   });
 });
 
@@ -362,6 +367,6 @@ describe('a draft of another image', () => {
     const editor = anEditor(someSuggestions(9));
     editor.select([8]);
     press(editor, 'Space');
-    expect(anEditor(someSuggestions(2), { log: editor.log() }).draft).toBe('refused');
+    expect(anEditor(someSuggestions(2), { log: editor.history.exportLog() }).draft).toBe('refused');
   });
 });

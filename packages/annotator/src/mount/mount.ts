@@ -1,13 +1,13 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { letterboxFor } from '@uvh/domain/annotation/letterbox';
-import type { Editor } from './editor/editor-api.ts';
-import { CanvasSheet } from './mount/canvas-sheet.ts';
-import { chipsFor } from './mount/chips-for.ts';
-import { listenToHand } from './mount/hand-events.ts';
-import { ImageElement, type MountedImage } from './mount/image-element.ts';
-import { Still } from './mount/still.ts';
-import type { LoupeImage } from './render/loupe.ts';
-import { Painter, type Surfaces } from './render/painter.ts';
+import type { Editor } from '../editor/editor.ts';
+import type { LoupeImage } from '../render/loupe.ts';
+import { Painter, type Surfaces } from '../render/painter.ts';
+import { CanvasSheet } from './canvas-sheet.ts';
+import { chipsFor } from './chips-for.ts';
+import { listenToHand } from './hand-events.ts';
+import { ImageElement, type MountedImage } from './image-element.ts';
+import { Still } from './still.ts';
 
 export interface MountOptions {
   /** May come later, and may be a small blurred one of the same shape first: see {@link MountedEditor.setImage}. */
@@ -55,7 +55,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
     get image() {
       return loupe;
     },
-    placeImage: () => image.place(editor.view),
+    placeImage: () => image.place(editor.viewport.view),
     overlay: over(overlay),
     hand: over(hand),
     boxesPainted: () => still.painted(),
@@ -83,7 +83,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       painter = new Painter(editor, chipsFor(ratio), schedule);
     }
     boxes.resize(clientWidth, clientHeight, ratio);
-    editor.setSize(clientWidth, clientHeight);
+    editor.viewport.setSize(clientWidth, clientHeight);
     painter?.invalidate();
   };
   const resizes = new ResizeObserver(fit);
@@ -94,7 +94,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
     layers.style.visibility = visibility;
     image.adjust(brightness, contrast);
   };
-  const endDressing = editor.subscribe(dress, ['display']);
+  const endDressing = editor.changes.subscribe(dress, ['display']);
   const endListening = listenToHand(editor, element);
 
   const mounted: MountedEditor = {
@@ -121,6 +121,6 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   fit();
   resizes.observe(element);
   // The order of review takes longer to find than a frame on very full images: found before it is asked for.
-  const preparing = setTimeout(() => void editor.queue().order.length, PREPARED_AFTER_MS);
+  const preparing = setTimeout(() => void editor.queue.state().order.length, PREPARED_AFTER_MS);
   return mounted;
 }

@@ -1,8 +1,8 @@
-import type { Command } from '../commands/command.ts';
-import type { LogEntry } from '../commands/log.ts';
+import type { Command } from './command.ts';
+import type { LogEntry } from './log.ts';
 
 /** A pause longer than this is a pause, not work. */
-export const IDLE_GAP_MS = 30_000;
+const IDLE_GAP_MS = 30_000;
 
 export interface Pace {
   /** Boxes that got an answer: confirmed, relabelled or deleted, each counted once. */

@@ -1,0 +1,227 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { Suggestion } from '@uvh/domain/annotation/review';
+import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import { CommandHistory, type HistoryReader } from '../commands/history.ts';
+import { type CommandLog, restore } from '../commands/log.ts';
+import { type Pace, paceOf } from '../commands/pace.ts';
+import type { CoverageReader } from '../coverage/coverage-walk.ts';
+import { BoxDocument } from '../document/box-document.ts';
+import type { BoxReader, BoxView } from '../document/box-reader.ts';
+import { BoxViews } from '../document/box-views.ts';
+import { type LiveFigures, liveFiguresOf } from '../document/live-figures.ts';
+import { type Submission, submissionOf } from '../document/submission.ts';
+import type { ActionName } from '../input/action.ts';
+import { DEFAULT_KEYMAP, type Keymap } from '../keymap/keymap.ts';
+import type { QueueReader } from '../queue/review-queue.ts';
+import { OneHand } from '../tools/one-hand.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+import type { ChangeSource } from './broadcast.ts';
+import type { Display } from './display.ts';
+import type { Effect } from './effect.ts';
+import { Keyboard } from './keyboard.ts';
+import { Nudging } from './nudging.ts';
+import { performAction } from './perform-action.ts';
+import type { PointerTrace } from './pointer-trace.ts';
+import { Review } from './review.ts';
+import type { Sketch } from './sketch.ts';
+import { Workbench } from './workbench.ts';
+
+export interface EditorOptions {
+  readonly suggestions: readonly Suggestion[];
+  /** A draft to continue. One that does not fit the suggestions is ignored: see {@link Editor.draft}. */
+  readonly log?: CommandLog;
+  readonly keymap?: Keymap;
+  readonly display?: Partial<Display>;
+  /** No flights: the view jumps. */
+  readonly prefersReducedMotion?: boolean;
+  /** Milliseconds since the epoch, for the log's times. */
+  readonly now?: () => number;
+}
+
+/**
+ * Creates the editor of one image, without a DOM. A draft that does not fit the suggestions is ignored and the
+ * image starts from its suggestions; {@link Editor.draft} says which.
+ */
+export function createEditor(options: EditorOptions): Editor {
+  return new Editor(options);
+}
+
+/**
+ * The editor of one image: a plain object without a DOM. `mount` shows it; React panels read it by topic version and
+ * change it by action. Indexes are positions in `document`. Everything that changes boxes, selection or display is a
+ * method here, so that its changes are emitted together; what only reads, or only concerns the view, is done on the
+ * parts.
+ */
+export class Editor {
+  /** What became of the draft passed in. */
+  readonly draft: 'none' | 'restored' | 'refused';
+  /** Pointer events go here. */
+  readonly tools: OneHand;
+  /** Key events go here. */
+  readonly keyboard: Keyboard;
+  readonly #bench: Workbench;
+  readonly #review: Review;
+  readonly #nudging: Nudging;
+  readonly #views: BoxViews;
+  readonly #openedAt: number;
+  #figures: { readonly version: number; readonly figures: LiveFigures } | undefined;
+
+  constructor(options: EditorOptions) {
+    const { suggestions, log, keymap = DEFAULT_KEYMAP, display = {}, prefersReducedMotion = false } = options;
+    const { now = Date.now } = options;
+    const restored = log && restore(suggestions, log, now);
+    const isRestored = restored?.kind === 'restored';
+    const document = isRestored ? restored.document : new BoxDocument(suggestions);
+    const history = isRestored ? restored.history : new CommandHistory(document, now);
+    this.draft = restored?.kind ?? 'none';
+    this.#openedAt = now();
+    this.#bench = new Workbench(document, history, display, prefersReducedMotion);
+    this.#views = new BoxViews(document);
+    this.#review = new Review(this.#bench);
+    this.#nudging = new Nudging(this.#bench);
+    this.tools = new OneHand(this.#bench);
+    this.keyboard = new Keyboard(this.#bench, this.tools, keymap, (action) => this.dispatch(action));
+  }
+
+  get document(): BoxReader {
+    return this.#bench.document;
+  }
+  /** The steps so far; {@link HistoryReader.subscribe} emits each as it happens, for the stored draft. */
+  get history(): HistoryReader {
+    return this.#bench.history;
+  }
+  /** Zoom, pan and size of the canvas. */
+  get viewport(): Viewport {
+    return this.#bench.viewport;
+  }
+  /** The order of review, what is left of it, and why a box deserves a look. */
+  get queue(): QueueReader {
+    return this.#bench.queue;
+  }
+  /** The walk for missed vehicles; `dispatch('nextTile')` continues it. */
+  get coverage(): CoverageReader {
+    return this.#bench.coverage;
+  }
+  /** Versions and listeners per topic. */
+  get changes(): ChangeSource {
+    return this.#bench.broadcast;
+  }
+  /** Selected boxes in the order they were picked. */
+  get selection(): readonly number[] {
+    return this.#bench.selection.indexes;
+  }
+  /** The box that keys act on first: the last one of the selection. */
+  get current(): number | undefined {
+    return this.#bench.selection.current;
+  }
+  /** Whether drawing continues after the next box. */
+  get isKeepingDrawing(): boolean {
+    return this.#bench.drawing.kind === 'keep';
+  }
+  /** What is being drawn or resized and is not in the document yet; its changes are emitted as `pointer`. */
+  get sketch(): Sketch | undefined {
+    return this.#bench.sketch;
+  }
+  get pointer(): Readonly<PointerTrace> {
+    return this.#bench.pointer;
+  }
+  get display(): Display {
+    return this.#bench.display;
+  }
+
+  /** Every box, deleted ones included, as plain objects; the same array until the document changes. */
+  boxes(): readonly BoxView[] {
+    return this.#views.list();
+  }
+
+  /** Live figures; the same object until the document changes. */
+  figures(): LiveFigures {
+    const { version } = this.#bench.document;
+    if (this.#figures?.version !== version) this.#figures = { version, figures: liveFiguresOf(this.boxes()) };
+    return this.#figures.figures;
+  }
+
+  submission(): Submission {
+    return submissionOf(this.boxes());
+  }
+
+  pace(): Pace {
+    return paceOf(this.history.entries, this.#openedAt);
+  }
+
+  /** Where a box is on screen, CSS pixels from the canvas' corner. */
+  screenRectOf(index: number): Rect {
+    return this.#bench.screenRectOf(index);
+  }
+
+  /** Performs what a key or button stands for. Returns false when there was nothing to do. */
+  dispatch(action: ActionName): boolean {
+    const parts = { bench: this.#bench, hand: this.tools, review: this.#review, nudging: this.#nudging };
+    return this.#batch(() => performAction(parts, action));
+  }
+
+  /** Selects boxes; confirmed ones are left out, but shown when alone. Flies there unless told otherwise. */
+  select(indexes: readonly number[], { isFlying = true }: { readonly isFlying?: boolean } = {}): void {
+    this.#bench.select(indexes, isFlying);
+  }
+
+  /** Gives the selection (or these boxes) a label, as the class picker does. The selection stays. */
+  relabel(label: string, indexes: readonly number[] = this.selection): boolean {
+    return this.#batch(() => this.#review.relabel(label, indexes));
+  }
+
+  /** Relabels and confirms in one step, then selects the next box: the class ring and Shift + class. */
+  settle(label: string, indexes: readonly number[] = this.selection): boolean {
+    return this.#batch(() => this.#review.settle(label, indexes));
+  }
+
+  /** Confirms these boxes in one undo step: "the rest are right". Returns how many. */
+  confirmAll(indexes: readonly number[]): number {
+    return this.#batch(() => this.#review.confirmAll(indexes));
+  }
+
+  /** Deletes these boxes in one undo step. Returns how many. */
+  deleteAll(indexes: readonly number[]): number {
+    return this.#batch(() => this.#review.deleteAll(indexes));
+  }
+
+  /** Takes one confirmation back and selects the box. */
+  reopen(index: number): boolean {
+    return this.#batch(() => this.#review.reopen(index));
+  }
+
+  setDisplay(change: Partial<Display>): void {
+    this.#bench.setDisplay(change);
+  }
+
+  /** Hides the boxes of a class, or shows them again. */
+  toggleClass(classId: number): void {
+    const id = vehicleClassById(classId)?.id;
+    if (id === undefined) return;
+    const hidden = new Set(this.display.hiddenClassIds);
+    if (!hidden.delete(id)) hidden.add(id);
+    this.#bench.setDisplay({ hiddenClassIds: hidden });
+  }
+
+  onEffect(listener: (effect: Effect) => void): () => void {
+    return this.#bench.onEffect(listener);
+  }
+
+  /** Releases held keys and drags: on blur, when the key-up goes elsewhere. */
+  releaseAll(): void {
+    this.#batch(() => {
+      this.tools.releaseAll();
+      this.keyboard.releaseAll();
+    });
+  }
+
+  /** Ends timers and drops every listener, so that a host that is kept alive by one is not kept by this editor. */
+  dispose(): void {
+    this.releaseAll();
+    this.#bench.dropListeners();
+  }
+
+  #batch<Result>(work: () => Result): Result {
+    return this.#bench.broadcast.batch(work);
+  }
+}
