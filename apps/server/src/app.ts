@@ -12,8 +12,8 @@ import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { registerMailboxRoutes } from './features/mail/mailbox-routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
-import { registerExplainRoutes } from './features/reviews/explain-routes.ts';
-import { registerReviewRoutes } from './features/reviews/routes.ts';
+import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
+import { registerSubmissionRoutes } from './features/submissions/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { answerErrors } from './platform/http/error-answer.ts';
@@ -58,8 +58,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerEventRoutes(app, services);
   registerAnalyticsRoutes(app, services);
   registerImageRoutes(app, services);
-  registerReviewRoutes(app, services);
-  registerExplainRoutes(app, services);
+  registerSubmissionRoutes(app, services);
+  registerSubmissionHistoryRoutes(app, services);
   registerLeaderboardRoutes(app, services);
   registerLiveRoute(app, services);
 

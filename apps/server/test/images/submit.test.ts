@@ -206,7 +206,7 @@ describe('submitting a review', () => {
     expect(await send(`{"image_id": ${imageId}, "bbox": [${'[1],'.repeat(400_000)}1]}`)).toBe(413);
   });
 
-  it('sums up the last sitting and leaves an earlier one out', async () => {
+  it('sums the last work session and leaves out an earlier one', async () => {
     await anImage(server);
     await anImage(server);
     const { token, imageId } = await aReviewer();
@@ -232,7 +232,7 @@ describe('submitting a review', () => {
     ]);
   });
 
-  it('has an empty sitting before the first submission', async () => {
+  it('returns an empty work session before the first submission', async () => {
     const { token } = await aPerson(server, { team: await aTeam(server) });
     expect(await server.succeed(lastSitting, {}, { token })).toMatchObject({ images: 0, xp: 0, started_at: null });
   });

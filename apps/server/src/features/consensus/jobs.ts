@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import { imageReviewed } from '../reviews/topics.ts';
+import { imageReviewed } from '../submissions/events.ts';
 import { learnFromReviews } from './learn.ts';
 import { findImagesBehind, findImagesUnsettled, findOpenImages, latestReviewAt } from './queries.ts';
 import { thinkOver } from './think-over.ts';

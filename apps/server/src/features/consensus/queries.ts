@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
 import { imageConsensus, settlement } from '../../platform/db/schema/scores.ts';
-import { boxesFromText } from '../reviews/stored-boxes.ts';
+import { boxesFromText } from '../submissions/stored-boxes.ts';
 
 export interface QueueState {
   readonly isGold: boolean;

@@ -9,7 +9,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { announce } from '../../platform/hub/announce.ts';
 import type { Services } from '../../services.ts';
-import { SCORE_TOPIC } from '../reviews/topics.ts';
+import { SCORE_TOPIC } from '../submissions/events.ts';
+import { SETTLED_TOPIC } from './events.ts';
 import {
   countLiveLeases,
   lockQueueRow,
@@ -20,7 +21,6 @@ import {
   writeConsensus,
 } from './queries.ts';
 import { bookSettlement, lockWindow, type SettlementBasis, writeSettlement } from './settlement-queries.ts';
-import { SETTLED_TOPIC } from './topics.ts';
 
 /** What the consensus is worked out with: the services that hold it. */
 export type ThinkingServices = Pick<Services, 'db' | 'clock' | 'knowledge' | 'event'>;

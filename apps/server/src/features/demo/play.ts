@@ -12,7 +12,7 @@ import { learnFromReviews } from '../consensus/learn.ts';
 import { thinkOver } from '../consensus/think-over.ts';
 import type { LiveLease } from '../images/lease/lease-queries.ts';
 import { leaseService } from '../images/lease/service.ts';
-import { submitReview } from '../reviews/service.ts';
+import { createSubmission } from '../submissions/service.ts';
 import type { SeatedPerson } from './people.ts';
 import type { DemoImage } from './scenes.ts';
 
@@ -86,7 +86,7 @@ async function takeTurn(
   const touched = review.boxes.filter((box) => box.isConfirmed || box.isEdited || box.isDeleted || box.isNew).length;
   const then = servicesAt(services, at + (review.durationMs ?? 0));
   try {
-    await submitReview(then, caller, {
+    await createSubmission(then, caller, {
       imageId: lease.imageId,
       boxes: review.boxes.map(submittedBox),
       idempotencyKey: undefined,
@@ -117,7 +117,7 @@ async function reviewsDone(db: Queryable): Promise<ReadonlyMap<number, number>> 
   return new Map(rows.map((row) => [row.userId, row.reviews]));
 }
 
-/** Everybody's turns in sittings spread over the days so far, earliest first. */
+/** Returns everybody's turns in work sessions spread over the days so far, earliest first. */
 function turnsOf(
   players: readonly SeatedPerson[],
   done: ReadonlyMap<number, number>,
@@ -129,10 +129,10 @@ function turnsOf(
   return players
     .flatMap((player) => {
       const left = player.person.images - (done.get(player.caller.userId) ?? 0);
-      const sittings = [chance.next(), chance.next(), chance.next()].sort((a, b) => a - b);
+      const workSessions = [chance.next(), chance.next(), chance.next()].sort((a, b) => a - b);
       return Array.from({ length: Math.max(0, left) }, (_, index) => {
-        const sitting = sittings[Math.floor((index * sittings.length) / left)] ?? 0;
-        return { player, at: Math.round(from + sitting * span + (index % 4) * 180_000 + chance.next() * 60_000) };
+        const session = workSessions[Math.floor((index * workSessions.length) / left)] ?? 0;
+        return { player, at: Math.round(from + session * span + (index % 4) * 180_000 + chance.next() * 60_000) };
       });
     })
     .sort((a, b) => a.at - b.at);

@@ -8,7 +8,7 @@ import { ledger } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { announce } from '../../platform/hub/announce.ts';
 import type { Services } from '../../services.ts';
-import { SCORE_TOPIC } from '../reviews/topics.ts';
+import { SCORE_TOPIC } from '../submissions/events.ts';
 
 export interface Adjustment {
   readonly teamCode: string;

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts';
-import { SETTLED_TOPIC, settledNews } from '../consensus/topics.ts';
+import { SETTLED_TOPIC, settledEvent } from '../consensus/events.ts';
 import { EVENT_TOPIC } from '../event/service.ts';
-import { SCORE_TOPIC, scoreNews } from '../reviews/topics.ts';
+import { SCORE_TOPIC, scoreEvent } from '../submissions/events.ts';
 import type { NewsRoom } from './news-room.ts';
 
 /** Places are told at most that often: everybody who looks at the board then fetches it. */
@@ -18,12 +18,12 @@ export function reportTo(room: NewsRoom, { hub, clock }: Pick<Services, 'hub' | 
   };
   const stops = [
     hub.subscribe(SCORE_TOPIC, ({ payload }) => {
-      const { teamId, teamScore } = scoreNews.parse(JSON.parse(payload));
+      const { teamId, teamScore } = scoreEvent.parse(JSON.parse(payload));
       room.publish({ teamId, event: { kind: 'score', team_id: teamId, team_score: teamScore } });
       reportBoard();
     }),
     hub.subscribe(SETTLED_TOPIC, ({ payload }) => {
-      const { teamId, userId, confirmed, xp } = settledNews.parse(JSON.parse(payload));
+      const { teamId, userId, confirmed, xp } = settledEvent.parse(JSON.parse(payload));
       room.publish({ teamId, event: { kind: 'settled', team_id: teamId, user_id: userId, confirmed, xp } });
       reportBoard();
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Announced when a review was judged. */
 export const SETTLED_TOPIC = 'settled';
-export const settledNews = z.object({
+export const settledEvent = z.object({
   teamId: z.int(),
   userId: z.int(),
   /** Corrections that turned out right. */

@@ -1,22 +1,26 @@
 import { and, desc, eq, inArray, sum } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
-import { lease, submission } from '../../platform/db/schema/images.ts';
-import { ledger, settlement } from '../../platform/db/schema/scores.ts';
-import { latestSitting, type SittingReview } from './sitting.ts';
-import { boxesFromText } from './stored-boxes.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { lease, submission } from '../../../platform/db/schema/images.ts';
+import { ledger, settlement } from '../../../platform/db/schema/scores.ts';
+import { boxesFromText } from '../stored-boxes.ts';
+import { latestWorkSession, type SubmissionInSession } from './service.ts';
 
-/** More than anybody reviews without half an hour's pause. */
-const MOST_REVIEWS = 500;
+/** Upper bound of submissions in one work session. */
+const MAX_SUBMISSIONS = 500;
 
-/** The reviews of the person's last sitting for that team, latest first. */
-export async function findLastSitting(db: Queryable, userId: number, teamId: number): Promise<SittingReview[]> {
+/** Returns the submissions of the person's last work session for the team, latest first. */
+export async function findLastWorkSession(
+  db: Queryable,
+  userId: number,
+  teamId: number,
+): Promise<SubmissionInSession[]> {
   const times = await db
     .select({ id: submission.id, submittedAt: submission.createdAt })
     .from(submission)
     .where(and(eq(submission.userId, userId), eq(submission.teamId, teamId)))
     .orderBy(desc(submission.createdAt), desc(submission.id))
-    .limit(MOST_REVIEWS);
-  const ids = latestSitting(times).map((review) => review.id);
+    .limit(MAX_SUBMISSIONS);
+  const ids = latestWorkSession(times).map((each) => each.id);
   if (ids.length === 0) return [];
   const rows = await db
     .select({

@@ -6,15 +6,15 @@ import { languageOf } from '../../../platform/http/language.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { RateRule } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { Services } from '../../../services.ts';
-import { figuresOf } from '../sitting.ts';
-import { findLastSitting } from '../sitting-queries.ts';
+import { findLastWorkSession } from '../work-session/queries.ts';
+import { workSessionFigures } from '../work-session/service.ts';
 import { drawShareCard } from './card-drawing.ts';
 import { findTeamName } from './card-queries.ts';
 
 /** A card costs a tenth of a second of a processor. */
 const CARDS_OF_USER: RateRule = { name: 'share cards of user', limit: 20, seconds: 60 };
 
-/** Draws the card of the caller's last sitting. */
+/** Draws the card of the caller's last work session. */
 export function registerShareCardRoute(app: FastifyInstance, services: Services): void {
   const { db, board, limiter } = services;
   app.route({
@@ -29,12 +29,12 @@ export function registerShareCardRoute(app: FastifyInstance, services: Services)
       if (!caller?.team) throw refusal('NO_TEAM');
       await limiter.demand(CARDS_OF_USER, String(caller.userId));
       const { teamId } = caller.team;
-      const sitting = figuresOf(await findLastSitting(db, caller.userId, teamId));
+      const session = workSessionFigures(await findLastWorkSession(db, caller.userId, teamId));
       const teamName = await findTeamName(db, teamId);
-      if (sitting.images === 0 || teamName === undefined) throw refusal('NOT_FOUND');
+      if (session.images === 0 || teamName === undefined) throw refusal('NOT_FOUND');
       const { place, zone } = await board.positionOf(teamId);
       const language = languageOf(request.headers['accept-language']);
-      const card = drawShareCard({ teamName, xp: sitting.xp, place, zone, language });
+      const card = drawShareCard({ teamName, xp: session.xp, place, zone, language });
       return reply
         .header('cache-control', 'private, no-store')
         .type('image/png')

@@ -10,19 +10,19 @@ import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 import { announce } from '../../platform/hub/announce.ts';
 import type { Services } from '../../services.ts';
 import { bodyHashOf } from './body-hash.ts';
+import { imageReviewed, SCORE_TOPIC } from './events.ts';
 import {
-  bookReview,
-  type EarlierReview,
-  findEarlierReviews,
+  type EarlierSubmission,
+  findEarlierSubmissions,
   findLease,
-  type LeasedSubject,
-  takeUpLease,
+  type LeaseForSubmission,
+  reclaimLease,
+  recordSubmission,
 } from './queries.ts';
 import { boxesToText } from './stored-boxes.ts';
-import { imageReviewed, SCORE_TOPIC } from './topics.ts';
 
-/** A review as it was sent. */
-export interface SentReview {
+/** A submission as the client sent it. */
+export interface SubmissionInput {
   readonly imageId: number;
   readonly boxes: readonly SubmittedBox[];
   readonly idempotencyKey: string | undefined;
@@ -36,7 +36,7 @@ export interface SentReview {
     | undefined;
 }
 
-export interface ReviewReceipt {
+export interface SubmissionReceipt {
   readonly submissionId: number;
   readonly scoreDelta: number;
   readonly teamScore: number;
@@ -46,55 +46,58 @@ export interface ReviewReceipt {
 }
 
 /**
- * Takes a review (docs/product/choices.md#what-the-server-refuses,
- * docs/product/choices.md#idempotent-submissions): a retry is answered as the first time and counts once,
- * everything else has to pass the gate, the lease and the rules, and is then booked with its points in one
- * transaction.
+ * Accepts a submission (docs/product/choices.md#what-the-server-refuses,
+ * docs/product/choices.md#idempotent-submissions): a retry returns the first receipt and counts once; everything else
+ * must pass the phase, the lease and the rules, and is then recorded with its points in one transaction.
  */
-export async function submitReview(services: Services, caller: MemberCaller, sent: SentReview): Promise<ReviewReceipt> {
-  const boxes = sent.boxes.map(reviewedBox);
+export async function createSubmission(
+  services: Services,
+  caller: MemberCaller,
+  input: SubmissionInput,
+): Promise<SubmissionReceipt> {
+  const boxes = input.boxes.map(reviewedBox);
   const bodyHash = bodyHashOf(boxes);
-  const replayed = await replayOf(services, caller, sent, bodyHash);
+  const replayed = await findReplay(services, caller, input, bodyHash);
   if (replayed) return replayed;
   await services.event.demandGame();
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
-  const subject = await findLease(services.db, sent.imageId, caller.userId, caller.team.teamId);
+  const subject = await findLease(services.db, input.imageId, caller.userId, caller.team.teamId);
   if (!subject) throw refusal('NOT_LEASED');
   const checked = checkSubmission(subject.suggestions, boxes, subject.peers);
-  if (checked.kind === 'refused') throw refusalOf(checked, sent.boxes);
-  await demandLease(services, subject);
-  const receipt = await book(services, caller, sent, subject, checked, bodyHash);
+  if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
+  await requireLease(services, subject);
+  const receipt = await record(services, caller, input, subject, checked, bodyHash);
   if (receipt) return receipt;
-  // Somebody was faster with this lease: the same request sent twice, or the person's other tab.
-  const retried = await replayOf(services, caller, sent, bodyHash);
-  if (retried) return retried;
+  // Another request used the lease first: the same one sent twice, or one of the person's other tab.
+  const replayedNow = await findReplay(services, caller, input, bodyHash);
+  if (replayedNow) return replayedNow;
   throw refusal('NOT_LEASED');
 }
 
-/** A lease that ran out is taken up again while the image still wants a review: nobody loses work to a long pause. */
-async function demandLease({ db }: Services, subject: LeasedSubject): Promise<void> {
+/** Reclaims an expired lease while the image still needs a review, so that nobody loses work to a long pause. */
+async function requireLease({ db }: Services, subject: LeaseForSubmission): Promise<void> {
   if (subject.state !== LEASE_STATE.returned) return;
   try {
-    if (await inTransaction(db, (tx) => takeUpLease(tx, subject.leaseId))) return;
+    if (await inTransaction(db, (tx) => reclaimLease(tx, subject.leaseId))) return;
   } catch (error) {
     if (!brokenConstraint(error)?.startsWith('lease_once')) throw error;
   }
   throw refusal('NOT_LEASED');
 }
 
-async function book(
+async function record(
   { db, clock, jobs }: Services,
   caller: MemberCaller,
-  sent: SentReview,
-  subject: LeasedSubject,
+  input: SubmissionInput,
+  subject: LeaseForSubmission,
   review: AcceptedReview,
   bodyHash: Buffer,
-): Promise<ReviewReceipt | undefined> {
+): Promise<SubmissionReceipt | undefined> {
   const { modified, total, relabelled, added, deleted } = review;
-  const booking = inTransaction(db, async (tx) => {
-    const booked = await bookReview(tx, {
+  const recording = inTransaction(db, async (tx) => {
+    const recorded = await recordSubmission(tx, {
       leaseId: subject.leaseId,
-      idempotencyKey: sent.idempotencyKey,
+      idempotencyKey: input.idempotencyKey,
       bodyHash,
       boxes: boxesToText(review.boxes),
       modified,
@@ -102,37 +105,37 @@ async function book(
       relabelled,
       added,
       deleted,
-      activeSeconds: sent.telemetry?.active_seconds,
-      coverageTiles: sent.telemetry?.coverage_tiles,
-      coverageLooked: sent.telemetry?.coverage_looked,
-      actions: sent.telemetry?.actions,
+      activeSeconds: input.telemetry?.active_seconds,
+      coverageTiles: input.telemetry?.coverage_tiles,
+      coverageLooked: input.telemetry?.coverage_looked,
+      actions: input.telemetry?.actions,
       createdAt: clock.now(),
     });
-    if (!booked) return undefined;
-    await jobs.send(tx, imageReviewed, { imageId: sent.imageId });
-    await announce(tx, SCORE_TOPIC, { teamId: caller.team.teamId, teamScore: booked.teamScore });
-    return { ...booked, scoreDelta: relabelled, modified, total, isReplayed: false };
+    if (!recorded) return undefined;
+    await jobs.send(tx, imageReviewed, { imageId: input.imageId });
+    await announce(tx, SCORE_TOPIC, { teamId: caller.team.teamId, teamScore: recorded.teamScore });
+    return { ...recorded, scoreDelta: relabelled, modified, total, isReplayed: false };
   });
-  return booking.catch((error: unknown) => {
-    // The same key at the same moment on another image: the answer is found as for any retry.
+  return recording.catch((error: unknown) => {
+    // The same key at the same moment on another image: handled like any retry.
     if (brokenConstraint(error)?.startsWith('submission_')) return undefined;
     throw error;
   });
 }
 
-/** The receipt of the first time, when this is a retry; refuses what only looks like one. */
-async function replayOf(
+/** Returns the receipt of the first request when this is a retry; refuses a different body under the same key or image. */
+async function findReplay(
   { db }: Services,
   caller: MemberCaller,
-  sent: SentReview,
+  input: SubmissionInput,
   bodyHash: Buffer,
-): Promise<ReviewReceipt | undefined> {
-  const earlier = await findEarlierReviews(db, caller.userId, sent.imageId, sent.idempotencyKey);
-  const isSame = (review: EarlierReview): boolean =>
-    review.imageId === sent.imageId && review.bodyHash.equals(bodyHash);
-  const underKey = earlier.find((review) => review.idempotencyKey === sent.idempotencyKey);
-  if (sent.idempotencyKey !== undefined && underKey && !isSame(underKey)) throw refusal('IDEMPOTENCY_MISMATCH');
-  const ofImage = earlier.find((review) => review.imageId === sent.imageId);
+): Promise<SubmissionReceipt | undefined> {
+  const earlier = await findEarlierSubmissions(db, caller.userId, input.imageId, input.idempotencyKey);
+  const isSame = (stored: EarlierSubmission): boolean =>
+    stored.imageId === input.imageId && stored.bodyHash.equals(bodyHash);
+  const underKey = earlier.find((stored) => stored.idempotencyKey === input.idempotencyKey);
+  if (input.idempotencyKey !== undefined && underKey && !isSame(underKey)) throw refusal('IDEMPOTENCY_MISMATCH');
+  const ofImage = earlier.find((stored) => stored.imageId === input.imageId);
   if (!ofImage) return undefined;
   if (!isSame(ofImage)) throw refusal('ALREADY_SUBMITTED');
   const { submissionId, scoreDelta, teamScore, modified, total } = ofImage;

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
-import { appUser } from '../../platform/db/schema/accounts.ts';
-import { image, submission } from '../../platform/db/schema/images.ts';
-import { ledger, settlement } from '../../platform/db/schema/scores.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { appUser } from '../../../platform/db/schema/accounts.ts';
+import { image, submission } from '../../../platform/db/schema/images.ts';
+import { ledger, settlement } from '../../../platform/db/schema/scores.ts';
 
 const summary = {
   submissionId: submission.id,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 
-/** Hundredths of a pixel: what a client may lose when it writes the same review again. */
+/** Hundredths of a pixel: what a client may lose when it sends the same submission again. */
 const STEPS_PER_PX = 100;
 
 /**
- * SHA-256 of what a review says, whatever its JSON looks like: boxes in the order of their ids, places in
- * hundredths of a pixel, only what the person decided. A retry has the same hash, another review has not.
+ * SHA-256 of a submission, independent of its JSON spelling: boxes in the order of their ids, coordinates in
+ * hundredths of a pixel, decisions of the person only. A retry has the same hash, another submission has not.
  */
 export function bodyHashOf(boxes: readonly ReviewedBox[]): Buffer {
   const lines = boxes.map((box) =>

@@ -4,8 +4,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { image, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
 import { imageConsensus } from '../../platform/db/schema/scores.ts';
 
-/** The image that a review is about, as its reviewer was given it. */
-export interface LeasedSubject {
+/** The lease that a submission uses, with the image as the reviewer received it. */
+export interface LeaseForSubmission {
   readonly leaseId: number;
   /** Live, or given back because it ran out; a submitted one is found by its submission. */
   readonly state: number;
@@ -13,13 +13,13 @@ export interface LeasedSubject {
   readonly peers: readonly Suggestion[];
 }
 
-/** The latest lease of the image by that person for that team. */
+/** Returns the latest lease of the image by the person for the team. */
 export async function findLease(
   db: Queryable,
   imageId: number,
   userId: number,
   teamId: number,
-): Promise<LeasedSubject | undefined> {
+): Promise<LeaseForSubmission | undefined> {
   const [row] = await db
     .select({
       leaseId: lease.id,
@@ -37,10 +37,10 @@ export async function findLease(
 }
 
 /**
- * Takes up a lease that ran out while its holder was away, if the image still wants a review and nobody else
- * of the team has taken it (a unique index sees to that). False when it is gone.
+ * Reclaims an expired lease if the image still needs a review and nobody else of the team holds it (a unique index
+ * enforces that). Returns false when it is gone.
  */
-export async function takeUpLease(tx: Queryable, leaseId: number): Promise<boolean> {
+export async function reclaimLease(tx: Queryable, leaseId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     with back as (
       select l.id, l.image_id, q.is_gold from lease l join image_queue q on q.image_id = l.image_id
@@ -53,8 +53,8 @@ export async function takeUpLease(tx: Queryable, leaseId: number): Promise<boole
   return (rowCount ?? 0) > 0;
 }
 
-/** What one review adds to the books. */
-export interface ReviewEntry {
+/** The values of a new submission. */
+export interface NewSubmission {
   readonly leaseId: number;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: Buffer;
@@ -71,31 +71,31 @@ export interface ReviewEntry {
   readonly createdAt: Date;
 }
 
-export interface Booked {
+export interface RecordedSubmission {
   readonly submissionId: number;
   readonly teamScore: number;
 }
 
 /**
- * Writes a review in one statement: the lease is used up, the team's total rises, the submission keeps the total
- * that it led to, the ledger says why. Undefined when the lease was no longer live: of any number of retries at
- * the same moment one finds it, and the others wait for its row and then see it gone.
+ * Records a submission in one statement: closes the lease, raises the totals, inserts the submission with the total
+ * that it led to, and appends its ledger row. Returns undefined when the lease is no longer live: of concurrent
+ * retries one finds it live, the others wait for its row lock and then see it closed.
  *
- * Everything hangs on the row that `used` gave back, so either all of it happens or nothing. Locks are taken in
- * one order (lease, image, team, member), the same as at settlement, so that nobody waits in a circle.
+ * Every part depends on the row returned by `used`, so all of it happens or nothing. Locks are taken in one order
+ * (lease, image, team, member), the same as at settlement, which prevents deadlocks.
  */
-export async function bookReview(tx: Queryable, entry: ReviewEntry): Promise<Booked | undefined> {
-  const at = entry.createdAt.toISOString();
+export async function recordSubmission(tx: Queryable, values: NewSubmission): Promise<RecordedSubmission | undefined> {
+  const at = values.createdAt.toISOString();
   const { rows } = await tx.execute<{ id: string; team_score: string }>(sql`
     with used as (
       update lease set state = ${LEASE_STATE.submitted}, submitted_at = ${at}
-      where id = ${entry.leaseId} and state = ${LEASE_STATE.live}
+      where id = ${values.leaseId} and state = ${LEASE_STATE.live}
       returning id, image_id, user_id, team_id
     ), counted as (
       update image_queue q set done = q.done + 1 from used where q.image_id = used.image_id returning q.image_id
     ), team_now as (
       insert into team_total as t (team_id, xp, images, reached_at)
-      select team_id, ${entry.relabelled}::int, 1, case when ${entry.relabelled}::int > 0 then ${at}::timestamptz end
+      select team_id, ${values.relabelled}::int, 1, case when ${values.relabelled}::int > 0 then ${at}::timestamptz end
       from used, counted
       on conflict (team_id) do update set
         xp = t.xp + excluded.xp,
@@ -106,21 +106,21 @@ export async function bookReview(tx: Queryable, entry: ReviewEntry): Promise<Boo
       insert into submission (lease_id, image_id, user_id, team_id, idempotency_key, body_hash, boxes, modified,
         total, relabelled, added, deleted, score_delta, team_score, active_seconds, coverage_tiles, coverage_looked,
         actions, created_at)
-      select used.id, used.image_id, used.user_id, used.team_id, ${entry.idempotencyKey ?? null}::text, ${entry.bodyHash}::bytea,
-        ${entry.boxes}, ${entry.modified}::smallint, ${entry.total}::smallint, ${entry.relabelled}::smallint,
-        ${entry.added}::smallint, ${entry.deleted}::smallint, ${entry.relabelled}::int, team_now.xp,
-        ${entry.activeSeconds ?? null}::real, ${entry.coverageTiles ?? null}::smallint, ${entry.coverageLooked ?? null}::smallint,
-        ${entry.actions ?? null}::int, ${at}::timestamptz
+      select used.id, used.image_id, used.user_id, used.team_id, ${values.idempotencyKey ?? null}::text, ${values.bodyHash}::bytea,
+        ${values.boxes}, ${values.modified}::smallint, ${values.total}::smallint, ${values.relabelled}::smallint,
+        ${values.added}::smallint, ${values.deleted}::smallint, ${values.relabelled}::int, team_now.xp,
+        ${values.activeSeconds ?? null}::real, ${values.coverageTiles ?? null}::smallint, ${values.coverageLooked ?? null}::smallint,
+        ${values.actions ?? null}::int, ${at}::timestamptz
       from used, team_now
       returning id, image_id, user_id, team_id, team_score
     ), explained as (
       insert into ledger (team_id, user_id, submission_id, image_id, kind, amount, params, idempotency_key, created_at)
-      select team_id, user_id, id, image_id, 'relabel', ${entry.relabelled}::int,
-        jsonb_build_object('boxes', ${entry.relabelled}::int), 'submission:' || id || ':relabel', ${at}::timestamptz
-      from written where ${entry.relabelled}::int > 0
+      select team_id, user_id, id, image_id, 'relabel', ${values.relabelled}::int,
+        jsonb_build_object('boxes', ${values.relabelled}::int), 'submission:' || id || ':relabel', ${at}::timestamptz
+      from written where ${values.relabelled}::int > 0
     ), member_now as (
       insert into member_total as m (team_id, user_id, xp, images)
-      select team_id, user_id, ${entry.relabelled}::int, 1 from written
+      select team_id, user_id, ${values.relabelled}::int, 1 from written
       on conflict (team_id, user_id) do update set xp = m.xp + excluded.xp, images = m.images + 1
     )
     select id, team_score from written`);
@@ -128,8 +128,8 @@ export async function bookReview(tx: Queryable, entry: ReviewEntry): Promise<Boo
   return row && { submissionId: Number(row.id), teamScore: Number(row.team_score) };
 }
 
-/** A review that was booked before, to be answered again. */
-export interface EarlierReview {
+/** A stored submission, to replay its receipt. */
+export interface EarlierSubmission {
   readonly submissionId: number;
   readonly imageId: number;
   readonly bodyHash: Buffer;
@@ -140,13 +140,13 @@ export interface EarlierReview {
   readonly total: number;
 }
 
-/** Reviews by that person that the request may be a retry of: of the same image, or under the same key. */
-export async function findEarlierReviews(
+/** Returns submissions of the person that the request may repeat: of the same image, or under the same key. */
+export async function findEarlierSubmissions(
   db: Queryable,
   userId: number,
   imageId: number,
   idempotencyKey: string | undefined,
-): Promise<EarlierReview[]> {
+): Promise<EarlierSubmission[]> {
   const isSameImage = eq(submission.imageId, imageId);
   return db
     .select({

@@ -3,14 +3,14 @@ import { reviewedBox, submittedBox } from '@uvh/contract/wire-box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import * as z from 'zod/mini';
 
-/** Boxes as they are stored: the API's own spelling, so that a stored review is read as one that was sent. */
+/** Serialises boxes in the API's own format, so that stored and sent submissions parse alike. */
 export function boxesToText(boxes: readonly ReviewedBox[]): string {
   return JSON.stringify(boxes.map(submittedBox));
 }
 
 const storedBoxes = z.array(submittedBoxSchema);
 
-/** The boxes of a stored review. */
+/** Parses the boxes of a stored submission. */
 export function boxesFromText(text: string): ReviewedBox[] {
   return storedBoxes.parse(JSON.parse(text)).map(reviewedBox);
 }

@@ -3,12 +3,12 @@ import { SHARE_CARD_SIZE } from '@uvh/contract/calls/share-card';
 import type { Language } from '@uvh/contract/messages/catalogue';
 import { starFills } from '@uvh/domain/game/stars';
 import { cardFont } from './card-fonts.ts';
-import { CARD_TEXTS } from './card-texts.ts';
+import { CARD_MESSAGES } from './card-messages.ts';
 
 /** What a share card tells. */
 export interface ShareCard {
   readonly teamName: string;
-  /** Of the sitting. */
+  /** Of the work session. */
   readonly xp: number;
   /** 0 while the team has no place. */
   readonly place: number;
@@ -40,17 +40,17 @@ export function drawShareCard(card: ShareCard): Canvas {
   const context = canvas.getContext('2d');
   context.fillStyle = PLATE_YELLOW;
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  const texts = CARD_TEXTS[card.language];
-  write(context, texts.product, MARGIN, 104, cardFont(600, 36));
+  const messages = CARD_MESSAGES[card.language];
+  write(context, messages.product, MARGIN, 104, cardFont(600, 36));
   drawTeamName(context, card.teamName);
   drawStars(context, card.xp);
-  const xp = `${new Intl.NumberFormat(card.language).format(card.xp)} ${texts.xp}`;
+  const xp = `${new Intl.NumberFormat(card.language).format(card.xp)} ${messages.xp}`;
   write(context, xp, MARGIN, 388, fittingFont(context, xp, XP_ROOM, [XP_SIZE, SMALLEST_SIZE]));
-  write(context, texts.sitting, MARGIN, 446, cardFont(600, 36));
+  write(context, messages.session, MARGIN, 446, cardFont(600, 36));
   drawRoad(context);
   const place = card.place === 0 ? '–' : `#${card.place}`;
-  const rankEnd = write(context, `${texts.rank} ${place}`, MARGIN, 580, cardFont(800, 56), PAPER);
-  write(context, `${texts.zone} ${card.zone}`, MARGIN + rankEnd + 72, 580, cardFont(800, 56), PAPER);
+  const rankEnd = write(context, `${messages.rank} ${place}`, MARGIN, 580, cardFont(800, 56), PAPER);
+  write(context, `${messages.zone} ${card.zone}`, MARGIN + rankEnd + 72, 580, cardFont(800, 56), PAPER);
   return canvas;
 }
 

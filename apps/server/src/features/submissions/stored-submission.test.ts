@@ -21,8 +21,8 @@ const box: fc.Arbitrary<ReviewedBox> = fc.record({
 });
 const boxes = fc.array(box, { maxLength: 8 });
 
-describe('a stored review', () => {
-  it('is read as it was written', () => {
+describe('stored boxes', () => {
+  it('parse to what was serialised', () => {
     fc.assert(
       fc.property(boxes, (all) => {
         expect(boxesFromText(boxesToText(all))).toEqual(all);
@@ -31,8 +31,8 @@ describe('a stored review', () => {
   });
 });
 
-describe('the hash of a review', () => {
-  it('is the same in any order of the boxes, and whatever the flags that follow from them', () => {
+describe('bodyHashOf', () => {
+  it('ignores the order of boxes and derived flags', () => {
     fc.assert(
       fc.property(boxes, (all) => {
         const again = all.toReversed().map((one) => ({ ...one, isEdited: !one.isEdited, x: one.x + 1e-9 }));
@@ -41,7 +41,7 @@ describe('the hash of a review', () => {
     );
   });
 
-  it('is another one for another decision or place', () => {
+  it('changes with a decision, a coordinate or a label', () => {
     const changes: ((one: ReviewedBox) => ReviewedBox)[] = [
       (one) => ({ ...one, isDeleted: !one.isDeleted }),
       (one) => ({ ...one, isConfirmed: !one.isConfirmed }),

@@ -8,17 +8,17 @@ import {
 } from '@uvh/contract/calls/submission';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { FastifyInstance } from 'fastify';
-import { bindCall } from '../../platform/http/bind-call.ts';
-import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
-import { type ImageLinks, imageLinks } from '../images/file/image-links.ts';
-import { findSubmission, listRowsOf, listSubmissionRows, type SubmissionRow } from './explain-queries.ts';
-import { boxesFromText } from './stored-boxes.ts';
+import { bindCall } from '../../../platform/http/bind-call.ts';
+import { refusal } from '../../../platform/http/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { type ImageLinks, imageLinks } from '../../images/file/image-links.ts';
+import { boxesFromText } from '../stored-boxes.ts';
+import { findSubmission, listRowsOf, listSubmissionRows, type SubmissionRow } from './queries.ts';
 
 const PAGE_SIZE = 24;
 
 /** 'Why this score': every point that a player sees can be followed to a box. */
-export function registerExplainRoutes(app: FastifyInstance, services: Services): void {
+export function registerSubmissionHistoryRoutes(app: FastifyInstance, services: Services): void {
   const { db, secret, clock } = services;
   const links = imageLinks(secret, clock);
 

@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { submitReview } from './service.ts';
+import { createSubmission } from './service.ts';
 import { registerShareCardRoute } from './share-card/card-route.ts';
-import { figuresOf } from './sitting.ts';
-import { findLastSitting } from './sitting-queries.ts';
+import { findLastWorkSession } from './work-session/queries.ts';
+import { workSessionFigures } from './work-session/service.ts';
 
 /** 2,000 boxes with every digit that a number may have, and some above that to answer TOO_MANY_BOXES. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_KEY_LENGTH = 200;
 
-export function registerReviewRoutes(app: FastifyInstance, services: Services): void {
+export function registerSubmissionRoutes(app: FastifyInstance, services: Services): void {
   bindCall(
     app,
     submitImage,
     async ({ body }, caller, { headers }) => {
-      const receipt = await submitReview(services, caller, {
+      const receipt = await createSubmission(services, caller, {
         imageId: body.image_id,
         boxes: body.bbox,
         telemetry: body.telemetry,
@@ -36,7 +36,7 @@ export function registerReviewRoutes(app: FastifyInstance, services: Services): 
   );
   registerShareCardRoute(app, services);
   bindCall(app, lastSitting, async (_, caller) => {
-    const figures = figuresOf(await findLastSitting(services.db, caller.userId, caller.team.teamId));
+    const figures = workSessionFigures(await findLastWorkSession(services.db, caller.userId, caller.team.teamId));
     return {
       images: figures.images,
       xp: figures.xp,
