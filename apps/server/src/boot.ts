@@ -8,10 +8,10 @@ import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/database.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
-import { createHub } from './platform/hub/hub.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { EventMode, Platform } from './platform/platform.ts';
+import { createPubSub } from './platform/pubsub/pubsub.ts';
 import { systemRandom } from './platform/random.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { openSecret } from './platform/secret.ts';
@@ -34,7 +34,7 @@ export interface Booted {
   close(): Promise<void>;
 }
 
-/** Opens database, secret, hub and jobs and puts the services together. The server, the command line and the tests begin here. */
+/** Opens database, secret, pubsub and jobs and puts the services together. The server, the command line and the tests begin here. */
 export async function boot(options: BootOptions): Promise<Booted> {
   const { config, databaseUrl: url, log } = options;
   const clock = options.clock ?? systemClock;
@@ -46,9 +46,9 @@ export async function boot(options: BootOptions): Promise<Booted> {
     const secret = await openSecret(config.secretKey, config.dataDir);
     await claimSecret(db, secret);
     const blobs = openBlobs(config.s3Url, config.dataDir);
-    const hub = createHub(url, log);
+    const pubsub = createPubSub(url, log);
     const jobs = createJobs({ url, db, log, runsWork: options.runsJobs });
-    const platform: Platform = { config, mode, db, clock, random: systemRandom, secret, blobs, hub, jobs, log };
+    const platform: Platform = { config, mode, db, clock, random: systemRandom, secret, blobs, pubsub, jobs, log };
     const event = eventService(platform);
     const services: Services = {
       ...platform,
@@ -62,7 +62,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
     return {
       services,
       async close() {
-        await hub.stop();
+        await pubsub.stop();
         await connection.close();
       },
     };

@@ -49,7 +49,7 @@ export async function startServer({ config, mode, notice, prepare }: ServerOptio
     const { services } = booted;
     registerJobs(services);
     closers.push(services.jobs.stop);
-    await services.hub.start();
+    await services.pubsub.start();
     await services.jobs.start();
     await prepare?.(services);
     const app = await buildApp(services);

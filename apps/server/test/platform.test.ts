@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { announce } from '../src/platform/hub/announce.ts';
-import { createHub } from '../src/platform/hub/hub.ts';
 import { createJobs, type JobQueue } from '../src/platform/jobs/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { publish } from '../src/platform/pubsub/publish.ts';
+import { createPubSub } from '../src/platform/pubsub/pubsub.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
 let server: TestApp;
@@ -17,45 +17,45 @@ afterAll(() => server.close());
 const log = createLog('silent');
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 15_000 }).toBe(true);
 
-describe('the hub', () => {
+describe('the pubsub', () => {
   it('tells other servers when the transaction commits, and not when it does not', async () => {
-    const hub = createHub(server.database.url, log);
+    const pubsub = createPubSub(server.database.url, log);
     const heard: string[] = [];
-    hub.subscribe('team', ({ payload }) => heard.push(payload));
-    await hub.start();
+    pubsub.subscribe('team', ({ payload }) => heard.push(payload));
+    await pubsub.start();
     const { db } = server.services;
-    await inTransaction(db, (tx) => announce(tx, 'team', { id: 1 }));
+    await inTransaction(db, (tx) => publish(tx, 'team', { id: 1 }));
     await inTransaction(db, async (tx) => {
-      await announce(tx, 'team', { id: 2 });
+      await publish(tx, 'team', { id: 2 });
       throw new Error('rolled back');
     }).catch(() => undefined);
-    await announce(db, 'team', { id: 3 });
-    await announce(db, 'other', { id: 4 });
+    await publish(db, 'team', { id: 3 });
+    await publish(db, 'other', { id: 4 });
     await until(() => heard.length === 2);
     expect(heard).toEqual(['{"id":1}', '{"id":3}']);
-    await hub.stop();
+    await pubsub.stop();
   });
 
   it('comes back when its connection breaks, and says that news was missed', async () => {
-    const hub = createHub(server.database.url, log);
+    const pubsub = createPubSub(server.database.url, log);
     const heard: string[] = [];
     let resyncs = 0;
-    hub.subscribe('team', ({ payload }) => heard.push(payload));
-    hub.onResync(() => {
+    pubsub.subscribe('team', ({ payload }) => heard.push(payload));
+    pubsub.onResync(() => {
       resyncs += 1;
     });
-    await hub.start();
+    await pubsub.start();
     await server.services.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'urban-vision listener' and datname = current_database()`,
     );
     await until(() => resyncs === 1);
-    await announce(server.services.db, 'team', 5);
+    await publish(server.services.db, 'team', 5);
     await until(() => heard.includes('5'));
-    await hub.stop();
+    await pubsub.stop();
   });
 
   it('refuses a message that is too long to be sent', async () => {
-    await expect(announce(server.services.db, 'team', 'x'.repeat(8000))).rejects.toThrow('too long');
+    await expect(publish(server.services.db, 'team', 'x'.repeat(8000))).rejects.toThrow('too long');
   });
 });
 

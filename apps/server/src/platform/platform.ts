@@ -2,9 +2,9 @@ import type { Config } from '../config.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import type { Hub } from './hub/hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { PubSub } from './pubsub/pubsub.ts';
 import type { Random } from './random.ts';
 import type { ServerSecret } from './secret.ts';
 
@@ -23,7 +23,7 @@ export interface Platform {
   readonly random: Random;
   readonly secret: ServerSecret;
   readonly blobs: BlobStore;
-  readonly hub: Hub;
+  readonly pubsub: PubSub;
   readonly jobs: Jobs;
   readonly log: Log;
 }

@@ -48,7 +48,7 @@ describe('the books', () => {
     expect(await server.services.db.select().from(ledger)).toEqual(before);
   });
 
-  it('tell of a total that is not what the ledger says, and put it right', async () => {
+  it('send of a total that is not what the ledger says, and put it right', async () => {
     await anImage(server);
     const { token } = await aPerson(server, { team: await aTeam(server) });
     const image = await server.succeed(getImage, {}, { token });

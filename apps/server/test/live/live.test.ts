@@ -1,7 +1,7 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { type LiveEvent, liveEventSchema } from '@uvh/contract/calls/live';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { announce } from '../../src/platform/hub/announce.ts';
+import { publish } from '../../src/platform/pubsub/publish.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -105,10 +105,10 @@ describe('live stream', () => {
   it('tells what was missed while the connection was broken, or to fetch everything anew', async () => {
     const person = await aPerson(server, { team: await aTeam(server) });
     const first = await listen(origin, person);
-    await announce(server.services.db, 'event');
+    await publish(server.services.db, 'event');
     const { id } = await first.until('event');
     first.close();
-    await announce(server.services.db, 'event');
+    await publish(server.services.db, 'event');
     await new Promise((resolve) => setTimeout(resolve, 100));
     const again = await listen(origin, person, id);
     await again.until('event');
@@ -129,7 +129,7 @@ describe('live stream', () => {
     const many: Stream[] = [];
     for (let i = 0; i < 11; i += 1) many.push(await listen(origin, person));
     await many[0]?.over;
-    await announce(server.services.db, 'event');
+    await publish(server.services.db, 'event');
     await many[10]?.until('event');
     expect(many[0]?.heard.map(({ event }) => event.kind)).not.toContain('event');
   });

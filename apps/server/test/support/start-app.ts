@@ -78,7 +78,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { services } = booted;
   registerJobs(services);
   const app = await buildApp(services);
-  await services.hub.start();
+  await services.pubsub.start();
   await services.jobs.start();
   await app.ready();
 

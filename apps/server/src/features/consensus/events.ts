@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Announced when a review was judged. */
+/** Published when a submission was settled. */
 export const SETTLED_TOPIC = 'settled';
 export const settledEvent = z.object({
   teamId: z.int(),

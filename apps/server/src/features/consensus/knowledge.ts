@@ -6,8 +6,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { annotatorSkill, crowdModel } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { announce } from '../../platform/hub/announce.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
 
 /** Announced when something was learnt, or an organiser changed whose reviews count. */
 export const KNOWLEDGE_TOPIC = 'knowledge';
@@ -23,13 +23,13 @@ export interface Knowledge {
   keep(learned: SkillModel): Promise<void>;
 }
 
-export function crowdKnowledge({ db, hub, clock }: Platform): Knowledge {
+export function crowdKnowledge({ db, pubsub, clock }: Platform): Knowledge {
   let known: Promise<{ readonly learned: SkillModel; readonly rates: Rates }> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const forget = (): void => {
     known = undefined;
   };
-  hub.subscribe(KNOWLEDGE_TOPIC, forget);
+  pubsub.subscribe(KNOWLEDGE_TOPIC, forget);
 
   const current = () => {
     if (known && performance.now() - readAt < KNOWLEDGE_LIVES_MS) return known;
@@ -48,7 +48,7 @@ export function crowdKnowledge({ db, hub, clock }: Platform): Knowledge {
     async keep(learned) {
       await inTransaction(db, async (tx) => {
         await writeLearned(tx, learned, clock.now());
-        await announce(tx, KNOWLEDGE_TOPIC);
+        await publish(tx, KNOWLEDGE_TOPIC);
       });
       forget();
     },

@@ -7,7 +7,7 @@ import { settleSubmission } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { announce } from '../../platform/hub/announce.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
 import type { Services } from '../../services.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { SETTLED_TOPIC } from './events.ts';
@@ -83,8 +83,8 @@ async function settleAll(
     if (!(await writeSettlement(tx, settled, basis, judgement, now))) continue;
     const { teamScore, xp } = await bookSettlement(tx, settled, judgement.rows, judgement, now);
     const confirmed = judgement.verdicts.filter(({ reason }) => CONFIRMED_CORRECTIONS.has(reason)).length;
-    await announce(tx, SETTLED_TOPIC, { teamId, userId, confirmed, xp });
-    if (xp !== 0) await announce(tx, SCORE_TOPIC, { teamId, teamScore });
+    await publish(tx, SETTLED_TOPIC, { teamId, userId, confirmed, xp });
+    if (xp !== 0) await publish(tx, SCORE_TOPIC, { teamId, teamScore });
   }
 }
 

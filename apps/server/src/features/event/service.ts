@@ -8,8 +8,8 @@ import {
 import { audit } from '../../platform/audit/audit.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import { announce } from '../../platform/hub/announce.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
 import { scheduleInPhase } from './phase-schedule.ts';
 import { countTotals, lockSetting, readSettings, type Totals, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
@@ -41,7 +41,7 @@ const STATE_LIVES_MS = 1000;
 const TOTALS_LIVE_MS = 30_000;
 
 export function eventService(platform: Platform): EventService {
-  const { db, clock, config, mode, hub } = platform;
+  const { db, clock, config, mode, pubsub } = platform;
   // Taken once: dates that moved with the days would never come to an end.
   const startedAt = clock.now();
   const forced = config.eventPhase === undefined ? undefined : scheduleInPhase(config.eventPhase, startedAt);
@@ -50,7 +50,7 @@ export function eventService(platform: Platform): EventService {
   let state: EventState = { schedule: forced ?? shipped, settings: settingsSchema.parse({}) };
   let readAt = Number.NEGATIVE_INFINITY;
   let totals: { readonly value: Totals; readonly countedAt: number } | undefined;
-  hub.subscribe(EVENT_TOPIC, () => {
+  pubsub.subscribe(EVENT_TOPIC, () => {
     readAt = Number.NEGATIVE_INFINITY;
   });
 
@@ -89,7 +89,7 @@ export function eventService(platform: Platform): EventService {
         const after = scheduleSchema.parse(change(before));
         await writeSetting(tx, 'schedule', after);
         await audit(tx, { actor, action: 'event.schedule', target: 'event', details: { before, after } });
-        await announce(tx, EVENT_TOPIC);
+        await publish(tx, EVENT_TOPIC);
         return after;
       });
       forget();
@@ -101,7 +101,7 @@ export function eventService(platform: Platform): EventService {
         const after = settingsSchema.parse({ ...before, ...change });
         await writeSetting(tx, 'settings', after);
         await audit(tx, { actor, action: 'event.settings', target: 'event', details: { before, after } });
-        await announce(tx, EVENT_TOPIC);
+        await publish(tx, EVENT_TOPIC);
         return after;
       });
       forget();

@@ -8,7 +8,7 @@ import { CommandRefusal } from '../../platform/command-refusal.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { conductFlag } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { announce } from '../../platform/hub/announce.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
 import { table } from '../../platform/table.ts';
 import { KNOWLEDGE_TOPIC } from '../consensus/knowledge.ts';
 
@@ -67,7 +67,7 @@ export function addFairnessCommands(program: Command, run: RunCommand): void {
             .returning({ id: appUser.id });
           if (changed.length === 0) throw new CommandRefusal(`Nobody has the address ${email}.`);
           await audit(tx, { actor, action: 'fairness.count', target: email, details: { counts: answer === 'yes' } });
-          await announce(tx, KNOWLEDGE_TOPIC);
+          await publish(tx, KNOWLEDGE_TOPIC);
         });
         print(`The reviews of ${email} ${answer === 'yes' ? 'count' : 'do not count'} from now on.`);
       }),

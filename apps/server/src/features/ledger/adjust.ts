@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team } from '../../platform/db/schema/accounts.ts';
 import { ledger } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { announce } from '../../platform/hub/announce.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
 import type { Services } from '../../services.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 
@@ -39,7 +39,7 @@ export async function adjustScore(
       update team_total t set xp = t.xp + booked.amount from booked where t.team_id = booked.team_id returning t.xp`);
     const teamScore = Number(rows[0]?.xp);
     await audit(tx, { actor, action: 'ledger.adjust', target: teamCode, details: { amount, reason } });
-    await announce(tx, SCORE_TOPIC, { teamId, teamScore });
+    await publish(tx, SCORE_TOPIC, { teamId, teamScore });
     return teamScore;
   });
 }

@@ -6,23 +6,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Caller, callerOf } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { reportTo } from './desk.ts';
-import { type NewsRoom, newsRoom } from './news-room.ts';
+import { createEventBroker, type EventBroker } from './event-broker.ts';
+import { publishEvents } from './publish-events.ts';
 
-/** Often enough that no proxy takes the stream for dead, and that a revoked session or seat ends it soon. */
+/** Often enough that no proxy closes the idle stream, and that a revoked session or membership ends it soon. */
 const HEARTBEAT_MS = 20_000;
-/** Tabs of one person. The oldest gives way to a new one. */
+/** Tabs of one person. A new one closes the oldest. */
 const STREAMS_PER_PERSON = 10;
-/** A reader that does not read is cut off before it fills the memory. */
+/** A client that does not read is disconnected before it fills the memory. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** Server-sent events (WHATWG HTML, section 9.2), with the token in the Authorization header as in every call. */
 export function registerLiveRoute(app: FastifyInstance, services: Services): void {
-  const room = newsRoom(randomUUID());
-  const stopReporting = reportTo(room, services);
+  const broker = createEventBroker(randomUUID());
+  const stopPublishing = publishEvents(broker, services);
   const open = new Map<number, Set<PassThrough>>();
   app.addHook('preClose', async () => {
-    stopReporting();
+    stopPublishing();
     for (const streams of open.values()) for (const stream of streams) stream.end();
   });
   app.route({
@@ -36,9 +36,9 @@ export function registerLiveRoute(app: FastifyInstance, services: Services): voi
       admit('user', caller);
       if (!caller) throw refusal('UNAUTHENTICATED');
       const stream = new PassThrough({ highWaterMark: MAX_UNREAD_BYTES });
-      makeRoom(open, caller.userId, stream);
-      follow(room, request, caller, stream);
-      // A reader that goes away leaves the stream unread, and unread it would never close.
+      closeOldestIfFull(open, caller.userId, stream);
+      streamEvents(broker, request, caller, stream);
+      // A client that disconnects leaves the stream unread, and an unread stream never closes.
       reply.raw.once('close', () => stream.destroy());
       return (
         reply
@@ -51,7 +51,7 @@ export function registerLiveRoute(app: FastifyInstance, services: Services): voi
   });
 }
 
-function makeRoom(open: Map<number, Set<PassThrough>>, userId: number, stream: PassThrough): void {
+function closeOldestIfFull(open: Map<number, Set<PassThrough>>, userId: number, stream: PassThrough): void {
   const streams = open.get(userId) ?? new Set();
   open.set(userId, streams);
   const [oldest] = streams;
@@ -63,7 +63,7 @@ function makeRoom(open: Map<number, Set<PassThrough>>, userId: number, stream: P
   });
 }
 
-function follow(room: NewsRoom, request: FastifyRequest, caller: Caller, stream: PassThrough): void {
+function streamEvents(broker: EventBroker, request: FastifyRequest, caller: Caller, stream: PassThrough): void {
   const write = (text: string): void => {
     if (stream.writableEnded || stream.destroyed) return;
     if (stream.writableLength + stream.readableLength > MAX_UNREAD_BYTES) stream.destroy();
@@ -71,16 +71,16 @@ function follow(room: NewsRoom, request: FastifyRequest, caller: Caller, stream:
   };
   const lastId = request.headers['last-event-id'];
   write('retry: 2000\n\n');
-  const leave = room.join(
+  const leave = broker.subscribe(
     {
       teamId: caller.team?.teamId,
-      tell: (id, event) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
+      send: (id, event) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
     },
     typeof lastId === 'string' ? lastId : undefined,
   );
   const heartbeat = setInterval(() => {
     write(': still here\n\n');
-    // Whoever logged out or changed teams is to come back as who they are now.
+    // After a logout or a change of teams the client reconnects with its present identity.
     void isSame(request, caller).then((same) => {
       if (!same) stream.end();
     });
@@ -97,7 +97,7 @@ async function isSame(request: FastifyRequest, caller: Caller): Promise<boolean>
     const now = await callerOf(request);
     return now !== undefined && now.team?.teamId === caller.team?.teamId;
   } catch {
-    // The database pauses; the session is asked for again at the next beat.
+    // The database is not reachable; the session is checked again at the next heartbeat.
     return true;
   }
 }

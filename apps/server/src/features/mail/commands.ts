@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../../organiser-command.ts';
-import { announce } from '../../platform/hub/announce.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
 import { table } from '../../platform/table.ts';
 import { MAIL_TOPIC } from './outbox.ts';
 import { countMails, listTroubles, retryAll } from './queries.ts';
@@ -41,7 +41,7 @@ export function addMailCommands(program: Command, run: RunCommand): void {
     .action(() =>
       run(async ({ services: { db, clock }, print }) => {
         print(`${await retryAll(db, clock.now())} to be tried.`);
-        await announce(db, MAIL_TOPIC);
+        await publish(db, MAIL_TOPIC);
       }),
     );
 }

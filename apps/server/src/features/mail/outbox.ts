@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { announce } from '../../platform/hub/announce.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -31,14 +31,14 @@ export function createOutbox(clock: Clock): Outbox {
   return {
     async queue(tx, mail, { isWanted } = { isWanted: true }) {
       const now = clock.now().toISOString();
-      // Stays the same over retries, so that a mail server can tell a repeat.
+      // Stays the same over retries, so that a mail server recognises a repeat.
       const messageId = `<${randomUUID()}@urban-vision>`;
       await tx.execute(sql`
         insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, created_at, next_try_at)
         select ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${messageId},
           ${now}::timestamptz, ${now}::timestamptz
         where ${isWanted}`);
-      await announce(tx, MAIL_TOPIC);
+      await publish(tx, MAIL_TOPIC);
     },
   };
 }

@@ -68,7 +68,7 @@ export function registerMailJobs(services: Services): void {
     });
     return turn;
   };
-  const stopHearing = services.hub.subscribe(MAIL_TOPIC, () => {
+  const stopHearing = services.pubsub.subscribe(MAIL_TOPIC, () => {
     wake().catch((error: unknown) => services.log.error({ err: error }, 'sending mail'));
   });
   services.jobs.every('send mail', POLL_SECONDS, wake);

@@ -7,7 +7,7 @@ import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
-import { announce } from '../../platform/hub/announce.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
 import type { Services } from '../../services.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { imageReviewed, SCORE_TOPIC } from './events.ts';
@@ -113,7 +113,7 @@ async function record(
     });
     if (!recorded) return undefined;
     await jobs.send(tx, imageReviewed, { imageId: input.imageId });
-    await announce(tx, SCORE_TOPIC, { teamId: caller.team.teamId, teamScore: recorded.teamScore });
+    await publish(tx, SCORE_TOPIC, { teamId: caller.team.teamId, teamScore: recorded.teamScore });
     return { ...recorded, scoreDelta: relabelled, modified, total, isReplayed: false };
   });
   return recording.catch((error: unknown) => {

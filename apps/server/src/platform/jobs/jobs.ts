@@ -105,7 +105,7 @@ export function createJobs({ url, db, log, runsWork }: JobsOptions): Jobs {
           notify: true,
         });
         if (!runsWork) continue;
-        // News of a job wakes the worker at once; one that comes while it is at work is found by the next look.
+        // A notification wakes the worker at once; a job that comes while it works is found by the next poll.
         // Many are taken at a look, or a burst of them would be worked off one look at a time.
         const options = {
           ...LOOK_EVERY,

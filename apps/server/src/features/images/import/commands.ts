@@ -46,7 +46,7 @@ export function addImportCommands(program: Command, run: RunCommand): void {
           target: order.folder,
           details: countsOf(report),
         });
-        tell(report, context);
+        printReport(report, context);
       }),
     );
 }
@@ -110,7 +110,7 @@ const MOST_LINES = 50;
 /** Files named where the same can be said of many. */
 const MOST_NAMES = 3;
 
-function tell(report: ImportReport, { print, fail }: CommandContext): void {
+function printReport(report: ImportReport, { print, fail }: CommandContext): void {
   const findings = [
     ...report.outcomes.flatMap(findingsOf),
     ...report.missing.map((file) => ({ file, what: 'has boxes in a file, but there is no such picture' })),

@@ -7,29 +7,29 @@ const MAX_PAYLOAD_BYTES = 7500;
 const CHANNEL = 'urban_vision';
 const RETRY_MS = 1000;
 
-interface HubMessage {
+interface PubSubMessage {
   readonly topic: string;
   /** JSON text. */
   readonly payload: string;
 }
 
-type HubListener = (message: HubMessage) => void;
+type PubSubListener = (message: PubSubMessage) => void;
 
 /**
- * News from every server process of this database, by LISTEN/NOTIFY. A message sent in a transaction
- * arrives when it commits, and not at all when it does not.
+ * Messages between the server processes of one database, by LISTEN/NOTIFY. A message sent in a transaction
+ * arrives when it commits, and not at all when it rolls back.
  */
-export interface Hub {
-  /** Hears one topic until the returned function is called. */
-  subscribe(topic: string, listener: HubListener): () => void;
-  /** Told after the connection was lost and is back: whatever happened meanwhile was missed. */
+export interface PubSub {
+  /** Subscribes to one topic; the returned function unsubscribes. */
+  subscribe(topic: string, listener: PubSubListener): () => void;
+  /** Called after the connection was lost and is back: messages sent meanwhile were missed. */
   onResync(listener: () => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createHub(url: string, log: Log): Hub {
-  const listeners = new Map<string, Set<HubListener>>();
+export function createPubSub(url: string, log: Log): PubSub {
+  const listeners = new Map<string, Set<PubSubListener>>();
   const resyncListeners = new Set<() => void>();
   let client: pg.Client | undefined;
   let isStopped = false;
@@ -91,11 +91,11 @@ export function createHub(url: string, log: Log): Hub {
   };
 }
 
-/** What {@link announce} sends: topic, a space, JSON. */
-export function hubEnvelope(topic: string, value: unknown): string {
+/** The payload of a notification: topic, a space, JSON. */
+export function pubsubEnvelope(topic: string, value: unknown): string {
   const text = `${topic} ${JSON.stringify(value ?? null)}`;
-  if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) throw new Error(`A message on ${topic} is too long to announce.`);
+  if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) throw new Error(`A message on ${topic} is too long to publish.`);
   return text;
 }
 
-export const HUB_CHANNEL = CHANNEL;
+export const PUBSUB_CHANNEL = CHANNEL;

@@ -1,0 +1,69 @@
+import type { LiveEvent } from '@uvh/contract/calls/live';
+
+/** An event for everybody or for one team. */
+interface BrokerEvent {
+  readonly event: LiveEvent;
+  /** Undefined: everybody. */
+  readonly teamId?: number;
+}
+
+/** One open stream. */
+export interface Subscriber {
+  readonly teamId: number | undefined;
+  /** Delivers one event with the id from which the stream can be resumed. */
+  send(id: string, event: LiveEvent): void;
+}
+
+/**
+ * Delivers events to the open streams of this server process and keeps the latest, so that a subscriber whose
+ * connection broke receives what it missed. A subscriber that was away for longer, or comes from another process,
+ * receives a resync event.
+ */
+export interface EventBroker {
+  publish(published: BrokerEvent): void;
+  /** Adds a subscriber; `lastId` is the last event that it received. Returns a function that removes it. */
+  subscribe(subscriber: Subscriber, lastId: string | undefined): () => void;
+}
+
+const KEPT_EVENTS = 1000;
+
+/** `processId` is part of every event id, so that ids of another process are not accepted. */
+export function createEventBroker(processId: string): EventBroker {
+  const subscribers = new Set<Subscriber>();
+  const latest: { readonly number: number; readonly published: BrokerEvent }[] = [];
+  let count = 0;
+
+  const concerns = ({ teamId }: BrokerEvent, subscriber: Subscriber): boolean =>
+    teamId === undefined || teamId === subscriber.teamId;
+  const idOf = (number: number): string => `${processId}-${number}`;
+
+  return {
+    publish(published) {
+      count += 1;
+      latest.push({ number: count, published });
+      if (latest.length > KEPT_EVENTS) latest.shift();
+      for (const subscriber of subscribers)
+        if (concerns(published, subscriber)) subscriber.send(idOf(count), published.event);
+    },
+    subscribe(subscriber, lastId) {
+      subscribers.add(subscriber);
+      if (lastId !== undefined) {
+        const missed = missedSince(lastId);
+        if (missed === 'unknown') subscriber.send(idOf(count), { kind: 'resync' });
+        else
+          for (const { number, published } of missed)
+            if (concerns(published, subscriber)) subscriber.send(idOf(number), published.event);
+      }
+      return () => void subscribers.delete(subscriber);
+    },
+  };
+
+  function missedSince(lastId: string) {
+    const digits = lastId.startsWith(`${processId}-`) ? lastId.slice(processId.length + 1) : '';
+    const number = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
+    const isOurs = number <= count;
+    const oldest = latest[0]?.number ?? count + 1;
+    if (!isOurs || number < oldest - 1) return 'unknown';
+    return latest.filter((entry) => entry.number > number);
+  }
+}
