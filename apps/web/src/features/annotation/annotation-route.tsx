@@ -3,9 +3,9 @@ import { useEvent } from '../../event/event.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
+import { AnnotationScreen } from './annotation-screen.tsx';
 import { keepOffline } from './keep-offline.ts';
-import { LoadingScene } from './loading-scene.tsx';
-import { ReviewScreen } from './review-screen.tsx';
+import { LoadingView } from './loading-view.tsx';
 
 const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
 
@@ -20,11 +20,11 @@ export function Component() {
     <>
       <PageTitle>{t('title')}</PageTitle>
       {isKnown && phase !== 'open' ? (
-        <Suspense fallback={<LoadingScene />}>
+        <Suspense fallback={<LoadingView />}>
           <Gate code={phase === 'before' ? 'GAME_NOT_OPEN' : 'GAME_OVER'} />
         </Suspense>
       ) : (
-        <ReviewScreen key={user} user={user} clockOffsetMs={clockOffsetMs} />
+        <AnnotationScreen key={user} user={user} clockOffsetMs={clockOffsetMs} />
       )}
     </>
   );

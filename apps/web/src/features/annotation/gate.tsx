@@ -5,7 +5,7 @@ import { GameCountdown } from '../../event/game-countdown.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { TopBar } from '../../workspace/panels/top-bar.tsx';
-import type { GateCode } from './sitting/scene.ts';
+import type { GateCode } from './annotation-session/annotation-view.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 /**

@@ -2,10 +2,10 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { Review } from './sitting/scene.ts';
+import type { ActiveImage } from './annotation-session/annotation-view.ts';
 
 interface PictureStateProps {
-  readonly picture: Review['picture'];
+  readonly picture: ActiveImage['picture'];
   readonly onRetry: () => void;
 }
 

@@ -4,26 +4,26 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { nameOf, placeOf } from '../../workspace/box-list/box-words.ts';
+import type { AnnotationSession } from './annotation-session/annotation-session.ts';
+import type { SubmissionDialog } from './annotation-session/annotation-view.ts';
+import { useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
 import { MessageDialog } from './message-dialog.tsx';
-import type { SubmissionDialog } from './sitting/scene.ts';
-import type { Sitting } from './sitting/sitting.ts';
-import { useSittingState } from './sitting/use-sitting.ts';
 
 interface SubmissionDialogsProps {
-  readonly sitting: Sitting;
+  readonly session: AnnotationSession;
   readonly editor: Editor;
   readonly goesStraight: boolean;
   readonly onGoStraight: (choice: boolean) => void;
 }
 
 /** What a submission says on its way, with the texts of docs/product/annotation.md#submission-dialogs */
-export function SubmissionDialogs({ sitting, editor, goesStraight, onGoStraight }: SubmissionDialogsProps) {
-  const { dialog } = useSittingState(sitting);
+export function SubmissionDialogs({ session, editor, goesStraight, onGoStraight }: SubmissionDialogsProps) {
+  const { dialog } = useAnnotationSessionState(session);
   const last = useRef<SubmissionDialog>(undefined);
   if (dialog) last.current = dialog;
   const shown = dialog ?? last.current;
-  const close = () => sitting.closeDialog();
-  const next = () => void sitting.loadNext();
+  const close = () => session.closeDialog();
+  const next = () => void session.loadNext();
   const show = (index: number) => {
     close();
     editor.select([index]);
@@ -117,7 +117,7 @@ export function SubmissionDialogs({ sitting, editor, goesStraight, onGoStraight 
     case 'failed': {
       const again = () => {
         close();
-        void sitting.submit({ goesStraight: false });
+        void session.submit({ goesStraight: false });
       };
       return (
         <MessageDialog
@@ -129,11 +129,11 @@ export function SubmissionDialogs({ sitting, editor, goesStraight, onGoStraight 
           details={
             <>
               <p>{shown.message ?? t('dialog.failed.unknown')}</p>
-              {!shown.isOnDesk && <p>{t('dialog.failed.earlier')}</p>}
+              {!shown.isOnScreen && <p>{t('dialog.failed.earlier')}</p>}
               <BoxButtons editor={editor} indexes={shown.indexes} onShow={show} />
             </>
           }
-          {...(shown.isOnDesk
+          {...(shown.isOnScreen
             ? {
                 confirm: shown.isLost
                   ? { label: t('dialog.failed.another'), onConfirm: next }

@@ -5,23 +5,23 @@ import { formatNumber } from '../../ui/formats.ts';
 import { Pace } from '../../workspace/panels/pace.tsx';
 import { QuotaMeter } from '../../workspace/panels/quota-meter.tsx';
 import { DOCUMENT, useEditor } from '../../workspace/use-editor.ts';
-import { isHandedIn } from './sitting/scene.ts';
-import type { Sitting } from './sitting/sitting.ts';
-import { useSittingState } from './sitting/use-sitting.ts';
+import type { AnnotationSession } from './annotation-session/annotation-session.ts';
+import { isSubmitted } from './annotation-session/annotation-view.ts';
+import { useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
 import { useTeam } from './use-team.ts';
 
 interface WorkFiguresProps {
-  readonly sitting: Sitting;
+  readonly session: AnnotationSession;
   readonly editor: Editor;
 }
 
 /** Team, score, image, quota and pace, in the top bar. */
-export function WorkFigures({ sitting, editor }: WorkFiguresProps) {
+export function WorkFigures({ session, editor }: WorkFiguresProps) {
   const { t, i18n } = useTranslation('annotation');
   const team = useTeam();
-  const { submitted, readyAhead, waiting, dialog } = useSittingState(sitting);
+  const { submitted, readyAhead, waiting, dialog } = useAnnotationSessionState(session);
   const relabelled = useEditor(editor, DOCUMENT, (current) => current.figures().relabelScore);
-  const inThisImage = isHandedIn(dialog) ? 0 : relabelled;
+  const inThisImage = isSubmitted(dialog) ? 0 : relabelled;
   // The server's word, and on top what it cannot know yet (docs/product/choices.md#live-score).
   const score = (team?.score ?? 0) + waiting.score + inThisImage;
   return (

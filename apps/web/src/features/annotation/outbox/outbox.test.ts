@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import type { Entry } from '../storage/desk-store.ts';
-import { memoryDeskStore } from '../storage/memory.ts';
-import { anAnswer, anEntry, anImage } from '../testing/builders.ts';
+import { memoryOfflineStore } from '../storage/memory.ts';
+import type { QueuedSubmission } from '../storage/offline-store.ts';
+import { anAnswer, anImage, aSubmission } from '../testing/builders.ts';
 import type { Delivery, SubmissionAnswer } from './delivery.ts';
 import { Outbox } from './outbox.ts';
 
 const offline = () => Promise.reject(new ApiError('NETWORK', 0, ''));
 
-function anOutbox(send: (entry: Entry) => Promise<SubmissionAnswer>) {
-  const store = memoryDeskStore('asha');
+function anOutbox(send: (submission: QueuedSubmission) => Promise<SubmissionAnswer>) {
+  const store = memoryOfflineStore('asha');
   const deliveries: Delivery[] = [];
   const outbox = new Outbox({
     store,
@@ -35,14 +35,14 @@ describe('outbox', () => {
       stored.push((await store.outbox()).length);
       return anAnswer();
     });
-    await outbox.submit(anEntry());
+    await outbox.submit(aSubmission());
     expect(stored).toEqual([1]);
   });
 
   it('forgets image, work and submission when the server has them', async () => {
     const { store, outbox } = anOutbox(async () => anAnswer());
     await store.putImage(anImage(1));
-    expect(await outbox.submit(anEntry())).toMatchObject({ kind: 'accepted' });
+    expect(await outbox.submit(aSubmission())).toMatchObject({ kind: 'accepted' });
     expect(await store.outbox()).toEqual([]);
     expect(await store.image(1)).toBeUndefined();
   });
@@ -50,13 +50,13 @@ describe('outbox', () => {
   it('keeps what could not be sent and sends it once when the network is back, in order, under the same keys', async () => {
     let isOnline = false;
     const sent: string[] = [];
-    const { store, outbox } = anOutbox(async (entry) => {
+    const { store, outbox } = anOutbox(async (submission) => {
       if (!isOnline) return offline();
-      sent.push(entry.key);
+      sent.push(submission.key);
       return anAnswer();
     });
-    expect(await outbox.submit(anEntry({ key: 'a', imageId: 1, queuedAt: 1 }))).toEqual({ kind: 'waiting' });
-    expect(await outbox.submit(anEntry({ key: 'b', imageId: 2, queuedAt: 2 }))).toEqual({ kind: 'waiting' });
+    expect(await outbox.submit(aSubmission({ key: 'a', imageId: 1, queuedAt: 1 }))).toEqual({ kind: 'waiting' });
+    expect(await outbox.submit(aSubmission({ key: 'b', imageId: 2, queuedAt: 2 }))).toEqual({ kind: 'waiting' });
 
     isOnline = true;
     outbox.wake();
@@ -69,7 +69,7 @@ describe('outbox', () => {
   it('tries again by itself after 1 s, 2 s, 4 s', async () => {
     const send = vi.fn(offline);
     const { outbox } = anOutbox(send);
-    await outbox.submit(anEntry());
+    await outbox.submit(aSubmission());
     await vi.advanceTimersByTimeAsync(1_000);
     expect(send).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -86,7 +86,7 @@ describe('outbox', () => {
       Promise.reject(new ApiError('NOT_LEASED', 409, 'The image went to someone else.')),
     );
     await store.putImage(anImage(1));
-    await outbox.submit(anEntry());
+    await outbox.submit(aSubmission());
     expect(deliveries).toMatchObject([{ kind: 'refused' }]);
     expect(await store.outbox()).toEqual([]);
     expect(await store.image(1)).toBeDefined();
@@ -94,23 +94,23 @@ describe('outbox', () => {
 
   it('counts an answer of ALREADY_SUBMITTED as arrived', async () => {
     const { outbox } = anOutbox(() => Promise.reject(new ApiError('ALREADY_SUBMITTED', 409, '')));
-    expect(await outbox.submit(anEntry())).toEqual({ kind: 'accepted', answer: undefined });
+    expect(await outbox.submit(aSubmission())).toEqual({ kind: 'accepted', answer: undefined });
   });
 
   it('sends at once what the storage would not take', async () => {
     const { store, outbox, deliveries } = anOutbox(async () => anAnswer());
     store.putOutbox = () => Promise.reject(new Error('disk full'));
-    expect(await outbox.submit(anEntry())).toMatchObject({ kind: 'accepted' });
+    expect(await outbox.submit(aSubmission())).toMatchObject({ kind: 'accepted' });
     expect(deliveries).toMatchObject([{ kind: 'accepted' }]);
   });
 
   it('answers for a submission that another tab sent', async () => {
     const { store, outbox } = anOutbox(async () => anAnswer());
     const put = store.putOutbox;
-    store.putOutbox = async (entry) => {
-      await put(entry);
-      await store.forget(entry.imageId);
+    store.putOutbox = async (submission) => {
+      await put(submission);
+      await store.forget(submission.imageId);
     };
-    expect(await outbox.submit(anEntry())).toEqual({ kind: 'accepted', answer: undefined });
+    expect(await outbox.submit(aSubmission())).toEqual({ kind: 'accepted', answer: undefined });
   });
 });

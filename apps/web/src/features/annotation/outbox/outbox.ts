@@ -1,16 +1,16 @@
-import type { DeskStore, Entry, OutboxEntry } from '../storage/desk-store.ts';
+import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
 import { type Delivery, deliveryOfFailure, type SubmissionAnswer } from './delivery.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 interface Options {
-  readonly store: Pick<DeskStore, 'outbox' | 'putOutbox' | 'dropOutbox' | 'forget'>;
-  readonly send: (entry: Entry) => Promise<SubmissionAnswer>;
+  readonly store: Pick<OfflineStore, 'outbox' | 'putOutbox' | 'dropOutbox' | 'forget'>;
+  readonly send: (submission: QueuedSubmission) => Promise<SubmissionAnswer>;
   /** Runs the work while no other tab does. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  readonly onDelivery: (entry: Entry, delivery: Delivery) => void;
-  readonly onChange: (waiting: readonly OutboxEntry[]) => void;
+  readonly onDelivery: (submission: QueuedSubmission, delivery: Delivery) => void;
+  readonly onChange: (waiting: readonly StoredSubmission[]) => void;
 }
 
 /**
@@ -31,17 +31,17 @@ export class Outbox {
   }
 
   /** Puts a submission in and answers what became of the first attempt to send it. */
-  async submit(entry: Entry): Promise<Delivery> {
+  async submit(submission: QueuedSubmission): Promise<Delivery> {
     try {
-      await this.#options.store.putOutbox(entry);
+      await this.#options.store.putOutbox(submission);
     } catch (error) {
       // Storage is full or broken: it is sent at once, only without the promise to wait for a network.
-      const delivery = await this.#attempt(entry);
+      const delivery = await this.#attempt(submission);
       const told: Delivery = delivery.kind === 'waiting' ? { kind: 'refused', error } : delivery;
-      this.#answer(entry, told);
+      this.#answer(submission, told);
       return told;
     }
-    const delivery = new Promise<Delivery>((resolve) => this.#askers.set(entry.key, resolve));
+    const delivery = new Promise<Delivery>((resolve) => this.#askers.set(submission.key, resolve));
     await this.#tellChange();
     this.wake();
     return delivery;
@@ -77,10 +77,10 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<void> {
-    for (const entry of await this.#options.store.outbox()) {
+    for (const submission of await this.#options.store.outbox()) {
       if (this.#isClosed) return;
-      const delivery = await this.#attempt(entry);
-      this.#answer(entry, delivery);
+      const delivery = await this.#attempt(submission);
+      this.#answer(submission, delivery);
       await this.#tellChange();
       if (delivery.kind === 'waiting') {
         await this.#answerTheRest(delivery);
@@ -93,34 +93,34 @@ export class Outbox {
     await this.#answerSentElsewhere();
   }
 
-  async #attempt(entry: Entry): Promise<Delivery> {
+  async #attempt(submission: QueuedSubmission): Promise<Delivery> {
     const { store, send } = this.#options;
-    const delivery = await send(entry).then(
+    const delivery = await send(submission).then(
       (answer): Delivery => ({ kind: 'accepted', answer }),
       (error: unknown) => deliveryOfFailure(error),
     );
     // What cannot be taken out is sent once more and answered as the first one was.
-    if (delivery.kind === 'accepted') await store.forget(entry.imageId).catch(() => undefined);
-    if (delivery.kind === 'refused') await store.dropOutbox(entry.key).catch(() => undefined);
+    if (delivery.kind === 'accepted') await store.forget(submission.imageId).catch(() => undefined);
+    if (delivery.kind === 'refused') await store.dropOutbox(submission.key).catch(() => undefined);
     return delivery;
   }
 
-  #answer(entry: Entry, delivery: Delivery): void {
-    this.#askers.get(entry.key)?.(delivery);
-    this.#askers.delete(entry.key);
-    this.#options.onDelivery(entry, delivery);
+  #answer(submission: QueuedSubmission, delivery: Delivery): void {
+    this.#askers.get(submission.key)?.(delivery);
+    this.#askers.delete(submission.key);
+    this.#options.onDelivery(submission, delivery);
   }
 
   async #answerTheRest(delivery: Delivery): Promise<void> {
-    for (const entry of await this.#options.store.outbox()) {
-      this.#askers.get(entry.key)?.(delivery);
-      this.#askers.delete(entry.key);
+    for (const submission of await this.#options.store.outbox()) {
+      this.#askers.get(submission.key)?.(delivery);
+      this.#askers.delete(submission.key);
     }
   }
 
   /** Another tab sent it: its answer went there, but it is counted. */
   async #answerSentElsewhere(): Promise<void> {
-    const waiting = new Set((await this.#options.store.outbox()).map((entry) => entry.key));
+    const waiting = new Set((await this.#options.store.outbox()).map((submission) => submission.key));
     for (const [key, resolve] of this.#askers) {
       if (waiting.has(key)) continue;
       this.#askers.delete(key);

@@ -50,7 +50,7 @@ describe('images ahead', () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it('leaves out what is on the desk or was handed in', async () => {
+  it('leaves out an image that is open or was submitted', async () => {
     const { ahead } = aLine(() => [anImage(1), anImage(2)], { taken: new Set([1]) });
     await ahead.fill();
     expect(ahead.imageIds).toEqual([2]);

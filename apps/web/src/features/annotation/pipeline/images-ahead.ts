@@ -9,7 +9,7 @@ interface Options extends PictureSource {
   readonly release: (imageIds: readonly number[]) => Promise<unknown>;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly now: () => number;
-  /** Images that are on the desk or handed in and must not come up again. */
+  /** Images that are open or submitted and must not come up again. */
   readonly isTaken: (imageId: number) => boolean;
   readonly onReady: (prepared: PreparedImage) => void;
 }

@@ -1,7 +1,7 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import { ApiError } from '../../../api/api-error.ts';
-import { withPatience } from './patience.ts';
 import type { Picture, PreparedImage } from './prepared-image.ts';
+import { retryWithBackoff } from './retry-with-backoff.ts';
 
 /** The image is asked for three times more: docs/product/limits.md#retries */
 export const IMAGE_RETRIES = 3;
@@ -13,10 +13,10 @@ interface Loading {
   readonly signal: AbortSignal;
 }
 
-/** Fetches and decodes with patience. A link runs out while the lease goes on: asking again gives a fresh one. */
+/** Fetches and decodes, and retries. A link runs out while the lease goes on: asking again gives a fresh one. */
 export async function loadPicture(prepared: PreparedImage, { bytes, lease, signal }: Loading): Promise<Picture> {
   try {
-    return await withPatience(() => prepared.load(bytes), {
+    return await retryWithBackoff(() => prepared.load(bytes), {
       retries: IMAGE_RETRIES,
       signal,
       isWorthIt: (cause) => cause instanceof ApiError && cause.code !== 'IMAGE_LINK_EXPIRED',

@@ -1,16 +1,16 @@
 import type { CommandLog, JournalEvent } from '@uvh/annotator/commands/log';
-import type { DeskStore } from './desk-store.ts';
 import { Journal, readDraft } from './journal.ts';
+import type { OfflineStore } from './offline-store.ts';
 
 /** The work on images as it lies on this device: read before an image comes up, written with every step on it. */
 export class Drafts {
-  readonly #store: Pick<DeskStore, 'append' | 'journal'>;
+  readonly #store: Pick<OfflineStore, 'append' | 'journal'>;
   readonly #onTrouble: () => void;
   readonly #readAhead = new Map<number, CommandLog | undefined>();
   #journal: Journal | undefined;
 
   /** `onTrouble` is told of each step that could not be written. */
-  constructor(store: Pick<DeskStore, 'append' | 'journal'>, onTrouble: () => void) {
+  constructor(store: Pick<OfflineStore, 'append' | 'journal'>, onTrouble: () => void) {
     this.#store = store;
     this.#onTrouble = onTrouble;
   }

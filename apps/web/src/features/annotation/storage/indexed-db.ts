@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Desk, DeskStore, OutboxEntry, StoredImage } from './desk-store.ts';
-import { memoryDeskStore } from './memory.ts';
+import { memoryOfflineStore } from './memory.ts';
+import type { OfflineStore, StoredImage, StoredSession, StoredSubmission } from './offline-store.ts';
 
 interface JournalRecord {
   readonly user: string;
@@ -9,17 +9,17 @@ interface JournalRecord {
 }
 
 interface Schema extends DBSchema {
-  desks: { key: string; value: Desk };
+  desks: { key: string; value: StoredSession };
   images: { key: [string, number]; value: StoredImage };
   /** One record per step. The key counts up, so that an index gives them back in order. */
   journal: { key: number; value: JournalRecord; indexes: { image: [string, number]; user: string } };
-  outbox: { key: string; value: OutboxEntry; indexes: { user: string } };
+  outbox: { key: string; value: StoredSubmission; indexes: { user: string } };
 }
 
 const NAME = 'uvh-annotation';
 
 /** The store in this browser, of one person. Without IndexedDB it lives in memory and says so. */
-export async function openDeskStore(user: string): Promise<DeskStore> {
+export async function openOfflineStore(user: string): Promise<OfflineStore> {
   try {
     const database = await openDB<Schema>(NAME, 1, {
       upgrade(db) {
@@ -35,15 +35,15 @@ export async function openDeskStore(user: string): Promise<DeskStore> {
     void navigator.storage?.persist?.().catch(() => false);
     return storeIn(database, user);
   } catch {
-    return memoryDeskStore(user);
+    return memoryOfflineStore(user);
   }
 }
 
-function storeIn(database: IDBPDatabase<Schema>, user: string): DeskStore {
+function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
   return {
     isDurable: true,
-    desk: () => database.get('desks', user),
-    putDesk: async (desk) => void (await database.put('desks', { ...desk, user })),
+    session: () => database.get('desks', user),
+    putSession: async (session) => void (await database.put('desks', { ...session, user })),
     image: (imageId) => database.get('images', [user, imageId]),
     putImage: async (image, bytes) => {
       const imageId = image.image_id;
@@ -61,15 +61,15 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): DeskStore {
       return records.map((record) => record.event);
     },
     outbox: async () => {
-      const entries = await database.getAllFromIndex('outbox', 'user', user);
-      return entries.sort((a, b) => a.queuedAt - b.queuedAt);
+      const submissions = await database.getAllFromIndex('outbox', 'user', user);
+      return submissions.sort((a, b) => a.queuedAt - b.queuedAt);
     },
-    putOutbox: async (entry) => void (await database.put('outbox', { ...entry, user })),
+    putOutbox: async (submission) => void (await database.put('outbox', { ...submission, user })),
     dropOutbox: (key) => database.delete('outbox', key),
     forget: (imageId) => forget(database, user, imageId),
     keepOnly: async (imageIds) => {
       const waiting = await database.getAllFromIndex('outbox', 'user', user);
-      const kept = new Set([...imageIds, ...waiting.map((entry) => entry.imageId)]);
+      const kept = new Set([...imageIds, ...waiting.map((submission) => submission.imageId)]);
       const stored = await database.getAllKeys('images', IDBKeyRange.bound([user, 0], [user, Number.MAX_SAFE_INTEGER]));
       for (const [, imageId] of stored) if (!kept.has(imageId)) await forget(database, user, imageId);
     },
@@ -83,9 +83,9 @@ async function forget(database: IDBPDatabase<Schema>, user: string, imageId: num
   await transaction.objectStore('images').delete([user, imageId]);
   const steps = await transaction.objectStore('journal').index('image').getAllKeys([user, imageId]);
   for (const key of steps) await transaction.objectStore('journal').delete(key);
-  const entries = await transaction.objectStore('outbox').index('user').getAll(user);
-  for (const entry of entries) {
-    if (entry.imageId === imageId) await transaction.objectStore('outbox').delete(entry.key);
+  const submissions = await transaction.objectStore('outbox').index('user').getAll(user);
+  for (const submission of submissions) {
+    if (submission.imageId === imageId) await transaction.objectStore('outbox').delete(submission.key);
   }
   await transaction.done;
 }

@@ -2,7 +2,7 @@ import type { JournalEvent } from '@uvh/annotator/commands/log';
 import { describe, expect, it, vi } from 'vitest';
 import { NOW } from '../testing/builders.ts';
 import { Journal, readDraft } from './journal.ts';
-import { memoryDeskStore } from './memory.ts';
+import { memoryOfflineStore } from './memory.ts';
 
 const confirming = (index: number, position: number): JournalEvent => ({
   kind: 'do',
@@ -12,7 +12,7 @@ const confirming = (index: number, position: number): JournalEvent => ({
 
 describe('the draft of an image', () => {
   it('is what was done, in order, with undo where it stood', async () => {
-    const store = memoryDeskStore('asha');
+    const store = memoryOfflineStore('asha');
     const journal = new Journal(store, 7, () => undefined);
     journal.append(confirming(0, 1));
     journal.append(confirming(1, 2));
@@ -26,7 +26,7 @@ describe('the draft of an image', () => {
   });
 
   it('is none for an image that nothing was done on', async () => {
-    const store = memoryDeskStore('asha');
+    const store = memoryOfflineStore('asha');
     await store.append(7, confirming(0, 1));
     expect(await readDraft(store, 8)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { type CommandLog, type JournalEvent, logFromJournal, parseJournalEvent } from '@uvh/annotator/commands/log';
-import type { DeskStore } from './desk-store.ts';
+import type { OfflineStore } from './offline-store.ts';
 
-type Writer = Pick<DeskStore, 'append' | 'journal'>;
+type Writer = Pick<OfflineStore, 'append' | 'journal'>;
 
 /**
  * The draft of one image: every step is written as it happens, before the next frame is painted.
@@ -31,7 +31,10 @@ export class Journal {
 }
 
 /** The draft as it was left; undefined when there is none. Records that cannot be read end it: what follows stands on them. */
-export async function readDraft(store: Pick<DeskStore, 'journal'>, imageId: number): Promise<CommandLog | undefined> {
+export async function readDraft(
+  store: Pick<OfflineStore, 'journal'>,
+  imageId: number,
+): Promise<CommandLog | undefined> {
   const events: JournalEvent[] = [];
   for (const record of await store.journal(imageId)) {
     const event = parseJournalEvent(record);

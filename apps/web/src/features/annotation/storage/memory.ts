@@ -1,23 +1,23 @@
-import type { Desk, DeskStore, OutboxEntry, StoredImage } from './desk-store.ts';
+import type { OfflineStore, StoredImage, StoredSession, StoredSubmission } from './offline-store.ts';
 
 /** The store for a browser that keeps nothing: it works, and all is gone with the page. */
-export function memoryDeskStore(user: string): DeskStore {
-  let desk: Desk | undefined;
+export function memoryOfflineStore(user: string): OfflineStore {
+  let session: StoredSession | undefined;
   const images = new Map<number, StoredImage>();
   const journals = new Map<number, unknown[]>();
-  const outbox = new Map<string, OutboxEntry>();
+  const outbox = new Map<string, StoredSubmission>();
 
   const forget = (imageId: number) => {
     images.delete(imageId);
     journals.delete(imageId);
-    for (const entry of outbox.values()) if (entry.imageId === imageId) outbox.delete(entry.key);
+    for (const submission of outbox.values()) if (submission.imageId === imageId) outbox.delete(submission.key);
   };
 
   return {
     isDurable: false,
-    desk: async () => desk,
-    putDesk: async (next) => {
-      desk = { ...next, user };
+    session: async () => session,
+    putSession: async (next) => {
+      session = { ...next, user };
     },
     image: async (imageId) => images.get(imageId),
     putImage: async (image, bytes) => {
@@ -31,15 +31,15 @@ export function memoryDeskStore(user: string): DeskStore {
     },
     journal: async (imageId) => [...(journals.get(imageId) ?? [])],
     outbox: async () => [...outbox.values()].sort((a, b) => a.queuedAt - b.queuedAt),
-    putOutbox: async (entry) => {
-      outbox.set(entry.key, { ...entry, user });
+    putOutbox: async (submission) => {
+      outbox.set(submission.key, { ...submission, user });
     },
     dropOutbox: async (key) => {
       outbox.delete(key);
     },
     forget: async (imageId) => forget(imageId),
     keepOnly: async (imageIds) => {
-      const kept = new Set([...imageIds, ...[...outbox.values()].map((entry) => entry.imageId)]);
+      const kept = new Set([...imageIds, ...[...outbox.values()].map((submission) => submission.imageId)]);
       for (const imageId of [...images.keys()]) if (!kept.has(imageId)) forget(imageId);
     },
     close: () => undefined,

@@ -1,6 +1,6 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { SubmissionAnswer } from '../outbox/delivery.ts';
-import type { OutboxEntry } from '../storage/desk-store.ts';
+import type { StoredSubmission } from '../storage/offline-store.ts';
 
 export const NOW = Date.parse('2027-05-20T10:00:00Z');
 
@@ -23,7 +23,7 @@ export function anImage(imageId: number, change: Partial<LeasedImage> = {}): Lea
   };
 }
 
-export function anEntry(change: Partial<OutboxEntry> = {}): OutboxEntry {
+export function aSubmission(change: Partial<StoredSubmission> = {}): StoredSubmission {
   return {
     key: 'key-1',
     user: 'asha',

@@ -1,13 +1,13 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { checkLabels, reviewedShare } from '@uvh/domain/annotation/submission-rules';
-import type { Entry } from '../storage/desk-store.ts';
+import type { QueuedSubmission } from '../storage/offline-store.ts';
 import { submissionBody } from '../submission-body.ts';
-import type { Review, SubmissionDialog } from './scene.ts';
+import type { ActiveImage, SubmissionDialog } from './annotation-view.ts';
 
-type Findings = Extract<SubmissionDialog, { kind: 'unknownLabels' | 'tooFew' }>;
+type SubmissionProblem = Extract<SubmissionDialog, { kind: 'unknownLabels' | 'tooFew' }>;
 
-/** What keeps the image from being handed in, by the rules that the server checks too; undefined when nothing does. */
-export function findingsIn(editor: Editor): Findings | undefined {
+/** What keeps the image from being submitted, by the rules that the server checks too; undefined when nothing does. */
+export function validateSubmission(editor: Editor): SubmissionProblem | undefined {
   const { boxes, indexes } = editor.submission();
   const labels = checkLabels(boxes);
   if (labels.kind === 'refused') {
@@ -21,11 +21,11 @@ export function findingsIn(editor: Editor): Findings | undefined {
  * The submission of the image as it stands. The same work keeps the key that it was sent under before, so
  * that trying again after an unclear failure cannot count twice; changed work gets a new one.
  */
-export function entryOf(
-  { image, editor }: Review,
-  last: Entry | undefined,
+export function queuedSubmission(
+  { image, editor }: ActiveImage,
+  last: QueuedSubmission | undefined,
   { now, newKey }: { readonly now: () => number; readonly newKey: () => string },
-): Entry {
+): QueuedSubmission {
   const body = submissionBody(image.image_id, {
     boxes: editor.submission().boxes,
     coverage: editor.coverage.state(),

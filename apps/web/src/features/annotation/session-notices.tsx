@@ -2,14 +2,14 @@ import { X } from 'lucide-react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Sitting } from './sitting/sitting.ts';
-import { useSittingState } from './sitting/use-sitting.ts';
+import type { AnnotationSession } from './annotation-session/annotation-session.ts';
+import { useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
 
 /** What the person should know of their draft and of what waits to be sent. */
-export function DeskNotices({ sitting }: { readonly sitting: Sitting }) {
+export function SessionNotices({ session }: { readonly session: AnnotationSession }) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
-  const { storage, notice, waiting } = useSittingState(sitting);
+  const { storage, notice, waiting } = useAnnotationSessionState(session);
   return (
     <>
       {storage === 'memory' && <Notice tone="warning">{t('draft.memory')}</Notice>}
@@ -17,7 +17,7 @@ export function DeskNotices({ sitting }: { readonly sitting: Sitting }) {
       {notice !== undefined && (
         <Notice
           action={
-            <IconButton label={tCommon('close')} onClick={() => sitting.dismissNotice()}>
+            <IconButton label={tCommon('close')} onClick={() => session.dismissNotice()}>
               <X aria-hidden="true" />
             </IconButton>
           }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Plain } from './plain.tsx';
 
-export function LoadingScene() {
+export function LoadingView() {
   const { t } = useTranslation('annotation');
   return (
     <Plain>

@@ -9,28 +9,28 @@ import { toast } from '../../ui/toast.tsx';
 import { Desk } from '../../workspace/desk.tsx';
 import { setDeskSettings, useDeskSettings } from '../../workspace/desk-settings.ts';
 import { TopBar } from '../../workspace/panels/top-bar.tsx';
-import { DeskNotices } from './desk-notices.tsx';
-import { LoadingScene } from './loading-scene.tsx';
+import type { AnnotationSession } from './annotation-session/annotation-session.ts';
+import type { ActiveImage } from './annotation-session/annotation-view.ts';
+import { useAnnotationSession, useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
+import { LoadingView } from './loading-view.tsx';
 import { PictureState } from './picture-state.tsx';
 import { Plain } from './plain.tsx';
-import type { Review } from './sitting/scene.ts';
-import type { Sitting } from './sitting/sitting.ts';
-import { useSitting, useSittingState } from './sitting/use-sitting.ts';
+import { SessionNotices } from './session-notices.tsx';
 // Not fetched when it is needed: the answer to a submission must not hang on the network.
 import { SubmissionDialogs } from './submission-dialogs.tsx';
 import { WorkFigures } from './work-figures.tsx';
 
 const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
 
-interface ReviewScreenProps {
+interface AnnotationScreenProps {
   readonly user: string;
   readonly clockOffsetMs: number;
 }
 
 /** The annotation screen (docs/product/screens.md#annotation-screen). */
-export function ReviewScreen({ user, clockOffsetMs }: ReviewScreenProps) {
+export function AnnotationScreen({ user, clockOffsetMs }: AnnotationScreenProps) {
   const { t } = useTranslation('annotation');
-  const { sitting, isElsewhere, takeOver } = useSitting(user, clockOffsetMs);
+  const { session, isElsewhere, takeOver } = useAnnotationSession(user, clockOffsetMs);
   if (isElsewhere) {
     return (
       <Plain>
@@ -44,19 +44,19 @@ export function ReviewScreen({ user, clockOffsetMs }: ReviewScreenProps) {
       </Plain>
     );
   }
-  return sitting === undefined ? <LoadingScene /> : <OpenDesk sitting={sitting} />;
+  return session === undefined ? <LoadingView /> : <SessionScreen session={session} />;
 }
 
-function OpenDesk({ sitting }: { readonly sitting: Sitting }) {
+function SessionScreen({ session }: { readonly session: AnnotationSession }) {
   const { t } = useTranslation('annotation');
-  const { scene } = useSittingState(sitting);
-  switch (scene.kind) {
+  const { view } = useAnnotationSessionState(session);
+  switch (view.kind) {
     case 'loading':
-      return <LoadingScene />;
+      return <LoadingView />;
     case 'gated':
       return (
-        <Suspense fallback={<LoadingScene />}>
-          <Gate code={scene.code} />
+        <Suspense fallback={<LoadingView />}>
+          <Gate code={view.code} />
         </Suspense>
       );
     case 'noneLeft':
@@ -70,7 +70,7 @@ function OpenDesk({ sitting }: { readonly sitting: Sitting }) {
                 <ButtonLink to="/game/results" variant="secondary">
                   {t('noneLeft.results')}
                 </ButtonLink>
-                <Button onClick={() => void sitting.loadNext()}>{t('noneLeft.retry')}</Button>
+                <Button onClick={() => void session.loadNext()}>{t('noneLeft.retry')}</Button>
               </div>
             }
           >
@@ -89,19 +89,19 @@ function OpenDesk({ sitting }: { readonly sitting: Sitting }) {
     case 'failed':
       return (
         <Plain>
-          <ErrorState title={t('failed.title')} message={scene.message} onRetry={() => void sitting.loadNext()} />
+          <ErrorState title={t('failed.title')} message={view.message} onRetry={() => void session.loadNext()} />
         </Plain>
       );
-    case 'reviewing':
-      return <Reviewing sitting={sitting} review={scene.review} />;
+    case 'annotating':
+      return <ActiveImageScreen session={session} active={view.active} />;
   }
 }
 
-function Reviewing({ sitting, review }: { readonly sitting: Sitting; readonly review: Review }) {
+function ActiveImageScreen({ session, active }: { readonly session: AnnotationSession; readonly active: ActiveImage }) {
   const { t } = useTranslation('annotation');
-  const { dialog } = useSittingState(sitting);
+  const { dialog } = useAnnotationSessionState(session);
   const goesStraight = useDeskSettings((settings) => settings.goesStraight);
-  const { editor, image, prepared, picture } = review;
+  const { editor, image, prepared, picture } = active;
   return (
     <>
       <Desk
@@ -114,19 +114,19 @@ function Reviewing({ sitting, review }: { readonly sitting: Sitting; readonly re
           label: t('bar.submit'),
           busyLabel: t('bar.submitting'),
           isBusy: dialog?.kind === 'submitting',
-          onSubmit: () => void sitting.submit({ goesStraight }),
+          onSubmit: () => void session.submit({ goesStraight }),
         }}
-        onSave={() => void sitting.flushed().then(() => toast.success(t('draft.saved')))}
+        onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
         top={
           <TopBar>
-            <WorkFigures sitting={sitting} editor={editor} />
+            <WorkFigures session={session} editor={editor} />
           </TopBar>
         }
-        notices={<DeskNotices sitting={sitting} />}
-        over={<PictureState picture={picture} onRetry={() => void sitting.resume()} />}
+        notices={<SessionNotices session={session} />}
+        over={<PictureState picture={picture} onRetry={() => void session.resume()} />}
       />
       <SubmissionDialogs
-        sitting={sitting}
+        session={session}
         editor={editor}
         goesStraight={goesStraight}
         onGoStraight={(choice) => setDeskSettings({ goesStraight: choice })}

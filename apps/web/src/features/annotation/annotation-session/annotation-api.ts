@@ -2,19 +2,19 @@ import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } fro
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import type { SubmissionAnswer } from '../outbox/delivery.ts';
-import type { Entry } from '../storage/desk-store.ts';
+import type { QueuedSubmission } from '../storage/offline-store.ts';
 
-/** What a sitting asks of the server. */
-export interface SittingCalls {
+/** What a session asks of the server. */
+export interface AnnotationApi {
   lease(signal: AbortSignal): Promise<LeasedImage>;
   leaseAhead(count: number): Promise<readonly LeasedImage[]>;
   release(imageIds: readonly number[]): Promise<unknown>;
-  submit(entry: Entry): Promise<SubmissionAnswer>;
+  submit(submission: QueuedSubmission): Promise<SubmissionAnswer>;
   fetchBytes(url: string, signal: AbortSignal): Promise<Blob>;
   decode(bytes: Blob): Promise<ImageBitmap>;
 }
 
-export const sittingCalls: SittingCalls = {
+export const annotationApi: AnnotationApi = {
   lease: (signal) => callApi(getImage, {}, { signal }),
   // Looking ahead is never worth a login dialog: the image on screen asks for one when it needs it.
   leaseAhead: async (count) => (await callApi(leaseAhead, { body: { count } }, { whenExpired: 'fail' })).images,

@@ -5,38 +5,38 @@ import { useLatestScore } from '../../../account/latest-score.ts';
 import { useSession } from '../../../session/session.ts';
 import { useDeskSettings } from '../../../workspace/desk-settings.ts';
 import { useKeymap } from '../../../workspace/shortcuts/keymap-store.ts';
-import { aloneInBrowser, claimDesk, type DeskClaim } from '../presence/desk-claim.ts';
-import { openDeskStore } from '../storage/indexed-db.ts';
-import { sittingCalls } from './calls.ts';
-import type { SittingState } from './scene.ts';
-import { Sitting } from './sitting.ts';
+import { aloneInBrowser, requestTabLock, type TabLock } from '../presence/tab-lock.ts';
+import { openOfflineStore } from '../storage/indexed-db.ts';
+import { annotationApi } from './annotation-api.ts';
+import { AnnotationSession } from './annotation-session.ts';
+import type { AnnotationSessionState } from './annotation-view.ts';
 
-export interface SittingHandle {
-  /** Undefined while another tab has the desk. */
-  readonly sitting: Sitting | undefined;
+export interface AnnotationSessionHandle {
+  /** Undefined while another tab holds the lock. */
+  readonly session: AnnotationSession | undefined;
   readonly isElsewhere: boolean;
   readonly takeOver: () => void;
 }
 
-/** Sits down at the desk of the person for as long as the screen is open, in one tab of the browser at a time. */
-export function useSitting(user: string, clockOffsetMs: number): SittingHandle {
-  const [sitting, setSitting] = useState<Sitting>();
+/** Keeps the annotation session of the person for as long as the screen is open, in one tab of the browser at a time. */
+export function useAnnotationSession(user: string, clockOffsetMs: number): AnnotationSessionHandle {
+  const [session, setSession] = useState<AnnotationSession>();
   const [isElsewhere, setIsElsewhere] = useState(false);
-  const [claim, setClaim] = useState<DeskClaim>();
+  const [tabLock, setTabLock] = useState<TabLock>();
   const now = useEffectEvent(() => Date.now() + clockOffsetMs);
 
   useEffect(() => {
-    let current: Sitting | undefined;
+    let current: AnnotationSession | undefined;
     let isOver = false;
-    const sit = async () => {
-      const store = await openDeskStore(user);
+    const open = async () => {
+      const store = await openOfflineStore(user);
       if (isOver) {
         store.close();
         return;
       }
-      current = new Sitting({
+      current = new AnnotationSession({
         store,
-        calls: sittingCalls,
+        api: annotationApi,
         now: () => now(),
         newKey: () => uniqueKey(),
         alone: (work) => aloneInBrowser(`uvh.outbox.${user}`, work),
@@ -50,24 +50,24 @@ export function useSitting(user: string, clockOffsetMs: number): SittingHandle {
           }),
       });
       setIsElsewhere(false);
-      setSitting(current);
+      setSession(current);
       await current.open();
     };
-    const stand = () => {
+    const close = () => {
       const left = current;
       current = undefined;
-      setSitting(undefined);
+      setSession(undefined);
       void left?.close();
     };
-    const made = claimDesk(user, {
-      onHeld: () => void sit(),
+    const made = requestTabLock(user, {
+      onHeld: () => void open(),
       onElsewhere: () => {
-        stand();
+        close();
         setIsElsewhere(true);
       },
       onAsked: async () => current?.flushed(),
     });
-    setClaim(made);
+    setTabLock(made);
 
     const resume = () => void current?.resume();
     const leave = () => current?.releaseAhead();
@@ -78,43 +78,43 @@ export function useSitting(user: string, clockOffsetMs: number): SittingHandle {
       window.removeEventListener('online', resume);
       window.removeEventListener('pagehide', leave);
       made.release();
-      stand();
+      close();
     };
   }, [user]);
 
-  useResumeAfterLogin(sitting);
-  useScoreForAllScreens(sitting);
-  return { sitting, isElsewhere, takeOver: () => claim?.takeOver() };
+  useResumeAfterLogin(session);
+  useScoreForAllScreens(session);
+  return { session, isElsewhere, takeOver: () => tabLock?.takeOver() };
 }
 
-export function useSittingState(sitting: Sitting): SittingState {
-  return useStore(sitting.state);
+export function useAnnotationSessionState(session: AnnotationSession): AnnotationSessionState {
+  return useStore(session.state);
 }
 
-function useResumeAfterLogin(sitting: Sitting | undefined): void {
+function useResumeAfterLogin(session: AnnotationSession | undefined): void {
   useEffect(
     () =>
       useSession.subscribe(({ token }, before) => {
-        if (token !== null && token !== before.token) void sitting?.resume();
+        if (token !== null && token !== before.token) void session?.resume();
       }),
-    [sitting],
+    [session],
   );
 }
 
 /** The team's score that a submission answers is the one that every screen shows. */
-function useScoreForAllScreens(sitting: Sitting | undefined): void {
+function useScoreForAllScreens(session: AnnotationSession | undefined): void {
   useEffect(
     () =>
-      sitting?.state.subscribe(({ teamScore }, before) => {
+      session?.state.subscribe(({ teamScore }, before) => {
         if (teamScore !== undefined && teamScore !== before.teamScore) useLatestScore.setState({ score: teamScore });
       }),
-    [sitting],
+    [session],
   );
 }
 
 /** Brightness, hidden classes and labels stay as they were on the image before. */
-function displayAfter(sitting: Sitting | undefined) {
-  const before = sitting?.review?.editor.display;
+function displayAfter(session: AnnotationSession | undefined) {
+  const before = session?.active?.editor.display;
   return { ...before, showsLabels: useDeskSettings.getState().showsLabels, isBareImage: false };
 }
 

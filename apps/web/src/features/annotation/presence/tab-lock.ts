@@ -2,28 +2,28 @@
 const HANDOVER_MS = 1_000;
 const HAND_OVER = 'hand over';
 
-export interface DeskClaim {
-  /** Takes the desk over from the tab that has it. */
+export interface TabLock {
+  /** Takes the lock over from the tab that has it. */
   takeOver(): void;
-  /** Gives the desk up. */
+  /** Releases the lock. */
   release(): void;
 }
 
 interface Listener {
-  /** The desk is this tab's now. */
+  /** This tab holds the lock now. */
   readonly onHeld: () => void;
-  /** Another tab has the desk, from the start or because it took it over. */
+  /** Another tab holds the lock, from the start or because it took it over. */
   readonly onElsewhere: () => void;
-  /** Another tab asks for the desk: what is not in storage yet belongs there now. */
+  /** Another tab asks for the lock: what is not in storage yet must be written now. */
   readonly onAsked: () => Promise<void>;
 }
 
 /**
- * One desk per person and browser: two tabs that work on the same image would undo each other's steps, so
- * the second one is told and may take over. When the tab that holds the desk is closed, the next one gets it.
- * A browser without locks gives the desk to every tab.
+ * One lock per person and browser: two tabs that work on the same image would undo each other's steps, so
+ * the second one is told and may take over. When the tab that holds the lock is closed, the next one gets it.
+ * A browser without locks gives the lock to every tab.
  */
-export function claimDesk(user: string, { onHeld, onElsewhere, onAsked }: Listener): DeskClaim {
+export function requestTabLock(user: string, { onHeld, onElsewhere, onAsked }: Listener): TabLock {
   if (!('locks' in navigator)) {
     queueMicrotask(onHeld);
     return { takeOver: () => undefined, release: () => undefined };

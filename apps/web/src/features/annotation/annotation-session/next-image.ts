@@ -2,45 +2,45 @@ import { type LeasedImage, MAX_IMAGES_AHEAD } from '@uvh/contract/calls/image';
 import { ApiError, isTransient } from '../../../api/api-error.ts';
 import type { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { IMAGE_RETRIES } from '../pipeline/load-picture.ts';
-import { withPatience } from '../pipeline/patience.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
-import type { SittingCalls } from './calls.ts';
+import { retryWithBackoff } from '../pipeline/retry-with-backoff.ts';
+import type { AnnotationApi } from './annotation-api.ts';
 
 interface Line {
-  readonly calls: SittingCalls;
+  readonly api: AnnotationApi;
   readonly ahead: ImagesAhead;
-  /** Whether the image was handed in and the server does not know it yet. */
+  /** Whether the image was submitted and the server does not know it yet. */
   readonly isInOutbox: (imageId: number) => boolean;
   readonly signal: AbortSignal;
 }
 
-/** The image that the server gives, but for one that was handed in here: then the next one after it. */
-export async function leaseNext({ calls, ahead, isInOutbox, signal }: Line): Promise<PreparedImage> {
-  const image = await withPatience(() => calls.lease(signal), {
+/** The image that the server gives, but for one that was submitted here: then the next one after it. */
+export async function leaseNext({ api, ahead, isInOutbox, signal }: Line): Promise<PreparedImage> {
+  const image = await retryWithBackoff(() => api.lease(signal), {
     retries: IMAGE_RETRIES,
     signal,
     isWorthIt: (cause) => isTransient(cause) && navigator.onLine,
   });
-  if (!isInOutbox(image.image_id)) return new PreparedImage(image, calls);
+  if (!isInOutbox(image.image_id)) return new PreparedImage(image, api);
   await ahead.fill();
   const next = ahead.take();
   if (next) return next;
   throw new ApiError('NETWORK', 0, '');
 }
 
-export type Ownership =
+export type LeaseOwner =
   | { readonly kind: 'ours'; readonly renewed: LeasedImage | undefined }
   | { readonly kind: 'lost'; readonly given: LeasedImage };
 
 /** Whether an image that was kept on this device is still this person's to work on. */
-export async function askWhose(
+export async function checkLeaseOwner(
   imageId: number,
-  { calls, isInOutbox, signal }: Omit<Line, 'ahead'>,
-): Promise<Ownership> {
-  const given = await calls.lease(signal);
+  { api, isInOutbox, signal }: Omit<Line, 'ahead'>,
+): Promise<LeaseOwner> {
+  const given = await api.lease(signal);
   if (given.image_id === imageId) return { kind: 'ours', renewed: given };
   if (isInOutbox(given.image_id)) return { kind: 'ours', renewed: undefined };
-  const others = await calls.leaseAhead(MAX_IMAGES_AHEAD);
+  const others = await api.leaseAhead(MAX_IMAGES_AHEAD);
   const renewed = others.find((image) => image.image_id === imageId);
   return renewed ? { kind: 'ours', renewed } : { kind: 'lost', given };
 }

@@ -1,6 +1,6 @@
 const LONGEST_WAIT_MS = 30_000;
 
-interface Patience {
+interface RetryOptions {
   /** How often it is tried again after the first failure. */
   readonly retries: number;
   readonly isWorthIt: (cause: unknown) => boolean;
@@ -8,13 +8,13 @@ interface Patience {
 }
 
 /** Tries again after 1 s, 2 s, 4 s … 30 s (docs/product/limits.md#retries), at once when the network comes back. */
-export async function withPatience<Result>(work: () => Promise<Result>, patience: Patience): Promise<Result> {
+export async function retryWithBackoff<Result>(work: () => Promise<Result>, options: RetryOptions): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
     } catch (cause) {
-      if (attempt >= patience.retries || patience.signal.aborted || !patience.isWorthIt(cause)) throw cause;
-      await pause(Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS), patience.signal);
+      if (attempt >= options.retries || options.signal.aborted || !options.isWorthIt(cause)) throw cause;
+      await pause(Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS), options.signal);
     }
   }
 }

@@ -9,22 +9,22 @@ import { Outbox } from '../outbox/outbox.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
-import type { DeskStore, Entry, OutboxEntry } from '../storage/desk-store.ts';
 import { Drafts } from '../storage/drafts.ts';
-import type { SittingCalls } from './calls.ts';
-import { DeskView } from './desk-view.ts';
-import { entryOf, findingsIn } from './hand-in.ts';
-import { readLastTime } from './last-time.ts';
-import { askWhose, leaseNext } from './next-image.ts';
-import { dialogOf, sceneOfFailure } from './refusal.ts';
-import { isGateCode, type Review, type SittingState } from './scene.ts';
+import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
+import type { AnnotationApi } from './annotation-api.ts';
+import { AnnotationSessionView } from './annotation-session-view.ts';
+import { type ActiveImage, type AnnotationSessionState, isGateCode } from './annotation-view.ts';
+import { dialogOf, errorView } from './error-view.ts';
+import { checkLeaseOwner, leaseNext } from './next-image.ts';
+import { restoreSession } from './restore-session.ts';
+import { queuedSubmission, validateSubmission } from './validate-submission.ts';
 
 /** The picture that left the screen may be in a frame that is being painted. */
 const CLOSE_PICTURE_AFTER_MS = 1_000;
 
-export interface SittingOptions {
-  readonly store: DeskStore;
-  readonly calls: SittingCalls;
+export interface AnnotationSessionOptions {
+  readonly store: OfflineStore;
+  readonly api: AnnotationApi;
   readonly makeEditor: (suggestions: readonly Suggestion[], draft: CommandLog | undefined) => Editor;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly now: () => number;
@@ -34,32 +34,32 @@ export interface SittingOptions {
 }
 
 /**
- * One person's turn at the desk: which image lies on it, what was drawn on it so far, what is ready next and
+ * One person's annotation session: which image is open, what was drawn on it so far, what is ready next and
  * what is on its way to the server. A plain object; the screen reads `state`.
  */
-export class Sitting {
-  readonly #view = new DeskView();
-  readonly #options: SittingOptions;
+export class AnnotationSession {
+  readonly #view = new AnnotationSessionView();
+  readonly #options: AnnotationSessionOptions;
   readonly #ahead: ImagesAhead;
   readonly #outbox: Outbox;
   readonly #over = new AbortController();
-  /** Images that are on the desk or were handed in: they do not come up again. */
+  /** Images that are open or were submitted: they do not come up again. */
   readonly #taken = new Set<number>();
   #waiting: ReadonlySet<number> = new Set();
   readonly #isInOutbox = (imageId: number): boolean => this.#waiting.has(imageId);
   readonly #drafts: Drafts;
-  #lastEntry: Entry | undefined;
+  #lastSubmission: QueuedSubmission | undefined;
   #submittedAt = 0;
 
-  constructor(options: SittingOptions) {
+  constructor(options: AnnotationSessionOptions) {
     this.#options = options;
-    const { calls, store } = options;
+    const { api, store } = options;
     this.#drafts = new Drafts(store, () => this.#view.set({ storage: 'failing' }));
     this.#ahead = new ImagesAhead({
-      fetchBytes: (url, signal) => calls.fetchBytes(url, signal),
-      decode: (bytes) => calls.decode(bytes),
-      leaseAhead: (count) => calls.leaseAhead(count),
-      release: (imageIds) => calls.release(imageIds),
+      fetchBytes: (url, signal) => api.fetchBytes(url, signal),
+      decode: (bytes) => api.decode(bytes),
+      leaseAhead: (count) => api.leaseAhead(count),
+      release: (imageIds) => api.release(imageIds),
       now: options.now,
       isTaken: (imageId) => this.#taken.has(imageId),
       onReady: (prepared) => void this.#keepAhead(prepared),
@@ -67,33 +67,33 @@ export class Sitting {
     this.#outbox = new Outbox({
       store,
       alone: options.alone,
-      send: (entry) => calls.submit(entry),
-      onDelivery: (entry, delivery) => this.#onDelivery(entry, delivery),
-      onChange: (entries) => this.#showWaiting(entries),
+      send: (submission) => api.submit(submission),
+      onDelivery: (submission, delivery) => this.#onDelivery(submission, delivery),
+      onChange: (submissions) => this.#showWaiting(submissions),
     });
   }
 
-  /** Lays the image on the desk that was there last time, with all that was done to it; else the next one. */
+  /** Opens the image that was open last time, with all that was done to it; else the next one. */
   async open(): Promise<void> {
     this.#view.show({ kind: 'loading' });
     try {
       await this.#open();
     } catch (cause) {
-      // Who stood up meanwhile has closed the storage under this.
-      if (!this.#over.signal.aborted) this.#view.show(sceneOfFailure(cause));
+      // A session that was closed meanwhile has closed its storage.
+      if (!this.#over.signal.aborted) this.#view.show(errorView(cause));
     }
   }
 
   async #open(): Promise<void> {
-    const { store, now, calls } = this.#options;
-    const { kept, waiting, submitted, submittedAt } = await readLastTime(store, now());
-    for (const entry of waiting) this.#taken.add(entry.imageId);
+    const { store, now, api } = this.#options;
+    const { kept, waiting, submitted, submittedAt } = await restoreSession(store, now());
+    for (const submission of waiting) this.#taken.add(submission.imageId);
     this.#showWaiting(waiting);
     this.#submittedAt = submittedAt;
     this.#view.set({ submitted, storage: store.isDurable ? 'kept' : 'memory' });
     this.#outbox.wake();
     if (kept === undefined) return this.loadNext();
-    await this.#begin(new PreparedImage(kept.image, calls), kept.bytes);
+    await this.#begin(new PreparedImage(kept.image, api), kept.bytes);
     await this.#verify(kept.imageId);
   }
 
@@ -106,52 +106,52 @@ export class Sitting {
     // What waits to be sent is the image that the server would give again.
     await this.#outbox.settled();
     try {
-      const { calls } = this.#options;
-      const line = { calls, ahead: this.#ahead, isInOutbox: this.#isInOutbox, signal: this.#over.signal };
+      const { api } = this.#options;
+      const line = { api, ahead: this.#ahead, isInOutbox: this.#isInOutbox, signal: this.#over.signal };
       await this.#begin(await leaseNext(line));
     } catch (cause) {
-      if (!this.#over.signal.aborted) this.#view.show(sceneOfFailure(cause));
+      if (!this.#over.signal.aborted) this.#view.show(errorView(cause));
     }
   }
 
-  /** Checks the rules, hands the image in and shows what became of it; with `goesStraight` the next image at once. */
+  /** Checks the rules, submits the image and shows what became of it; with `goesStraight` the next image at once. */
   async submit({ goesStraight }: { readonly goesStraight: boolean }): Promise<void> {
-    const review = this.review;
-    if (!review || this.#view.dialog?.kind === 'submitting') return;
-    const findings = findingsIn(review.editor);
-    if (findings) {
-      if (findings.kind === 'unknownLabels') review.editor.select(findings.indexes);
-      this.#view.set({ dialog: findings });
+    const active = this.active;
+    if (!active || this.#view.dialog?.kind === 'submitting') return;
+    const problem = validateSubmission(active.editor);
+    if (problem) {
+      if (problem.kind === 'unknownLabels') active.editor.select(problem.indexes);
+      this.#view.set({ dialog: problem });
       return;
     }
-    const entry = entryOf(review, this.#lastEntry, this.#options);
-    this.#lastEntry = entry;
-    this.#taken.add(entry.imageId);
+    const submission = queuedSubmission(active, this.#lastSubmission, this.#options);
+    this.#lastSubmission = submission;
+    this.#taken.add(submission.imageId);
     this.#count(1);
-    this.#keepDesk(entry.imageId);
-    const delivery = this.#outbox.submit(entry);
+    this.#keepSession(submission.imageId);
+    const delivery = this.#outbox.submit(submission);
     if (goesStraight) {
       await this.loadNext();
       return;
     }
     this.#view.set({ dialog: { kind: 'submitting' } });
-    this.#showDelivery(entry.imageId, await delivery);
+    this.#showDelivery(submission.imageId, await delivery);
   }
 
   /** The network is back, or someone signed in again. */
   async resume(): Promise<void> {
     this.#outbox.wake();
-    const { kind } = this.state.getState().scene;
+    const { kind } = this.state.getState().view;
     if (kind === 'offline' || kind === 'failed') return this.loadNext();
-    if (this.review?.picture === 'failed') return this.#loadPicture(this.review.prepared);
+    if (this.active?.picture === 'failed') return this.#loadPicture(this.active.prepared);
     await this.#fillAhead();
   }
 
-  get state(): StoreApi<SittingState> {
+  get state(): StoreApi<AnnotationSessionState> {
     return this.#view.state;
   }
-  get review(): Review | undefined {
-    return this.#view.review;
+  get active(): ActiveImage | undefined {
+    return this.#view.active;
   }
 
   closeDialog(): void {
@@ -167,12 +167,12 @@ export class Sitting {
     await this.#drafts.flushed();
   }
 
-  /** Ends the sitting: gives back what was not begun, keeps what was. */
+  /** Ends the session: gives back what was not begun, keeps what was. */
   async close(): Promise<void> {
     this.#over.abort();
     this.#outbox.close();
-    this.review?.editor.dispose();
-    this.review?.prepared.close();
+    this.active?.editor.dispose();
+    this.active?.prepared.close();
     this.#view.show({ kind: 'loading' });
     await Promise.allSettled([this.#ahead.close(), this.flushed()]);
     this.#options.store.close();
@@ -198,26 +198,26 @@ export class Sitting {
     this.#drafts.begin(image.image_id);
     editor.history.subscribe((event) => this.#drafts.append(event));
 
-    const left = this.review;
+    const left = this.active;
     const picture = prepared.picture ? 'ready' : 'loading';
-    this.#view.show({ kind: 'reviewing', review: { image, editor, prepared, picture } });
+    this.#view.show({ kind: 'annotating', active: { image, editor, prepared, picture } });
     this.#view.set({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
     if (left) {
       left.editor.dispose();
       setTimeout(() => left.prepared.close(), CLOSE_PICTURE_AFTER_MS);
     }
-    this.#keepDesk(image.image_id);
+    this.#keepSession(image.image_id);
     await this.#loadPicture(prepared, bytes);
   }
 
   async #loadPicture(prepared: PreparedImage, bytes?: Blob): Promise<void> {
-    const { store, calls } = this.#options;
+    const { store, api } = this.#options;
     if (!prepared.picture) {
       this.#view.showPicture(prepared, 'loading');
       if (!bytes) await store.putImage(prepared.image).catch(() => undefined);
     }
     try {
-      const lease = (signal: AbortSignal) => calls.lease(signal);
+      const lease = (signal: AbortSignal) => api.lease(signal);
       const picture = await loadPicture(prepared, { bytes, lease, signal: this.#over.signal });
       this.#view.showPicture(prepared, 'ready');
       await store.putImage(prepared.image, picture.bytes);
@@ -228,22 +228,22 @@ export class Sitting {
   }
 
   async #verify(imageId: number): Promise<void> {
-    const { calls, store } = this.#options;
+    const { api, store } = this.#options;
     await this.#outbox.settled();
     try {
-      const whose = await askWhose(imageId, { calls, isInOutbox: this.#isInOutbox, signal: this.#over.signal });
-      if (this.review?.image.image_id !== imageId) return;
-      if (whose.kind === 'ours') {
-        if (whose.renewed) this.review.prepared.renew(whose.renewed);
+      const owner = await checkLeaseOwner(imageId, { api, isInOutbox: this.#isInOutbox, signal: this.#over.signal });
+      if (this.active?.image.image_id !== imageId) return;
+      if (owner.kind === 'ours') {
+        if (owner.renewed) this.active.prepared.renew(owner.renewed);
         return;
       }
       await store.forget(imageId);
-      await this.#begin(new PreparedImage(whose.given, calls));
+      await this.#begin(new PreparedImage(owner.given, api));
       this.#view.set({ notice: 'leaseLost' });
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : '';
       if (isGateCode(code)) this.#view.show({ kind: 'gated', code });
-      // Anything else is told when the image is handed in; until then the work goes on.
+      // Anything else is told when the image is submitted; until then the work goes on.
     }
   }
 
@@ -252,7 +252,7 @@ export class Sitting {
     if (this.#view.dialog?.kind === 'accepted') return;
     await this.#ahead.fill().catch(() => undefined);
     this.#view.set({ readyAhead: this.#ahead.readyCount });
-    const current = this.review?.image.image_id;
+    const current = this.active?.image.image_id;
     await this.#options.store
       .keepOnly([...this.#ahead.imageIds, ...(current === undefined ? [] : [current])])
       .catch(() => undefined);
@@ -265,27 +265,27 @@ export class Sitting {
     if (prepared.picture) await store.putImage(prepared.image, prepared.picture.bytes).catch(() => undefined);
   }
 
-  #onDelivery(entry: Entry, delivery: Delivery): void {
+  #onDelivery(submission: QueuedSubmission, delivery: Delivery): void {
     if (delivery.kind === 'accepted' && delivery.answer) {
       this.#view.set({ teamScore: delivery.answer.team_score });
     }
     if (delivery.kind !== 'refused') return;
     this.#count(-1);
-    this.#taken.delete(entry.imageId);
+    this.#taken.delete(submission.imageId);
     // Without the dialog nobody waits for the answer, so it is told here.
-    if (this.review?.image.image_id !== entry.imageId) this.#showDelivery(entry.imageId, delivery);
+    if (this.active?.image.image_id !== submission.imageId) this.#showDelivery(submission.imageId, delivery);
   }
 
   #showDelivery(imageId: number, delivery: Delivery): void {
-    const onDesk = this.review?.image.image_id === imageId ? this.review.editor : undefined;
-    const dialog = dialogOf(delivery, onDesk, this.#ahead.readyCount > 0);
-    if (dialog.kind === 'unknownLabels') onDesk?.select(dialog.indexes);
+    const onScreen = this.active?.image.image_id === imageId ? this.active.editor : undefined;
+    const dialog = dialogOf(delivery, onScreen, this.#ahead.readyCount > 0);
+    if (dialog.kind === 'unknownLabels') onScreen?.select(dialog.indexes);
     this.#view.set({ dialog });
   }
 
-  #showWaiting(entries: readonly OutboxEntry[]): void {
-    this.#waiting = new Set(entries.map((entry) => entry.imageId));
-    this.#view.showWaiting(entries);
+  #showWaiting(submissions: readonly StoredSubmission[]): void {
+    this.#waiting = new Set(submissions.map((submission) => submission.imageId));
+    this.#view.showWaiting(submissions);
   }
 
   #count(change: 1 | -1): void {
@@ -293,10 +293,10 @@ export class Sitting {
     this.#view.count(change);
   }
 
-  #keepDesk(imageId: number): void {
+  #keepSession(imageId: number): void {
     const { submitted } = this.state.getState();
     void this.#options.store
-      .putDesk({ imageId, submitted, submittedAt: this.#submittedAt })
+      .putSession({ imageId, submitted, submittedAt: this.#submittedAt })
       .catch(() => this.#view.set({ storage: 'failing' }));
   }
 }

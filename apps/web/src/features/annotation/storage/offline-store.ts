@@ -11,12 +11,12 @@ export interface StoredImage {
 }
 
 /** A submission that waits to be sent, or is being sent. */
-export interface OutboxEntry extends Entry {
+export interface StoredSubmission extends QueuedSubmission {
   readonly user: string;
 }
 
 /** A submission on its way. */
-export interface Entry {
+export interface QueuedSubmission {
   /** The idempotency key: however often it is sent, it counts once. */
   readonly key: string;
   readonly imageId: number;
@@ -27,8 +27,8 @@ export interface Entry {
   readonly queuedAt: number;
 }
 
-/** Where a person stopped: the image on the desk and how many were handed in at this sitting. */
-export interface Desk {
+/** Where a person stopped: the open image and how many were submitted in this session. */
+export interface StoredSession {
   readonly user: string;
   readonly imageId: number | undefined;
   readonly submitted: number;
@@ -40,19 +40,19 @@ export interface Desk {
  * What the annotation screen keeps on this device, of one person. Everything in it can be lost only with
  * the browser's own storage.
  */
-export interface DeskStore {
+export interface OfflineStore {
   /** False when the browser gives no storage and all is gone with the page. */
   readonly isDurable: boolean;
-  desk(): Promise<Desk | undefined>;
-  putDesk(desk: Omit<Desk, 'user'>): Promise<void>;
+  session(): Promise<StoredSession | undefined>;
+  putSession(session: Omit<StoredSession, 'user'>): Promise<void>;
   image(imageId: number): Promise<StoredImage | undefined>;
   putImage(image: LeasedImage, bytes?: Blob): Promise<void>;
   /** Writes one step of the work. The write is issued before the call returns. */
   append(imageId: number, event: JournalEvent): Promise<void>;
   /** What was appended for the image, in order, as it lies in storage: unchecked. */
   journal(imageId: number): Promise<readonly unknown[]>;
-  outbox(): Promise<readonly OutboxEntry[]>;
-  putOutbox(entry: Entry): Promise<void>;
+  outbox(): Promise<readonly StoredSubmission[]>;
+  putOutbox(submission: QueuedSubmission): Promise<void>;
   /** Takes a submission out that was refused: the work on its image stays. */
   dropOutbox(key: string): Promise<void>;
   /** Forgets an image with its work and its submission: the server has it, or will never take it. */

@@ -2,8 +2,8 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { PreparedImage } from '../pipeline/prepared-image.ts';
 
-/** One image under review. */
-export interface Review {
+/** The image that is open. */
+export interface ActiveImage {
   readonly image: LeasedImage;
   readonly editor: Editor;
   readonly prepared: PreparedImage;
@@ -12,10 +12,10 @@ export interface Review {
 }
 
 /** What the screen shows. */
-export type Scene =
+export type AnnotationView =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'reviewing'; readonly review: Review }
-  /** Another tab of this browser has the desk. */
+  | { readonly kind: 'annotating'; readonly active: ActiveImage }
+  /** Another tab of this browser holds the lock. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'noneLeft' }
   /** No network, and nothing on this device to go on with. */
@@ -45,21 +45,21 @@ export type SubmissionDialog =
       readonly message: string | undefined;
       /** Boxes that the refusal points at. */
       readonly indexes: readonly number[];
-      /** Whether it is the image on screen; else one that was handed in before. */
-      readonly isOnDesk: boolean;
+      /** Whether it is the image on screen; else one that was submitted before. */
+      readonly isOnScreen: boolean;
       /** The image is not this person's any more: only another one helps. */
       readonly isLost: boolean;
     };
 
 /** Whether the image on screen is on its way to the server or there: its points are counted elsewhere from then on. */
-export function isHandedIn(dialog: SubmissionDialog | undefined): boolean {
+export function isSubmitted(dialog: SubmissionDialog | undefined): boolean {
   return dialog?.kind === 'submitting' || dialog?.kind === 'accepted' || dialog?.kind === 'queued';
 }
 
-export interface SittingState {
-  readonly scene: Scene;
+export interface AnnotationSessionState {
+  readonly view: AnnotationView;
   readonly dialog: SubmissionDialog | undefined;
-  /** Images handed in at this sitting. */
+  /** Submitted images of this session. */
   readonly submitted: number;
   /** Submissions on this device that the server does not have yet, and what they will add to the score. */
   readonly waiting: { readonly count: number; readonly score: number };
@@ -73,8 +73,8 @@ export interface SittingState {
   readonly notice: 'leaseLost' | 'draftRefused' | undefined;
 }
 
-export const FIRST_STATE: SittingState = {
-  scene: { kind: 'loading' },
+export const FIRST_STATE: AnnotationSessionState = {
+  view: { kind: 'loading' },
   dialog: undefined,
   submitted: 0,
   waiting: { count: 0, score: 0 },

@@ -1,29 +1,29 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Delivery } from '../outbox/delivery.ts';
-import { isGateCode, type Scene, type SubmissionDialog } from './scene.ts';
+import { type AnnotationView, isGateCode, type SubmissionDialog } from './annotation-view.ts';
 
 /**
- * What to say of a submission. `onDesk` is the editor of the image that it was made of, when that is still
+ * What to say of a submission. `onScreen` is the editor of the image that it was made of, when that is still
  * on screen: only then can the boxes be shown that a refusal points at.
  */
-export function dialogOf(delivery: Delivery, onDesk: Editor | undefined, nextIsReady: boolean): SubmissionDialog {
+export function dialogOf(delivery: Delivery, onScreen: Editor | undefined, nextIsReady: boolean): SubmissionDialog {
   switch (delivery.kind) {
     case 'accepted':
       return { kind: 'accepted', scoreDelta: delivery.answer?.score_delta, nextIsReady };
     case 'waiting':
       return { kind: 'queued' };
     case 'refused':
-      return dialogOfRefusal(delivery.error, onDesk);
+      return dialogOfRefusal(delivery.error, onScreen);
   }
 }
 
-function dialogOfRefusal(error: unknown, onDesk: Editor | undefined): SubmissionDialog {
+function dialogOfRefusal(error: unknown, onScreen: Editor | undefined): SubmissionDialog {
   const refusal = error instanceof ApiError ? error : undefined;
-  const places = onDesk?.submission().indexes ?? [];
+  const places = onScreen?.submission().indexes ?? [];
   const indexes = (refusal?.details ?? []).flatMap(({ index }) => (index === undefined ? [] : (places[index] ?? [])));
-  if (onDesk && refusal?.code === 'UNKNOWN_LABELS') return { kind: 'unknownLabels', indexes };
-  if (onDesk && refusal?.code === 'TOO_FEW_REVIEWED') {
+  if (onScreen && refusal?.code === 'UNKNOWN_LABELS') return { kind: 'unknownLabels', indexes };
+  if (onScreen && refusal?.code === 'TOO_FEW_REVIEWED') {
     const { modified = 0, total = 0 } = refusal.answer ?? {};
     return { kind: 'tooFew', modified, total };
   }
@@ -32,13 +32,13 @@ function dialogOfRefusal(error: unknown, onDesk: Editor | undefined): Submission
     kind: 'failed',
     message,
     indexes,
-    isOnDesk: onDesk !== undefined,
+    isOnScreen: onScreen !== undefined,
     isLost: refusal?.code === 'NOT_LEASED',
   };
 }
 
 /** What to show when no image could be had. */
-export function sceneOfFailure(cause: unknown): Scene {
+export function errorView(cause: unknown): AnnotationView {
   const code = cause instanceof ApiError ? cause.code : '';
   if (code === 'NO_IMAGE_LEFT') return { kind: 'noneLeft' };
   if (isGateCode(code)) return { kind: 'gated', code };

@@ -1,0 +1,221 @@
+import { createEditor } from '@uvh/annotator/editor';
+import type { LeasedImage } from '@uvh/contract/calls/image';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { memoryOfflineStore } from '../storage/memory.ts';
+import type { OfflineStore, QueuedSubmission } from '../storage/offline-store.ts';
+import { anAnswer, anImage, FakeBitmap, NOW } from '../testing/builders.ts';
+import type { AnnotationApi } from './annotation-api.ts';
+import { AnnotationSession } from './annotation-session.ts';
+
+/** Leases images in order of their ids, as the server does, to one person. */
+class Server {
+  submitted: QueuedSubmission[] = [];
+  isOnline = true;
+  refusal: ApiError | undefined;
+  readonly #images: LeasedImage[];
+
+  constructor(count = 6) {
+    this.#images = Array.from({ length: count }, (_, place) => anImage(place + 1));
+  }
+
+  readonly api: AnnotationApi = {
+    lease: async () => {
+      this.#reach();
+      const [first] = this.#open();
+      if (!first) throw new ApiError('NO_IMAGE_LEFT', 404, 'No image is left.');
+      return first;
+    },
+    leaseAhead: async (count) => {
+      this.#reach();
+      return this.#open().slice(1, 1 + count);
+    },
+    release: async () => undefined,
+    submit: async (submission) => {
+      this.#reach();
+      if (this.refusal) throw this.refusal;
+      this.submitted.push(submission);
+      return anAnswer();
+    },
+    fetchBytes: async (url) => {
+      this.#reach();
+      return new Blob([url]);
+    },
+    decode: async () => new FakeBitmap(),
+  };
+
+  #open(): LeasedImage[] {
+    return this.#images.filter((image) => !this.submitted.some((submission) => submission.imageId === image.image_id));
+  }
+
+  #reach(): void {
+    if (!this.isOnline) throw new ApiError('NETWORK', 0, '');
+  }
+}
+
+async function aSession(server: Server, store: OfflineStore = memoryOfflineStore('asha')) {
+  let keys = 0;
+  const session = new AnnotationSession({
+    store,
+    api: server.api,
+    makeEditor: (suggestions, draft) =>
+      createEditor({ suggestions, ...(draft === undefined ? {} : { log: draft }), prefersReducedMotion: true }),
+    now: () => NOW,
+    newKey: () => `key-${++keys}`,
+    alone: (work) => work(),
+  });
+  await session.open();
+  return { session, store };
+}
+
+function confirmAllOf(session: AnnotationSession): void {
+  session.active?.editor.confirmAll([0, 1, 2]);
+}
+
+describe('annotation session', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { onLine: true });
+  });
+
+  it('begins with the leased image and has the next three ready', async () => {
+    const { session } = await aSession(new Server());
+    expect(session.active?.image.image_id).toBe(1);
+    expect(session.active?.picture).toBe('ready');
+    expect(session.state.getState().readyAhead).toBe(3);
+  });
+
+  it('submits the image, says so, and shows the next one', async () => {
+    const server = new Server();
+    const { session } = await aSession(server);
+    confirmAllOf(session);
+    await session.submit({ goesStraight: false });
+    expect(session.state.getState().dialog).toMatchObject({ kind: 'accepted', nextIsReady: true });
+    await session.loadNext();
+    expect(session.active?.image.image_id).toBe(2);
+    expect(session.state.getState()).toMatchObject({ submitted: 1, dialog: undefined, teamScore: 121 });
+  });
+
+  it('refuses by the one-third rule without asking the server', async () => {
+    const server = new Server();
+    const { session } = await aSession(server);
+    await session.submit({ goesStraight: false });
+    expect(session.state.getState().dialog).toEqual({ kind: 'tooFew', modified: 0, total: 3 });
+    expect(server.submitted).toEqual([]);
+  });
+
+  it('selects the boxes that have no class', async () => {
+    const { session } = await aSession(new Server());
+    const { editor } = session.active ?? {};
+    editor?.confirmAll([0, 1]);
+    editor?.relabel('default', [2]);
+    await session.submit({ goesStraight: false });
+    expect(session.state.getState().dialog).toEqual({ kind: 'unknownLabels', indexes: [2] });
+    expect(editor?.selection).toEqual([2]);
+  });
+
+  it('comes back after a crash to the same image at the same point', async () => {
+    const server = new Server();
+    const { session, store } = await aSession(server);
+    session.active?.editor.confirmAll([0, 1]);
+    session.active?.editor.dispatch('undo');
+    session.active?.editor.confirmAll([2]);
+    await session.flushed();
+
+    const { session: again } = await aSession(server, store);
+
+    expect(again.active?.image.image_id).toBe(1);
+    expect(again.active?.editor.figures().confirmedCount).toBe(1);
+    again.active?.editor.dispatch('undo');
+    expect(again.active?.editor.figures().confirmedCount).toBe(0);
+  });
+
+  it('goes on without a network as far as images are ahead, and sends everything once', async () => {
+    const server = new Server();
+    const { session, store } = await aSession(server);
+    server.isOnline = false;
+    for (const image of [1, 2]) {
+      expect(session.active?.image.image_id).toBe(image);
+      confirmAllOf(session);
+      await session.submit({ goesStraight: false });
+      expect(session.state.getState().dialog).toEqual({ kind: 'queued' });
+      await session.loadNext();
+    }
+    expect(session.state.getState().waiting.count).toBe(2);
+
+    server.isOnline = true;
+    await session.resume();
+    await vi.waitFor(async () => expect(await store.outbox()).toEqual([]));
+    expect(server.submitted.map((submission) => submission.imageId)).toEqual([1, 2]);
+    expect(session.active?.image.image_id).toBe(3);
+  });
+
+  it('sends after a reload what was submitted before it, and goes on with the image after', async () => {
+    const server = new Server();
+    const { session, store } = await aSession(server);
+    server.isOnline = false;
+    confirmAllOf(session);
+    await session.submit({ goesStraight: false });
+
+    server.isOnline = true;
+    const { session: again } = await aSession(server, store);
+
+    expect(server.submitted.map((submission) => submission.imageId)).toEqual([1]);
+    expect(again.active?.image.image_id).toBe(2);
+    expect(again.state.getState().submitted).toBe(1);
+  });
+
+  it('stays with the image when the server refuses it, under the same key while nothing changes', async () => {
+    const server = new Server();
+    const { session } = await aSession(server);
+    confirmAllOf(session);
+    server.refusal = new ApiError('INTERNAL', 500, 'Something broke.');
+    await session.submit({ goesStraight: false });
+    expect(session.state.getState().dialog).toMatchObject({
+      kind: 'failed',
+      message: 'Something broke.',
+      isOnScreen: true,
+    });
+    server.refusal = undefined;
+    await session.submit({ goesStraight: false });
+    expect(server.submitted.map((submission) => submission.key)).toEqual(['key-1']);
+    expect(session.state.getState().submitted).toBe(1);
+  });
+
+  it('goes straight on when asked to, and tells a refusal afterwards', async () => {
+    const server = new Server();
+    const { session } = await aSession(server);
+    server.refusal = new ApiError('NOT_LEASED', 409, 'Too late.');
+    confirmAllOf(session);
+    await session.submit({ goesStraight: true });
+    expect(session.active?.image.image_id).toBe(2);
+    await vi.waitFor(() =>
+      expect(session.state.getState().dialog).toMatchObject({ kind: 'failed', isOnScreen: false, isLost: true }),
+    );
+  });
+
+  it('says when nothing is left', async () => {
+    const { session } = await aSession(new Server(0));
+    expect(session.state.getState().view).toEqual({ kind: 'noneLeft' });
+  });
+
+  it('shows the gate that the server names', async () => {
+    const server = new Server();
+    server.api.lease = () => Promise.reject(new ApiError('GAME_OVER', 403, ''));
+    const { session } = await aSession(server);
+    expect(session.state.getState().view).toEqual({ kind: 'gated', code: 'GAME_OVER' });
+  });
+
+  it('takes the image that the server gives when the kept one went to someone else', async () => {
+    const server = new Server();
+    const { store } = await aSession(server);
+    const other = new Server();
+    other.submitted = [1, 2, 3, 4].map((imageId) => ({ ...aStoredSubmission(), imageId }));
+    const { session } = await aSession(other, store);
+    expect(session.active?.image.image_id).toBe(5);
+    expect(session.state.getState().notice).toBe('leaseLost');
+  });
+});
+
+function aStoredSubmission(): QueuedSubmission {
+  return { key: 'k', imageId: 0, body: { image_id: 1, bbox: [] }, relabelScore: 0, queuedAt: NOW };
+}

@@ -1,0 +1,27 @@
+import type { OfflineStore, StoredImage, StoredSubmission } from '../storage/offline-store.ts';
+
+/** A session is over after half an hour without a submission. */
+const SESSION_GAP_MS = 30 * 60_000;
+
+/** What is stored on this device from the last visit. */
+export interface RestoredSession {
+  /** The image that was open, unless it was submitted. */
+  readonly kept: StoredImage | undefined;
+  readonly waiting: readonly StoredSubmission[];
+  /** Submitted images of this session; 0 when the last one is over. */
+  readonly submitted: number;
+  readonly submittedAt: number;
+}
+
+export async function restoreSession(store: OfflineStore, now: number): Promise<RestoredSession> {
+  const [session, waiting] = await Promise.all([store.session(), store.outbox()]);
+  const isGoingOn = session !== undefined && now - session.submittedAt < SESSION_GAP_MS;
+  const imageId = session?.imageId;
+  const isSubmitted = waiting.some((submission) => submission.imageId === imageId);
+  return {
+    kept: imageId === undefined || isSubmitted ? undefined : await store.image(imageId),
+    waiting,
+    submitted: isGoingOn ? session.submitted : 0,
+    submittedAt: isGoingOn ? session.submittedAt : 0,
+  };
+}
