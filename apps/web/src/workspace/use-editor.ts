@@ -1,31 +1,25 @@
 import type { Editor } from '@uvh/annotator/editor';
-import type { Concern } from '@uvh/annotator/editor/broadcast';
+import type { Topic } from '@uvh/annotator/editor/change-emitter';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /**
- * Reads the editor and renders again when one of the concerns changes, never on a pointer move: no panel may
- * name 'pointer' here. `concerns` must be the same array each time.
+ * Reads the editor and renders again when one of the topics changes, never on a pointer move: no panel may
+ * name 'pointer' here. `topics` must be the same array each time.
  */
-export function useEditor<Value>(editor: Editor, concerns: readonly Concern[], read: (editor: Editor) => Value): Value {
-  const subscribe = useCallback(
-    (onChange: () => void) => editor.changes.subscribe(onChange, concerns),
-    [editor, concerns],
-  );
-  useSyncExternalStore(subscribe, () => concerns.reduce((sum, concern) => sum + editor.changes.versions[concern], 0));
+export function useEditor<Value>(editor: Editor, topics: readonly Topic[], read: (editor: Editor) => Value): Value {
+  const subscribe = useCallback((onChange: () => void) => editor.changes.subscribe(onChange, topics), [editor, topics]);
+  useSyncExternalStore(subscribe, () => topics.reduce((sum, topic) => sum + editor.changes.versions[topic], 0));
   return read(editor);
 }
 
-/** Reads one plain value and renders only when it differs; for concerns that change with every frame. */
+/** Reads one plain value and renders only when it differs; for topics that change with every frame. */
 export function useEditorValue<Value extends string | number | boolean | undefined>(
   editor: Editor,
-  concerns: readonly Concern[],
+  topics: readonly Topic[],
   read: (editor: Editor) => Value,
 ): Value {
-  const subscribe = useCallback(
-    (onChange: () => void) => editor.changes.subscribe(onChange, concerns),
-    [editor, concerns],
-  );
+  const subscribe = useCallback((onChange: () => void) => editor.changes.subscribe(onChange, topics), [editor, topics]);
   return useSyncExternalStore(subscribe, () => read(editor));
 }
 
@@ -35,11 +29,11 @@ export function useEditorEffect(editor: Editor, onEffect: (effect: Effect) => vo
   useEffect(() => editor.onEffect((effect) => handle(effect)), [editor]);
 }
 
-export const DOCUMENT: readonly Concern[] = ['document'];
-export const DOCUMENT_AND_SELECTION: readonly Concern[] = ['document', 'selection'];
-export const REVIEW: readonly Concern[] = ['document', 'selection', 'queue'];
-export const DISPLAY: readonly Concern[] = ['display'];
-export const CLASSES: readonly Concern[] = ['document', 'display', 'selection'];
-export const TOOL: readonly Concern[] = ['tool'];
-export const VIEWPORT: readonly Concern[] = ['viewport'];
-export const COVERAGE: readonly Concern[] = ['coverage', 'document', 'queue'];
+export const DOCUMENT: readonly Topic[] = ['document'];
+export const DOCUMENT_AND_SELECTION: readonly Topic[] = ['document', 'selection'];
+export const REVIEW: readonly Topic[] = ['document', 'selection', 'queue'];
+export const DISPLAY: readonly Topic[] = ['display'];
+export const CLASSES: readonly Topic[] = ['document', 'display', 'selection'];
+export const TOOL: readonly Topic[] = ['tool'];
+export const VIEWPORT: readonly Topic[] = ['viewport'];
+export const COVERAGE: readonly Topic[] = ['coverage', 'document', 'queue'];

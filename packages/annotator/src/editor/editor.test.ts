@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type JournalEvent, logFromJournal, parseCommandLog } from '../commands/log.ts';
 import { ACTION_NAMES } from '../input/action.ts';
 import { NO_MODIFIERS } from '../input/input.ts';
-import { aHandOn, effectsOf, press } from '../testing/a-hand.ts';
+import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { turnWheel } from '../viewport/wheel.ts';
 import type { Editor } from './editor.ts';
@@ -33,7 +33,7 @@ describe('answering by key', () => {
     expect(editor.selection).toEqual([1]);
   });
 
-  it('only shows the first box when nothing is in hand: nothing is confirmed unseen', () => {
+  it('only selects the first box when nothing is selected: nothing is confirmed unseen', () => {
     const editor = anEditor(someSuggestions(2));
     press(editor, 'Enter');
     expect(editor.figures().confirmedCount).toBe(0);
@@ -119,7 +119,7 @@ describe('answering by key', () => {
     const effects = effectsOf(editor);
     editor.select([0]);
     press(editor, 'Space');
-    aHandOn(editor).click({ x: 140, y: 130 });
+    aPointerOn(editor).click({ x: 140, y: 130 });
     expect(editor.selection).toEqual([]);
     expect(effects.at(-1)).toMatchObject({ kind: 'peeked', index: 0 });
     press(editor, 'KeyU');
@@ -153,7 +153,7 @@ describe('a hidden class', () => {
     editor.select([0]);
     press(editor, 'Alt+KeyH');
     expect([...editor.display.hiddenClassIds]).toEqual([5]);
-    aHandOn(editor).click({ x: 60, y: 50 });
+    aPointerOn(editor).click({ x: 60, y: 50 });
     expect(editor.selection).toEqual([]);
     press(editor, 'Alt+KeyH');
     expect(editor.display.hiddenClassIds.size).toBe(0);
@@ -163,7 +163,7 @@ describe('a hidden class', () => {
 describe('several boxes at once', () => {
   it('are picked by a frame and answered in one undo step', () => {
     const editor = anEditor(someSuggestions(6));
-    aHandOn(editor).drag({ x: 5, y: 150 }, { x: 400, y: 10 }, { modifiers: { shift: true } });
+    aPointerOn(editor).drag({ x: 5, y: 150 }, { x: 400, y: 10 }, { modifiers: { shift: true } });
     expect(editor.selection).toEqual([0, 1, 2]);
     editor.relabel('Truck');
     expect(editor.boxes().filter((box) => box.label === 'Truck')).toHaveLength(3);
@@ -176,11 +176,11 @@ describe('several boxes at once', () => {
 
   it('are picked one by one with Ctrl and dropped the same way', () => {
     const editor = anEditor(someSuggestions(3));
-    const hand = aHandOn(editor, { modifiers: { ctrl: true } });
-    hand.click({ x: 60, y: 50 });
-    hand.click({ x: 185, y: 50 });
+    const pointer = aPointerOn(editor, { modifiers: { ctrl: true } });
+    pointer.click({ x: 60, y: 50 });
+    pointer.click({ x: 185, y: 50 });
     expect(editor.selection).toEqual([0, 1]);
-    hand.click({ x: 60, y: 50 });
+    pointer.click({ x: 60, y: 50 });
     expect(editor.selection).toEqual([1]);
   });
 
@@ -192,7 +192,7 @@ describe('several boxes at once', () => {
     expect(editor.figures().confirmedCount).toBe(0);
   });
 
-  it('keep those in hand that have no class yet', () => {
+  it('keeps those selected that have no class yet', () => {
     const editor = anEditor(someSuggestions(3, (index) => ({ label: index === 1 ? 'default' : 'Bus' })));
     press(editor, 'Ctrl+KeyA');
     press(editor, 'Space');
@@ -210,9 +210,9 @@ describe('boxes over each other', () => {
 
   it('are cycled by clicking again in the same place', () => {
     const editor = anEditor(stacked);
-    const hand = aHandOn(editor);
+    const pointer = aPointerOn(editor);
     const picked = Array.from({ length: 4 }, () => {
-      hand.click({ x: 240, y: 240 });
+      pointer.click({ x: 240, y: 240 });
       return editor.current;
     });
     expect(picked).toEqual([2, 1, 0, 2]);
@@ -221,7 +221,7 @@ describe('boxes over each other', () => {
   it('are cycled by Alt and click and by key', () => {
     const editor = anEditor(stacked);
     editor.select([2]);
-    aHandOn(editor).click({ x: 240, y: 240 }, { modifiers: { alt: true } });
+    aPointerOn(editor).click({ x: 240, y: 240 }, { modifiers: { alt: true } });
     expect(editor.current).toBe(1);
     press(editor, 'KeyB');
     expect(editor.current).toBe(0);
@@ -230,7 +230,7 @@ describe('boxes over each other', () => {
   it('let a box be drawn inside another one', () => {
     const editor = anEditor([aSuggestion({ x: 100, y: 100, width: 400, height: 300 })]);
     press(editor, 'KeyN');
-    aHandOn(editor).drag({ x: 200, y: 200 }, { x: 260, y: 250 });
+    aPointerOn(editor).drag({ x: 200, y: 200 }, { x: 260, y: 250 });
     expect(editor.document.box(1)).toMatchObject({
       x: 200,
       y: 200,
@@ -258,7 +258,7 @@ describe('any mix of actions', () => {
         arbitrary: fc.tuple(fc.nat(1900), fc.nat(400), fc.nat(1900), fc.nat(400), fc.boolean()).map(
           ([x, y, toX, toY, shift]) =>
             (editor: Editor) =>
-              aHandOn(editor).drag({ x, y }, { x: toX, y: toY }, { modifiers: { shift } }),
+              aPointerOn(editor).drag({ x, y }, { x: toX, y: toY }, { modifiers: { shift } }),
         ),
       },
       {
@@ -266,7 +266,7 @@ describe('any mix of actions', () => {
         arbitrary: fc.tuple(fc.nat(1900), fc.nat(400)).map(
           ([x, y]) =>
             (editor: Editor) =>
-              aHandOn(editor).click({ x, y }),
+              aPointerOn(editor).click({ x, y }),
         ),
       },
     ),
@@ -312,7 +312,7 @@ describe('any mix of actions', () => {
     );
   });
 
-  it('never leaves a box in hand that cannot be changed, nor a drawn box outside the image', () => {
+  it('never leaves a box selected that cannot be changed, nor a drawn box outside the image', () => {
     fc.assert(
       fc.property(script, (steps) => {
         const editor = anEditor(suggestions);

@@ -13,18 +13,18 @@ import { type Submission, submissionOf } from '../document/submission.ts';
 import type { ActionName } from '../input/action.ts';
 import { DEFAULT_KEYMAP, type Keymap } from '../keymap/keymap.ts';
 import type { QueueReader } from '../queue/review-queue.ts';
-import { OneHand } from '../tools/one-hand.ts';
+import { ToolManager } from '../tools/tool-manager.ts';
 import type { Viewport } from '../viewport/viewport.ts';
-import type { ChangeSource } from './broadcast.ts';
+import type { ChangeSource } from './change-emitter.ts';
 import type { Display } from './display.ts';
+import type { DraftShape } from './draft-shape.ts';
+import { EditorState } from './editor-state.ts';
 import type { Effect } from './effect.ts';
 import { Keyboard } from './keyboard.ts';
-import { Nudging } from './nudging.ts';
+import { Nudge } from './nudge.ts';
 import { performAction } from './perform-action.ts';
-import type { PointerTrace } from './pointer-trace.ts';
-import { Review } from './review.ts';
-import type { Sketch } from './sketch.ts';
-import { Workbench } from './workbench.ts';
+import type { PointerState } from './pointer-state.ts';
+import { ReviewActions } from './review-actions.ts';
 
 export interface EditorOptions {
   readonly suggestions: readonly Suggestion[];
@@ -49,19 +49,19 @@ export function createEditor(options: EditorOptions): Editor {
 /**
  * The editor of one image: a plain object without a DOM. `mount` shows it; React panels read it by topic version and
  * change it by action. Indexes are positions in `document`. Everything that changes boxes, selection or display is a
- * method here, so that its changes are emitted together; what only reads, or only concerns the view, is done on the
+ * method here, so that its changes are emitted together; what only reads, or only topics the view, is done on the
  * parts.
  */
 export class Editor {
   /** What became of the draft passed in. */
   readonly draft: 'none' | 'restored' | 'refused';
   /** Pointer events go here. */
-  readonly tools: OneHand;
+  readonly tools: ToolManager;
   /** Key events go here. */
   readonly keyboard: Keyboard;
-  readonly #bench: Workbench;
-  readonly #review: Review;
-  readonly #nudging: Nudging;
+  readonly #state: EditorState;
+  readonly #review: ReviewActions;
+  readonly #nudge: Nudge;
   readonly #views: BoxViews;
   readonly #openedAt: number;
   #figures: { readonly version: number; readonly figures: LiveFigures } | undefined;
@@ -75,58 +75,58 @@ export class Editor {
     const history = isRestored ? restored.history : new CommandHistory(document, now);
     this.draft = restored?.kind ?? 'none';
     this.#openedAt = now();
-    this.#bench = new Workbench(document, history, display, prefersReducedMotion);
+    this.#state = new EditorState(document, history, display, prefersReducedMotion);
     this.#views = new BoxViews(document);
-    this.#review = new Review(this.#bench);
-    this.#nudging = new Nudging(this.#bench);
-    this.tools = new OneHand(this.#bench);
-    this.keyboard = new Keyboard(this.#bench, this.tools, keymap, (action) => this.dispatch(action));
+    this.#review = new ReviewActions(this.#state);
+    this.#nudge = new Nudge(this.#state);
+    this.tools = new ToolManager(this.#state);
+    this.keyboard = new Keyboard(this.#state, this.tools, keymap, (action) => this.dispatch(action));
   }
 
   get document(): BoxReader {
-    return this.#bench.document;
+    return this.#state.document;
   }
   /** The steps so far; {@link HistoryReader.subscribe} emits each as it happens, for the stored draft. */
   get history(): HistoryReader {
-    return this.#bench.history;
+    return this.#state.history;
   }
   /** Zoom, pan and size of the canvas. */
   get viewport(): Viewport {
-    return this.#bench.viewport;
+    return this.#state.viewport;
   }
   /** The order of review, what is left of it, and why a box deserves a look. */
   get queue(): QueueReader {
-    return this.#bench.queue;
+    return this.#state.queue;
   }
   /** The walk for missed vehicles; `dispatch('nextTile')` continues it. */
   get coverage(): CoverageReader {
-    return this.#bench.coverage;
+    return this.#state.coverage;
   }
   /** Versions and listeners per topic. */
   get changes(): ChangeSource {
-    return this.#bench.broadcast;
+    return this.#state.changes;
   }
   /** Selected boxes in the order they were picked. */
   get selection(): readonly number[] {
-    return this.#bench.selection.indexes;
+    return this.#state.selection.indexes;
   }
   /** The box that keys act on first: the last one of the selection. */
   get current(): number | undefined {
-    return this.#bench.selection.current;
+    return this.#state.selection.current;
   }
   /** Whether drawing continues after the next box. */
   get isKeepingDrawing(): boolean {
-    return this.#bench.drawing.kind === 'keep';
+    return this.#state.drawing.kind === 'keep';
   }
   /** What is being drawn or resized and is not in the document yet; its changes are emitted as `pointer`. */
-  get sketch(): Sketch | undefined {
-    return this.#bench.sketch;
+  get draftShape(): DraftShape | undefined {
+    return this.#state.draftShape;
   }
-  get pointer(): Readonly<PointerTrace> {
-    return this.#bench.pointer;
+  get pointer(): Readonly<PointerState> {
+    return this.#state.pointer;
   }
   get display(): Display {
-    return this.#bench.display;
+    return this.#state.display;
   }
 
   /** Every box, deleted ones included, as plain objects; the same array until the document changes. */
@@ -136,7 +136,7 @@ export class Editor {
 
   /** Live figures; the same object until the document changes. */
   figures(): LiveFigures {
-    const { version } = this.#bench.document;
+    const { version } = this.#state.document;
     if (this.#figures?.version !== version) this.#figures = { version, figures: liveFiguresOf(this.boxes()) };
     return this.#figures.figures;
   }
@@ -151,18 +151,18 @@ export class Editor {
 
   /** Where a box is on screen, CSS pixels from the canvas' corner. */
   screenRectOf(index: number): Rect {
-    return this.#bench.screenRectOf(index);
+    return this.#state.screenRectOf(index);
   }
 
   /** Performs what a key or button stands for. Returns false when there was nothing to do. */
   dispatch(action: ActionName): boolean {
-    const parts = { bench: this.#bench, hand: this.tools, review: this.#review, nudging: this.#nudging };
+    const parts = { state: this.#state, tools: this.tools, review: this.#review, nudge: this.#nudge };
     return this.#batch(() => performAction(parts, action));
   }
 
   /** Selects boxes; confirmed ones are left out, but shown when alone. Flies there unless told otherwise. */
   select(indexes: readonly number[], { isFlying = true }: { readonly isFlying?: boolean } = {}): void {
-    this.#bench.select(indexes, isFlying);
+    this.#state.select(indexes, isFlying);
   }
 
   /** Gives the selection (or these boxes) a label, as the class picker does. The selection stays. */
@@ -191,7 +191,7 @@ export class Editor {
   }
 
   setDisplay(change: Partial<Display>): void {
-    this.#bench.setDisplay(change);
+    this.#state.setDisplay(change);
   }
 
   /** Hides the boxes of a class, or shows them again. */
@@ -200,11 +200,11 @@ export class Editor {
     if (id === undefined) return;
     const hidden = new Set(this.display.hiddenClassIds);
     if (!hidden.delete(id)) hidden.add(id);
-    this.#bench.setDisplay({ hiddenClassIds: hidden });
+    this.#state.setDisplay({ hiddenClassIds: hidden });
   }
 
   onEffect(listener: (effect: Effect) => void): () => void {
-    return this.#bench.onEffect(listener);
+    return this.#state.onEffect(listener);
   }
 
   /** Releases held keys and drags: on blur, when the key-up goes elsewhere. */
@@ -218,10 +218,10 @@ export class Editor {
   /** Ends timers and drops every listener, so that a host that is kept alive by one is not kept by this editor. */
   dispose(): void {
     this.releaseAll();
-    this.#bench.dropListeners();
+    this.#state.dropListeners();
   }
 
   #batch<Result>(work: () => Result): Result {
-    return this.#bench.broadcast.batch(work);
+    return this.#state.changes.batch(work);
   }
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../input/input.ts';
 
 /**
- * What the editor asks of its host or tells it. Codes and numbers only: the host owns every text.
+ * What the editor asks of its host or reports to it. Codes and numbers only: the host owns every text.
  * Points are CSS pixels from the top-left corner of the canvas.
  */
 export type Effect =
@@ -15,10 +15,10 @@ export type Effect =
   | { readonly kind: 'galleryToggled' }
   | { readonly kind: 'lineUpRequested' }
   | { readonly kind: 'guideRequested' }
-  /** Escape with nothing left to leave: move the focus out of the canvas. */
+  /** Escape with nothing left to cancel: move the focus out of the canvas. */
   | { readonly kind: 'focusReleased' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly indexes: readonly number[] }
-  /** A drag or nudge has come to the 20 % limit; `redraw` is the way past it. Once per gesture. */
+  /** A drag or nudge has reached the 20 % limit; `redraw` is the way past it. Once per gesture. */
   | { readonly kind: 'resizeLimitReached'; readonly index: number }
   /** Boxes got their answer: for announcements, sounds and the score's movement. */
   | { readonly kind: 'answered'; readonly answer: Answer; readonly indexes: readonly number[] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type KeyInput, NO_MODIFIERS } from '../input/input.ts';
-import { effectsOf, press } from '../testing/a-hand.ts';
+import { effectsOf, press } from '../testing/a-pointer.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
 import { createEditor } from './editor.ts';
 
@@ -28,7 +28,7 @@ describe('a key held down', () => {
     expect(editor.document.rect(0).x).toBe(start + 5);
   });
 
-  it('answers once: nobody confirms a row of boxes by leaning on a key', () => {
+  it('answers once: a key held down does not confirm a row of boxes', () => {
     const editor = anEditor();
     editor.select([0]);
     for (const code of ['Enter', 'Delete', 'Digit1']) {
@@ -62,7 +62,7 @@ describe('keys that the editor does not know', () => {
 });
 
 describe('Escape', () => {
-  it('leaves one thing at a time and the canvas last', () => {
+  it('cancels one thing at a time and leaves the canvas last', () => {
     const editor = anEditor();
     const effects = effectsOf(editor);
     editor.select([0]);
@@ -83,7 +83,7 @@ describe('Escape', () => {
 });
 
 describe('keys for the host', () => {
-  it('are told as effects and change nothing', () => {
+  it('emit effects and change nothing', () => {
     const editor = anEditor();
     const effects = effectsOf(editor);
     for (const keys of ['Ctrl+Enter', 'Ctrl+KeyS', 'F1', 'Shift+Slash', 'KeyG', 'KeyL', 'KeyI']) press(editor, keys);

@@ -3,24 +3,29 @@ import { isVehicleClassName, vehicleClassNamed } from '@uvh/domain/annotation/ve
 import { isEditable } from '../document/box-reader.ts';
 import { boxUnderneath } from '../hit/box-picker.ts';
 import { type ActionName, DIRECTIONS, type PlainAction } from '../input/action.ts';
-import type { OneHand } from '../tools/one-hand.ts';
 import { BORDER_PX } from '../tools/tool.ts';
+import type { ToolManager } from '../tools/tool-manager.ts';
 import { toScreenPoint } from '../viewport/transform.ts';
+import type { DrawingMode, EditorState } from './editor-state.ts';
 import type { RefusalCode } from './effect.ts';
-import type { Nudging } from './nudging.ts';
-import type { Review } from './review.ts';
-import type { DrawingMode, Workbench } from './workbench.ts';
+import type { Nudge } from './nudge.ts';
+import type { ReviewActions } from './review-actions.ts';
 
 const FAR_PX = 10;
 const ZOOM_STEP = 1.25;
 /** How much of the view a tile takes up on the walk for missed vehicles. */
 const TILE_SHARE = 0.85;
 
-type Parts = { readonly bench: Workbench; readonly hand: OneHand; readonly review: Review; readonly nudging: Nudging };
-type Doing = (parts: Parts) => boolean;
+type Parts = {
+  readonly state: EditorState;
+  readonly tools: ToolManager;
+  readonly review: ReviewActions;
+  readonly nudge: Nudge;
+};
+type ActionHandler = (parts: Parts) => boolean;
 
-/** What each plain action does; answers false when there was nothing to do. */
-const PLAIN: Readonly<Record<PlainAction, Doing>> = {
+/** What each plain action does; returns false when there was nothing to do. */
+const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   confirm: ({ review }) => review.confirm(),
   delete: ({ review }) => review.delete(),
   unsure: ({ review }) => review.unsure(),
@@ -36,55 +41,55 @@ const PLAIN: Readonly<Record<PlainAction, Doing>> = {
   keepDrawing: (parts) => arm(parts, { kind: 'keep' }),
   selectAll,
   escape: leave,
-  submit: ({ bench }) => tell(bench, 'submitRequested'),
-  save: ({ bench }) => tell(bench, 'saveRequested'),
-  gallery: ({ bench }) => tell(bench, 'galleryToggled'),
-  lineUp: ({ bench }) => tell(bench, 'lineUpRequested'),
-  guide: ({ bench }) => tell(bench, 'guideRequested'),
-  help: ({ bench }) => tell(bench, 'helpRequested'),
-  bareImage({ bench }) {
-    bench.setDisplay({ isBareImage: !bench.display.isBareImage });
+  submit: ({ state }) => tell(state, 'submitRequested'),
+  save: ({ state }) => tell(state, 'saveRequested'),
+  gallery: ({ state }) => tell(state, 'galleryToggled'),
+  lineUp: ({ state }) => tell(state, 'lineUpRequested'),
+  guide: ({ state }) => tell(state, 'guideRequested'),
+  help: ({ state }) => tell(state, 'helpRequested'),
+  bareImage({ state }) {
+    state.setDisplay({ isBareImage: !state.display.isBareImage });
     return true;
   },
-  labels({ bench }) {
-    bench.setDisplay({ showsLabels: !bench.display.showsLabels });
+  labels({ state }) {
+    state.setDisplay({ showsLabels: !state.display.showsLabels });
     return true;
   },
   hideClass,
   zoomToBox,
-  fit({ bench }) {
-    bench.viewport.fit();
+  fit({ state }) {
+    state.viewport.fit();
     return true;
   },
-  zoomIn({ bench }) {
-    bench.viewport.zoomBy(ZOOM_STEP);
+  zoomIn({ state }) {
+    state.viewport.zoomBy(ZOOM_STEP);
     return true;
   },
-  zoomOut({ bench }) {
-    bench.viewport.zoomBy(1 / ZOOM_STEP);
+  zoomOut({ state }) {
+    state.viewport.zoomBy(1 / ZOOM_STEP);
     return true;
   },
   nextTile,
-  tileLooked({ bench }) {
-    if (!bench.coverage.mark()) return false;
-    bench.broadcast.touch('coverage');
+  tileLooked({ state }) {
+    if (!state.coverage.mark()) return false;
+    state.changes.emit('coverage');
     return true;
   },
 };
 
-const doings = new Map<string, Doing>(Object.entries(PLAIN));
+const handlers = new Map<string, ActionHandler>(Object.entries(PLAIN));
 
-/** Does what a key or a button asks for. Answers false when there was nothing to do. */
+/** Performs the action of a key or a button. Returns false when there was nothing to do. */
 export function performAction(parts: Parts, action: ActionName): boolean {
   const [name, argument] = action.split(':');
-  const plain = doings.get(action);
+  const plain = handlers.get(action);
   if (plain) return plain(parts);
   if (name === 'answer') return parts.review.answer(Number(argument));
   if (name === 'settle') return parts.review.settleClass(Number(argument));
   const direction = DIRECTIONS.find((known) => known === argument);
   if (!direction) return false;
-  if (name === 'size') return parts.nudging.size(direction, 1);
-  return parts.nudging.move(direction, name === 'nudgeFar' ? FAR_PX : 1);
+  if (name === 'size') return parts.nudge.size(direction, 1);
+  return parts.nudge.move(direction, name === 'nudgeFar' ? FAR_PX : 1);
 }
 
 type Request =
@@ -95,19 +100,19 @@ type Request =
   | 'guideRequested'
   | 'helpRequested';
 
-function tell(bench: Workbench, kind: Request): true {
-  bench.emit({ kind });
+function tell(state: EditorState, kind: Request): true {
+  state.emit({ kind });
   return true;
 }
 
-function refuse(bench: Workbench, code: RefusalCode): false {
-  bench.emit({ kind: 'refused', code, indexes: [] });
+function refuse(state: EditorState, code: RefusalCode): false {
+  state.emit({ kind: 'refused', code, indexes: [] });
   return false;
 }
 
 /** The box under the selected one: where the pointer is, else in the selected box's middle. */
-function nextUnderneath({ bench }: Parts): boolean {
-  const { pointer, viewport, picker, selection, document } = bench;
+function nextUnderneath({ state }: Parts): boolean {
+  const { pointer, viewport, picker, selection, document } = state;
   const { current } = selection;
   const middle = current === undefined ? undefined : middleOf(document.rect(current));
   const { scale, offsetX, offsetY } = viewport.view;
@@ -117,95 +122,95 @@ function nextUnderneath({ bench }: Parts): boolean {
     const stack = place ? picker.stack(place.x, place.y, tolerance, 'editable') : [];
     const next = boxUnderneath(stack, current);
     if (next !== undefined && next !== current) {
-      bench.select([next], false);
+      state.select([next], false);
       return true;
     }
   }
   return false;
 }
 
-function pickClass({ bench }: Parts): boolean {
-  const { current, indexes } = bench.selection;
-  if (current === undefined) return refuse(bench, 'NOTHING_SELECTED');
-  const rect = bench.document.rect(current);
-  const at = toScreenPoint(bench.viewport.view, { x: rect.x + rect.width, y: rect.y });
-  bench.emit({ kind: 'openClassPicker', indexes, at });
+function pickClass({ state }: Parts): boolean {
+  const { current, indexes } = state.selection;
+  if (current === undefined) return refuse(state, 'NOTHING_SELECTED');
+  const rect = state.document.rect(current);
+  const at = toScreenPoint(state.viewport.view, { x: rect.x + rect.width, y: rect.y });
+  state.emit({ kind: 'openClassPicker', indexes, at });
   return true;
 }
 
 function redraw(parts: Parts): boolean {
-  const { current } = parts.bench.selection;
-  if (current === undefined) return refuse(parts.bench, 'NOTHING_SELECTED');
+  const { current } = parts.state.selection;
+  if (current === undefined) return refuse(parts.state, 'NOTHING_SELECTED');
   return arm(parts, { kind: 'redraw', index: current });
 }
 
-/** Arms drawing; asked for a second time it is put down again. */
-function arm({ bench, hand }: Parts, mode: DrawingMode): boolean {
-  const isSame = bench.drawing.kind === mode.kind;
-  bench.broadcast.batch(() => {
-    hand.cancel();
-    bench.setDrawing(isSame ? { kind: 'off' } : mode);
-    hand.rest();
+/** Arms drawing; a second call disarms it. */
+function arm({ state, tools }: Parts, mode: DrawingMode): boolean {
+  const isSame = state.drawing.kind === mode.kind;
+  state.changes.batch(() => {
+    tools.cancel();
+    state.setDrawing(isSame ? { kind: 'off' } : mode);
+    tools.rest();
   });
   return true;
 }
 
-function selectAll({ bench }: Parts): boolean {
-  const { document, picker } = bench;
+function selectAll({ state }: Parts): boolean {
+  const { document, picker } = state;
   const all = [...document.visible()].filter((index) => isEditable(document, index) && picker.isShown(index));
-  bench.select(all, false);
+  state.select(all, false);
   return all.length > 0;
 }
 
-/** Leaves what is under way, one thing at a time. */
-function leave({ bench, hand }: Parts): boolean {
-  if (hand.cancel()) return true;
-  if (bench.coverage.leave()) {
-    bench.broadcast.touch('coverage');
+/** Escape: cancels one thing at a time. */
+function leave({ state, tools }: Parts): boolean {
+  if (tools.cancel()) return true;
+  if (state.coverage.leave()) {
+    state.changes.emit('coverage');
     return true;
   }
-  if (bench.selection.indexes.length > 0) {
-    bench.select([], false);
+  if (state.selection.indexes.length > 0) {
+    state.select([], false);
     return true;
   }
-  bench.emit({ kind: 'focusReleased' });
+  state.emit({ kind: 'focusReleased' });
   return true;
 }
 
 /** Hides the class of the current box; with nothing selected shows everything again. */
-function hideClass({ bench }: Parts): boolean {
-  const { current } = bench.selection;
-  const hidden = bench.display.hiddenClassIds;
+function hideClass({ state }: Parts): boolean {
+  const { current } = state.selection;
+  const hidden = state.display.hiddenClassIds;
   if (current === undefined) {
     if (hidden.size === 0) return false;
-    bench.setDisplay({ hiddenClassIds: new Set() });
+    state.setDisplay({ hiddenClassIds: new Set() });
     return true;
   }
-  const label = bench.document.label(current);
+  const label = state.document.label(current);
   const vehicleClass = isVehicleClassName(label) ? vehicleClassNamed(label) : undefined;
   if (!vehicleClass) return false;
-  bench.broadcast.batch(() => {
-    bench.setDisplay({ hiddenClassIds: new Set([...hidden, vehicleClass.id]) });
-    // A hidden box in hand would be changed unseen.
-    bench.select([], false);
+  state.changes.batch(() => {
+    state.setDisplay({ hiddenClassIds: new Set([...hidden, vehicleClass.id]) });
+    // A hidden box that stays selected would be changed unseen.
+    state.select([], false);
   });
   return true;
 }
 
-function zoomToBox({ bench }: Parts): boolean {
-  const index = bench.selection.current ?? bench.pointer.hovered;
-  if (index === undefined) return refuse(bench, 'NOTHING_SELECTED');
-  bench.viewport.flyInto(bench.document.rect(index));
+function zoomToBox({ state }: Parts): boolean {
+  const index = state.selection.current ?? state.pointer.hovered;
+  if (index === undefined) return refuse(state, 'NOTHING_SELECTED');
+  state.viewport.flyInto(state.document.rect(index));
   return true;
 }
 
-function nextTile({ bench }: Parts): boolean {
-  const before = bench.coverage.state();
-  const tile = bench.coverage.goOn();
-  bench.broadcast.batch(() => {
-    if (bench.coverage.state() !== before) bench.broadcast.touch('coverage');
-    if (tile) bench.viewport.flyInto(tile, TILE_SHARE);
-    else bench.viewport.fit();
+function nextTile({ state }: Parts): boolean {
+  const before = state.coverage.state();
+  const tile = state.coverage.goOn();
+  state.changes.batch(() => {
+    if (state.coverage.state() !== before) state.changes.emit('coverage');
+    if (tile) state.viewport.flyInto(tile, TILE_SHARE);
+    else state.viewport.fit();
   });
   return tile !== undefined;
 }

@@ -35,7 +35,7 @@ export class Selection {
     this.#onChange();
   }
 
-  /** Takes a box in, or out when it is in. */
+  /** Adds a box, or removes it when it is selected. */
   toggle(index: number): void {
     this.set(this.has(index) ? this.#indexes.filter((other) => other !== index) : [...this.#indexes, index]);
   }

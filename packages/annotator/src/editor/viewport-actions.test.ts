@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MODIFIERS } from '../input/input.ts';
-import { aHandOn, press } from '../testing/a-hand.ts';
+import { aPointerOn, press } from '../testing/a-pointer.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { turnWheel } from '../viewport/wheel.ts';
 import { createEditor } from './editor.ts';
@@ -102,7 +102,7 @@ describe('the walk for missed vehicles', () => {
     const editor = anEditor(someSuggestions(10, () => ({ y: 700 })));
     press(editor, 'KeyM');
     press(editor, 'KeyN');
-    aHandOn(editor).drag({ x: 900, y: 500 }, { x: 1000, y: 600 });
+    aPointerOn(editor).drag({ x: 900, y: 500 }, { x: 1000, y: 600 });
     expect(editor.figures().newCount).toBe(1);
     press(editor, 'Digit5');
     expect(editor.document.label(10)).toBe('Bus');
@@ -131,7 +131,7 @@ describe('display', () => {
     expect(editor.history.canUndo).toBe(false);
     const next = anEditor(someSuggestions(2), { display: editor.display });
     expect(next.display).toMatchObject({ brightness: 1.3, contrast: 0.9 });
-    aHandOn(next).click({ x: 60, y: 50 });
+    aPointerOn(next).click({ x: 60, y: 50 });
     expect(next.selection).toEqual([]);
   });
 });

@@ -3,17 +3,16 @@ import { VEHICLE_CLASSES, type VehicleClassId } from '@uvh/domain/annotation/veh
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /**
- * Everything that one key or one button can ask of the editor. Names only, so that key maps, buttons and
- * tests speak of the same thing.
+ * Every action of a key or a button. Names only, so that key maps, buttons and tests use the same ones.
  *
  * - `answer:<class id>`: the class one sees. Equal to the label: confirm and go on. Another: relabel, stay.
  * - `settle:<class id>`: relabel, confirm and go on.
  * - `confirm`, `delete`, `unsure`: do so with the selection and go on to the next unreviewed box.
- * - `reopen`: take the confirmation back of the box under the pointer, else of the one confirmed last.
+ * - `reopen`: unconfirm the box under the pointer, else the one confirmed last.
  * - `draw`: draw one box; `keepDrawing`: draw until Escape.
  * - `bareImage`: nothing but the image for as long as the key is held; a button may dispatch it as a toggle.
  * - `nudge`/`nudgeFar`: move the box by 1 or 10 px; `size`: move its right or lower side by 1 px.
- * - `escape`: leave what is under way, else deselect, else give the focus back (`focusReleased`).
+ * - `escape`: cancel what is under way, else deselect, else release the focus (`focusReleased`).
  * - `nextTile`, `tileLooked`: the walk for missed vehicles.
  */
 export type ActionName =

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { ACTION_NAMES } from '../input/action.ts';
 import { NO_MODIFIERS } from '../input/input.ts';
-import { press } from '../testing/a-hand.ts';
+import { press } from '../testing/a-pointer.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 import { keyCapOf } from './key-cap.ts';
 import { actionFor, chordOf, conflictsIn, DEFAULT_KEYMAP, parseOverrides, withOverrides } from './keymap.ts';

@@ -1,17 +1,17 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { Sketch } from '../editor/sketch.ts';
+import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { BAND_FILL, LIMIT_COLOR, WHITE } from './ink.ts';
 import type { Pen } from './pen.ts';
 
-type Resizing = Extract<Sketch, { readonly kind: 'resizing' }>;
+type Resizing = Extract<DraftShape, { readonly kind: 'resizing' }>;
 
 /**
  * Paints the band in which the dragged sides may end up, only where the handle in hand can bring them: the 20 %
  * rule seen before it is met.
  */
-export function paintEnvelope(pen: Pen, sketch: Resizing, view: ViewTransform): void {
-  const { outer, inner } = reachOf(sketch);
+export function paintEnvelope(pen: Pen, draftShape: Resizing, view: ViewTransform): void {
+  const { outer, inner } = reachOf(draftShape);
   const out = toScreenRect(view, outer);
   const within = toScreenRect(view, inner);
   pen.fillStyle = BAND_FILL;
@@ -25,8 +25,8 @@ export function paintEnvelope(pen: Pen, sketch: Resizing, view: ViewTransform): 
   pen.fillRect(out.x, within.y, within.x - out.x, within.height);
   pen.fillRect(withinRight, within.y, outRight - withinRight, within.height);
   pen.setLineDash([3, 3]);
-  pen.lineWidth = sketch.isAtLimit ? 2 : 1;
-  pen.strokeStyle = sketch.isAtLimit ? LIMIT_COLOR : WHITE;
+  pen.lineWidth = draftShape.isAtLimit ? 2 : 1;
+  pen.strokeStyle = draftShape.isAtLimit ? LIMIT_COLOR : WHITE;
   pen.strokeRect(out.x, out.y, out.width, out.height);
   pen.strokeRect(within.x, within.y, within.width, within.height);
   pen.setLineDash([]);

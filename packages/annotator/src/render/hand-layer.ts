@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { Sketch } from '../editor/sketch.ts';
+import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { paintEnvelope } from './envelope.ts';
 import { HALO_COLOR, inkOf, LIMIT_COLOR } from './ink.ts';
@@ -8,7 +8,7 @@ import { PaintedArea } from './painted-area.ts';
 import { type Pen, type Sheet, snap } from './pen.ts';
 import { regionAround, type ViewSize } from './region.ts';
 
-type Resizing = Extract<Sketch, { readonly kind: 'resizing' }>;
+type Resizing = Extract<DraftShape, { readonly kind: 'resizing' }>;
 
 /** Room for lines around what is painted, CSS pixels. */
 const MARGIN_PX = 6;
@@ -17,9 +17,9 @@ const MARGIN_PX = 6;
  * The part of the view that a drag of a side can ever paint on: the envelope and the loupe. Known when the drag
  * begins, so that it gets a canvas of that size; what a canvas costs per frame goes by its area.
  */
-export function handRegion(sketch: Resizing, view: ViewTransform, size: ViewSize, hasLoupe: boolean): Rect {
-  const outer = toScreenRect(view, sketch.outer);
-  const lens = hasLoupe ? (lensPlace(sketch, view, size.width) ?? outer) : outer;
+export function handRegion(draftShape: Resizing, view: ViewTransform, size: ViewSize, hasLoupe: boolean): Rect {
+  const outer = toScreenRect(view, draftShape.outer);
+  const lens = hasLoupe ? (lensPlace(draftShape, view, size.width) ?? outer) : outer;
   const area = new PaintedArea();
   for (const { x, y, width, height } of [outer, lens]) area.note(x, y, width, height, MARGIN_PX);
   return regionAround(area.bounds ?? outer, size);
@@ -28,21 +28,21 @@ export function handRegion(sketch: Resizing, view: ViewTransform, size: ViewSize
 /** Paints, on a blank sheet, the box in hand with its envelope and, when it is small, the loupe. */
 export function paintHand(
   sheet: Sheet,
-  sketch: Resizing,
+  draftShape: Resizing,
   slot: number,
   view: ViewTransform,
   image: LoupeImage | undefined,
 ): void {
   const { pen, ratio } = sheet;
-  paintEnvelope(pen, sketch, view);
-  const onScreen = toScreenRect(view, sketch.rect);
+  paintEnvelope(pen, draftShape, view);
+  const onScreen = toScreenRect(view, draftShape.rect);
   const x = snap(onScreen.x, ratio);
   const y = snap(onScreen.y, ratio);
   const width = snap(onScreen.x + onScreen.width, ratio) - x;
   const height = snap(onScreen.y + onScreen.height, ratio) - y;
-  paintThinFrame(pen, { x, y, width, height }, sketch.isAtLimit ? LIMIT_COLOR : inkOf(slot).color);
-  const lens = image && lensPlace(sketch, view, sheet.width);
-  if (image && lens) paintLoupe(pen, image, sketch, view, lens);
+  paintThinFrame(pen, { x, y, width, height }, draftShape.isAtLimit ? LIMIT_COLOR : inkOf(slot).color);
+  const lens = image && lensPlace(draftShape, view, sheet.width);
+  if (image && lens) paintLoupe(pen, image, draftShape, view, lens);
 }
 
 /** In hand the line is thin: the edge of the vehicle under it is what counts. */

@@ -1,6 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Letterbox } from '@uvh/domain/annotation/letterbox';
-import type { Sketch } from '../editor/sketch.ts';
+import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { HALO_COLOR, SHADE, WHITE } from './ink.ts';
 import type { Pen } from './pen.ts';
@@ -18,14 +18,14 @@ export interface LoupeImage {
   readonly letterbox: Letterbox;
 }
 
-type Resizing = Extract<Sketch, { readonly kind: 'resizing' }>;
+type Resizing = Extract<DraftShape, { readonly kind: 'resizing' }>;
 
 /**
  * Where the lens stands, CSS pixels: beside the box and all that it may become, so that it stays in its place while
  * a side is dragged. Undefined for a box that is large enough on screen without.
  */
-export function lensPlace(sketch: Resizing, view: ViewTransform, viewWidth: number): Rect | undefined {
-  const outer = toScreenRect(view, sketch.outer);
+export function lensPlace(draftShape: Resizing, view: ViewTransform, viewWidth: number): Rect | undefined {
+  const outer = toScreenRect(view, draftShape.outer);
   if (Math.max(outer.width, outer.height) > SMALL_BOX_PX) return undefined;
   const size = 2 * RADIUS_PX;
   const middle = outer.x + outer.width / 2;
@@ -39,8 +39,8 @@ export function lensPlace(sketch: Resizing, view: ViewTransform, viewWidth: numb
 }
 
 /** Paints the surroundings of the side or corner in hand four times enlarged into the lens. */
-export function paintLoupe(pen: Pen, image: LoupeImage, sketch: Resizing, view: ViewTransform, lens: Rect): void {
-  const focus = focusOf(sketch);
+export function paintLoupe(pen: Pen, image: LoupeImage, draftShape: Resizing, view: ViewTransform, lens: Rect): void {
+  const focus = focusOf(draftShape);
   const centreX = lens.x + RADIUS_PX;
   const centreY = lens.y + RADIUS_PX;
   const scale = view.scale * MAGNIFICATION;
@@ -52,15 +52,15 @@ export function paintLoupe(pen: Pen, image: LoupeImage, sketch: Resizing, view: 
   pen.fillRect(lens.x, lens.y, lens.width, lens.height);
   paintPixels(pen, image, focus, lens, scale);
   // The moved sides, as thin as can be: what counts is the edge of the vehicle under them.
-  const x = centreX + (sketch.rect.x - focus.x) * scale;
-  const y = centreY + (sketch.rect.y - focus.y) * scale;
+  const x = centreX + (draftShape.rect.x - focus.x) * scale;
+  const y = centreY + (draftShape.rect.y - focus.y) * scale;
   pen.setLineDash([]);
   pen.strokeStyle = HALO_COLOR;
   pen.lineWidth = 3;
-  pen.strokeRect(x, y, sketch.rect.width * scale, sketch.rect.height * scale);
+  pen.strokeRect(x, y, draftShape.rect.width * scale, draftShape.rect.height * scale);
   pen.strokeStyle = WHITE;
   pen.lineWidth = 1;
-  pen.strokeRect(x, y, sketch.rect.width * scale, sketch.rect.height * scale);
+  pen.strokeRect(x, y, draftShape.rect.width * scale, draftShape.rect.height * scale);
   pen.restore();
   pen.beginPath();
   pen.arc(centreX, centreY, RADIUS_PX, 0, 2 * Math.PI);

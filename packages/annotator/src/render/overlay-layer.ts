@@ -60,21 +60,22 @@ export class OverlayLayer {
   }
 
   #paintAll(sheet: Sheet): void {
-    const { sketch, pointer, selection, tools } = this.#editor;
+    const { draftShape, pointer, selection, tools } = this.#editor;
     this.#tile(sheet);
     const { hovered } = pointer;
-    if (hovered !== undefined && sketch === undefined && !selection.includes(hovered)) this.#hovered(sheet, hovered);
+    if (hovered !== undefined && draftShape === undefined && !selection.includes(hovered))
+      this.#hovered(sheet, hovered);
     for (const index of selection) this.#selected(sheet, index);
-    if (sketch?.kind === 'brushing') this.#brush(sheet, sketch.rect);
+    if (draftShape?.kind === 'brushing') this.#brush(sheet, draftShape.rect);
     if (tools.name === 'drawing') this.#crosshair(sheet);
-    if (sketch?.kind === 'drawing') this.#drawn(sheet, sketch.rect);
+    if (draftShape?.kind === 'drawing') this.#drawn(sheet, draftShape.rect);
   }
 
   #selected(sheet: Sheet, index: number): void {
-    const { document, selection, sketch, tools } = this.#editor;
+    const { document, selection, draftShape, tools } = this.#editor;
     if (!isEditable(document, index)) return;
     // A box in hand is painted by the hand layer; nothing else may hide the sides that are looked at.
-    if (sketch?.kind === 'resizing' && sketch.index === index) return;
+    if (draftShape?.kind === 'resizing' && draftShape.index === index) return;
     const onScreen = snapped(this.#editor.screenRectOf(index), sheet.ratio);
     if (selection.length > 1 && !isInView(onScreen, sheet)) return;
     const ink = inkOf(document.slots[index] ?? 0);

@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { SLOT_COUNT, slotOf } from '../document/class-slot.ts';
-import type { Concern } from '../editor/broadcast.ts';
+import type { Topic } from '../editor/change-emitter.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxesLayer } from './boxes-layer.ts';
@@ -16,7 +16,7 @@ import { paintVerdicts } from './verdict-layer.ts';
 
 /** The view counts as at rest when it has not moved for so long. */
 const REST_MS = 120;
-const BOXES_CONCERNS: readonly Concern[] = ['document', 'display'];
+const BOXES_TOPICS: readonly Topic[] = ['document', 'display'];
 
 /** What the painter paints on; the mount owns the canvases. */
 export interface Surfaces {
@@ -99,8 +99,8 @@ export class Painter {
       this.#restsAtMs = timeMs + REST_MS;
       surfaces.placeImage();
     }
-    const { sketch } = this.#editor;
-    const leftOut = sketch?.kind === 'resizing' ? sketch.index : undefined;
+    const { draftShape } = this.#editor;
+    const leftOut = draftShape?.kind === 'resizing' ? draftShape.index : undefined;
     if (leftOut !== this.#leftOut) this.#areBoxesStale = true;
     this.#leftOut = leftOut;
     const isResting = this.#restsAtMs === undefined || timeMs >= this.#restsAtMs;
@@ -153,25 +153,25 @@ export class Painter {
   }
 
   #paintHand(surfaces: Surfaces): void {
-    const { sketch, viewport, document, display } = this.#editor;
+    const { draftShape, viewport, document, display } = this.#editor;
     const { view } = viewport;
-    if (sketch?.kind !== 'resizing' || display.isBareImage) {
+    if (draftShape?.kind !== 'resizing' || display.isBareImage) {
       if (this.#isHandShown) surfaces.hand(undefined);
       this.#isHandShown = false;
       return;
     }
     this.#isHandShown = true;
-    const region = handRegion(sketch, view, surfaces.boxes, surfaces.image !== undefined);
+    const region = handRegion(draftShape, view, surfaces.boxes, surfaces.image !== undefined);
     const sheet = surfaces.hand(region);
-    if (sheet) paintHand(sheet, sketch, document.slots[sketch.index] ?? 0, view, surfaces.image);
+    if (sheet) paintHand(sheet, draftShape, document.slots[draftShape.index] ?? 0, view, surfaces.image);
   }
 
-  #note(changed: ReadonlySet<Concern>): void {
+  #note(changed: ReadonlySet<Topic>): void {
     if (changed.size === 1 && changed.has('pointer')) {
       this.#notePointer();
       return;
     }
-    if (BOXES_CONCERNS.some((concern) => changed.has(concern))) this.#areBoxesStale = true;
+    if (BOXES_TOPICS.some((topic) => changed.has(topic))) this.#areBoxesStale = true;
     if (changed.has('viewport')) this.#isViewStale = true;
     if (changed.has('display')) this.#hideSlots();
     this.#isOverlayStale = true;
@@ -180,13 +180,13 @@ export class Painter {
 
   /** A pointer that moves over nothing new changes nothing that is painted. */
   #notePointer(): void {
-    const { pointer, sketch, tools } = this.#editor;
-    const isInHand = sketch?.kind === 'resizing';
+    const { pointer, draftShape, tools } = this.#editor;
+    const isInHand = draftShape?.kind === 'resizing';
     const isSame =
       pointer.hovered === this.#seen.hovered &&
       pointer.pointerType === this.#seen.pointerType &&
       isInHand === this.#seen.isInHand;
-    if (!isSame || tools.name === 'drawing' || sketch?.kind === 'brushing' || this.#seen.hasFrame)
+    if (!isSame || tools.name === 'drawing' || draftShape?.kind === 'brushing' || this.#seen.hasFrame)
       this.#isOverlayStale = true;
     if (!this.#isOverlayStale && !isInHand && pointer.cursor === this.#seen.cursor) return;
     this.#seen = {
@@ -194,7 +194,7 @@ export class Painter {
       pointerType: pointer.pointerType,
       cursor: pointer.cursor,
       isInHand,
-      hasFrame: sketch?.kind === 'brushing' || sketch?.kind === 'drawing',
+      hasFrame: draftShape?.kind === 'brushing' || draftShape?.kind === 'drawing',
     };
     this.#schedule();
   }

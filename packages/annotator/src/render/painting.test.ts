@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Editor } from '../editor/editor.ts';
 import { createEditor } from '../editor/editor.ts';
 import type { WheelInput } from '../input/input.ts';
-import { aHandOn, press } from '../testing/a-hand.ts';
+import { aPointerOn, press } from '../testing/a-pointer.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { aSheet, PenRecorder } from '../testing/pen-recorder.ts';
 import { turnWheel } from '../viewport/wheel.ts';
@@ -92,44 +92,44 @@ describe('a moving pointer', () => {
     screen.editor.select([0]);
     screen.frame();
     screen.frame(500);
-    const hand = aHandOn(screen.editor);
-    hand.move({ x: 190, y: 50 });
+    const pointer = aPointerOn(screen.editor);
+    pointer.move({ x: 190, y: 50 });
     screen.frame();
     expect(screen.editor.pointer.hovered).toBe(1);
     expect(screen.boxes.strokes).toEqual([]);
     expect(screen.overlay.strokes.length).toBeGreaterThan(0);
-    hand.down({ x: 100, y: 50 });
+    pointer.down({ x: 100, y: 50 });
     // The box in hand leaves the layer below once, when it is taken.
     screen.frame();
-    hand.move({ x: 103, y: 50 });
+    pointer.move({ x: 103, y: 50 });
     screen.frame();
-    expect(screen.editor.sketch?.kind).toBe('resizing');
+    expect(screen.editor.draftShape?.kind).toBe('resizing');
     expect(screen.boxes.strokes).toEqual([]);
     expect(screen.imagePlacings).toBe(1);
   });
 
   it('asks for no frame at all while it moves over nothing new', () => {
     const screen = aScreen();
-    const hand = aHandOn(screen.editor);
-    hand.move({ x: 190, y: 50 });
+    const pointer = aPointerOn(screen.editor);
+    pointer.move({ x: 190, y: 50 });
     screen.frame();
     const { length } = screen.asked;
-    hand.move({ x: 200, y: 55 });
-    hand.move({ x: 210, y: 52 });
+    pointer.move({ x: 200, y: 55 });
+    pointer.move({ x: 210, y: 52 });
     expect(screen.asked).toHaveLength(length);
-    hand.move({ x: 600, y: 600 });
+    pointer.move({ x: 600, y: 600 });
     expect(screen.asked.length).toBeGreaterThan(length);
   });
 
   it('has a canvas no larger than what it is about', () => {
     const screen = aScreen();
-    const hand = aHandOn(screen.editor);
-    hand.move({ x: 190, y: 50 });
+    const pointer = aPointerOn(screen.editor);
+    pointer.move({ x: 190, y: 50 });
     screen.frame();
     const { width = 0, height = 0 } = screen.overlayRegion ?? {};
     expect(width * height).toBeGreaterThan(0);
     expect(width * height).toBeLessThan(256 * 128);
-    hand.move({ x: 1500, y: 900 });
+    pointer.move({ x: 1500, y: 900 });
     screen.frame();
     expect(screen.overlayRegion).toBeUndefined();
   });
@@ -300,7 +300,7 @@ describe('the selected box', () => {
   it('shows the envelope and no handles while a side is in hand', () => {
     const screen = aScreen([aSuggestion()]);
     screen.editor.select([0]);
-    aHandOn(screen.editor).down({ x: 180, y: 130 });
+    aPointerOn(screen.editor).down({ x: 180, y: 130 });
     screen.frame();
     const dashed = screen.hand.of('strokeRect').filter(({ dash }) => dash.length > 0);
     expect(dashed.map(({ at }) => at)).toEqual([

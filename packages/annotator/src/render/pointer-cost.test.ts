@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { handlePlace } from '../hit/handles.ts';
-import { aHandOn } from '../testing/a-hand.ts';
+import { aPointerOn } from '../testing/a-pointer.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
 import { aSheet } from '../testing/pen-recorder.ts';
 import { handRegion, paintHand } from './hand-layer.ts';
@@ -38,9 +38,9 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
     const editor = anEditor();
     const overlay = new OverlayLayer(editor, new NameChips(1, () => undefined));
     const sheet = aSheet();
-    const hand = aHandOn(editor);
+    const pointer = aPointerOn(editor);
     const ms = cpuMsPerMove((n) => {
-      hand.move({ x: (n * 13) % 1920, y: (n * 7) % 1080 });
+      pointer.move({ x: (n * 13) % 1920, y: (n * 7) % 1080 });
       if (overlay.region(sheet)) overlay.paint(sheet);
       sheet.pen.strokes.length = 0;
     });
@@ -50,20 +50,20 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
   it('costs little while a side is dragged', () => {
     const editor = anEditor();
     const sheet = aSheet();
-    const hand = aHandOn(editor);
+    const pointer = aPointerOn(editor);
     editor.select([4], { isFlying: false });
     const corner = handlePlace(editor.document.rect(4), 'se', 0);
-    hand.down(corner);
+    pointer.down(corner);
     expect(editor.tools.name).toBe('resizing');
     const ms = cpuMsPerMove((n) => {
-      hand.move({ x: corner.x + (n % 9), y: corner.y + (n % 5) });
+      pointer.move({ x: corner.x + (n % 9), y: corner.y + (n % 5) });
       const {
-        sketch,
+        draftShape,
         viewport: { view },
       } = editor;
-      if (sketch?.kind !== 'resizing') throw new Error('The side was lost.');
-      handRegion(sketch, view, sheet, true);
-      paintHand(sheet, sketch, 1, view, undefined);
+      if (draftShape?.kind !== 'resizing') throw new Error('The side was lost.');
+      handRegion(draftShape, view, sheet, true);
+      paintHand(sheet, draftShape, 1, view, undefined);
       sheet.pen.strokes.length = 0;
     });
     expect(ms).toBeLessThan(MOST_MS);

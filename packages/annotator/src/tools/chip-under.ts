@@ -1,5 +1,5 @@
 import { isEditable } from '../document/box-reader.ts';
-import type { Workbench } from '../editor/workbench.ts';
+import type { EditorState } from '../editor/editor-state.ts';
 import { handleOutset } from '../hit/handles.ts';
 import {
   CHIPS_UP_TO,
@@ -14,18 +14,18 @@ import type { Point } from '../input/input.ts';
 import { isWithin } from '../viewport/transform.ts';
 
 /** Whether the label chip of the one selected box is at that place on screen. */
-export function chipUnder(bench: Workbench, point: Point): boolean {
-  const { current, indexes } = bench.selection;
-  if (current === undefined || indexes.length !== 1 || bench.display.isBareImage) return false;
-  const onScreen = bench.screenRectOf(current);
-  const outset = handleOutset(onScreen, bench.pointer.pointerType);
-  const text = chipText(bench.document.label(current));
-  return isWithin(chipRect(onScreen, text, bench.viewport.size.height, outset), point);
+export function chipUnder(state: EditorState, point: Point): boolean {
+  const { current, indexes } = state.selection;
+  if (current === undefined || indexes.length !== 1 || state.display.isBareImage) return false;
+  const onScreen = state.screenRectOf(current);
+  const outset = handleOutset(onScreen, state.pointer.pointerType);
+  const text = chipText(state.document.label(current));
+  return isWithin(chipRect(onScreen, text, state.viewport.size.height, outset), point);
 }
 
 /** The box that can be picked whose small chip is at that place on screen; the nearest one where chips would meet. */
-export function chipOwner(bench: Workbench, point: Point): number | undefined {
-  const { document, display, viewport, picker } = bench;
+export function chipOwner(state: EditorState, point: Point): number | undefined {
+  const { document, display, viewport, picker } = state;
   if (!display.showsLabels || display.isBareImage || document.count > CHIPS_UP_TO) return undefined;
   const { scale, offsetX, offsetY } = viewport.view;
   const x = (point.x - offsetX) / scale;
@@ -33,9 +33,9 @@ export function chipOwner(bench: Workbench, point: Point): number | undefined {
   const reach = SMALL_CHIP.width / scale;
   let owner: number | undefined;
   let nearest = Number.POSITIVE_INFINITY;
-  bench.index.visit(x - reach, y - reach, x + reach, y + reach, (index) => {
+  state.index.visit(x - reach, y - reach, x + reach, y + reach, (index) => {
     if (!isEditable(document, index) || !picker.isShown(index)) return;
-    const onScreen = bench.screenRectOf(index);
+    const onScreen = state.screenRectOf(index);
     if (Math.max(onScreen.width, onScreen.height) < LEAST_CHIPPED_PX) return;
     const left = smallChipLeft(onScreen.x);
     const top = smallChipTop(onScreen.y);

@@ -1,12 +1,12 @@
 import { areaOf, clipToSpace, type Rect } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
-import type { Workbench } from '../editor/workbench.ts';
+import type { EditorState } from '../editor/editor-state.ts';
 import type { Point, PointerInput } from '../input/input.ts';
 import { rectBetween, toSpacePoint } from '../viewport/transform.ts';
 import { Panning } from './panning.ts';
-import { DRAG_FROM_PX, type Hand, type Tool } from './tool.ts';
+import { DRAG_FROM_PX, type Tool, type ToolHost } from './tool.ts';
 
-/** A drawn box with a shorter side than this was a slip of the hand; annotation space. */
+/** A drawn box with a shorter side than this was drawn by accident; annotation space. */
 const LEAST_SIDE_PX = 4;
 
 /**
@@ -15,36 +15,36 @@ const LEAST_SIDE_PX = 4;
  */
 export class Drawing implements Tool {
   readonly name = 'drawing';
-  readonly #bench: Workbench;
-  readonly #hand: Hand;
+  readonly #state: EditorState;
+  readonly #tools: ToolHost;
   #corner: Point | undefined;
   #press: Point | undefined;
 
-  constructor(bench: Workbench, hand: Hand) {
-    this.#bench = bench;
-    this.#hand = hand;
-    bench.pointer.cursor = 'crosshair';
-    bench.pointer.hovered = undefined;
-    bench.broadcast.touch('pointer');
+  constructor(state: EditorState, tools: ToolHost) {
+    this.#state = state;
+    this.#tools = tools;
+    state.pointer.cursor = 'crosshair';
+    state.pointer.hovered = undefined;
+    state.changes.emit('pointer');
   }
 
   down(input: PointerInput): void {
-    if (input.button === 1 || this.#hand.isPanKeyHeld) {
-      this.#hand.usePanKey();
-      this.#hand.become(new Panning(this.#bench, this.#hand, input, this));
+    if (input.button === 1 || this.#tools.isPanKeyHeld) {
+      this.#tools.usePanKey();
+      this.#tools.become(new Panning(this.#state, this.#tools, input, this));
       return;
     }
     if (input.button !== 0) return;
     this.#press = { x: input.x, y: input.y };
-    this.#corner ??= toSpacePoint(this.#bench.viewport.view, input);
+    this.#corner ??= toSpacePoint(this.#state.viewport.view, input);
     this.move(input);
   }
 
   move(input: PointerInput): void {
-    this.#bench.pointer.moveTo(input);
-    this.#bench.pointer.cursor = 'crosshair';
-    if (this.#corner) this.#bench.setSketch({ kind: 'drawing', rect: this.#rectTo(this.#corner, input) });
-    else this.#bench.broadcast.touch('pointer');
+    this.#state.pointer.moveTo(input);
+    this.#state.pointer.cursor = 'crosshair';
+    if (this.#corner) this.#state.setDraftShape({ kind: 'drawing', rect: this.#rectTo(this.#corner, input) });
+    else this.#state.changes.emit('pointer');
   }
 
   up(input: PointerInput): void {
@@ -60,7 +60,7 @@ export class Drawing implements Tool {
     if (isLarge && areaOf(clipToSpace(rect)) > 0) this.#finish(rect);
     else {
       this.#forget();
-      this.#bench.emit({ kind: 'refused', code: 'BOX_TOO_SMALL', indexes: [] });
+      this.#state.emit({ kind: 'refused', code: 'BOX_TOO_SMALL', indexes: [] });
     }
   }
 
@@ -68,33 +68,33 @@ export class Drawing implements Tool {
   cancel(): void {
     if (this.#corner) this.#forget();
     else {
-      this.#bench.setDrawing({ kind: 'off' });
-      this.#hand.rest();
+      this.#state.setDrawing({ kind: 'off' });
+      this.#tools.rest();
     }
   }
 
   #rectTo(corner: Point, input: PointerInput): Rect {
-    return clipToSpace(rectBetween(corner, toSpacePoint(this.#bench.viewport.view, input)));
+    return clipToSpace(rectBetween(corner, toSpacePoint(this.#state.viewport.view, input)));
   }
 
   #finish(rect: Rect): void {
-    const { document, drawing, broadcast } = this.#bench;
-    broadcast.batch(() => {
+    const { document, drawing, changes } = this.#state;
+    changes.batch(() => {
       this.#forget();
       const command =
         drawing.kind === 'redraw' ? compose.redraw(document, drawing.index, rect) : compose.draw(document, rect);
-      if (drawing.kind !== 'keep') this.#bench.setDrawing({ kind: 'off' });
-      this.#hand.rest();
-      if (!this.#bench.run(command)) return;
+      if (drawing.kind !== 'keep') this.#state.setDrawing({ kind: 'off' });
+      this.#tools.rest();
+      if (!this.#state.run(command)) return;
       const drawn = document.count - 1;
-      this.#bench.select([drawn], false);
-      this.#bench.emit({ kind: 'answered', answer: 'drawn', indexes: [drawn] });
+      this.#state.select([drawn], false);
+      this.#state.emit({ kind: 'answered', answer: 'drawn', indexes: [drawn] });
     });
   }
 
   #forget(): void {
     this.#corner = undefined;
     this.#press = undefined;
-    this.#bench.setSketch(undefined);
+    this.#state.setDraftShape(undefined);
   }
 }

@@ -1,36 +1,36 @@
-import type { Workbench } from '../editor/workbench.ts';
+import type { EditorState } from '../editor/editor-state.ts';
 import type { PointerInput } from '../input/input.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
-import type { Hand, Tool } from './tool.ts';
+import type { Tool, ToolHost } from './tool.ts';
 
 /** The image follows the pointer. */
 export class Panning implements Tool {
   readonly name = 'panning';
-  readonly #bench: Workbench;
-  readonly #hand: Hand;
+  readonly #state: EditorState;
+  readonly #tools: ToolHost;
   readonly #view: ViewTransform;
   readonly #startX: number;
   readonly #startY: number;
   readonly #next: Tool | undefined;
 
-  /** `next` is the state that the hand goes back to; at rest when there is none. */
-  constructor(bench: Workbench, hand: Hand, input: PointerInput, next?: Tool) {
-    this.#bench = bench;
-    this.#hand = hand;
-    this.#view = bench.viewport.view;
+  /** `next` is the tool to return to; idle when there is none. */
+  constructor(state: EditorState, tools: ToolHost, input: PointerInput, next?: Tool) {
+    this.#state = state;
+    this.#tools = tools;
+    this.#view = state.viewport.view;
     this.#startX = input.x;
     this.#startY = input.y;
     this.#next = next;
-    bench.pointer.cursor = 'grabbing';
-    bench.pointer.hovered = undefined;
-    bench.broadcast.touch('pointer');
+    state.pointer.cursor = 'grabbing';
+    state.pointer.hovered = undefined;
+    state.changes.emit('pointer');
   }
 
   down(): void {}
 
   move(input: PointerInput): void {
-    this.#bench.pointer.moveTo(input);
-    this.#bench.viewport.setView({
+    this.#state.pointer.moveTo(input);
+    this.#state.viewport.setView({
       scale: this.#view.scale,
       offsetX: this.#view.offsetX + input.x - this.#startX,
       offsetY: this.#view.offsetY + input.y - this.#startY,
@@ -42,12 +42,12 @@ export class Panning implements Tool {
   }
 
   cancel(): void {
-    this.#bench.viewport.setView(this.#view);
+    this.#state.viewport.setView(this.#view);
     this.#leave();
   }
 
   #leave(): void {
-    if (this.#next) this.#hand.become(this.#next);
-    else this.#hand.rest();
+    if (this.#next) this.#tools.become(this.#next);
+    else this.#tools.rest();
   }
 }

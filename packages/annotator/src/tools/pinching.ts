@@ -1,41 +1,41 @@
-import type { Workbench } from '../editor/workbench.ts';
+import type { EditorState } from '../editor/editor-state.ts';
 import type { Point, PointerInput } from '../input/input.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
-import type { Hand, Tool } from './tool.ts';
+import type { Tool, ToolHost } from './tool.ts';
 
 /** Two fingers hold the image: what lay between them stays there, nearer or farther as they part or meet. */
 export class Pinching implements Tool {
   readonly name = 'pinching';
-  readonly #bench: Workbench;
-  readonly #hand: Hand;
+  readonly #state: EditorState;
+  readonly #tools: ToolHost;
   readonly #view: ViewTransform;
   readonly #fingers: ReadonlyMap<number, Point>;
   readonly #start: { readonly x: number; readonly y: number; readonly apart: number };
 
-  /** `fingers` are the pointers that are down, kept up to date by the hand; CSS pixels. */
-  constructor(bench: Workbench, hand: Hand, fingers: ReadonlyMap<number, Point>) {
-    this.#bench = bench;
-    this.#hand = hand;
-    this.#view = bench.viewport.view;
+  /** `fingers` are the pointers that are down, kept up to date by the tool manager; CSS pixels. */
+  constructor(state: EditorState, tools: ToolHost, fingers: ReadonlyMap<number, Point>) {
+    this.#state = state;
+    this.#tools = tools;
+    this.#view = state.viewport.view;
     this.#fingers = fingers;
     this.#start = this.#grip();
-    bench.pointer.hovered = undefined;
+    state.pointer.hovered = undefined;
   }
 
   down(): void {}
 
   move(_input: PointerInput): void {
     const grip = this.#grip();
-    this.#bench.viewport.drag(this.#view, this.#start, grip, grip.apart / this.#start.apart);
+    this.#state.viewport.drag(this.#view, this.#start, grip, grip.apart / this.#start.apart);
   }
 
   /** The first finger that leaves ends it; the other one does nothing until it leaves, too. */
   up(): void {
-    this.#hand.rest();
+    this.#tools.rest();
   }
 
   cancel(): void {
-    this.#hand.rest();
+    this.#tools.rest();
   }
 
   #grip(): { x: number; y: number; apart: number } {

@@ -1,11 +1,11 @@
-import type { Workbench } from '../editor/workbench.ts';
+import type { EditorState } from '../editor/editor-state.ts';
 import { boxUnderneath } from '../hit/box-picker.ts';
 import { isPrimaryHeld, type PointerInput } from '../input/input.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
 import { Brushing } from './brushing.ts';
 import { chipOwner, chipUnder } from './chip-under.ts';
 import { Panning } from './panning.ts';
-import { BORDER_PX, DRAG_FROM_PX, type Hand, SAME_PLACE_PX, type Tool } from './tool.ts';
+import { BORDER_PX, DRAG_FROM_PX, SAME_PLACE_PX, type Tool, type ToolHost } from './tool.ts';
 
 const LONG_PRESS_MS = 450;
 
@@ -16,40 +16,40 @@ const LONG_PRESS_MS = 450;
  */
 export class PointingBox implements Tool {
   readonly name = 'pointingBox';
-  readonly #bench: Workbench;
-  readonly #hand: Hand;
+  readonly #state: EditorState;
+  readonly #tools: ToolHost;
   readonly #start: PointerInput;
   readonly #isOnChip: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bench: Workbench, hand: Hand, input: PointerInput) {
-    this.#bench = bench;
-    this.#hand = hand;
+  constructor(state: EditorState, tools: ToolHost, input: PointerInput) {
+    this.#state = state;
+    this.#tools = tools;
     this.#start = { ...input };
-    this.#isOnChip = chipUnder(bench, input);
+    this.#isOnChip = chipUnder(state, input);
     if (input.pointerType !== 'mouse') this.#timer = setTimeout(() => this.#held(), LONG_PRESS_MS);
   }
 
   down(): void {}
 
   move(input: PointerInput): void {
-    this.#bench.pointer.moveTo(input);
+    this.#state.pointer.moveTo(input);
     const away = Math.hypot(input.x - this.#start.x, input.y - this.#start.y);
     if (away < DRAG_FROM_PX[input.pointerType]) return;
     clearTimeout(this.#timer);
     const dragged = this.#start.modifiers.shift
-      ? new Brushing(this.#bench, this.#hand, this.#start)
-      : new Panning(this.#bench, this.#hand, this.#start);
-    this.#hand.become(dragged);
+      ? new Brushing(this.#state, this.#tools, this.#start)
+      : new Panning(this.#state, this.#tools, this.#start);
+    this.#tools.become(dragged);
     dragged.move(input);
   }
 
   up(input: PointerInput): void {
     clearTimeout(this.#timer);
-    this.#hand.rest();
+    this.#tools.rest();
     if (this.#isOnChip) {
       const at = { x: input.x, y: input.y };
-      this.#bench.emit({ kind: 'openClassPicker', indexes: this.#bench.selection.indexes, at });
+      this.#state.emit({ kind: 'openClassPicker', indexes: this.#state.selection.indexes, at });
       return;
     }
     this.#click(input);
@@ -57,17 +57,17 @@ export class PointingBox implements Tool {
 
   cancel(): void {
     clearTimeout(this.#timer);
-    this.#hand.rest();
+    this.#tools.rest();
   }
 
   #click(input: PointerInput): void {
-    const { picker, selection, viewport } = this.#bench;
+    const { picker, selection, viewport } = this.#state;
     const place = toSpacePoint(viewport.view, input);
     const tolerance = BORDER_PX[input.pointerType] / viewport.view.scale;
     const stack = picker.stack(place.x, place.y, tolerance, 'editable');
     const top = stack[0];
     if (top === undefined) {
-      const owner = chipOwner(this.#bench, input);
+      const owner = chipOwner(this.#state, input);
       if (owner === undefined) this.#clickBesideBoxes(input, place, tolerance);
       else this.#clickChip(input, owner);
       return;
@@ -77,16 +77,16 @@ export class PointingBox implements Tool {
       return;
     }
     const { current } = selection;
-    const last = this.#hand.lastClick;
+    const last = this.#tools.lastClick;
     const isRepeat =
       last !== undefined &&
       Math.hypot(input.x - last.x, input.y - last.y) <= SAME_PLACE_PX &&
       current !== undefined &&
       stack.includes(current);
-    this.#hand.lastClick = { x: input.x, y: input.y };
+    this.#tools.lastClick = { x: input.x, y: input.y };
     const pick = isRepeat || input.modifiers.alt ? boxUnderneath(stack, current) : top;
-    if (input.modifiers.shift && pick !== undefined) this.#bench.select([...selection.indexes, pick], false);
-    else this.#bench.select(pick === undefined ? [] : [pick], false);
+    if (input.modifiers.shift && pick !== undefined) this.#state.select([...selection.indexes, pick], false);
+    else this.#state.select(pick === undefined ? [] : [pick], false);
   }
 
   /**
@@ -95,31 +95,31 @@ export class PointingBox implements Tool {
    */
   #clickChip(input: PointerInput, owner: number): void {
     if (isPrimaryHeld(input.modifiers)) {
-      this.#bench.selection.toggle(owner);
+      this.#state.selection.toggle(owner);
       return;
     }
-    this.#bench.select([owner], false);
-    this.#bench.emit({ kind: 'openClassPicker', indexes: [owner], at: { x: input.x, y: input.y } });
+    this.#state.select([owner], false);
+    this.#state.emit({ kind: 'openClassPicker', indexes: [owner], at: { x: input.x, y: input.y } });
   }
 
   #clickBesideBoxes(input: PointerInput, place: { x: number; y: number }, tolerance: number): void {
-    const confirmed = this.#bench.picker.top(place.x, place.y, tolerance, 'confirmed');
+    const confirmed = this.#state.picker.top(place.x, place.y, tolerance, 'confirmed');
     if (confirmed !== undefined) {
-      this.#bench.emit({ kind: 'peeked', index: confirmed, at: { x: input.x, y: input.y } });
+      this.#state.emit({ kind: 'peeked', index: confirmed, at: { x: input.x, y: input.y } });
     } else if (!isPrimaryHeld(input.modifiers) && !input.modifiers.shift) {
-      this.#bench.select([], false);
+      this.#state.select([], false);
     }
   }
 
   #held(): void {
-    const { picker, selection, viewport } = this.#bench;
+    const { picker, selection, viewport } = this.#state;
     const place = toSpacePoint(viewport.view, this.#start);
     const tolerance = BORDER_PX[this.#start.pointerType] / viewport.view.scale;
     const box = picker.top(place.x, place.y, tolerance, 'editable');
     if (box === undefined) return;
-    this.#hand.rest();
-    if (!selection.has(box)) this.#bench.select([box], false);
+    this.#tools.rest();
+    if (!selection.has(box)) this.#state.select([box], false);
     const at = { x: this.#start.x, y: this.#start.y };
-    this.#bench.emit({ kind: 'openClassRing', indexes: selection.indexes, at });
+    this.#state.emit({ kind: 'openClassRing', indexes: selection.indexes, at });
   }
 }

@@ -1,9 +1,9 @@
 import { clampResize, type Rect, type ResizeHandle, resizeEnvelope } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
-import type { Workbench } from '../editor/workbench.ts';
+import type { EditorState } from '../editor/editor-state.ts';
 import { handleCursor } from '../hit/handles.ts';
 import type { PointerInput } from '../input/input.ts';
-import type { Hand, Tool } from './tool.ts';
+import type { Tool, ToolHost } from './tool.ts';
 
 /** The pointer may go so far past the limit before it counts as reached; CSS pixels. */
 const PAST_LIMIT_PX = 3;
@@ -11,8 +11,8 @@ const PAST_LIMIT_PX = 3;
 /** A side or corner follows the pointer, held to 20 % of the box as it was when the drag began. */
 export class Resizing implements Tool {
   readonly name = 'resizing';
-  readonly #bench: Workbench;
-  readonly #hand: Hand;
+  readonly #state: EditorState;
+  readonly #tools: ToolHost;
   readonly #index: number;
   readonly #handle: ResizeHandle;
   readonly #start: Rect;
@@ -25,31 +25,31 @@ export class Resizing implements Tool {
   #rect: Rect;
   #hasReachedLimit = false;
 
-  constructor(bench: Workbench, hand: Hand, index: number, handle: ResizeHandle, input: PointerInput) {
-    this.#bench = bench;
-    this.#hand = hand;
+  constructor(state: EditorState, tools: ToolHost, index: number, handle: ResizeHandle, input: PointerInput) {
+    this.#state = state;
+    this.#tools = tools;
     this.#index = index;
     this.#handle = handle;
-    this.#start = bench.document.rect(index);
+    this.#start = state.document.rect(index);
     this.#rect = this.#start;
     const { inner, outer } = resizeEnvelope(this.#start);
     this.#inner = inner;
     this.#outer = outer;
-    const { scale, offsetX, offsetY } = bench.viewport.view;
+    const { scale, offsetX, offsetY } = state.viewport.view;
     const { x, y, width, height } = this.#start;
     this.#grabX = (handle.includes('w') ? x : x + width) - (input.x - offsetX) / scale;
     this.#grabY = (handle.startsWith('n') ? y : y + height) - (input.y - offsetY) / scale;
-    bench.pointer.moveTo(input);
-    bench.pointer.cursor = handleCursor(handle);
-    bench.pointer.hovered = undefined;
+    state.pointer.moveTo(input);
+    state.pointer.cursor = handleCursor(handle);
+    state.pointer.hovered = undefined;
     this.#show(false);
   }
 
   down(): void {}
 
   move(input: PointerInput): void {
-    const { scale, offsetX, offsetY } = this.#bench.viewport.view;
-    this.#bench.pointer.moveTo(input);
+    const { scale, offsetX, offsetY } = this.#state.viewport.view;
+    this.#state.pointer.moveTo(input);
     this.#pointer.x = (input.x - offsetX) / scale + this.#grabX;
     this.#pointer.y = (input.y - offsetY) / scale + this.#grabY;
     this.#rect = clampResize(this.#start, this.#handle, this.#pointer);
@@ -57,25 +57,25 @@ export class Resizing implements Tool {
     this.#show(isAtLimit);
     if (!isAtLimit || this.#hasReachedLimit) return;
     this.#hasReachedLimit = true;
-    this.#bench.emit({ kind: 'resizeLimitReached', index: this.#index });
+    this.#state.emit({ kind: 'resizeLimitReached', index: this.#index });
   }
 
   up(): void {
-    this.#bench.broadcast.batch(() => {
-      this.#bench.setSketch(undefined);
-      const isChanged = this.#bench.run(compose.resize(this.#bench.document, this.#index, this.#rect));
-      this.#hand.rest();
-      if (isChanged) this.#bench.emit({ kind: 'answered', answer: 'resized', indexes: [this.#index] });
+    this.#state.changes.batch(() => {
+      this.#state.setDraftShape(undefined);
+      const isChanged = this.#state.run(compose.resize(this.#state.document, this.#index, this.#rect));
+      this.#tools.rest();
+      if (isChanged) this.#state.emit({ kind: 'answered', answer: 'resized', indexes: [this.#index] });
     });
   }
 
   cancel(): void {
-    this.#bench.setSketch(undefined);
-    this.#hand.rest();
+    this.#state.setDraftShape(undefined);
+    this.#tools.rest();
   }
 
   #show(isAtLimit: boolean): void {
-    this.#bench.setSketch({
+    this.#state.setDraftShape({
       kind: 'resizing',
       index: this.#index,
       handle: this.#handle,

@@ -3,7 +3,7 @@ import type { Point, PointerInput } from '../input/input.ts';
 export type ToolName = 'idle' | 'pointingBox' | 'resizing' | 'drawing' | 'panning' | 'brushing' | 'pinching';
 
 /**
- * One state of the hand. Entered by construction with a snapshot of what matters; moves compute from that
+ * One state of the pointer. Entered by construction with a snapshot of what matters; moves compute from that
  * snapshot and the pointer; `up` commits at most one command; `cancel` leaves the document as it was.
  */
 export interface Tool {
@@ -14,14 +14,14 @@ export interface Tool {
   cancel(): void;
 }
 
-/** Passes the hand from one state to the next. */
-export interface Hand {
+/** What a tool may ask of the manager that runs it. */
+export interface ToolHost {
   become(tool: Tool): void;
-  /** Back to idle, or to drawing while it is armed. */
+  /** Returns to idle, or to drawing while it is armed. */
   rest(): void;
   /** Whether a held key turns every drag into panning. */
   readonly isPanKeyHeld: boolean;
-  /** Tells the key that its press was used for panning, so that letting it go does nothing else. */
+  /** Notes that the held key was used for panning, so that its release does nothing else. */
   usePanKey(): void;
   /** Where the last click was, CSS pixels; a second one there means what lies underneath. */
   lastClick: Point | undefined;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { handlePlace } from '../hit/handles.ts';
-import { aHandOn, effectsOf, press } from '../testing/a-hand.ts';
+import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 
 function anEditorWith(...rects: Rect[]) {
@@ -27,7 +27,7 @@ describe('resizing', () => {
         editor.select([0]);
         const from = handlePlace(start, handle, 0);
         const to = { x: from.x + dx, y: from.y + dy };
-        aHandOn(editor).drag(from, to);
+        aPointerOn(editor).drag(from, to);
         expect(editor.document.rect(0)).toEqual(clampResize(start, handle, to));
       }),
     );
@@ -36,17 +36,17 @@ describe('resizing', () => {
   it('counts the second drag from where the first one ended', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
-    const hand = aHandOn(editor);
-    hand.drag({ x: 600, y: 350 }, { x: 900, y: 350 });
+    const pointer = aPointerOn(editor);
+    pointer.drag({ x: 600, y: 350 }, { x: 900, y: 350 });
     expect(editor.document.rect(0).width).toBe(240);
-    hand.drag({ x: 640, y: 350 }, { x: 900, y: 350 });
+    pointer.drag({ x: 640, y: 350 }, { x: 900, y: 350 });
     expect(editor.document.rect(0).width).toBe(288);
   });
 
   it('does not jump when a handle is grabbed beside its middle', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
-    aHandOn(editor).drag({ x: 604, y: 353 }, { x: 614, y: 353 });
+    aPointerOn(editor).drag({ x: 604, y: 353 }, { x: 614, y: 353 });
     expect(editor.document.rect(0).width).toBe(210);
   });
 
@@ -54,18 +54,18 @@ describe('resizing', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);
     editor.select([0]);
-    const hand = aHandOn(editor);
-    hand.down({ x: 600, y: 400 });
-    hand.move({ x: 610, y: 410 });
-    expect(editor.sketch).toMatchObject({ kind: 'resizing', isAtLimit: false, outer: { x: 360, width: 280 } });
-    hand.move({ x: 700, y: 500 });
-    hand.move({ x: 720, y: 520 });
-    expect(editor.sketch).toMatchObject({ isAtLimit: true, rect: { width: 240, height: 120 } });
+    const pointer = aPointerOn(editor);
+    pointer.down({ x: 600, y: 400 });
+    pointer.move({ x: 610, y: 410 });
+    expect(editor.draftShape).toMatchObject({ kind: 'resizing', isAtLimit: false, outer: { x: 360, width: 280 } });
+    pointer.move({ x: 700, y: 500 });
+    pointer.move({ x: 720, y: 520 });
+    expect(editor.draftShape).toMatchObject({ isAtLimit: true, rect: { width: 240, height: 120 } });
     expect(effects.filter((effect) => effect.kind === 'resizeLimitReached')).toHaveLength(1);
     expect(editor.document.rect(0)).toEqual(box);
     press(editor, 'Escape');
-    expect(editor.sketch).toBeUndefined();
-    hand.up({ x: 720, y: 520 });
+    expect(editor.draftShape).toBeUndefined();
+    pointer.up({ x: 720, y: 520 });
     expect(editor.document.rect(0)).toEqual(box);
     expect(editor.history.canUndo).toBe(false);
   });
@@ -73,11 +73,11 @@ describe('resizing', () => {
   it('has its handles outside a box that is small on screen, so that a press inside still means the box', () => {
     const editor = anEditorWith({ x: 400, y: 300, width: 24, height: 20 });
     editor.select([0]);
-    const hand = aHandOn(editor);
-    hand.drag({ x: 423, y: 319 }, { x: 460, y: 330 });
+    const pointer = aPointerOn(editor);
+    pointer.drag({ x: 423, y: 319 }, { x: 460, y: 330 });
     expect(editor.document.rect(0)).toEqual({ x: 400, y: 300, width: 24, height: 20 });
     editor.dispatch('fit');
-    hand.drag({ x: 435, y: 331 }, { x: 439, y: 331 });
+    pointer.drag({ x: 435, y: 331 }, { x: 439, y: 331 });
     expect(editor.document.rect(0).width).toBe(28);
   });
 });
@@ -87,7 +87,7 @@ describe('a drag inside a box', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     const before = editor.viewport.view;
-    aHandOn(editor).drag({ x: 500, y: 350 }, { x: 560, y: 380 });
+    aPointerOn(editor).drag({ x: 500, y: 350 }, { x: 560, y: 380 });
     expect(editor.document.rect(0)).toEqual(box);
     expect(editor.viewport.view).toEqual({ ...before, offsetX: before.offsetX + 60, offsetY: before.offsetY + 30 });
   });
@@ -100,7 +100,7 @@ describe('Space', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     editor.keyboard.keyDown({ ...space, timeMs: 0 });
-    aHandOn(editor).drag({ x: 600, y: 350 }, { x: 650, y: 350 });
+    aPointerOn(editor).drag({ x: 600, y: 350 }, { x: 650, y: 350 });
     editor.keyboard.keyUp({ ...space, timeMs: 200 });
     expect(editor.viewport.view.offsetX).toBe(50);
     expect(editor.figures().confirmedCount).toBe(0);
@@ -120,34 +120,34 @@ describe('drawing', () => {
   it('takes two clicks as well as a drag, and the image can be panned in between', () => {
     const editor = anEditorWith(box);
     press(editor, 'KeyN');
-    const hand = aHandOn(editor);
-    hand.click({ x: 700, y: 600 });
+    const pointer = aPointerOn(editor);
+    pointer.click({ x: 700, y: 600 });
     expect(editor.tools.name).toBe('drawing');
-    hand.drag({ x: 800, y: 700 }, { x: 900, y: 700 }, { button: 1 });
-    hand.click({ x: 900, y: 660 });
+    pointer.drag({ x: 800, y: 700 }, { x: 900, y: 700 }, { button: 1 });
+    pointer.click({ x: 900, y: 660 });
     expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 100, height: 60 });
   });
 
   it('goes on until Escape when it is kept on', () => {
     const editor = anEditorWith(box);
     press(editor, 'Shift+KeyN');
-    const hand = aHandOn(editor);
-    hand.drag({ x: 700, y: 600 }, { x: 750, y: 650 });
-    hand.drag({ x: 800, y: 600 }, { x: 850, y: 650 });
+    const pointer = aPointerOn(editor);
+    pointer.drag({ x: 700, y: 600 }, { x: 750, y: 650 });
+    pointer.drag({ x: 800, y: 600 }, { x: 850, y: 650 });
     expect(editor.document.count).toBe(3);
     expect(editor.isKeepingDrawing).toBe(true);
     press(editor, 'Escape');
     expect(editor.tools.name).toBe('idle');
   });
 
-  it('is cut to the image and refuses a slip of the hand', () => {
+  it('is clipped to the image and refused when it is too small', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);
     press(editor, 'KeyN');
-    aHandOn(editor).drag({ x: 1900, y: 1000 }, { x: 2400, y: 1300 });
+    aPointerOn(editor).drag({ x: 1900, y: 1000 }, { x: 2400, y: 1300 });
     expect(editor.document.rect(1)).toEqual({ x: 1900, y: 1000, width: 20, height: 80 });
     press(editor, 'KeyN');
-    aHandOn(editor).drag({ x: 900, y: 900 }, { x: 901, y: 930 });
+    aPointerOn(editor).drag({ x: 900, y: 900 }, { x: 901, y: 930 });
     expect(effects.at(-1)).toMatchObject({ kind: 'refused', code: 'BOX_TOO_SMALL' });
     expect(editor.document.count).toBe(2);
   });
@@ -156,7 +156,7 @@ describe('drawing', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     press(editor, 'KeyE');
-    aHandOn(editor).drag({ x: 300, y: 200 }, { x: 700, y: 500 });
+    aPointerOn(editor).drag({ x: 300, y: 200 }, { x: 700, y: 500 });
     expect(editor.document.isDeleted(0)).toBe(true);
     expect(editor.document.box(1)).toMatchObject({ width: 400, height: 300, label: 'Hatchback' });
     press(editor, 'Ctrl+KeyZ');
@@ -203,7 +203,7 @@ describe('the label of a box', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);
     editor.select([0]);
-    aHandOn(editor).click({ x: 415, y: 286 });
+    aPointerOn(editor).click({ x: 415, y: 286 });
     expect(effects).toEqual([{ kind: 'openClassPicker', indexes: [0], at: { x: 415, y: 286 } }]);
   });
 
@@ -211,14 +211,14 @@ describe('the label of a box', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);
     const onChip = { x: 410, y: 288 };
-    const hand = aHandOn(editor);
-    hand.move(onChip);
+    const pointer = aPointerOn(editor);
+    pointer.move(onChip);
     expect(editor.pointer).toMatchObject({ hovered: 0, cursor: 'pointer' });
-    hand.click(onChip);
+    pointer.click(onChip);
     expect(effects).toEqual([{ kind: 'openClassPicker', indexes: [0], at: onChip }]);
     editor.select([]);
     press(editor, 'KeyT');
-    hand.click(onChip);
+    pointer.click(onChip);
     expect(effects).toHaveLength(1);
     expect(editor.selection).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('fingers', () => {
   it('pick by a tap and open the ring by a long press', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);
-    const finger = aHandOn(editor, { pointerType: 'touch' });
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
     finger.click({ x: 500, y: 350 });
     expect(editor.selection).toEqual([0]);
     finger.down({ x: 500, y: 350 });
@@ -243,7 +243,7 @@ describe('fingers', () => {
 
   it('zoom and pan as two: what lay between them stays between them', () => {
     const editor = anEditorWith(box);
-    const finger = aHandOn(editor, { pointerType: 'touch' });
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
     const between = { x: 500, y: 350 };
     finger.down({ x: 450, y: 350 }, { pointerId: 1 });
     finger.down({ x: 550, y: 350 }, { pointerId: 2 });
@@ -262,7 +262,7 @@ describe('fingers', () => {
   it('grab a handle from 22 pixels away', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
-    aHandOn(editor, { pointerType: 'touch' }).drag({ x: 618, y: 418 }, { x: 638, y: 428 });
+    aPointerOn(editor, { pointerType: 'touch' }).drag({ x: 618, y: 418 }, { x: 638, y: 428 });
     expect(editor.document.rect(0)).toEqual({ ...box, width: 220, height: 110 });
   });
 });
@@ -274,7 +274,7 @@ describe('letting go of everything', () => {
     const key = { modifiers: { shift: false, ctrl: false, alt: false, meta: false }, isRepeat: false, timeMs: 0 };
     editor.keyboard.keyDown({ ...key, code: 'KeyH' });
     expect(editor.display.isBareImage).toBe(true);
-    aHandOn(editor).down({ x: 600, y: 350 });
+    aPointerOn(editor).down({ x: 600, y: 350 });
     editor.releaseAll();
     expect(editor.tools.name).toBe('idle');
     expect(editor.display.isBareImage).toBe(false);

@@ -1,7 +1,7 @@
 import { clampNudge, type Rect } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
 import type { Direction } from '../input/action.ts';
-import type { Workbench } from './workbench.ts';
+import type { EditorState } from './editor-state.ts';
 
 const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
   left: [-1, 0],
@@ -24,14 +24,14 @@ interface Gesture {
  * Moving and sizing with the arrow keys. Presses in a row on one box are one gesture: held together to the
  * 20 % rule and undone in one step, so that keys reach no further than a drag does.
  */
-export class Nudging {
-  readonly #bench: Workbench;
+export class Nudge {
+  readonly #state: EditorState;
   #gesture: Gesture | undefined;
   #latestNumber: number;
 
-  constructor(bench: Workbench) {
-    this.#bench = bench;
-    const numbers = bench.history.entries.map(({ command }) => (command.kind === 'nudge' ? command.gesture : 0));
+  constructor(state: EditorState) {
+    this.#state = state;
+    const numbers = state.history.entries.map(({ command }) => (command.kind === 'nudge' ? command.gesture : 0));
     this.#latestNumber = numbers.reduce((latest, number) => Math.max(latest, number), 0);
   }
 
@@ -48,10 +48,10 @@ export class Nudging {
   }
 
   #change(wish: (rect: Rect) => Rect): boolean {
-    const { document, selection, history } = this.#bench;
+    const { document, selection, history } = this.#state;
     const index = selection.current;
     if (index === undefined) {
-      this.#bench.emit({ kind: 'refused', code: 'NOTHING_SELECTED', indexes: [] });
+      this.#state.emit({ kind: 'refused', code: 'NOTHING_SELECTED', indexes: [] });
       return false;
     }
     const gesture = this.#gestureOn(index);
@@ -59,17 +59,17 @@ export class Nudging {
     const after = clampNudge(gesture.start, wanted);
     const isHeld =
       after.x !== wanted.x || after.y !== wanted.y || after.width !== wanted.width || after.height !== wanted.height;
-    const isDone = this.#bench.run(compose.nudge(document, index, after, gesture.number));
+    const isDone = this.#state.run(compose.nudge(document, index, after, gesture.number));
     gesture.entriesAfter = history.length;
     if (isHeld && !gesture.hasReachedLimit) {
       gesture.hasReachedLimit = true;
-      this.#bench.emit({ kind: 'resizeLimitReached', index });
+      this.#state.emit({ kind: 'resizeLimitReached', index });
     }
     return isDone;
   }
 
   #gestureOn(index: number): Gesture {
-    const { document, history } = this.#bench;
+    const { document, history } = this.#state;
     const known = this.#gesture;
     if (known && known.index === index && known.entriesAfter === history.length) return known;
     this.#latestNumber += 1;

@@ -1,25 +1,25 @@
-import type { Workbench } from '../editor/workbench.ts';
+import type { EditorState } from '../editor/editor-state.ts';
 import type { Point, PointerInput } from '../input/input.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
 import { Drawing } from './drawing.ts';
 import { Idle } from './idle.ts';
 import { Pinching } from './pinching.ts';
-import { BORDER_PX, type Hand, type Tool, type ToolName } from './tool.ts';
+import { BORDER_PX, type Tool, type ToolHost, type ToolName } from './tool.ts';
 
 const DOUBLE_CLICK_ZOOM = 2;
 
-/** The hand of one editor: passes each pointer event to the state that it is in. */
-export class OneHand implements Hand {
-  readonly #bench: Workbench;
+/** Passes each pointer event of one editor to the tool that is active. */
+export class ToolManager implements ToolHost {
+  readonly #state: EditorState;
   readonly #fingers = new Map<number, { x: number; y: number }>();
   #tool: Tool;
   #isPanKeyHeld = false;
   #wasPanKeyUsed = false;
   lastClick: Point | undefined;
 
-  constructor(bench: Workbench) {
-    this.#bench = bench;
-    this.#tool = new Idle(bench, this);
+  constructor(state: EditorState) {
+    this.#state = state;
+    this.#tool = new Idle(state, this);
   }
 
   get name(): ToolName {
@@ -35,40 +35,40 @@ export class OneHand implements Hand {
 
   become(tool: Tool): void {
     this.#tool = tool;
-    this.#bench.broadcast.touch('tool');
+    this.#state.changes.emit('tool');
   }
 
   rest(): void {
-    const isArmed = this.#bench.drawing.kind !== 'off';
-    this.become(isArmed ? new Drawing(this.#bench, this) : new Idle(this.#bench, this));
-    if (!isArmed) this.#bench.pointer.cursor = 'default';
+    const isArmed = this.#state.drawing.kind !== 'off';
+    this.become(isArmed ? new Drawing(this.#state, this) : new Idle(this.#state, this));
+    if (!isArmed) this.#state.pointer.cursor = 'default';
   }
 
   holdPanKey(): void {
     this.#isPanKeyHeld = true;
     this.#wasPanKeyUsed = false;
     if (this.isBusy) return;
-    this.#bench.pointer.cursor = 'grab';
-    this.#bench.broadcast.touch('pointer');
+    this.#state.pointer.cursor = 'grab';
+    this.#state.changes.emit('pointer');
   }
 
   usePanKey(): void {
     this.#wasPanKeyUsed = true;
   }
 
-  /** Answers whether the key was let go without having been used for panning. */
+  /** Returns whether the key was released without having been used for panning. */
   releasePanKey(): boolean {
     const isTap = this.#isPanKeyHeld && !this.#wasPanKeyUsed;
     this.#isPanKeyHeld = false;
     if (!this.isBusy) {
-      this.#bench.pointer.cursor = this.#tool.name === 'drawing' ? 'crosshair' : 'default';
-      this.#bench.broadcast.touch('pointer');
+      this.#state.pointer.cursor = this.#tool.name === 'drawing' ? 'crosshair' : 'default';
+      this.#state.changes.emit('pointer');
     }
     return isTap;
   }
 
   pointerDown(input: PointerInput): void {
-    this.#bench.broadcast.batch(() => this.#down(input));
+    this.#state.changes.batch(() => this.#down(input));
   }
 
   pointerMove(input: PointerInput): void {
@@ -81,24 +81,24 @@ export class OneHand implements Hand {
   }
 
   pointerUp(input: PointerInput): void {
-    this.#bench.broadcast.batch(() => this.#up(input));
+    this.#state.changes.batch(() => this.#up(input));
   }
 
   pointerCancel(pointerId: number): void {
     this.#fingers.delete(pointerId);
-    if (this.isBusy) this.#bench.broadcast.batch(() => this.#tool.cancel());
+    if (this.isBusy) this.#state.changes.batch(() => this.#tool.cancel());
   }
 
   pointerLeave(): void {
     if (this.isBusy) return;
-    this.#bench.pointer.leave();
-    this.#bench.broadcast.touch('pointer');
+    this.#state.pointer.leave();
+    this.#state.changes.emit('pointer');
   }
 
   /** Zooms to the one box that is there, else into the image. Over a stack it does nothing: clicks cycle through it. */
   doubleClick(input: PointerInput): void {
     if (this.#tool.name !== 'idle') return;
-    const { viewport, picker, document } = this.#bench;
+    const { viewport, picker, document } = this.#state;
     const place = toSpacePoint(viewport.view, input);
     const stack = picker.stack(place.x, place.y, BORDER_PX[input.pointerType] / viewport.view.scale, 'editable');
     const [box] = stack;
@@ -107,7 +107,7 @@ export class OneHand implements Hand {
     else viewport.flyInto(document.rect(box));
   }
 
-  /** Leaves what is under way without a trace. Answers false when the hand was at rest. */
+  /** Cancels the active tool without a trace. Returns false when it was idle. */
   cancel(): boolean {
     if (this.#tool.name === 'idle') return false;
     this.#tool.cancel();
@@ -125,12 +125,12 @@ export class OneHand implements Hand {
       this.#fingers.set(input.pointerId, { x: input.x, y: input.y });
       if (this.#fingers.size === 2) {
         this.#tool.cancel();
-        this.become(new Pinching(this.#bench, this, this.#fingers));
+        this.become(new Pinching(this.#state, this, this.#fingers));
         return;
       }
       if (this.#fingers.size > 2) return;
     }
-    this.#bench.pointer.moveTo(input);
+    this.#state.pointer.moveTo(input);
     this.#tool.down(input);
   }
 
@@ -140,6 +140,6 @@ export class OneHand implements Hand {
     // What remains of a pinch is one finger on the image: it has done its part and picks nothing.
     if (wasFinger && this.#fingers.size > 0 && !wasPinching) return;
     this.#tool.up(input);
-    if (wasFinger) this.#bench.pointer.leave();
+    if (wasFinger) this.#state.pointer.leave();
   }
 }

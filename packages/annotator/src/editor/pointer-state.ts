@@ -1,7 +1,7 @@
 import type { Point, PointerInput } from '../input/input.ts';
 
 /** The pointer's last place and what lies under it. One object for the editor's life: moves allocate nothing. */
-export class PointerTrace {
+export class PointerState {
   readonly #place = { x: 0, y: 0 };
   #isOver = false;
   hovered: number | undefined;

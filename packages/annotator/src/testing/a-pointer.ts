@@ -4,8 +4,8 @@ import { type Modifiers, NO_MODIFIERS, type Point, type PointerInput } from '../
 
 type How = Partial<Omit<PointerInput, 'modifiers' | 'x' | 'y'>> & { readonly modifiers?: Partial<Modifiers> };
 
-/** Moves an editor as a person does, in screen pixels; tests say where, this says with which events. */
-export function aHandOn(editor: Editor, usual: How = {}) {
+/** Sends an editor the pointer events of a person, in screen pixels; tests say where. */
+export function aPointerOn(editor: Editor, usual: How = {}) {
   const input = (at: Point, how: How = {}): PointerInput => ({
     pointerId: how.pointerId ?? usual.pointerId ?? 1,
     pointerType: how.pointerType ?? usual.pointerType ?? 'mouse',
@@ -33,7 +33,7 @@ export function aHandOn(editor: Editor, usual: How = {}) {
   };
 }
 
-/** Presses and releases a key such as `Space`, `Shift+Digit2`, `Ctrl+KeyZ`; answers whether it was the editor's. */
+/** Presses and releases a key such as `Space`, `Shift+Digit2`, `Ctrl+KeyZ`; returns whether it was the editor's. */
 export function press(editor: Editor, keys: string): boolean {
   const parts = keys.split('+');
   const code = parts.at(-1) ?? '';
@@ -47,7 +47,7 @@ export function press(editor: Editor, keys: string): boolean {
   return editor.keyboard.keyUp({ code, modifiers, isRepeat: false, timeMs: 80 }) || isTaken;
 }
 
-/** Everything that the editor tells from now on. */
+/** Every effect that the editor emits from now on. */
 export function effectsOf(editor: Editor): Effect[] {
   const effects: Effect[] = [];
   editor.onEffect((effect) => effects.push(effect));

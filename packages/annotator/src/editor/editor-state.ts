@@ -10,12 +10,12 @@ import { BoxPicker } from '../hit/box-picker.ts';
 import { ReviewQueue } from '../queue/review-queue.ts';
 import { toScreenRect } from '../viewport/transform.ts';
 import { Viewport } from '../viewport/viewport.ts';
-import { Broadcast } from './broadcast.ts';
+import { ChangeEmitter } from './change-emitter.ts';
 import { DEFAULT_DISPLAY, type Display } from './display.ts';
+import type { DraftShape } from './draft-shape.ts';
 import type { Effect } from './effect.ts';
-import { PointerTrace } from './pointer-trace.ts';
+import { PointerState } from './pointer-state.ts';
 import { Selection } from './selection.ts';
-import type { Sketch } from './sketch.ts';
 
 /** Whether drawing is armed, and what becomes of the box that it replaces. */
 export type DrawingMode =
@@ -23,28 +23,28 @@ export type DrawingMode =
   | { readonly kind: 'once' | 'keep' }
   | { readonly kind: 'redraw'; readonly index: number };
 
-/** The parts of one editor that its tools and actions work on. Knows what there is, not what keys or hands do. */
-export class Workbench {
+/** The state of one editor that its tools and actions work on. Knows nothing of keys and pointers. */
+export class EditorState {
   readonly document: BoxDocument;
   readonly history: CommandHistory;
-  readonly broadcast = new Broadcast();
+  readonly changes = new ChangeEmitter();
   readonly viewport: Viewport;
   readonly selection: Selection;
   readonly index: BoxIndex;
   readonly picker: BoxPicker;
   readonly queue: ReviewQueue;
   readonly coverage: CoverageWalk;
-  readonly pointer = new PointerTrace();
+  readonly pointer = new PointerState();
   readonly #effectListeners = new Set<(effect: Effect) => void>();
   #display: Display;
-  #sketch: Sketch | undefined;
+  #draftShape: DraftShape | undefined;
   #drawing: DrawingMode = { kind: 'off' };
 
   constructor(document: BoxDocument, history: CommandHistory, display: Partial<Display>, isReducedMotion: boolean) {
     this.document = document;
     this.history = history;
-    this.viewport = new Viewport(() => this.broadcast.touch('viewport'), isReducedMotion);
-    this.selection = new Selection(document, () => this.broadcast.touch('selection'));
+    this.viewport = new Viewport(() => this.changes.emit('viewport'), isReducedMotion);
+    this.selection = new Selection(document, () => this.changes.emit('selection'));
     this.index = new BoxIndex(document);
     this.picker = new BoxPicker(document, this.index, (box) => this.selection.has(box));
     this.queue = new ReviewQueue(document, this.index);
@@ -56,8 +56,8 @@ export class Workbench {
   get display(): Display {
     return this.#display;
   }
-  get sketch(): Sketch | undefined {
-    return this.#sketch;
+  get draftShape(): DraftShape | undefined {
+    return this.#draftShape;
   }
   get drawing(): DrawingMode {
     return this.#drawing;
@@ -66,34 +66,34 @@ export class Workbench {
   setDisplay(change: Partial<Display>): void {
     this.#display = { ...this.#display, ...change };
     this.#hideSlots();
-    this.broadcast.touch('display');
+    this.changes.emit('display');
   }
 
-  /** Shows what the hand is making; the painter is told through the pointer, which moves with it. */
-  setSketch(sketch: Sketch | undefined): void {
-    if (sketch === this.#sketch) return;
-    this.#sketch = sketch;
-    this.broadcast.touch('pointer');
+  /** Shows what is being drawn or resized; emitted as `pointer`, because it changes with the pointer. */
+  setDraftShape(draftShape: DraftShape | undefined): void {
+    if (draftShape === this.#draftShape) return;
+    this.#draftShape = draftShape;
+    this.changes.emit('pointer');
   }
 
   setDrawing(mode: DrawingMode): void {
     this.#drawing = mode;
-    this.broadcast.touch('tool');
+    this.changes.emit('tool');
   }
 
-  /** Runs a command and drops from the selection what can no longer be picked. Answers false when it does not fit. */
+  /** Runs a command and drops from the selection what can no longer be picked. Returns false when it does not fit. */
   run(command: Command | undefined): boolean {
     if (!command) return false;
-    return this.broadcast.batch(() => {
+    return this.changes.batch(() => {
       if (!this.history.run(command)) return false;
       this.#documentChanged();
       return true;
     });
   }
 
-  /** Takes the last step back, or does it again, and shows what it touched. */
+  /** Undoes or redoes one step and shows what it touched. */
   travel(way: 'undo' | 'redo'): HistoryStep | undefined {
-    return this.broadcast.batch(() => {
+    return this.changes.batch(() => {
       const step = way === 'undo' ? this.history.undo() : this.history.redo();
       if (!step) return undefined;
       this.#documentChanged();
@@ -107,7 +107,7 @@ export class Workbench {
    * boxes cannot be picked, but are gone to when nothing else was asked for.
    */
   select(indexes: readonly number[], isFlying: boolean): void {
-    this.broadcast.batch(() => {
+    this.changes.batch(() => {
       this.selection.set(indexes);
       const { count } = this.document;
       const shown =
@@ -116,10 +116,11 @@ export class Workbench {
     });
   }
 
-  /** A box on screen, CSS pixels; while it is being resized where the hand has it. */
+  /** A box on screen, CSS pixels; while it is being resized the size of the moment. */
   screenRectOf(index: number): Rect {
-    const sketch = this.#sketch;
-    const rect = sketch?.kind === 'resizing' && sketch.index === index ? sketch.rect : this.document.rect(index);
+    const draftShape = this.#draftShape;
+    const rect =
+      draftShape?.kind === 'resizing' && draftShape.index === index ? draftShape.rect : this.document.rect(index);
     return toScreenRect(this.viewport.view, rect);
   }
 
@@ -135,7 +136,7 @@ export class Workbench {
 
   /** Drops the listeners of changes, effects and history. */
   dropListeners(): void {
-    this.broadcast.dropListeners();
+    this.changes.dropListeners();
     this.history.dropListeners();
     this.#effectListeners.clear();
   }
@@ -144,8 +145,8 @@ export class Workbench {
     this.selection.prune();
     const { hovered } = this.pointer;
     if (hovered !== undefined && hovered >= this.document.count) this.pointer.hovered = undefined;
-    this.broadcast.touch('document');
-    this.broadcast.touch('queue');
+    this.changes.emit('document');
+    this.changes.emit('queue');
   }
 
   #hideSlots(): void {

@@ -1,10 +1,10 @@
 import type { Rect, ResizeHandle } from '@uvh/domain/annotation/box';
 
 /**
- * What the hand is making at the moment and the document does not know yet; annotation space. The painter
- * shows it above the boxes. The same object may be told again with other numbers: read it, never keep it.
+ * What is being drawn or resized and is not in the document yet; annotation space. The painter
+ * shows it above the boxes. The same object may be emitted again with other numbers: read it, never keep it.
  */
-export type Sketch =
+export type DraftShape =
   | {
       readonly kind: 'resizing';
       readonly index: number;

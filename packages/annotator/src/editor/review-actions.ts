@@ -1,85 +1,85 @@
 import { isVehicleClassName, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import type { Command } from '../commands/command.ts';
 import * as compose from '../commands/compose.ts';
+import type { EditorState } from './editor-state.ts';
 import type { Answer, RefusalCode } from './effect.ts';
-import type { Workbench } from './workbench.ts';
 
-/** What people answer about boxes: the same answers for keys, buttons, pickers and lists. */
-export class Review {
-  readonly #bench: Workbench;
+/** The answers about boxes: the same for keys, buttons, pickers and lists. */
+export class ReviewActions {
+  readonly #state: EditorState;
 
-  constructor(bench: Workbench) {
-    this.#bench = bench;
+  constructor(state: EditorState) {
+    this.#state = state;
   }
 
   /** The class that a person sees: equal to the label of all selected boxes it confirms and goes on; else it relabels. */
   answer(classId: number): boolean {
     const label = vehicleClassById(classId)?.name;
-    const { indexes } = this.#bench.selection;
+    const { indexes } = this.#state.selection;
     if (label === undefined || indexes.length === 0) return this.#startOrRefuse();
-    const isAgreed = indexes.every((index) => this.#bench.document.label(index) === label);
+    const isAgreed = indexes.every((index) => this.#state.document.label(index) === label);
     return isAgreed ? this.confirm() : this.relabel(label, indexes);
   }
 
   confirm(): boolean {
-    const { document, selection } = this.#bench;
+    const { document, selection } = this.#state;
     const { indexes } = selection;
     if (indexes.length === 0) return this.#startOrRefuse();
     const unnamed = indexes.filter((index) => !isVehicleClassName(document.label(index)));
     if (unnamed.length === indexes.length) return this.#refuse('NEEDS_CLASS', unnamed);
     const isDone = this.#answerAndGoOn(compose.confirm(document, indexes), 'confirmed', indexes);
-    // Some of many could not be confirmed: they stay in hand, so that nobody believes them done.
+    // Some of many could not be confirmed: they stay selected, so that they are not taken for done.
     if (isDone && unnamed.length > 0) {
-      this.#bench.select(unnamed, true);
+      this.#state.select(unnamed, true);
       this.#refuse('NEEDS_CLASS', unnamed);
     }
     return isDone;
   }
 
   delete(): boolean {
-    const { indexes } = this.#bench.selection;
+    const { indexes } = this.#state.selection;
     if (indexes.length === 0) return this.#refuse('NOTHING_SELECTED', []);
-    return this.#answerAndGoOn(compose.deleteBoxes(this.#bench.document, indexes), 'deleted', indexes);
+    return this.#answerAndGoOn(compose.deleteBoxes(this.#state.document, indexes), 'deleted', indexes);
   }
 
   unsure(): boolean {
-    const { indexes } = this.#bench.selection;
+    const { indexes } = this.#state.selection;
     if (indexes.length === 0) return this.#refuse('NOTHING_SELECTED', []);
-    const command = compose.markUnsure(this.#bench.document, indexes);
+    const command = compose.markUnsure(this.#state.document, indexes);
     // Marked before: nothing to write down, but going on is what was asked for.
     if (!command) return this.step(1);
     return this.#answerAndGoOn(command, 'unsure', indexes);
   }
 
   relabel(label: string, indexes: readonly number[]): boolean {
-    const command = compose.relabel(this.#bench.document, indexes, label);
+    const command = compose.relabel(this.#state.document, indexes, label);
     return this.#answer(command, 'relabelled', indexes);
   }
 
   settle(label: string, indexes: readonly number[]): boolean {
     if (indexes.length === 0) return this.#startOrRefuse();
-    const { document } = this.#bench;
+    const { document } = this.#state;
     if (!isVehicleClassName(label)) return this.#refuse('NEEDS_CLASS', indexes);
     return this.#answerAndGoOn(compose.relabelAndConfirm(document, indexes, label), 'confirmed', indexes);
   }
 
   settleClass(classId: number): boolean {
     const label = vehicleClassById(classId)?.name;
-    return label !== undefined && this.settle(label, this.#bench.selection.indexes);
+    return label !== undefined && this.settle(label, this.#state.selection.indexes);
   }
 
-  /** Confirms without going anywhere; answers how many were. */
+  /** Confirms without moving the selection. Returns how many were confirmed. */
   confirmAll(indexes: readonly number[]): number {
-    return this.#inBulk(compose.confirm(this.#bench.document, indexes), 'confirmed');
+    return this.#inBulk(compose.confirm(this.#state.document, indexes), 'confirmed');
   }
 
   deleteAll(indexes: readonly number[]): number {
-    return this.#inBulk(compose.deleteBoxes(this.#bench.document, indexes), 'deleted');
+    return this.#inBulk(compose.deleteBoxes(this.#state.document, indexes), 'deleted');
   }
 
   reopen(index: number): boolean {
-    const isDone = this.#answer(compose.reopen(this.#bench.document, [index]), 'reopened', [index]);
-    if (isDone) this.#bench.select([index], true);
+    const isDone = this.#answer(compose.reopen(this.#state.document, [index]), 'reopened', [index]);
+    if (isDone) this.#state.select([index], true);
     return isDone;
   }
 
@@ -91,49 +91,49 @@ export class Review {
 
   /** Goes to the next (1) or previous (-1) unreviewed box; false when there is none. */
   step(direction: 1 | -1): boolean {
-    const { queue, selection } = this.#bench;
+    const { queue, selection } = this.#state;
     const { current } = selection;
     const rank = current === undefined ? undefined : queue.rankOf(current);
-    const next = queue.step(rank, direction, (index) => this.#bench.picker.isShown(index));
+    const next = queue.step(rank, direction, (index) => this.#state.picker.isShown(index));
     if (next === undefined) return false;
-    this.#bench.select([next], true);
+    this.#state.select([next], true);
     return true;
   }
 
   undo(): boolean {
-    const step = this.#bench.travel('undo');
-    if (step) this.#bench.emit({ kind: 'undone', indexes: step.indexes });
+    const step = this.#state.travel('undo');
+    if (step) this.#state.emit({ kind: 'undone', indexes: step.indexes });
     return step !== undefined;
   }
 
   redo(): boolean {
-    const step = this.#bench.travel('redo');
-    if (step) this.#bench.emit({ kind: 'redone', indexes: step.indexes });
+    const step = this.#state.travel('redo');
+    if (step) this.#state.emit({ kind: 'redone', indexes: step.indexes });
     return step !== undefined;
   }
 
-  /** With nothing in hand an answer would be blind: the first press only shows what it is about. */
+  /** With nothing selected an answer would be blind: the first press only selects the first box. */
   #startOrRefuse(): boolean {
     return this.step(1) || this.#refuse('NOTHING_LEFT', []);
   }
 
   #answerAndGoOn(command: Command | undefined, answer: Answer, indexes: readonly number[]): boolean {
-    const { queue, broadcast } = this.#bench;
-    return broadcast.batch(() => {
+    const { queue, changes } = this.#state;
+    return changes.batch(() => {
       const last = indexes.at(-1);
       const rank = last === undefined ? undefined : queue.rankOf(last);
       if (!this.#answer(command, answer, indexes)) return false;
-      const next = queue.step(rank, 1, (index) => this.#bench.picker.isShown(index));
-      this.#bench.select(next === undefined ? [] : [next], true);
+      const next = queue.step(rank, 1, (index) => this.#state.picker.isShown(index));
+      this.#state.select(next === undefined ? [] : [next], true);
       return true;
     });
   }
 
   #answer(command: Command | undefined, answer: Answer, indexes: readonly number[]): boolean {
-    const before = this.#bench.queue.state().remaining;
-    if (!this.#bench.run(command)) return false;
-    this.#bench.emit({ kind: 'answered', answer, indexes: [...indexes] });
-    if (before > 0 && this.#bench.queue.state().remaining === 0) this.#bench.emit({ kind: 'reviewFinished' });
+    const before = this.#state.queue.state().remaining;
+    if (!this.#state.run(command)) return false;
+    this.#state.emit({ kind: 'answered', answer, indexes: [...indexes] });
+    if (before > 0 && this.#state.queue.state().remaining === 0) this.#state.emit({ kind: 'reviewFinished' });
     return true;
   }
 
@@ -143,14 +143,14 @@ export class Review {
   }
 
   #confirmedUnderPointer(): number | undefined {
-    const { pointer, picker, viewport } = this.#bench;
+    const { pointer, picker, viewport } = this.#state;
     if (!pointer.at) return undefined;
     const { scale, offsetX, offsetY } = viewport.view;
     return picker.top((pointer.at.x - offsetX) / scale, (pointer.at.y - offsetY) / scale, 0, 'confirmed');
   }
 
   #confirmedLast(): number | undefined {
-    const { document, history } = this.#bench;
+    const { document, history } = this.#state;
     for (const { command } of history.entries.toReversed()) {
       const parts = command.kind === 'group' ? command.commands : [command];
       for (const part of parts) {
@@ -163,7 +163,7 @@ export class Review {
   }
 
   #refuse(code: RefusalCode, indexes: readonly number[]): false {
-    this.#bench.emit({ kind: 'refused', code, indexes: [...indexes] });
+    this.#state.emit({ kind: 'refused', code, indexes: [...indexes] });
     return false;
   }
 }
