@@ -6,9 +6,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Desk } from '../../workspace/desk.tsx';
-import { setDeskSettings, useDeskSettings } from '../../workspace/desk-settings.ts';
 import { TopBar } from '../../workspace/panels/top-bar.tsx';
+import { Workspace } from '../../workspace/workspace.tsx';
+import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
 import type { ActiveImage } from './annotation-session/annotation-view.ts';
 import { useAnnotationSession, useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
@@ -100,11 +100,11 @@ function SessionScreen({ session }: { readonly session: AnnotationSession }) {
 function ActiveImageScreen({ session, active }: { readonly session: AnnotationSession; readonly active: ActiveImage }) {
   const { t } = useTranslation('annotation');
   const { dialog } = useAnnotationSessionState(session);
-  const goesStraight = useDeskSettings((settings) => settings.goesStraight);
+  const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
   return (
     <>
-      <Desk
+      <Workspace
         editor={editor}
         imageKey={image.image_id}
         title={t('title')}
@@ -129,7 +129,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         session={session}
         editor={editor}
         goesStraight={goesStraight}
-        onGoStraight={(choice) => setDeskSettings({ goesStraight: choice })}
+        onGoStraight={(choice) => setWorkspaceSettings({ goesStraight: choice })}
       />
     </>
   );

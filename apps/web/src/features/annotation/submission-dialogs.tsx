@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { nameOf, placeOf } from '../../workspace/box-list/box-words.ts';
+import { nameOf, positionOf } from '../../workspace/box-list/box-words.ts';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
 import type { SubmissionDialog } from './annotation-session/annotation-view.ts';
 import { useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
@@ -166,7 +166,7 @@ function BoxButtons({ editor, indexes, onShow }: BoxButtonsProps) {
             {t('dialog.invalid.box', {
               number: index + 1,
               label: nameOf(editor.document.label(index), t),
-              place: t(`boxes.place.${placeOf(editor.document.rect(index))}`),
+              place: t(`boxes.place.${positionOf(editor.document.rect(index))}`),
             })}
           </Button>
         </li>

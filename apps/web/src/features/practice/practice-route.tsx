@@ -3,9 +3,9 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Desk } from '../../workspace/desk.tsx';
 import { Pace } from '../../workspace/panels/pace.tsx';
 import { TopBar } from '../../workspace/panels/top-bar.tsx';
+import { Workspace } from '../../workspace/workspace.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { usePractice } from './use-practice.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -35,7 +35,7 @@ export function Component() {
     <>
       <PageTitle>{t('title')}</PageTitle>
       {practice ? (
-        <Desk
+        <Workspace
           editor={practice.editor}
           imageKey={`${place.level} ${place.number} ${place.attempt}`}
           picture={practice.scene.picture}

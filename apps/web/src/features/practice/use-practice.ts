@@ -1,8 +1,8 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { createEditor } from '@uvh/annotator/editor';
 import { useEffect, useState } from 'react';
-import { useDeskSettings } from '../../workspace/desk-settings.ts';
 import { useKeymap } from '../../workspace/shortcuts/keymap-store.ts';
+import { useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import { type Finding, judge, marksOf } from './judge.ts';
 import type { Level, PracticeScene } from './scene-messages.ts';
 import { SceneSource } from './scene-source.ts';
@@ -98,7 +98,7 @@ function editorFor({ suggestions }: PracticeScene): Editor {
   return createEditor({
     suggestions,
     keymap: useKeymap.getState().keymap,
-    display: { showsLabels: useDeskSettings.getState().showsLabels },
+    display: { showsLabels: useWorkspaceSettings.getState().showsLabels },
     prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
 }

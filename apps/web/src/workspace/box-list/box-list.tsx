@@ -27,15 +27,15 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
   }));
   const rows = useMemo(() => inReadingOrder(boxes), [boxes]);
   const selection = useMemo(() => new Set(selected), [selected]);
-  const { first, end, place } = useSpanInView(scroller, 'y', ROW_PX, rows.length);
+  const { first, end, scrollPosition } = useSpanInView(scroller, 'y', ROW_PX, rows.length);
   const active = rows.findIndex((box) => box.index === current);
 
   useEffect(() => {
     const element = scroller.current;
-    const { offsetPx, windowPx } = place.current;
+    const { offsetPx, windowPx } = scrollPosition.current;
     const wanted = active < 0 ? offsetPx : offsetToShow(active, offsetPx, windowPx, ROW_PX);
     if (element && wanted !== offsetPx) element.scrollTop = wanted;
-  }, [active, place]);
+  }, [active, scrollPosition]);
 
   const pick = (at: number) => {
     const box = rows[Math.min(rows.length - 1, Math.max(0, at))];
@@ -153,8 +153,8 @@ function inReadingOrder(boxes: readonly BoxView[]): readonly BoxView[] {
   return boxes.filter((box) => !box.isDeleted).toSorted((a, b) => band(a) - band(b) || a.x - b.x);
 }
 
-function nextPickable(rows: readonly BoxView[], place: number, step: 1 | -1): number {
-  let at = Math.min(rows.length - 1, Math.max(0, place));
+function nextPickable(rows: readonly BoxView[], index: number, step: 1 | -1): number {
+  let at = Math.min(rows.length - 1, Math.max(0, index));
   while (rows[at]?.isConfirmed && rows[at + step]) at += step;
   return at;
 }

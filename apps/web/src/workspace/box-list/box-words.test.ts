@@ -1,6 +1,6 @@
 import { createEditor } from '@uvh/annotator/editor';
 import { describe, expect, it } from 'vitest';
-import { placeOf, stateOf } from './box-words.ts';
+import { positionOf, stateOf } from './box-words.ts';
 
 function anEditor() {
   return createEditor({ suggestions: [{ bboxId: 1, label: 'Sedan', x: 100, y: 900, width: 200, height: 100 }] });
@@ -28,10 +28,10 @@ describe('the state of a box in one word', () => {
   });
 });
 
-describe('the place of a box', () => {
+describe('the position of a box', () => {
   it('is the ninth of the image that its middle lies in', () => {
-    expect(placeOf({ x: 0, y: 0, width: 10, height: 10 })).toBe('top-left');
-    expect(placeOf({ x: 900, y: 500, width: 100, height: 60 })).toBe('middle-centre');
-    expect(placeOf({ x: 1800, y: 1000, width: 120, height: 80 })).toBe('bottom-right');
+    expect(positionOf({ x: 0, y: 0, width: 10, height: 10 })).toBe('top-left');
+    expect(positionOf({ x: 900, y: 500, width: 100, height: 60 })).toBe('middle-centre');
+    expect(positionOf({ x: 1800, y: 1000, width: 120, height: 80 })).toBe('bottom-right');
   });
 });

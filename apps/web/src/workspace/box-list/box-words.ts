@@ -18,10 +18,10 @@ export function stateOf(box: BoxView): BoxState {
 
 const ROWS = ['top', 'middle', 'bottom'] as const;
 const COLUMNS = ['left', 'centre', 'right'] as const;
-export type Place = `${(typeof ROWS)[number]}-${(typeof COLUMNS)[number]}`;
+export type BoxPosition = `${(typeof ROWS)[number]}-${(typeof COLUMNS)[number]}`;
 
 /** The ninth of the image that the middle of a box lies in. */
-export function placeOf({ x, y, width, height }: Rect): Place {
+export function positionOf({ x, y, width, height }: Rect): BoxPosition {
   const row = ROWS[thirdOf((y + height / 2) / SPACE_HEIGHT)] ?? 'middle';
   const column = COLUMNS[thirdOf((x + width / 2) / SPACE_WIDTH)] ?? 'centre';
   return `${row}-${column}`;
@@ -45,7 +45,7 @@ export function sentenceOf(box: BoxView, position: number, total: number, t: Wor
     state: t(`boxes.state.${stateOf(box)}`),
     position,
     total,
-    place: t(`boxes.place.${placeOf(box)}`),
+    place: t(`boxes.place.${positionOf(box)}`),
   });
 }
 

@@ -20,13 +20,13 @@ export function offsetToShow(cell: number, offsetPx: number, windowPx: number, c
   return start + cellPx > offsetPx + windowPx ? start + cellPx - windowPx : offsetPx;
 }
 
-interface Place {
+interface ScrollPosition {
   readonly offsetPx: number;
   readonly windowPx: number;
 }
 
 /**
- * Which cells of a long list or strip need to be in the page. `place` is where it is scrolled to, as of the last
+ * Which cells of a long list or strip need to be in the page. `scrollPosition` is where it is scrolled to, as of the last
  * scrolling: asking the element would make the browser lay out the page at once.
  */
 export function useSpanInView(
@@ -34,18 +34,18 @@ export function useSpanInView(
   axis: 'x' | 'y',
   cellPx: number,
   count: number,
-): Span & { readonly place: RefObject<Place> } {
-  const place = useRef<Place>({ offsetPx: 0, windowPx: 0 });
+): Span & { readonly scrollPosition: RefObject<ScrollPosition> } {
+  const scrollPosition = useRef<ScrollPosition>({ offsetPx: 0, windowPx: 0 });
   const [span, setSpan] = useState<Span>({ first: 0, end: Math.min(count, 24) });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const measure = () => {
-      place.current = {
+      scrollPosition.current = {
         offsetPx: axis === 'x' ? element.scrollLeft : element.scrollTop,
         windowPx: axis === 'x' ? element.clientWidth : element.clientHeight,
       };
-      const next = spanInView(place.current.offsetPx, place.current.windowPx, cellPx, count);
+      const next = spanInView(scrollPosition.current.offsetPx, scrollPosition.current.windowPx, cellPx, count);
       setSpan((known) => (known.first === next.first && known.end === next.end ? known : next));
     };
     measure();
@@ -57,5 +57,5 @@ export function useSpanInView(
       element.removeEventListener('scroll', measure);
     };
   }, [scroller, axis, cellPx, count]);
-  return { ...span, place };
+  return { ...span, scrollPosition };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { ClassMark } from './class-mark.tsx';
-import { placeWithin } from './place-within.ts';
+import { positionWithin } from './panel-position.ts';
 
 const WIDTH_PX = 260;
 const HEIGHT_PX = 460;
@@ -76,7 +76,7 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
       role="dialog"
       aria-label={t('picker.title')}
       onKeyDown={onKeyDown}
-      style={{ ...placeWithin(at, within, WIDTH_PX, HEIGHT_PX), width: WIDTH_PX, maxHeight: HEIGHT_PX }}
+      style={{ ...positionWithin(at, within, WIDTH_PX, HEIGHT_PX), width: WIDTH_PX, maxHeight: HEIGHT_PX }}
       className="absolute z-30 flex animate-fade flex-col rounded-card border border-line bg-raised p-1.5 shadow-float"
     >
       <input
@@ -102,19 +102,19 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
         aria-label={t('picker.title')}
         className="min-h-0 overflow-y-auto"
       >
-        {found.map((vehicleClass, place) => (
+        {found.map((vehicleClass, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the field above names the active option.
           <div
             key={vehicleClass.id}
             id={`${id}-${vehicleClass.id}`}
             role="option"
-            aria-selected={place === active}
+            aria-selected={index === active}
             onClick={() => onPick(vehicleClass.name)}
-            onPointerEnter={() => setActive(place)}
+            onPointerEnter={() => setActive(index)}
             className={clsx(
               'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-sm pointer-coarse:min-h-11',
-              place === active && 'bg-accent text-on-accent',
+              index === active && 'bg-accent text-on-accent',
             )}
           >
             <ClassMark label={vehicleClass.name} />

@@ -2,7 +2,7 @@ import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { placeWithin, ringCentre } from './place-within.ts';
+import { positionWithin, ringCentre } from './panel-position.ts';
 
 /** From the middle of the ring to the middle of its buttons, and half a button. */
 const RADIUS_PX = 112;
@@ -26,7 +26,7 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
   useSlideTo(onPick);
   const reach = RADIUS_PX + BUTTON_PX / 2;
   const middle = ringCentre(at, within, reach);
-  const corner = placeWithin({ x: middle.x - reach - 8, y: middle.y - reach - 8 }, within, reach * 2, reach * 2);
+  const corner = positionWithin({ x: middle.x - reach - 8, y: middle.y - reach - 8 }, within, reach * 2, reach * 2);
   return (
     <>
       <div className="absolute inset-0 z-20 animate-fade bg-backdrop" onPointerDown={onClose} />
@@ -46,8 +46,8 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
         style={{ ...corner, width: reach * 2, height: reach * 2 }}
         className="pointer-events-none absolute z-30 animate-fade"
       >
-        {VEHICLE_CLASSES.map(({ id, name, displayName, code, color }, place) => {
-          const angle = (place / VEHICLE_CLASSES.length) * 2 * Math.PI - Math.PI / 2;
+        {VEHICLE_CLASSES.map(({ id, name, displayName, code, color }, index) => {
+          const angle = (index / VEHICLE_CLASSES.length) * 2 * Math.PI - Math.PI / 2;
           return (
             <button
               key={id}

@@ -22,11 +22,11 @@ export interface Cell {
 
 /** Where the crop of a box lies. */
 export function cellOf(index: number): Cell {
-  const place = index % CELLS_PER_PAGE;
+  const cell = index % CELLS_PER_PAGE;
   return {
     page: Math.floor(index / CELLS_PER_PAGE),
-    x: (place % COLUMNS) * CELL_WIDTH,
-    y: Math.floor(place / COLUMNS) * CELL_HEIGHT,
+    x: (cell % COLUMNS) * CELL_WIDTH,
+    y: Math.floor(cell / COLUMNS) * CELL_HEIGHT,
   };
 }
 

@@ -7,9 +7,9 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { nameOf, stateOf } from '../box-list/box-words.ts';
 import { useSpanInView } from '../box-list/virtual-rows.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
-import { setDeskSettings, useDeskSettings } from '../desk-settings.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { DOCUMENT_AND_SELECTION, useEditor } from '../use-editor.ts';
+import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 import type { Atlas } from './atlas.ts';
 import { CropImage } from './crop-image.tsx';
 import { groupedByClass } from './grouping.ts';
@@ -22,13 +22,13 @@ const STEP_PX = CARD_PX + 6;
 interface GalleryStripProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
-  readonly onLineUp: () => void;
+  readonly onBulkReview: () => void;
 }
 
 /** The collapsible 'Gallery View': a crop of each box that is not deleted, same class together. */
-export function GalleryStrip({ editor, picture, onLineUp }: GalleryStripProps) {
+export function GalleryStrip({ editor, picture, onBulkReview }: GalleryStripProps) {
   const { t } = useTranslation('annotation');
-  const isOpen = useDeskSettings((settings) => settings.showsGallery);
+  const isOpen = useWorkspaceSettings((settings) => settings.showsGallery);
   return (
     <section aria-label={t('gallery.title')} className="border-line border-t bg-surface">
       <div className="flex items-center gap-1 px-2">
@@ -36,7 +36,7 @@ export function GalleryStrip({ editor, picture, onLineUp }: GalleryStripProps) {
           type="button"
           aria-expanded={isOpen}
           title={isOpen ? t('gallery.close') : t('gallery.open')}
-          onClick={() => setDeskSettings({ showsGallery: !isOpen })}
+          onClick={() => setWorkspaceSettings({ showsGallery: !isOpen })}
           className="inline-flex min-h-9 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
         >
           {isOpen ? (
@@ -49,7 +49,7 @@ export function GalleryStrip({ editor, picture, onLineUp }: GalleryStripProps) {
         <button
           type="button"
           aria-keyshortcuts="L"
-          onClick={onLineUp}
+          onClick={onBulkReview}
           className="ml-auto inline-flex min-h-9 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
         >
           <Rows3 aria-hidden="true" className="size-4" />
@@ -73,9 +73,9 @@ function Cards({ editor, picture }: Pick<GalleryStripProps, 'editor' | 'picture'
   const selected = useMemo(() => new Set(selection), [selection]);
   const { first, end } = useSpanInView(scroller, 'x', STEP_PX, cards.length);
 
-  const pick = (event: MouseEvent, box: BoxView, place: number) => {
+  const pick = (event: MouseEvent, box: BoxView, index: number) => {
     if (box.isConfirmed) return;
-    if (event.shiftKey) editor.select(rangeTo(cards, selection.at(-1), place));
+    if (event.shiftKey) editor.select(rangeTo(cards, selection.at(-1), index));
     else if (event.ctrlKey || event.metaKey) editor.select(toggled(selection, box.index), { isFlying: false });
     else editor.select([box.index]);
   };
@@ -138,11 +138,11 @@ function toggled(selection: readonly number[], index: number): readonly number[]
   return selection.includes(index) ? selection.filter((other) => other !== index) : [...selection, index];
 }
 
-function rangeTo(cards: readonly BoxView[], from: number | undefined, place: number): readonly number[] {
+function rangeTo(cards: readonly BoxView[], from: number | undefined, index: number): readonly number[] {
   const start = Math.max(
     0,
     cards.findIndex((box) => box.index === from),
   );
-  const [low, high] = start < place ? [start, place] : [place, start];
+  const [low, high] = start < index ? [start, index] : [index, start];
   return cards.slice(low, high + 1).map((box) => box.index);
 }

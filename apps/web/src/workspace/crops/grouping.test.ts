@@ -2,10 +2,10 @@ import type { BoxView } from '@uvh/annotator/document/box-reader';
 import { createEditor } from '@uvh/annotator/editor';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupedByClass, lineUpGroups, restOf } from './grouping.ts';
+import { bulkReviewGroups, groupedByClass, restOf } from './grouping.ts';
 
 function boxesWith(labels: readonly string[]): readonly BoxView[] {
-  const suggestions = labels.map((label, place) => ({ bboxId: place, label, x: place, y: 10, width: 20, height: 20 }));
+  const suggestions = labels.map((label, index) => ({ bboxId: index, label, x: index, y: 10, width: 20, height: 20 }));
   return createEditor({ suggestions }).boxes();
 }
 
@@ -26,7 +26,7 @@ describe('gallery', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('Bus', 'Sedan', 'default', 'LCV')), fc.array(fc.nat(20)), (labels, gone) => {
         const editor = createEditor({
-          suggestions: labels.map((label, place) => ({ bboxId: place, label, x: 1, y: 1, width: 20, height: 20 })),
+          suggestions: labels.map((label, index) => ({ bboxId: index, label, x: 1, y: 1, width: 20, height: 20 })),
         });
         editor.deleteAll(gone.filter((index) => index < labels.length));
         const left = editor.boxes().filter((box) => !box.isDeleted);
@@ -38,34 +38,34 @@ describe('gallery', () => {
   });
 });
 
-describe('line-up', () => {
+describe('bulk review', () => {
   it('leaves out what is confirmed and what has no class to confirm', () => {
     const editor = createEditor({
-      suggestions: ['Bus', 'Bus', 'default'].map((label, place) => ({
-        bboxId: place,
+      suggestions: ['Bus', 'Bus', 'default'].map((label, index) => ({
+        bboxId: index,
         label,
-        x: place * 50,
+        x: index * 50,
         y: 1,
         width: 20,
         height: 20,
       })),
     });
     editor.confirmAll([0]);
-    expect(summary(lineUpGroups(editor.boxes()))).toEqual([['Bus', [1]]]);
+    expect(summary(bulkReviewGroups(editor.boxes()))).toEqual([['Bus', [1]]]);
   });
 
   it('confirms the rest in one step that one undo takes back', () => {
     const editor = createEditor({
-      suggestions: [0, 1, 2, 3].map((place) => ({
-        bboxId: place,
+      suggestions: [0, 1, 2, 3].map((index) => ({
+        bboxId: index,
         label: 'Bus',
-        x: place * 50,
+        x: index * 50,
         y: 1,
         width: 20,
         height: 20,
       })),
     });
-    const [group] = lineUpGroups(editor.boxes());
+    const [group] = bulkReviewGroups(editor.boxes());
     if (!group) throw new Error('There is a group of buses.');
     expect(editor.confirmAll(restOf(group, new Set([2])))).toBe(3);
     expect(editor.boxes().map((box) => box.isConfirmed)).toEqual([true, true, false, true]);

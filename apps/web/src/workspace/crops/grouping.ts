@@ -1,7 +1,7 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 
-const PLACES = new Map<string, number>(VEHICLE_CLASS_NAMES.map((name, place) => [name, place]));
+const CLASS_ORDER = new Map<string, number>(VEHICLE_CLASS_NAMES.map((name, index) => [name, index]));
 
 export interface ClassGroup {
   readonly label: string;
@@ -20,12 +20,12 @@ export function groupedByClass(boxes: readonly BoxView[]): readonly ClassGroup[]
   }
   return [...groups]
     .map(([label, members]) => ({ label, boxes: members }))
-    .sort((a, b) => placeOfClass(a.label) - placeOfClass(b.label) || a.label.localeCompare(b.label));
+    .sort((a, b) => orderOfClass(a.label) - orderOfClass(b.label) || a.label.localeCompare(b.label));
 }
 
-/** Only what is still to be confirmed, for the line-up; a box without a class cannot be confirmed. */
-export function lineUpGroups(boxes: readonly BoxView[]): readonly ClassGroup[] {
-  return groupedByClass(boxes.filter((box) => !box.isConfirmed)).filter((group) => placeOfClass(group.label) >= 0);
+/** Only what is still to be confirmed, for bulk review; a box without a class cannot be confirmed. */
+export function bulkReviewGroups(boxes: readonly BoxView[]): readonly ClassGroup[] {
+  return groupedByClass(boxes.filter((box) => !box.isConfirmed)).filter((group) => orderOfClass(group.label) >= 0);
 }
 
 /** The boxes that "the rest are right" confirms: those of the group that were not marked as odd. */
@@ -33,6 +33,6 @@ export function restOf(group: ClassGroup, odd: ReadonlySet<number>): readonly nu
   return group.boxes.map((box) => box.index).filter((index) => !odd.has(index));
 }
 
-function placeOfClass(label: string): number {
-  return PLACES.get(label) ?? -1;
+function orderOfClass(label: string): number {
+  return CLASS_ORDER.get(label) ?? -1;
 }

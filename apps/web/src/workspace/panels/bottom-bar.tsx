@@ -3,9 +3,9 @@ import { PanelRight, SquarePlus } from 'lucide-react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { setDeskSettings } from '../desk-settings.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { DISPLAY, TOOL, useEditorValue } from '../use-editor.ts';
+import { setWorkspaceSettings } from '../workspace-settings.ts';
 
 export interface SubmitControl {
   readonly label: string;
@@ -51,7 +51,7 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         isOn={showsLabels}
         onChange={(isOn) => {
           editor.setDisplay({ showsLabels: isOn });
-          setDeskSettings({ showsLabels: isOn });
+          setWorkspaceSettings({ showsLabels: isOn });
         }}
       />
       <Button

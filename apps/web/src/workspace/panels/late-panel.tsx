@@ -15,7 +15,7 @@ interface LatePanelProps<Code> extends Loadable<Code> {
 /** What comes sooner needs no word in between. */
 const SOON_MS = 200;
 
-/** A panel whose code, with its texts, is fetched when it is first opened, not with the desk: most images are reviewed without it. */
+/** A panel whose code, with its texts, is fetched when it is first opened, not with the workspace: most images are reviewed without it. */
 export function LatePanel<Code>({ title, texts, load, onClose, children }: LatePanelProps<Code>) {
   const { t } = useTranslation(['common', 'errors']);
   const { code, hasFailed, isLoading, retry } = useLate(() => fetched({ texts, load }));

@@ -11,11 +11,11 @@ export function LightControl({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
   const { brightness, contrast } = useEditor(editor, DISPLAY, (current) => current.display);
   const [isOpen, setIsOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setIsOpen(false);
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setIsOpen(false);
     };
     document.addEventListener('pointerdown', onPress, true);
     return () => document.removeEventListener('pointerdown', onPress, true);
@@ -24,11 +24,11 @@ export function LightControl({ editor }: { readonly editor: Editor }) {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
     setIsOpen(false);
-    place.current?.querySelector('button')?.focus();
+    container.current?.querySelector('button')?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from any control in it.
-    <div ref={place} className="sm:relative" onKeyDown={onKeyDown}>
+    <div ref={container} className="sm:relative" onKeyDown={onKeyDown}>
       <ToolButton
         label={t('tools.light')}
         keyText={undefined}

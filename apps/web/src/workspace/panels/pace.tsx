@@ -2,13 +2,13 @@ import type { Editor } from '@uvh/annotator/editor';
 import { Gauge } from 'lucide-react';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { formatNumber } from '../../ui/formats.ts';
-import { setDeskSettings, useDeskSettings } from '../desk-settings.ts';
 import { DOCUMENT, useEditor } from '../use-editor.ts';
+import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 
 /** Seconds per box and boxes per minute on this image: small, and out of sight for those who want it so. */
 export function Pace({ editor }: { readonly editor: Editor }) {
   const { t, i18n } = useTranslation('annotation');
-  const isShown = useDeskSettings((settings) => settings.showsPace);
+  const isShown = useWorkspaceSettings((settings) => settings.showsPace);
   const { secondsPerBox, boxesPerMinute } = useEditor(editor, DOCUMENT, (current) => current.pace());
   return (
     <span className="inline-flex items-center gap-1 text-ink-soft text-xs">
@@ -17,7 +17,7 @@ export function Pace({ editor }: { readonly editor: Editor }) {
         title={isShown ? t('pace.hide') : t('pace.show')}
         aria-label={isShown ? t('pace.hide') : t('pace.show')}
         aria-pressed={isShown}
-        onClick={() => setDeskSettings({ showsPace: !isShown })}
+        onClick={() => setWorkspaceSettings({ showsPace: !isShown })}
         className="grid size-8 place-items-center rounded-control hover:bg-sunken hover:text-ink"
       >
         <Gauge aria-hidden="true" className="size-4" />

@@ -6,7 +6,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { setDeskSettings, useDeskSettings } from '../desk-settings.ts';
+import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { KEY_GROUPS, useActionName } from './key-groups.ts';
 import { capsOf, useKeymap } from './keymap-store.ts';
@@ -20,7 +20,7 @@ interface KeySheetProps {
 export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   const { t } = useTranslation(['keys', 'annotation']);
   const { keymap, overrides, setKey, resetKey, resetAll } = useKeymap();
-  const goesStraight = useDeskSettings((settings) => settings.goesStraight);
+  const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const nameOfAction = useActionName();
   const [asked, setAsked] = useState<ActionName>();
   const [conflict, setConflict] = useState<string>();
@@ -60,7 +60,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
       <Checkbox
         label={t('goStraight')}
         checked={goesStraight}
-        onChange={(event) => setDeskSettings({ goesStraight: event.target.checked })}
+        onChange={(event) => setWorkspaceSettings({ goesStraight: event.target.checked })}
       />
       <p role="alert" className="min-h-6 font-semibold text-danger text-sm">
         {conflict}

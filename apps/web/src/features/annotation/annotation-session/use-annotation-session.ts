@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLatestScore } from '../../../account/latest-score.ts';
 import { useSession } from '../../../session/session.ts';
-import { useDeskSettings } from '../../../workspace/desk-settings.ts';
 import { useKeymap } from '../../../workspace/shortcuts/keymap-store.ts';
+import { useWorkspaceSettings } from '../../../workspace/workspace-settings.ts';
 import { aloneInBrowser, requestTabLock, type TabLock } from '../presence/tab-lock.ts';
 import { openOfflineStore } from '../storage/indexed-db.ts';
 import { annotationApi } from './annotation-api.ts';
@@ -115,7 +115,7 @@ function useScoreForAllScreens(session: AnnotationSession | undefined): void {
 /** Brightness, hidden classes and labels stay as they were on the image before. */
 function displayAfter(session: AnnotationSession | undefined) {
   const before = session?.active?.editor.display;
-  return { ...before, showsLabels: useDeskSettings.getState().showsLabels, isBareImage: false };
+  return { ...before, showsLabels: useWorkspaceSettings.getState().showsLabels, isBareImage: false };
 }
 
 function uniqueKey(): string {

@@ -13,11 +13,11 @@ import { ClassMark } from '../class-picker/class-mark.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { DOCUMENT, useEditor } from '../use-editor.ts';
-import { type ClassGroup, lineUpGroups, restOf } from './grouping.ts';
-import { LineUpGrid } from './line-up-grid.tsx';
+import { BulkReviewGrid } from './bulk-review-grid.tsx';
+import { bulkReviewGroups, type ClassGroup, restOf } from './grouping.ts';
 import { useAtlas } from './use-atlas.ts';
 
-interface LineUpProps {
+interface BulkReviewProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
   readonly onClose: () => void;
@@ -27,9 +27,9 @@ interface LineUpProps {
  * All vehicles of one class side by side: the odd one among equals is seen at once. Mark the odd ones, then
  * confirm the rest in one step that one undo takes back.
  */
-export function LineUp({ editor, picture, onClose }: LineUpProps) {
+export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
   const { t } = useTranslation('annotation');
-  const { t: tLineUp } = useTranslation('line-up');
+  const { t: tBulkReview } = useTranslation('line-up');
   const id = useId();
   const keymap = useKeymap((state) => state.keymap);
   const atlas = useAtlas(editor, picture);
@@ -40,7 +40,7 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
   const [wanted, setWanted] = useState(() => firstGroup(editor));
   const [odd, setOdd] = useState<ReadonlySet<number>>(new Set());
   const [told, setTold] = useState('');
-  const groups = lineUpGroups(boxes);
+  const groups = bulkReviewGroups(boxes);
   const group = groups.find(({ label }) => label === wanted) ?? groups[0];
   const rest = group ? restOf(group, odd) : [];
   const marked = group?.boxes.map((box) => box.index).filter((index) => odd.has(index)) ?? [];
@@ -48,7 +48,7 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
   const toggle = (index: number) => setOdd((known) => withToggled(known, index));
   const confirmRest = () => {
     const count = editor.confirmAll(rest);
-    if (count > 0) setTold(tLineUp('confirmedRest', { count }));
+    if (count > 0) setTold(tBulkReview('confirmedRest', { count }));
   };
   const reviewOdd = () => {
     editor.select(marked);
@@ -81,7 +81,7 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
               {t('panels.lineUp')}
             </h2>
             <p id={`${id}intro`} className="text-ink-soft text-sm">
-              {tLineUp('intro')}
+              {tBulkReview('intro')}
             </p>
           </div>
           <Button
@@ -90,33 +90,33 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
             icon={<Undo2 aria-hidden="true" className="size-5" />}
             onClick={() => editor.dispatch('undo')}
           >
-            <span className="max-sm:sr-only">{tLineUp('undo')}</span>
+            <span className="max-sm:sr-only">{tBulkReview('undo')}</span>
           </Button>
-          <IconButton label={tLineUp('close')} onClick={onClose}>
+          <IconButton label={tBulkReview('close')} onClick={onClose}>
             <X aria-hidden="true" />
           </IconButton>
         </header>
         <GroupTabs groups={groups} current={group} onPick={setWanted} />
         <div className="min-h-0 flex-1">
           {group ? (
-            <LineUpGrid key={group.label} group={group} atlas={atlas} odd={odd} onToggle={toggle} />
+            <BulkReviewGrid key={group.label} group={group} atlas={atlas} odd={odd} onToggle={toggle} />
           ) : (
-            <p className="p-8 text-center text-ink-soft">{tLineUp('allDone')}</p>
+            <p className="p-8 text-center text-ink-soft">{tBulkReview('allDone')}</p>
           )}
         </div>
         <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
           <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
-            {marked.length > 0 || told === '' ? tLineUp('marked', { count: marked.length }) : told}
+            {marked.length > 0 || told === '' ? tBulkReview('marked', { count: marked.length }) : told}
           </p>
           <Button variant="secondary" disabled={marked.length === 0} onClick={reviewOdd}>
-            {tLineUp('review', { count: marked.length })}
+            {tBulkReview('review', { count: marked.length })}
           </Button>
           <Button
             disabled={rest.length === 0}
             icon={<Check aria-hidden="true" className="size-5" />}
             onClick={confirmRest}
           >
-            {tLineUp('confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
+            {tBulkReview('confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
             <KeyOf action="submit" />
           </Button>
         </footer>
@@ -128,7 +128,7 @@ export function LineUp({ editor, picture, onClose }: LineUpProps) {
 /** The class of the selected box, else the one with the most to confirm. */
 function firstGroup(editor: Editor): string | undefined {
   if (editor.current !== undefined) return editor.document.label(editor.current);
-  return lineUpGroups(editor.boxes()).toSorted((a, b) => b.boxes.length - a.boxes.length)[0]?.label;
+  return bulkReviewGroups(editor.boxes()).toSorted((a, b) => b.boxes.length - a.boxes.length)[0]?.label;
 }
 
 interface GroupTabsProps {
@@ -139,9 +139,9 @@ interface GroupTabsProps {
 
 function GroupTabs({ groups, current, onPick }: GroupTabsProps) {
   const { t } = useTranslation('annotation');
-  const { t: tLineUp } = useTranslation('line-up');
+  const { t: tBulkReview } = useTranslation('line-up');
   return (
-    <nav aria-label={tLineUp('groups')} className="flex gap-1 overflow-x-auto p-2">
+    <nav aria-label={tBulkReview('groups')} className="flex gap-1 overflow-x-auto p-2">
       {groups.map((group) => (
         <button
           key={group.label}

@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { keyInputOf } from '@uvh/annotator/mount/key-input';
 import { useEffect, useEffectEvent } from 'react';
 
-interface DeskKeys {
+interface WorkspaceKeys {
   readonly editor: Editor;
   /** The canvas takes its keys itself. */
   readonly canvas: () => HTMLElement | null;
@@ -25,7 +25,7 @@ const OF_CONTROLS = new Set([
  * Keys work wherever the focus is on the screen, but for those that the focused control needs, and never in a
  * text field or an open dialog.
  */
-export function useDeskKeys({ editor, canvas }: DeskKeys): void {
+export function useWorkspaceKeys({ editor, canvas }: WorkspaceKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isElsewhere(event.target)) return;
     const input = keyInputOf(event);

@@ -12,7 +12,7 @@ import type { ClassGroup } from './grouping.ts';
 const TILE_WIDTH_PX = 216;
 const TILE_HEIGHT_PX = 160;
 
-interface LineUpGridProps {
+interface BulkReviewGridProps {
   readonly group: ClassGroup;
   readonly atlas: Atlas | undefined;
   readonly odd: ReadonlySet<number>;
@@ -20,9 +20,9 @@ interface LineUpGridProps {
 }
 
 /** The crops of a class in rows; arrows walk, a press marks. Only the rows in view are in the page. */
-export function LineUpGrid({ group, atlas, odd, onToggle }: LineUpGridProps) {
+export function BulkReviewGrid({ group, atlas, odd, onToggle }: BulkReviewGridProps) {
   const { t } = useTranslation('annotation');
-  const { t: tLineUp } = useTranslation('line-up');
+  const { t: tBulkReview } = useTranslation('line-up');
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const [active, setActive] = useState(0);
@@ -52,23 +52,23 @@ export function LineUpGrid({ group, atlas, odd, onToggle }: LineUpGridProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus among the buttons within.
     <div ref={scroller} onKeyDown={onKeyDown} className="h-full overflow-y-auto p-2">
       <div className="relative" style={{ height: rows * TILE_HEIGHT_PX }}>
-        {group.boxes.map((box, place) => {
-          const row = Math.floor(place / columns);
+        {group.boxes.map((box, index) => {
+          const row = Math.floor(index / columns);
           if (row < first || row >= end) return null;
           const isOdd = odd.has(box.index);
           return (
             <button
               key={box.key}
               type="button"
-              data-tile={place}
-              tabIndex={place === active ? 0 : -1}
+              data-tile={index}
+              tabIndex={index === active ? 0 : -1}
               aria-pressed={isOdd}
-              aria-label={tLineUp('toggle', { name: nameOf(box.label, t), number: box.index + 1 })}
-              onFocus={() => setActive(place)}
+              aria-label={tBulkReview('toggle', { name: nameOf(box.label, t), number: box.index + 1 })}
+              onFocus={() => setActive(index)}
               onClick={() => onToggle(box.index)}
               style={{
                 top: row * TILE_HEIGHT_PX,
-                left: (place % columns) * TILE_WIDTH_PX,
+                left: (index % columns) * TILE_WIDTH_PX,
                 width: TILE_WIDTH_PX - 8,
                 height: TILE_HEIGHT_PX - 8,
               }}

@@ -10,13 +10,13 @@ interface Size {
 const MARGIN_PX = 8;
 
 /** Where a panel of that size goes so that it begins beside the point and stays in the area. CSS pixels. */
-export function placeWithin(at: Point, area: Size, width: number, height: number): { left: number; top: number } {
+export function positionWithin(at: Point, area: Size, width: number, height: number): { left: number; top: number } {
   const hold = (value: number, size: number, room: number) =>
     Math.max(MARGIN_PX, Math.min(value, room - size - MARGIN_PX));
   return { left: hold(at.x + MARGIN_PX, width, area.width), top: hold(at.y + MARGIN_PX, height, area.height) };
 }
 
-/** The nearest place for the middle of a ring that keeps all of it in the area. CSS pixels. */
+/** The nearest position for the middle of a ring that keeps all of it in the area. CSS pixels. */
 export function ringCentre(at: Point, area: Size, radius: number): Point {
   const hold = (value: number, room: number) =>
     room < radius * 2 ? room / 2 : Math.max(radius, Math.min(value, room - radius));

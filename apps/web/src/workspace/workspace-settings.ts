@@ -2,8 +2,8 @@ import { create } from 'zustand';
 
 const STORAGE_KEY = 'uvh.desk';
 
-/** How a person likes their desk; kept on this device. */
-interface DeskSettings {
+/** How a person likes their workspace; kept on this device. */
+interface WorkspaceSettings {
   /** No dialog after a submission (docs/product/choices.md#going-to-the-next-image). */
   readonly goesStraight: boolean;
   readonly showsPace: boolean;
@@ -11,24 +11,24 @@ interface DeskSettings {
   readonly showsLabels: boolean;
 }
 
-const DEFAULTS: DeskSettings = { goesStraight: false, showsPace: true, showsGallery: false, showsLabels: true };
+const DEFAULTS: WorkspaceSettings = { goesStraight: false, showsPace: true, showsGallery: false, showsLabels: true };
 
-export const useDeskSettings = create<DeskSettings>()(() => stored());
+export const useWorkspaceSettings = create<WorkspaceSettings>()(() => stored());
 
-export function setDeskSettings(change: Partial<DeskSettings>): void {
-  useDeskSettings.setState(change);
+export function setWorkspaceSettings(change: Partial<WorkspaceSettings>): void {
+  useWorkspaceSettings.setState(change);
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(useDeskSettings.getState()));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(useWorkspaceSettings.getState()));
   } catch {
     // Storage is full or blocked: the choice holds until the page goes.
   }
 }
 
-function stored(): DeskSettings {
+function stored(): WorkspaceSettings {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     const given = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
-    const read = (name: keyof DeskSettings) => {
+    const read = (name: keyof WorkspaceSettings) => {
       const choice = given.get(name);
       return typeof choice === 'boolean' ? choice : DEFAULTS[name];
     };

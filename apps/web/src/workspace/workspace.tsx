@@ -6,20 +6,20 @@ import { Announcer } from './canvas/announcer.tsx';
 import { EditorCanvas } from './canvas/editor-canvas.tsx';
 import { type Asking, ClassAsking } from './class-picker/class-asking.tsx';
 import { GalleryStrip } from './crops/gallery-strip.tsx';
-import { setDeskSettings, useDeskSettings } from './desk-settings.ts';
 import { BottomBar, type SubmitControl } from './panels/bottom-bar.tsx';
 import { CoveragePanel } from './panels/coverage-panel.tsx';
 import { CurrentBox } from './panels/current-box.tsx';
 import { LatePanel } from './panels/late-panel.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
-import { useDeskKeys } from './shortcuts/desk-keys.ts';
 import { useKeymap } from './shortcuts/keymap-store.ts';
+import { useWorkspaceKeys } from './shortcuts/workspace-keys.ts';
 import { useEditorEffect } from './use-editor.ts';
+import { setWorkspaceSettings, useWorkspaceSettings } from './workspace-settings.ts';
 
-type Overlay = 'guide' | 'keys' | 'lineUp';
+type Overlay = 'guide' | 'keys' | 'bulkReview';
 
-interface DeskProps {
+interface WorkspaceProps {
   readonly editor: Editor;
   /** Another one for each image. */
   readonly imageKey: string | number;
@@ -41,8 +41,8 @@ interface DeskProps {
   readonly over?: ReactNode;
 }
 
-/** The desk on which an image is reviewed: the canvas, and around it everything that can be asked of the editor. */
-export function Desk({
+/** The workspace in which an image is annotated: the canvas, and around it everything that can be asked of the editor. */
+export function Workspace({
   editor,
   imageKey,
   picture,
@@ -55,7 +55,7 @@ export function Desk({
   isOver = false,
   notices,
   over,
-}: DeskProps) {
+}: WorkspaceProps) {
   const stage = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedEditor>(undefined);
   const { t } = useTranslation('annotation');
@@ -77,7 +77,7 @@ export function Desk({
   useEffect(() => editor.keyboard.setKeymap(keymap), [editor, keymap]);
   // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
   useEffect(() => setShowsPanel(isOver), [isOver]);
-  useDeskKeys({
+  useWorkspaceKeys({
     editor,
     canvas: () => stage.current?.querySelector('[role=application]') ?? null,
   });
@@ -100,13 +100,13 @@ export function Desk({
         setOverlay('guide');
         break;
       case 'lineUpRequested':
-        setOverlay('lineUp');
+        setOverlay('bulkReview');
         break;
       case 'galleryToggled':
-        setDeskSettings({ showsGallery: !useDeskSettings.getState().showsGallery });
+        setWorkspaceSettings({ showsGallery: !useWorkspaceSettings.getState().showsGallery });
         break;
       case 'focusReleased':
-        stage.current?.querySelector<HTMLElement>('[data-desk-next]')?.focus();
+        stage.current?.querySelector<HTMLElement>('[data-workspace-next]')?.focus();
         break;
       default:
     }
@@ -148,7 +148,12 @@ export function Desk({
             )}
             <BottomBar editor={editor} submit={submit} onPanel={() => setShowsPanel(true)} />
           </div>
-          <GalleryStrip key={imageKey} editor={editor} picture={picture} onLineUp={() => setOverlay('lineUp')} />
+          <GalleryStrip
+            key={imageKey}
+            editor={editor}
+            picture={picture}
+            onBulkReview={() => setOverlay('bulkReview')}
+          />
         </main>
         <SidePanel editor={editor} imageKey={imageKey} isOpen={showsPanel} onClose={() => setShowsPanel(false)}>
           {side}
@@ -188,14 +193,14 @@ export function Desk({
           {({ KeySheet }) => <KeySheet isOpen onClose={backToCanvas} />}
         </LatePanel>
       )}
-      {overlay === 'lineUp' && (
+      {overlay === 'bulkReview' && (
         <LatePanel
           title={t('panels.lineUp')}
           texts={['line-up']}
           onClose={backToCanvas}
-          load={() => import('./crops/line-up.tsx')}
+          load={() => import('./crops/bulk-review.tsx')}
         >
-          {({ LineUp }) => <LineUp editor={editor} picture={picture} onClose={backToCanvas} />}
+          {({ BulkReview }) => <BulkReview editor={editor} picture={picture} onClose={backToCanvas} />}
         </LatePanel>
       )}
     </div>
