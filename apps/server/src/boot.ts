@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { crowdKnowledge } from './features/consensus/knowledge.ts';
+import { skillModelStore } from './features/consensus/skill-model.ts';
 import { claimMode, claimSecret } from './features/event/claims.ts';
 import { eventService } from './features/event/service.ts';
 import { boardService } from './features/leaderboard/board.ts';
@@ -54,7 +54,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
       ...platform,
       event,
       board: boardService(platform, event),
-      knowledge: crowdKnowledge(platform),
+      skillModel: skillModelStore(platform),
       outbox: createOutbox(clock),
       limiter: createRateLimiter(db, clock),
     };

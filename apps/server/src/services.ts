@@ -1,4 +1,4 @@
-import type { Knowledge } from './features/consensus/knowledge.ts';
+import type { SkillModelStore } from './features/consensus/skill-model.ts';
 import type { EventService } from './features/event/service.ts';
 import type { BoardService } from './features/leaderboard/board.ts';
 import type { Outbox } from './features/mail/outbox.ts';
@@ -8,7 +8,7 @@ import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 /** The platform and the services that several features share. */
 export interface Services extends Platform {
   readonly event: EventService;
-  readonly knowledge: Knowledge;
+  readonly skillModel: SkillModelStore;
   readonly board: BoardService;
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;

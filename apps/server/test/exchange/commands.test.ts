@@ -116,7 +116,7 @@ describe('ledger', () => {
 describe('fairness', () => {
   it('shows flags with their evidence and lets an organiser decide', async () => {
     expect(await organiser('fairness', 'flags')).toBe('Nobody.');
-    const { db, clock, knowledge } = server.services;
+    const { db, clock, skillModel } = server.services;
     const person = await aPerson(server);
     const flag = { code: 'faster-than-looking' as const, count: 30, of: 31, bound: 0.8, limit: 0.5 };
     await db.insert(conductFlag).values({ userId: person.userId, flags: [flag], updatedAt: clock.now() });
@@ -125,7 +125,7 @@ describe('fairness', () => {
     await organiser('fairness', 'count', person.email.toUpperCase(), 'no');
     const [user] = await db.select().from(appUser).where(eq(appUser.id, person.userId));
     expect(user?.reviewWeight).toBe(0);
-    await expect.poll(async () => (await knowledge.rates()).personOf(person.userId).weight, { timeout: 5000 }).toBe(0);
+    await expect.poll(async () => (await skillModel.rates()).personOf(person.userId).weight, { timeout: 5000 }).toBe(0);
     await expect(organiser('fairness', 'count', 'nobody@campus.test', 'no')).rejects.toThrow('Nobody has the address');
     await expect(organiser('fairness', 'count', person.email, 'maybe')).rejects.toThrow('Say yes or no.');
   });

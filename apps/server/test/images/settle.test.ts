@@ -3,8 +3,8 @@ import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submissi
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
-import { learnFromReviews } from '../../src/features/consensus/learn.ts';
-import { thinkOver } from '../../src/features/consensus/think-over.ts';
+import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
+import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import {
   annotatorSkill,
@@ -46,7 +46,7 @@ describe('settling reviews', () => {
       .update(imageQueue)
       .set({ open: queue?.open ?? 0 })
       .where(eq(imageQueue.imageId, imageId));
-    await thinkOver(server.services, imageId);
+    await recomputeConsensus(server.services, imageId);
   }
 
   const queueOf = async (imageId: number) =>
@@ -70,7 +70,7 @@ describe('settling reviews', () => {
     const leased = await server.succeed(getImage, {}, { token: player.token });
     expect(leased.image_id).toBe(gold);
     await server.succeed(submitImage, { body: { image_id: gold, bbox: aReview('Sedan') } }, { token: player.token });
-    await thinkOver(server.services, gold);
+    await recomputeConsensus(server.services, gold);
 
     const { rows, total, member, sum: xp } = await booksOf(player);
     expect(rows.map((row) => row.kind)).toEqual(
@@ -118,7 +118,9 @@ describe('settling reviews', () => {
   it('changes nothing when the work is done again', async () => {
     const before = await server.services.db.select({ xp: sum(ledger.amount), n: sum(ledger.id) }).from(ledger);
     const images = await server.services.db.select().from(imageConsensus);
-    await Promise.all(images.flatMap(({ imageId }) => [1, 2, 3].map(() => thinkOver(server.services, imageId))));
+    await Promise.all(
+      images.flatMap(({ imageId }) => [1, 2, 3].map(() => recomputeConsensus(server.services, imageId))),
+    );
     expect(await server.services.db.select({ xp: sum(ledger.amount), n: sum(ledger.id) }).from(ledger)).toEqual(before);
   });
 
@@ -174,7 +176,7 @@ describe('settling reviews', () => {
     const judged = { ...untouched({ bboxId: peer.bbox_id, label, x, y, width, height }), is_confirmed: true };
     const body = { image_id: imageId, bbox: [...aReview(), judged] };
     await server.succeed(submitImage, { body }, { token: two.token });
-    await thinkOver(server.services, imageId);
+    await recomputeConsensus(server.services, imageId);
     const [consensus] = await server.services.db
       .select()
       .from(imageConsensus)
@@ -183,14 +185,14 @@ describe('settling reviews', () => {
     expect(consensus?.objects.filter((object) => object.verdict === 'Bus')).toHaveLength(1);
   });
 
-  it('learns what people and machine are like, and keeps it', async () => {
-    await learnFromReviews(server.services);
+  it('fits and stores the model of people and machine', async () => {
+    await refitSkillModel(server.services);
     const skills = await server.services.db.select().from(annotatorSkill);
     expect(skills.length).toBeGreaterThan(3);
     expect(await server.services.db.select().from(conductFlag)).toHaveLength(skills.length);
-    const { learned } = { learned: await server.services.knowledge.learned() };
-    expect(learned.skills).toHaveLength(skills.length);
-    expect(learned.model.pool.images).toBeGreaterThan(0);
+    const fitted = await server.services.skillModel.model();
+    expect(fitted.skills).toHaveLength(skills.length);
+    expect(fitted.model.pool.images).toBeGreaterThan(0);
   });
 
   it('makes up for work that was lost, and settles what is left when the game is over', async () => {

@@ -3,8 +3,8 @@ import { removeMember } from '@uvh/contract/calls/team';
 import { isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
-import { learnFromReviews } from '../../src/features/consensus/learn.ts';
-import { thinkOver } from '../../src/features/consensus/think-over.ts';
+import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
+import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { leaseService } from '../../src/features/images/lease/service.ts';
 import { verifyBooks } from '../../src/features/ledger/verify.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
@@ -97,8 +97,8 @@ describe.each([1, 2])('a storm of everything at once, number %i', (seed) => {
   async function settleMeanwhile(): Promise<void> {
     for (let round = 0; round < 12; round += 1) {
       const images = await server.services.db.select({ id: imageQueue.imageId }).from(imageQueue);
-      await Promise.all(images.map(({ id }, index) => thinkOver((index % 2 ? server : second).services, id)));
-      if (round % 4 === 3) await learnFromReviews(server.services);
+      await Promise.all(images.map(({ id }, index) => recomputeConsensus((index % 2 ? server : second).services, id)));
+      if (round % 4 === 3) await refitSkillModel(server.services);
       await leaseService(second.services).sweep();
     }
   }

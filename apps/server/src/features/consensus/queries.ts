@@ -11,7 +11,7 @@ export interface QueueState {
   readonly retiredAt: Date | null;
 }
 
-/** The image's place in the queue, locked until the transaction ends: its reviews are thought over one at a time. */
+/** The image's queue row, locked until the transaction ends: its consensus is recomputed by one process at a time. */
 export async function lockQueueRow(tx: Queryable, imageId: number): Promise<QueueState | undefined> {
   const [row] = await tx
     .select({ isGold: imageQueue.isGold, retiredAt: imageQueue.retiredAt })
@@ -92,7 +92,7 @@ export async function updateQueue(
   await tx.update(imageQueue).set(state).where(eq(imageQueue.imageId, imageId));
 }
 
-/** Images whose latest reviews were not thought over yet: jobs that were lost with a process that was killed for good. */
+/** Images whose consensus lacks their latest reviews: their jobs were lost with a killed process. */
 export async function findImagesBehind(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
     .select({ imageId: imageQueue.imageId })
@@ -120,10 +120,10 @@ export function findReviewedImages(db: Queryable, after: number, limit: number):
 }
 
 /**
- * Ids above `after` of the images to learn from, in order: the reviewed ones, and gold from its import on, since
+ * Ids above `after` of the images to fit the model on, in order: the reviewed ones, and gold from its import on, since
  * what the machine gets wrong there is known before anybody looked.
  */
-export function findImagesToLearnFrom(db: Queryable, after: number, limit: number): Promise<number[]> {
+export function findImagesToFit(db: Queryable, after: number, limit: number): Promise<number[]> {
   return queuedImages(db, after, limit, or(gt(imageQueue.done, 0), eq(imageQueue.isGold, true)));
 }
 

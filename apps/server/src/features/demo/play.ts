@@ -8,8 +8,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { learnFromReviews } from '../consensus/learn.ts';
-import { thinkOver } from '../consensus/think-over.ts';
+import { recomputeConsensus } from '../consensus/recompute-consensus.ts';
+import { refitSkillModel } from '../consensus/refit-skill-model.ts';
 import type { LiveLease } from '../images/lease/lease-queries.ts';
 import { leaseService } from '../images/lease/service.ts';
 import { createSubmission } from '../submissions/service.ts';
@@ -23,8 +23,8 @@ interface Turn {
 }
 
 const HOUR_MS = 3_600_000;
-/** Turns between two lessons: what the first people did is known when the later ones are settled. */
-const LEARN_EVERY = 50;
+/** Turns between two refits: what the first people did is known when the later ones are settled. */
+const REFIT_EVERY = 50;
 const SEED = 26;
 
 /**
@@ -48,10 +48,10 @@ export async function playDemo(
     const then = servicesAt(services, turn.at);
     const person = people.get(turn.player.caller.userId);
     if (person) await takeTurn(services, turn, person, worlds, chance);
-    if (index % LEARN_EVERY === LEARN_EVERY - 1) await learnFromReviews(then);
+    if (index % REFIT_EVERY === REFIT_EVERY - 1) await refitSkillModel(then);
     onProgress(index + 1, turns.length);
   }
-  if (turns.length > 0) await learnFromReviews(services);
+  if (turns.length > 0) await refitSkillModel(services);
 }
 
 /**
@@ -102,7 +102,7 @@ async function takeTurn(
     if (!(error instanceof Refusal)) throw error;
     return;
   }
-  await thinkOver(then, lease.imageId);
+  await recomputeConsensus(then, lease.imageId);
 }
 
 function shownOf(lease: LiveLease) {

@@ -24,14 +24,14 @@ export interface ExportOrder {
  * understand them. Reads image by image, so that it may run beside the event.
  */
 export async function exportDataset(
-  { db, clock, knowledge }: Pick<Services, 'db' | 'clock' | 'knowledge'>,
+  { db, clock, skillModel }: Pick<Services, 'db' | 'clock' | 'skillModel'>,
   order: ExportOrder,
 ): Promise<ExportFigures> {
   await mkdir(order.folder, { recursive: true });
   const found = await readdir(order.folder);
   if (found.length > 0) throw new CommandRefusal(`${order.folder} is not empty. Name a new folder for the export.`);
 
-  const rates = await knowledge.rates();
+  const rates = await skillModel.rates();
   const people = pseudonyms('annotator');
   const teams = pseudonyms('team');
   const images: { readonly split: Split; readonly image: SourceImage }[] = [];

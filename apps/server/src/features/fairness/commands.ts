@@ -10,7 +10,7 @@ import { conductFlag } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { table } from '../../platform/table.ts';
-import { KNOWLEDGE_TOPIC } from '../consensus/knowledge.ts';
+import { SKILL_MODEL_TOPIC } from '../consensus/skill-model.ts';
 
 /** What the numbers of a flag count: `count` of `of`. */
 const SENTENCES: Readonly<Record<FlagCode, string>> = {
@@ -67,7 +67,7 @@ export function addFairnessCommands(program: Command, run: RunCommand): void {
             .returning({ id: appUser.id });
           if (changed.length === 0) throw new CommandRefusal(`Nobody has the address ${email}.`);
           await audit(tx, { actor, action: 'fairness.count', target: email, details: { counts: answer === 'yes' } });
-          await publish(tx, KNOWLEDGE_TOPIC);
+          await publish(tx, SKILL_MODEL_TOPIC);
         });
         print(`The reviews of ${email} ${answer === 'yes' ? 'count' : 'do not count'} from now on.`);
       }),

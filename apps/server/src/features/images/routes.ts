@@ -15,7 +15,7 @@ export function registerImageRoutes(app: FastifyInstance, services: Services): v
   const leases = leaseService(services);
   registerImageFileRoute(app, { links, blobs: blobCache(services.blobs), log: services.log });
   const shown = async (lease: LiveLease): Promise<LeasedImage> =>
-    leasedImage(lease, links, boxesToShow(lease, await services.knowledge.rates()));
+    leasedImage(lease, links, boxesToShow(lease, await services.skillModel.rates()));
   bindCall(app, getImage, async (_, caller) => shown(await leases.current(caller)));
   bindCall(app, leaseAhead, async ({ body }, caller) => {
     const ahead = await leases.ahead(caller, body.count);

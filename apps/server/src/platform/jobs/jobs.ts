@@ -33,7 +33,7 @@ export interface Jobs {
 
 const LOOK_EVERY = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
-/** A hundred reviews are thought over in about a second. */
+/** The consensus of a hundred images is recomputed in about a second. */
 const JOBS_AT_ONCE = 100;
 
 interface Worker {

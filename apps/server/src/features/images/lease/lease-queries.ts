@@ -21,7 +21,7 @@ export interface LiveLease {
   readonly placeholder: string;
   /** What the machine suggested. */
   readonly suggestions: readonly Suggestion[];
-  /** What earlier reviewers drew, and what is thought of every box by now; null while nobody reviewed the image. */
+  /** Boxes of earlier reviewers, and the consensus on every box so far; null while nobody reviewed the image. */
   readonly peers: readonly Suggestion[] | null;
   readonly objects: readonly ObjectConsensus[] | null;
 }

@@ -111,10 +111,10 @@ interface Guidance {
   readonly goldSecret: number;
 }
 
-async function guidanceFor({ event, knowledge, secret }: Services, { userId }: Seeker): Promise<Guidance> {
+async function guidanceFor({ event, skillModel, secret }: Services, { userId }: Seeker): Promise<Guidance> {
   return {
     zones: zonesOf((await event.current()).settings),
-    skill: reviewerSkill(await knowledge.rates(), userId),
+    skill: reviewerSkill(await skillModel.rates(), userId),
     goldSecret: secret.keyFor('gold turns').readUInt32BE(),
   };
 }

@@ -110,7 +110,7 @@ export const imageConsensus = pgTable('image_consensus', {
   updatedAt: instant().notNull(),
 });
 
-/** What the model has learnt of machine and crowd: one row. */
+/** The fitted model of machine and crowd: one row. */
 export const crowdModel = pgTable('crowd_model', {
   id: smallint().primaryKey(),
   model: jsonb().$type<CrowdModel>().notNull(),
@@ -141,7 +141,7 @@ export const conductFlag = pgTable('conduct_flag', {
   updatedAt: instant().notNull(),
 });
 
-/** What the model has learnt of one reviewer: counts, from which the rates follow. */
+/** The fitted counts of one reviewer, from which the rates follow. */
 export const annotatorSkill = pgTable('annotator_skill', {
   userId: ref()
     .primaryKey()

@@ -22,16 +22,15 @@ import {
 } from './queries.ts';
 import { bookSettlement, lockWindow, type SettlementBasis, writeSettlement } from './settlement-queries.ts';
 
-/** What the consensus is worked out with: the services that hold it. */
-export type ThinkingServices = Pick<Services, 'db' | 'clock' | 'knowledge' | 'event'>;
+export type ConsensusServices = Pick<Services, 'db' | 'clock' | 'skillModel' | 'event'>;
 
 /**
- * Works out the consensus of an image from all of its reviews, says how many more are wanted, and settles what
- * can be settled: gold at once, others when the consensus is sure or the game is over. Doing it again changes
- * nothing, so that a job may run twice and one that was lost may be made up for.
+ * Recomputes the consensus of an image from all of its reviews, updates how many more are wanted, and settles what
+ * can be settled: gold at once, others when the consensus is sure or the game is over. It is idempotent, so that a
+ * job may run twice and a lost one may be repeated.
  */
-export async function thinkOver(services: ThinkingServices, imageId: number): Promise<void> {
-  const rates = await services.knowledge.rates();
+export async function recomputeConsensus(services: ConsensusServices, imageId: number): Promise<void> {
+  const rates = await services.skillModel.rates();
   const isOver = (await services.event.phase()) === 'after';
   await inTransaction(services.db, async (tx) => {
     const queue = await lockQueueRow(tx, imageId);
@@ -45,25 +44,25 @@ export async function thinkOver(services: ThinkingServices, imageId: number): Pr
     const retiredAt = queue.retiredAt ?? (consensus.isRetired && !queue.isGold ? now : null);
     const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, await countLiveLeases(tx, imageId));
     await updateQueue(tx, imageId, { priority: consensus.risk, open, retiredAt });
-    const basis = basisOf(queue.isGold, retiredAt !== null, isOver);
-    if (basis) await settleAll(tx, basis, image, reviews, rates, now);
+    const basis = settlementBasis(queue.isGold, retiredAt !== null, isOver);
+    if (basis) await settleOpenReviews(tx, basis, image, reviews, rates, now);
   });
 }
 
-function basisOf(isGold: boolean, isRetired: boolean, isOver: boolean): SettlementBasis | undefined {
+function settlementBasis(isGold: boolean, isRetired: boolean, isOver: boolean): SettlementBasis | undefined {
   if (isGold) return 'gold';
   if (isRetired) return 'consensus';
   return isOver ? 'end' : undefined;
 }
 
-/** Suggestions that are there stay: reviews name them. New finds are put before whoever comes next. */
+/** Suggestions that are there stay: reviews name them. New finds are shown to later reviewers. */
 function peersAfter(image: ReviewedImage, consensus: ReturnType<typeof consensusOf>): ReviewedImage['suggestions'] {
   const highest = Math.max(0, ...image.suggestions.map((suggestion) => suggestion.bboxId));
   const known = image.suggestions.filter((suggestion) => suggestion.origin === 'peer');
   return [...known, ...peerSuggestions(consensus, highest + 1)];
 }
 
-async function settleAll(
+async function settleOpenReviews(
   tx: Queryable,
   basis: SettlementBasis,
   image: ReviewedImage,
@@ -71,7 +70,7 @@ async function settleAll(
   rates: Rates,
   now: Date,
 ): Promise<void> {
-  // In the order of teams, so that two images settled at the same moment do not wait for each other in a circle.
+  // In the order of teams, so that two images settled at the same moment cannot deadlock.
   const open = reviews
     .filter((review) => !review.isSettled)
     .sort((a, b) => a.teamId - b.teamId || a.annotatorId - b.annotatorId);

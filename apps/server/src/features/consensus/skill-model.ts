@@ -9,34 +9,34 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 
-/** Announced when something was learnt, or an organiser changed whose reviews count. */
-export const KNOWLEDGE_TOPIC = 'knowledge';
+/** Published when the model was refitted, or an organiser changed the weight of a reviewer. */
+export const SKILL_MODEL_TOPIC = 'skill-model';
 const MODEL_ROW = 1;
-/** Other processes hear of changes; this bounds how long one that missed the news goes on without it. */
-const KNOWLEDGE_LIVES_MS = 60_000;
+/** Other processes are notified of changes; this bounds how long one that missed the message uses the old model. */
+const MODEL_CACHE_MS = 60_000;
 
-/** What has been learnt of the machine and the reviewers, as all of the server sees it. */
-export interface Knowledge {
+/** The fitted model of the machine and the reviewers, shared by all of the server. */
+export interface SkillModelStore {
   rates(): Promise<Rates>;
-  learned(): Promise<SkillModel>;
-  /** Keeps what a learning pass found out. */
-  keep(learned: SkillModel): Promise<void>;
+  model(): Promise<SkillModel>;
+  /** Stores the result of a refit and notifies the other processes. */
+  store(fitted: SkillModel): Promise<void>;
 }
 
-export function crowdKnowledge({ db, pubsub, clock }: Platform): Knowledge {
-  let known: Promise<{ readonly learned: SkillModel; readonly rates: Rates }> | undefined;
+export function skillModelStore({ db, pubsub, clock }: Platform): SkillModelStore {
+  let known: Promise<{ readonly model: SkillModel; readonly rates: Rates }> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const forget = (): void => {
     known = undefined;
   };
-  pubsub.subscribe(KNOWLEDGE_TOPIC, forget);
+  pubsub.subscribe(SKILL_MODEL_TOPIC, forget);
 
   const current = () => {
-    if (known && performance.now() - readAt < KNOWLEDGE_LIVES_MS) return known;
+    if (known && performance.now() - readAt < MODEL_CACHE_MS) return known;
     readAt = performance.now();
-    const reading = readLearned(db).then((learned) => ({
-      learned,
-      rates: openRates(learned.model, learned.skills),
+    const reading = readSkillModel(db).then((model) => ({
+      model,
+      rates: openRates(model.model, model.skills),
     }));
     reading.catch(forget);
     known = reading;
@@ -44,18 +44,18 @@ export function crowdKnowledge({ db, pubsub, clock }: Platform): Knowledge {
   };
   return {
     rates: async () => (await current()).rates,
-    learned: async () => (await current()).learned,
-    async keep(learned) {
+    model: async () => (await current()).model,
+    async store(fitted) {
       await inTransaction(db, async (tx) => {
-        await writeLearned(tx, learned, clock.now());
-        await publish(tx, KNOWLEDGE_TOPIC);
+        await writeSkillModel(tx, fitted, clock.now());
+        await publish(tx, SKILL_MODEL_TOPIC);
       });
       forget();
     },
   };
 }
 
-async function readLearned(db: Queryable): Promise<SkillModel> {
+async function readSkillModel(db: Queryable): Promise<SkillModel> {
   const [stored] = await db.select().from(crowdModel).where(eq(crowdModel.id, MODEL_ROW));
   const skills = await db
     .select({ annotatorId: annotatorSkill.userId, weight: appUser.reviewWeight, known: annotatorSkill.counts })
@@ -79,7 +79,7 @@ async function readLearned(db: Queryable): Promise<SkillModel> {
 
 const ROWS_AT_ONCE = 500;
 
-async function writeLearned(tx: Queryable, { model, skills }: SkillModel, now: Date): Promise<void> {
+async function writeSkillModel(tx: Queryable, { model, skills }: SkillModel, now: Date): Promise<void> {
   await tx
     .insert(crowdModel)
     .values({ id: MODEL_ROW, model, learnedAt: now })

@@ -6,25 +6,25 @@ import { openRates } from '@uvh/consensus/skill/tables';
 import { sql } from 'drizzle-orm';
 import { conductFlag } from '../../platform/db/schema/scores.ts';
 import type { Services } from '../../services.ts';
-import { findImagesToLearnFrom, readReviewedImage, readReviews } from './queries.ts';
+import { findImagesToFit, readReviewedImage, readReviews } from './queries.ts';
 
 const IMAGES_AT_ONCE = 100;
 
-export type LearningServices = Pick<Services, 'db' | 'clock' | 'knowledge'>;
+export type RefitServices = Pick<Services, 'db' | 'clock' | 'skillModel'>;
 
 /**
- * One pass over everything that was reviewed: what machine and people are like, and who works in a way that an
- * organiser should look at. Images are read a hundred at a time, so memory does not grow with the event.
+ * Refits the model of machine and people in one pass over all reviews, and flags conduct that an organiser should
+ * look at. Images are read a hundred at a time, so memory does not grow with the event.
  */
-export async function learnFromReviews(services: LearningServices): Promise<void> {
-  const { db, knowledge } = services;
-  const before = await knowledge.learned();
+export async function refitSkillModel(services: RefitServices): Promise<void> {
+  const { db, skillModel } = services;
+  const before = await skillModel.model();
   const rates = openRates(before.model, before.skills);
   const pass = startLearning(before);
   const conducts = new Map<number, Conduct>();
   const likenesses = new Map<string, Likeness>();
   for (let after = 0; ; ) {
-    const imageIds = await findImagesToLearnFrom(db, after, IMAGES_AT_ONCE);
+    const imageIds = await findImagesToFit(db, after, IMAGES_AT_ONCE);
     for (const imageId of imageIds) {
       const image = await readReviewedImage(db, imageId);
       const reviews = await readReviews(db, imageId);
@@ -35,13 +35,13 @@ export async function learnFromReviews(services: LearningServices): Promise<void
     after = imageIds.at(-1) ?? after;
     if (imageIds.length < IMAGES_AT_ONCE) break;
   }
-  const learned = pass.finish();
-  await knowledge.keep(learned);
-  await raiseFlags(services, learned, conducts, [...likenesses.values()]);
+  const fitted = pass.finish();
+  await skillModel.store(fitted);
+  await raiseFlags(services, fitted, conducts, [...likenesses.values()]);
 }
 
 async function raiseFlags(
-  { db, clock }: LearningServices,
+  { db, clock }: RefitServices,
   { skills }: SkillModel,
   conducts: ReadonlyMap<number, Conduct>,
   likenesses: readonly Likeness[],
