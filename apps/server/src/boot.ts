@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { skillModelStore } from './features/consensus/skill-model.ts';
 import { claimMode, claimSecret } from './features/event/claims.ts';
 import { eventService } from './features/event/service.ts';
-import { boardService } from './features/leaderboard/board.ts';
+import { leaderboardService } from './features/leaderboard/service.ts';
 import { createOutbox } from './features/mail/outbox.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -53,7 +53,7 @@ export async function boot(options: BootOptions): Promise<Booted> {
     const services: Services = {
       ...platform,
       event,
-      board: boardService(platform, event),
+      leaderboard: leaderboardService(platform, event),
       skillModel: skillModelStore(platform),
       outbox: createOutbox(clock),
       limiter: createRateLimiter(db, clock),

@@ -1,6 +1,6 @@
 import type { SkillModelStore } from './features/consensus/skill-model.ts';
 import type { EventService } from './features/event/service.ts';
-import type { BoardService } from './features/leaderboard/board.ts';
+import type { LeaderboardService } from './features/leaderboard/service.ts';
 import type { Outbox } from './features/mail/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
@@ -9,7 +9,7 @@ import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 export interface Services extends Platform {
   readonly event: EventService;
   readonly skillModel: SkillModelStore;
-  readonly board: BoardService;
+  readonly leaderboard: LeaderboardService;
   readonly outbox: Outbox;
   readonly limiter: RateLimiter;
 }

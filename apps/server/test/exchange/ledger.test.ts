@@ -35,9 +35,9 @@ describe('the books', () => {
     expect(steps).toContain('images 10/10');
     expect(await server.services.db.select().from(submission)).not.toHaveLength(0);
     expect(await broken()).toEqual([]);
-    const { standings } = await server.services.board.live();
-    expect(standings).toHaveLength(10);
-    expect(standings.filter((team) => team.place > 0).length).toBeGreaterThan(5);
+    const { teams } = await server.services.leaderboard.live();
+    expect(teams).toHaveLength(10);
+    expect(teams.filter((team) => team.rank > 0).length).toBeGreaterThan(5);
   });
 
   it('are left alone by a second start', async () => {

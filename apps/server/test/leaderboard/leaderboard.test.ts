@@ -70,7 +70,7 @@ describe('leaderboard', () => {
     ]);
   });
 
-  it('tells the places gained since yesterday', async () => {
+  it('tells the ranks gained since yesterday', async () => {
     const answer = await board();
     expect(answer.rows.map((row) => row.movement)).toEqual([1, -1]);
   });

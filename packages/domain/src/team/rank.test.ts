@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accuracyWeight, compareTeams, rankingXp, rankTeams, type TeamStanding } from './rank.ts';
+import { accuracyWeight, compareTeams, rankingXp, rankTeams, type TeamScore } from './rank.ts';
 
-function aTeam(standing: Partial<TeamStanding> = {}): TeamStanding {
+function aTeam(standing: Partial<TeamScore> = {}): TeamScore {
   return { xp: 100, hits: 0, settled: 0, reachedAt: 1000, ...standing };
 }
 
@@ -45,9 +45,9 @@ describe('order of teams', () => {
     expect(rankingXp(aTeam({ xp: -40, hits: 0, settled: 500 }))).toBe(-40);
   });
 
-  it('shares a place between equals and leaves the next one out', () => {
+  it('shares a rank between equals and leaves the next one out', () => {
     const teams = [aTeam({ xp: 10 }), aTeam({ xp: 30 }), aTeam({ xp: 20 }), aTeam({ xp: 20 })];
-    expect(rankTeams(teams).map(({ team, place }) => [team.xp, place])).toEqual([
+    expect(rankTeams(teams).map(({ team, rank }) => [team.xp, rank])).toEqual([
       [30, 1],
       [20, 2],
       [20, 2],

@@ -1,8 +1,8 @@
 import { clamp } from '../annotation/box.ts';
 import { type AccuracyCount, accuracyLowerBound, smoothedAccuracy } from './accuracy.ts';
 
-/** What a team's place depends on. */
-export interface TeamStanding extends AccuracyCount {
+/** What a team's rank depends on. */
+export interface TeamScore extends AccuracyCount {
   readonly xp: number;
   /** When the team last gained XP by playing (epoch milliseconds); undefined when it never did. */
   readonly reachedAt: number | undefined;
@@ -16,7 +16,7 @@ const NEUTRAL_WEIGHT = 0.5;
 const NEUTRAL_STRENGTH = 20;
 
 /**
- * How much of a team's XP counts for its place, 0 to 1: clamp((lower bound of accuracy - 0.6) / 0.3, 0, 1),
+ * How much of a team's XP counts for its rank, 0 to 1: clamp((lower bound of accuracy - 0.6) / 0.3, 0, 1),
  * so that volume cannot buy rank (docs/product/scoring.md#rank).
  *
  * The lower bound of a short record is near zero whatever the team does, and would hold everybody
@@ -33,15 +33,15 @@ export function accuracyWeight(count: AccuracyCount): number {
  * The whole number by which teams are ordered: XP times {@link accuracyWeight}, rounded. A negative
  * total is not weighted: poor accuracy must not soften it.
  */
-export function rankingXp(team: Pick<TeamStanding, 'xp' | 'hits' | 'settled'>): number {
+export function rankingXp(team: Pick<TeamScore, 'xp' | 'hits' | 'settled'>): number {
   return team.xp > 0 ? Math.round(team.xp * accuracyWeight(team)) : team.xp;
 }
 
 /**
  * Order of two teams on the leaderboard, negative when `a` stands before `b`: by {@link rankingXp},
- * then by smoothed accuracy, then by who got there first. 0 means that they share the place.
+ * then by smoothed accuracy, then by who got there first. 0 means that they share the rank.
  */
-export function compareTeams(a: TeamStanding, b: TeamStanding): number {
+export function compareTeams(a: TeamScore, b: TeamScore): number {
   return (
     rankingXp(b) - rankingXp(a) ||
     smoothedAccuracy(b) - smoothedAccuracy(a) ||
@@ -49,14 +49,14 @@ export function compareTeams(a: TeamStanding, b: TeamStanding): number {
   );
 }
 
-/** Teams in order, each with its place; teams that {@link compareTeams} cannot tell apart share one (1, 2, 2, 4). */
-export function rankTeams<T extends TeamStanding>(teams: readonly T[]): { readonly team: T; readonly place: number }[] {
+/** Teams in order, each with its rank; teams that {@link compareTeams} cannot tell apart share one (1, 2, 2, 4). */
+export function rankTeams<T extends TeamScore>(teams: readonly T[]): { readonly team: T; readonly rank: number }[] {
   const ordered = teams.toSorted(compareTeams);
-  let place = 1;
+  let rank = 1;
   return ordered.map((team, index) => {
     const before = ordered[index - 1];
-    if (before && compareTeams(before, team) !== 0) place = index + 1;
-    return { team, place };
+    if (before && compareTeams(before, team) !== 0) rank = index + 1;
+    return { team, rank };
   });
 }
 

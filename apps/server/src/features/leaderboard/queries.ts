@@ -3,14 +3,14 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
 import { rankSnapshot } from '../../platform/db/schema/scores.ts';
-import type { TeamFigures, TeamStanding } from './standing.ts';
+import type { RankedTeam, TeamFigures } from './ranking.ts';
 
-/** Totals of all teams as they are now. Teams without members or out of the contest have no place. */
+/** Totals of all teams as they are now. Teams without members or out of the contest have no rank. */
 export function listFigures(db: Queryable): Promise<TeamFigures[]> {
   return figures(db, sql`select team_id, xp, judged, hits, reached_at from team_total`);
 }
 
-/** The same as it was at an instant, summed up from the books, which are never changed. */
+/** The same as it was at an instant, summed from the append-only ledger. */
 export function listFiguresAt(db: Queryable, instant: Date): Promise<TeamFigures[]> {
   const at = instant.toISOString();
   return figures(
@@ -61,35 +61,35 @@ async function figures(db: Queryable, totals: SQL): Promise<TeamFigures[]> {
   }));
 }
 
-/** A team's place at the end of a day. */
-export interface DayPlace {
+/** A team's rank at the end of a day. */
+export interface DailyRank {
   readonly teamId: number;
   readonly zone: number;
-  readonly place: number;
+  readonly rank: number;
 }
 
-export async function listDayPlaces(db: Queryable, day: string): Promise<DayPlace[]> {
+export async function listDailyRanks(db: Queryable, day: string): Promise<DailyRank[]> {
   return db
-    .select({ teamId: rankSnapshot.teamId, zone: rankSnapshot.zone, place: rankSnapshot.rank })
+    .select({ teamId: rankSnapshot.teamId, zone: rankSnapshot.zone, rank: rankSnapshot.rank })
     .from(rankSnapshot)
     .where(eq(rankSnapshot.day, day));
 }
 
-/** Keeps the places of a day; what another process kept first stands. */
-export async function keepDayPlaces(
+/** Stores the ranks of a day unless another process already did. */
+export async function storeDailyRanks(
   db: Queryable,
   day: string,
-  standings: readonly (TeamStanding & { readonly accuracyPercent: number })[],
+  teams: readonly (RankedTeam & { readonly accuracyPercent: number })[],
 ): Promise<void> {
-  if (standings.length === 0) return;
+  if (teams.length === 0) return;
   await db
     .insert(rankSnapshot)
     .values(
-      standings.map((team) => ({
+      teams.map((team) => ({
         day,
         teamId: team.teamId,
         zone: team.zone,
-        rank: team.place,
+        rank: team.rank,
         xp: team.xp,
         accuracy: team.accuracyPercent,
       })),

@@ -8,34 +8,34 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { zonesOf } from '../event/settings.ts';
-import type { Board } from './board.ts';
 import { daysBetween } from './calendar.ts';
-import { type DayPlace, listDayGains, listPublicMembers } from './queries.ts';
-import { accuracyPercent, type TeamStanding } from './standing.ts';
+import { type DailyRank, listDayGains, listPublicMembers } from './queries.ts';
+import { accuracyPercent, type RankedTeam } from './ranking.ts';
+import type { Leaderboard } from './service.ts';
 
 const PAGE_SIZE = 50;
 const BEST_TEAMS = 10;
 const MOST_DAYS = 60;
 
 export function registerLeaderboardRoutes(app: FastifyInstance, services: Services): void {
-  const { board, event, db, clock } = services;
-  const demandStarted = async (): Promise<void> => {
+  const { leaderboard, event, db, clock } = services;
+  const requireGameStarted = async (): Promise<void> => {
     if ((await event.phase()) === 'before') throw refusal('GAME_NOT_OPEN');
   };
 
   bindCall(app, getLeaderboard, async ({ query }, { team: { teamId } }) => {
-    await demandStarted();
+    await requireGameStarted();
     const [shown, live, yesterday, { settings }] = await Promise.all([
-      board.visible(),
-      board.live(),
-      board.yesterday(),
+      leaderboard.visible(),
+      leaderboard.live(),
+      leaderboard.yesterday(),
       event.current(),
     ]);
     const zones = zonesOf(settings);
     const own = ownStanding(teamId, shown, live);
-    const row = (team: TeamStanding): LeaderboardRow => leaderboardRow(team, teamId, yesterday);
+    const row = (team: RankedTeam): LeaderboardRow => leaderboardRow(team, teamId, yesterday);
     const wanted = teamNameKey(query.search);
-    const ranked = shown.standings.filter((team) => team.zone === query.zone && team.place > 0);
+    const ranked = shown.teams.filter((team) => team.zone === query.zone && team.rank > 0);
     const found = wanted === '' ? ranked : ranked.filter((team) => teamNameKey(team.name).includes(wanted));
     const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
     const progress = zoneProgress(own.xp, smoothedAccuracy({ hits: own.hits, settled: own.judged }), zones);
@@ -43,7 +43,7 @@ export function registerLeaderboardRoutes(app: FastifyInstance, services: Servic
       zones: zones.map(({ number, minXp }) => ({
         zone: number,
         status: number <= own.zone ? ('active' as const) : ('locked' as const),
-        teams: shown.standings.filter((team) => team.zone === number && team.place > 0).length,
+        teams: shown.teams.filter((team) => team.zone === number && team.rank > 0).length,
         threshold: minXp,
       })),
       zone: query.zone,
@@ -62,9 +62,9 @@ export function registerLeaderboardRoutes(app: FastifyInstance, services: Servic
   });
 
   bindCall(app, leaderboardHistory, async ({ query }, { team: { teamId } }) => {
-    await demandStarted();
-    const shown = await board.visible();
-    const best = shown.standings.filter((team) => team.zone === query.zone && team.place > 0).slice(0, BEST_TEAMS);
+    await requireGameStarted();
+    const shown = await leaderboard.visible();
+    const best = shown.teams.filter((team) => team.zone === query.zone && team.rank > 0).slice(0, BEST_TEAMS);
     const { days, until } = await gameDays(services, shown);
     const gains = await listDayGains(
       db,
@@ -87,9 +87,9 @@ export function registerLeaderboardRoutes(app: FastifyInstance, services: Servic
   });
 
   bindCall(app, teamPage, async ({ params }, { team: own }) => {
-    await demandStarted();
-    const shown = await board.visible();
-    const team = shown.standings.find((each) => each.teamId === params.teamId);
+    await requireGameStarted();
+    const shown = await leaderboard.visible();
+    const team = shown.teams.find((each) => each.teamId === params.teamId);
     if (!team) throw refusal('TEAM_NOT_FOUND');
     const until = shown.frozenAt ?? clock.now();
     const [members, gains] = await Promise.all([
@@ -99,7 +99,7 @@ export function registerLeaderboardRoutes(app: FastifyInstance, services: Servic
     return {
       team_id: team.teamId,
       name: team.name,
-      rank: team.place,
+      rank: team.rank,
       xp: team.xp,
       accuracy: accuracyPercent(team),
       zone: team.zone,
@@ -117,37 +117,37 @@ export function registerLeaderboardRoutes(app: FastifyInstance, services: Servic
   });
 }
 
-/** The caller's team: its own score as it is now, its place as everybody sees it. */
-function ownStanding(teamId: number, shown: Board, live: Board): TeamStanding {
-  const now = live.standings.find((team) => team.teamId === teamId);
-  // A team that was taken out of the contest still sees the board.
-  if (!now) return { teamId, name: '', members: 0, xp: 0, judged: 0, hits: 0, reachedAt: null, zone: 0, place: 0 };
-  return { ...now, place: shown.standings.find((team) => team.teamId === teamId)?.place ?? 0 };
+/** The caller's team: its own score as it is now, its rank as everybody sees it. */
+function ownStanding(teamId: number, shown: Leaderboard, live: Leaderboard): RankedTeam {
+  const now = live.teams.find((team) => team.teamId === teamId);
+  // A team that was taken out of the contest still sees the leaderboard.
+  if (!now) return { teamId, name: '', members: 0, xp: 0, judged: 0, hits: 0, reachedAt: null, zone: 0, rank: 0 };
+  return { ...now, rank: shown.teams.find((team) => team.teamId === teamId)?.rank ?? 0 };
 }
 
 function leaderboardRow(
-  team: TeamStanding,
+  team: RankedTeam,
   ownTeamId: number,
-  yesterday: ReadonlyMap<number, DayPlace>,
+  yesterday: ReadonlyMap<number, DailyRank>,
 ): LeaderboardRow {
   const before = yesterday.get(team.teamId);
   // Places of two leagues cannot be compared.
-  const isComparable = before !== undefined && before.place > 0 && before.zone === team.zone && team.place > 0;
+  const isComparable = before !== undefined && before.rank > 0 && before.zone === team.zone && team.rank > 0;
   return {
     team_id: team.teamId,
-    rank: team.place,
+    rank: team.rank,
     name: team.name,
     xp: team.xp,
     accuracy: accuracyPercent(team),
     members: team.members,
     zone: team.zone,
     is_current_team: team.teamId === ownTeamId,
-    movement: isComparable ? before.place - team.place : null,
+    movement: isComparable ? before.rank - team.rank : null,
   };
 }
 
-/** The days of the game that are over or under way, as far as the board may show them. */
-async function gameDays({ event, clock }: Services, shown: Board): Promise<{ days: string[]; until: Date }> {
+/** The days of the game that are over or under way, as far as the leaderboard may show them. */
+async function gameDays({ event, clock }: Services, shown: Leaderboard): Promise<{ days: string[]; until: Date }> {
   const { schedule } = await event.current();
   const lastInstant = new Date(Date.parse(schedule.game.closesAt) - 1);
   const until = shown.frozenAt ?? clock.now();

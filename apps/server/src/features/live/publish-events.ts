@@ -4,7 +4,7 @@ import { EVENT_TOPIC } from '../event/service.ts';
 import { SCORE_TOPIC, scoreEvent } from '../submissions/events.ts';
 import type { EventBroker } from './event-broker.ts';
 
-/** At most one leaderboard event per interval: every client that shows the board then fetches it. */
+/** At most one leaderboard event per interval: every client that shows the leaderboard then fetches it. */
 const LEADERBOARD_INTERVAL_MS = 2000;
 
 /** Turns messages between server processes into events for clients. Returns a function that stops it. */

@@ -129,13 +129,13 @@ export async function moveLeadership(tx: Queryable, teamId: number, toUserId: nu
   return rows.length > 0;
 }
 
-export interface TeamFigures {
+export interface TeamTotals {
   readonly xp: number;
   readonly judged: number;
   readonly hits: number;
 }
 
-export async function findFigures(db: Queryable, teamId: number): Promise<TeamFigures> {
+export async function findTeamTotals(db: Queryable, teamId: number): Promise<TeamTotals> {
   const [row] = await db
     .select({ xp: teamTotal.xp, judged: teamTotal.judged, hits: teamTotal.hits })
     .from(teamTotal)

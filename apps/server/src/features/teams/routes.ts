@@ -15,35 +15,35 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { listActivity, listDays } from './history-queries.ts';
-import { findFigures, findTeam, listMembers, type Team } from './queries.ts';
+import { findTeam, findTeamTotals, listMembers, type Team } from './queries.ts';
 import { createTeam, joinTeam, removeMember, renameTeam } from './service.ts';
 
 const LATEST_SUBMISSIONS = 20;
 
 export function registerTeamRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const { positionOf } = services.board;
+  const { rankOf } = services.leaderboard;
 
   bindCall(app, createTeamCall, async ({ body }, caller) => {
     const team = await createTeam(services, caller, body.name);
     return { team_code: team.code, name: team.name };
   });
   bindCall(app, getTeam, async (_input, { team: { teamId } }) => {
-    const [team, position] = await Promise.all([teamOf(services, teamId), positionOf(teamId)]);
-    return { name: team.name, team_code: team.code, current_position: position.place };
+    const [team, ranked] = await Promise.all([teamOf(services, teamId), rankOf(teamId)]);
+    return { name: team.name, team_code: team.code, current_position: ranked.rank };
   });
   bindCall(app, teamDashboard, async (_input, { team: { teamId } }) => {
-    const [team, position, figures, members, { settings }] = await Promise.all([
+    const [team, ranked, figures, members, { settings }] = await Promise.all([
       teamOf(services, teamId),
-      positionOf(teamId),
-      findFigures(db, teamId),
+      rankOf(teamId),
+      findTeamTotals(db, teamId),
       listMembers(db, teamId),
       services.event.current(),
     ]);
     return {
       team_id: team.id,
       team_name: team.name,
-      team_position: position.place,
+      team_position: ranked.rank,
       team_score: figures.xp,
       team_members_count: members.length,
       team_accuracy: percent(figures),
@@ -57,7 +57,7 @@ export function registerTeamRoutes(app: FastifyInstance, services: Services): vo
         images: member.images,
         xp: member.xp,
       })),
-      zone: position.zone,
+      zone: ranked.zone,
       max_team_size: team.maxSize ?? settings.maxTeamSize,
     };
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const url = parseS3Url(`http://S3RVER:S3RVER@127.0.0.1:${port}/images/uvh`);
   if (url.kind === 'refused') throw new Error(url.reason);
   stores.folder = folderStore(path.join(scratch, 'folder'));
-  stores.S3 = s3Store(url.place);
+  stores.S3 = s3Store(url.location);
 });
 
 afterAll(async () => {
@@ -80,7 +80,7 @@ describe('S3 store in trouble', () => {
   it('does not take a missing bucket for a missing image', async () => {
     const url = parseS3Url('http://S3RVER:S3RVER@127.0.0.1:1/nowhere');
     if (url.kind === 'refused') throw new Error(url.reason);
-    await expect(s3Store(url.place).read('images/a.webp')).rejects.toThrow();
+    await expect(s3Store(url.location).read('images/a.webp')).rejects.toThrow();
   });
 });
 
@@ -88,7 +88,7 @@ describe('S3 URL', () => {
   it('names endpoint, bucket, prefix, region and credentials', () => {
     expect(parseS3Url('https://AKIA:a%2Fb@s3.example.org:9000/bucket/in/here?region=ap-south-1')).toEqual({
       kind: 'read',
-      place: {
+      location: {
         endpoint: 'https://s3.example.org:9000',
         region: 'ap-south-1',
         bucket: 'bucket',

@@ -5,23 +5,23 @@ import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
 
 /** Keeps blobs as files below a folder; the key is the path. */
 export function folderStore(root: string): BlobStore {
-  const placeOf = (key: string): string => {
+  const locationOf = (key: string): string => {
     assertKey(key);
     return path.join(root, ...key.split('/'));
   };
   return {
-    put: async (key, blob) => writeWhole(placeOf(key), blob.bytes),
+    put: async (key, blob) => writeWhole(locationOf(key), blob.bytes),
     read: async (key) => {
       try {
-        return { bytes: await readFile(placeOf(key)), contentType: contentTypeOf(key) };
+        return { bytes: await readFile(locationOf(key)), contentType: contentTypeOf(key) };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
     has: async (key) => {
-      const place = placeOf(key);
-      return access(place).then(
+      const location = locationOf(key);
+      return access(location).then(
         () => true,
         () => false,
       );
@@ -30,9 +30,9 @@ export function folderStore(root: string): BlobStore {
 }
 
 /** Readers see the old file or the new one, never half of it, also after a crash. */
-async function writeWhole(place: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(place), { recursive: true });
-  const draft = `${place}.${randomUUID()}.draft`;
+async function writeWhole(location: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(location), { recursive: true });
+  const draft = `${location}.${randomUUID()}.draft`;
   try {
     const file = await open(draft, 'wx');
     try {
@@ -41,7 +41,7 @@ async function writeWhole(place: string, bytes: Buffer): Promise<void> {
     } finally {
       await file.close();
     }
-    await rename(draft, place);
+    await rename(draft, location);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

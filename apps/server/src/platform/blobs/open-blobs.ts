@@ -10,5 +10,5 @@ export function openBlobs(s3Url: string | undefined, dataDir: string): BlobStore
   if (s3Url === undefined) return folderStore(path.join(dataDir, 'blobs'));
   const parsed = parseS3Url(s3Url);
   if (parsed.kind === 'refused') throw new ConfigError(`S3_URL: ${parsed.reason}`);
-  return s3Store(parsed.place);
+  return s3Store(parsed.location);
 }

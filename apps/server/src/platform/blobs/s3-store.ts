@@ -6,25 +6,25 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
-import type { S3Place } from './s3-url.ts';
+import type { S3Location } from './s3-url.ts';
 
 const MAX_TRIES = 3;
 
 /** Keeps blobs in a bucket of an S3-compatible service. */
-export function s3Store(place: S3Place): BlobStore {
+export function s3Store(location: S3Location): BlobStore {
   const client = new S3Client({
-    endpoint: place.endpoint,
-    region: place.region,
+    endpoint: location.endpoint,
+    region: location.region,
     forcePathStyle: true,
     maxAttempts: MAX_TRIES,
     // Other services than Amazon's know no trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(place.credentials && { credentials: place.credentials }),
+    ...(location.credentials && { credentials: location.credentials }),
   });
   const objectOf = (key: string) => {
     assertKey(key);
-    return { Bucket: place.bucket, Key: place.prefix + key };
+    return { Bucket: location.bucket, Key: location.prefix + key };
   };
   return {
     put: async (key, blob) => {

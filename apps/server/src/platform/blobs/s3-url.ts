@@ -1,5 +1,5 @@
 /** An S3 bucket and how to reach it. */
-export interface S3Place {
+export interface S3Location {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -10,7 +10,7 @@ export interface S3Place {
 }
 
 export type S3UrlResult =
-  | { readonly kind: 'read'; readonly place: S3Place }
+  | { readonly kind: 'read'; readonly location: S3Location }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
@@ -28,7 +28,7 @@ export function parseS3Url(text: string): S3UrlResult {
   const prefix = rest.length === 0 ? '' : `${rest.join('/')}/`;
   return {
     kind: 'read',
-    place: {
+    location: {
       endpoint: url.origin,
       region: url.searchParams.get('region') ?? 'us-east-1',
       bucket,

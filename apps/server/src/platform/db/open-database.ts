@@ -43,18 +43,18 @@ async function createDatabase(url: string): Promise<void> {
 
 async function checkServer(url: string): Promise<void> {
   const { hostname, pathname } = new URL(url);
-  const place = `${hostname}${pathname}`;
+  const location = `${hostname}${pathname}`;
   try {
     await withClient(url, async (client) => {
       const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
       if (Number(rows[0]?.server_version_num) < OLDEST_VERSION) {
-        throw new DatabaseStartError(`The PostgreSQL at ${place} is older than version 15 (DATABASE_URL).`);
+        throw new DatabaseStartError(`The PostgreSQL at ${location} is older than version 15 (DATABASE_URL).`);
       }
     });
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
     throw new DatabaseStartError(
-      `The database ${path.posix.normalize(place)} cannot be reached (DATABASE_URL): ${error instanceof Error ? error.message : error}`,
+      `The database ${path.posix.normalize(location)} cannot be reached (DATABASE_URL): ${error instanceof Error ? error.message : error}`,
     );
   }
 }

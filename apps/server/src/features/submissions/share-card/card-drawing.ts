@@ -10,8 +10,8 @@ export interface ShareCard {
   readonly teamName: string;
   /** Of the work session. */
   readonly xp: number;
-  /** 0 while the team has no place. */
-  readonly place: number;
+  /** 0 while the team has no rank. */
+  readonly rank: number;
   readonly zone: number;
   readonly language: Language;
 }
@@ -48,8 +48,8 @@ export function drawShareCard(card: ShareCard): Canvas {
   write(context, xp, MARGIN, 388, fittingFont(context, xp, XP_ROOM, [XP_SIZE, SMALLEST_SIZE]));
   write(context, messages.session, MARGIN, 446, cardFont(600, 36));
   drawRoad(context);
-  const place = card.place === 0 ? '–' : `#${card.place}`;
-  const rankEnd = write(context, `${messages.rank} ${place}`, MARGIN, 580, cardFont(800, 56), PAPER);
+  const rank = card.rank === 0 ? '–' : `#${card.rank}`;
+  const rankEnd = write(context, `${messages.rank} ${rank}`, MARGIN, 580, cardFont(800, 56), PAPER);
   write(context, `${messages.zone} ${card.zone}`, MARGIN + rankEnd + 72, 580, cardFont(800, 56), PAPER);
   return canvas;
 }

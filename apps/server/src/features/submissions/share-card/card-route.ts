@@ -16,7 +16,7 @@ const CARDS_OF_USER: RateRule = { name: 'share cards of user', limit: 20, second
 
 /** Draws the card of the caller's last work session. */
 export function registerShareCardRoute(app: FastifyInstance, services: Services): void {
-  const { db, board, limiter } = services;
+  const { db, leaderboard, limiter } = services;
   app.route({
     method: 'GET',
     url: API_BASE + SHARE_CARD_PATH,
@@ -32,9 +32,9 @@ export function registerShareCardRoute(app: FastifyInstance, services: Services)
       const session = workSessionFigures(await findLastWorkSession(db, caller.userId, teamId));
       const teamName = await findTeamName(db, teamId);
       if (session.images === 0 || teamName === undefined) throw refusal('NOT_FOUND');
-      const { place, zone } = await board.positionOf(teamId);
+      const { rank, zone } = await leaderboard.rankOf(teamId);
       const language = languageOf(request.headers['accept-language']);
-      const card = drawShareCard({ teamName, xp: session.xp, place, zone, language });
+      const card = drawShareCard({ teamName, xp: session.xp, rank, zone, language });
       return reply
         .header('cache-control', 'private, no-store')
         .type('image/png')

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { copyBinaries, installedPostgres, type PostgresBinaries } from './binaries.ts';
-import { type ClusterPlace, canReach, findClusterPlace, type OsUser } from './place.ts';
+import { type ClusterLocation, canReach, findClusterLocation, type OsUser } from './location.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -39,29 +39,29 @@ type ClusterFile = z.infer<typeof clusterFile>;
 
 /** Starts the PostgreSQL of this data folder, or joins the one that runs already. */
 export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<EmbeddedCluster> {
-  const place = await findClusterPlace(options.dataDir, options.notice);
-  await mkdir(place.folder, { recursive: true, mode: 0o700 });
-  const data = path.join(place.folder, 'data');
-  const binaries = await reachableBinaries(place);
+  const location = await findClusterLocation(options.dataDir, options.notice);
+  await mkdir(location.folder, { recursive: true, mode: 0o700 });
+  const data = path.join(location.folder, 'data');
+  const binaries = await reachableBinaries(location);
 
-  const running = await joinRunning(place.folder, data);
-  if (running) return clusterAt(running, true, binaries, place.user, data);
+  const running = await joinRunning(location.folder, data);
+  if (running) return clusterAt(running, true, binaries, location.user, data);
 
-  return withStartLock(place.folder, async () => {
+  return withStartLock(location.folder, async () => {
     // Another process may have started it while this one waited for the lock.
-    const started = await joinRunning(place.folder, data);
-    if (started) return clusterAt(started, true, binaries, place.user, data);
-    const file = await ensureClusterFile(place.folder);
-    if (!existsSync(data)) await initialise(binaries, place, data, file.password);
-    const ready = await start(binaries, place, data, file, options.settings ?? []);
-    return clusterAt(ready, false, binaries, place.user, data);
+    const started = await joinRunning(location.folder, data);
+    if (started) return clusterAt(started, true, binaries, location.user, data);
+    const file = await ensureClusterFile(location.folder);
+    if (!existsSync(data)) await initialise(binaries, location, data, file.password);
+    const ready = await start(binaries, location, data, file, options.settings ?? []);
+    return clusterAt(ready, false, binaries, location.user, data);
   });
 }
 
-async function reachableBinaries(place: ClusterPlace): Promise<PostgresBinaries> {
+async function reachableBinaries(location: ClusterLocation): Promise<PostgresBinaries> {
   const binaries = await installedPostgres();
-  if (!place.user || canReach(place.user, path.dirname(binaries.initdb))) return binaries;
-  return copyBinaries(binaries, place.sharedFolder);
+  if (!location.user || canReach(location.user, path.dirname(binaries.initdb))) return binaries;
+  return copyBinaries(binaries, location.sharedFolder);
 }
 
 /** Password and port stay the same from start to start; the file is for its owner alone. */
@@ -118,12 +118,12 @@ async function ping(cluster: ClusterFile): Promise<'ready' | 'not yet' | 'foreig
 }
 
 /** Into a draft folder first, so that a start that is cut off leaves nothing half made behind. */
-async function initialise(binaries: PostgresBinaries, place: ClusterPlace, data: string, password: string) {
+async function initialise(binaries: PostgresBinaries, location: ClusterLocation, data: string, password: string) {
   const draft = `${data}.${process.pid}`;
-  const passwordFile = path.join(place.folder, `password.${process.pid}`);
+  const passwordFile = path.join(location.folder, `password.${process.pid}`);
   await rm(draft, { recursive: true, force: true });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
+  if (location.user) await chown(passwordFile, location.user.uid, location.user.gid);
   try {
     await run(
       binaries.initdb,
@@ -139,7 +139,7 @@ async function initialise(binaries: PostgresBinaries, place: ClusterPlace, data:
         '--set=log_timezone=UTC',
         '--data-checksums',
       ],
-      place.user,
+      location.user,
       'The database could not be made',
     );
     await rename(draft, data);
@@ -162,7 +162,7 @@ const shippedSettings = [
 
 async function start(
   binaries: PostgresBinaries,
-  place: ClusterPlace,
+  location: ClusterLocation,
   data: string,
   file: ClusterFile,
   settings: readonly string[],
@@ -172,11 +172,11 @@ async function start(
 
   const port = (await isPortFree(file.port)) ? file.port : await freePort();
   const chosen = { ...file, port };
-  if (port !== file.port) await writeClusterFile(place.folder, chosen);
+  if (port !== file.port) await writeClusterFile(location.folder, chosen);
 
-  const log = path.join(place.folder, 'server.log');
+  const log = path.join(location.folder, 'server.log');
   await (await open(log, 'a', 0o600)).close();
-  if (place.user) await chown(log, place.user.uid, place.user.gid);
+  if (location.user) await chown(log, location.user.uid, location.user.gid);
   const flags = [...shippedSettings, ...settings].map((setting) => `-c ${setting}`).join(' ');
   try {
     // pg_ctl puts the server into a session of its own, so that Ctrl-C in the terminal reaches this
@@ -184,7 +184,7 @@ async function start(
     await run(
       binaries.pgCtl,
       ['start', '--wait', '--timeout=60', '-D', data, '--log', log, '-o', `-p ${port} ${flags}`],
-      place.user,
+      location.user,
       'The database did not start',
     );
   } catch (error) {

@@ -13,7 +13,7 @@ export interface OsUser {
 }
 
 /** Where a cluster lives and who owns it. */
-export interface ClusterPlace {
+export interface ClusterLocation {
   /** Holds data/, server.log and cluster.json. */
   readonly folder: string;
   readonly user: OsUser | undefined;
@@ -30,7 +30,7 @@ const isRoot = (): boolean => process.getuid?.() === 0;
  * unprivileged user, and where that user cannot reach the data folder (it lies below /root, say) the
  * database goes to /var/lib/urban-vision, with a symbolic link from the data folder to it.
  */
-export async function findClusterPlace(dataDir: string, notice: (text: string) => void): Promise<ClusterPlace> {
+export async function findClusterLocation(dataDir: string, notice: (text: string) => void): Promise<ClusterLocation> {
   const wanted = path.join(path.resolve(dataDir), 'postgres');
   await mkdir(path.dirname(wanted), { recursive: true }).catch((error: Error) => {
     throw new DatabaseStartError(

@@ -2,7 +2,7 @@ import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import { rankTeams } from '@uvh/domain/team/rank';
 
-/** What a team's place follows from, and what a row shows of it. */
+/** What a team's rank follows from, and what a row shows of it. */
 export interface TeamFigures {
   readonly teamId: number;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface TeamFigures {
   readonly reachedAt: Date | null;
 }
 
-export interface TeamStanding extends TeamFigures {
+export interface RankedTeam extends TeamFigures {
   readonly zone: ZoneNumber;
   /** Among the teams of its zone; 0 while it has not played. */
-  readonly place: number;
+  readonly rank: number;
 }
 
-/** Every team with its zone and its place in it: teams that played in the order of their places, then the others. */
-export function standingsOf(teams: readonly TeamFigures[], zones: readonly Zone[]): TeamStanding[] {
+/** Returns every team with its zone and its rank in it: teams that played by rank, then the others. */
+export function rankedTeams(teams: readonly TeamFigures[], zones: readonly Zone[]): RankedTeam[] {
   const placed = teams.map((team) => ({ ...team, zone: zoneFor(team.xp, accuracyOf(team), zones) }));
   const [played, unplayed] = [placed.filter((team) => team.reachedAt), placed.filter((team) => !team.reachedAt)];
   const ranked = [...Map.groupBy(played, (team) => team.zone).values()].flatMap((league) =>
@@ -33,9 +33,9 @@ export function standingsOf(teams: readonly TeamFigures[], zones: readonly Zone[
         settled: figures.judged,
         reachedAt: figures.reachedAt?.getTime(),
       })),
-    ).map(({ team, place }) => ({ ...team.figures, place })),
+    ).map(({ team, rank }) => ({ ...team.figures, rank })),
   );
-  return [...ranked, ...unplayed.map((team) => ({ ...team, place: 0 }))];
+  return [...ranked, ...unplayed.map((team) => ({ ...team, rank: 0 }))];
 }
 
 /** Smoothed share of right boxes, 0 to 1. */

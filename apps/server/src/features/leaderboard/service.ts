@@ -1,0 +1,102 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from '../event/service.ts';
+import { zonesOf } from '../event/settings.ts';
+import { dayOf, endOfDayBefore } from './calendar.ts';
+import { type DailyRank, listDailyRanks, listFigures, listFiguresAt, storeDailyRanks } from './queries.ts';
+import { accuracyPercent, type RankedTeam, rankedTeams } from './ranking.ts';
+
+/** All teams by rank, at one moment. */
+export interface Leaderboard {
+  readonly teams: readonly RankedTeam[];
+  /** Set while the leaderboard shows the standing of that instant. */
+  readonly frozenAt: Date | undefined;
+  readonly updatedAt: Date;
+}
+
+/**
+ * The single source of ranks: leaderboard, dashboards and team pages all ask here, so that a frozen leaderboard
+ * leaks nothing.
+ */
+export interface LeaderboardService {
+  /** The public leaderboard; frozen while the organisers froze it. */
+  visible(): Promise<Leaderboard>;
+  /** The present leaderboard, for a team's own figures and for organisers. */
+  live(): Promise<Leaderboard>;
+  /** A team's visible rank and zone; rank 0 while it has not played. */
+  rankOf(teamId: number): Promise<{ readonly rank: number; readonly zone: number }>;
+  /** Places at the end of yesterday, by team. */
+  yesterday(): Promise<ReadonlyMap<number, DailyRank>>;
+}
+
+/** Below some thousand teams ranking all of them once a second costs less than any index on the totals would. */
+const LEADERBOARD_CACHE_MS = 1000;
+/** What was frozen does not change, except for names and members. */
+const FROZEN_CACHE_MS = 15_000;
+
+export function leaderboardService(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  event: EventService,
+): LeaderboardService {
+  const zones = async () => zonesOf((await event.current()).settings);
+  const live = kept(LEADERBOARD_CACHE_MS, async (): Promise<Leaderboard> => {
+    const updatedAt = clock.now();
+    return { teams: rankedTeams(await listFigures(db), await zones()), frozenAt: undefined, updatedAt };
+  });
+  const frozen = kept(FROZEN_CACHE_MS, async (key: string): Promise<Leaderboard> => {
+    const frozenAt = new Date(key);
+    return { teams: rankedTeams(await listFiguresAt(db, frozenAt), await zones()), frozenAt, updatedAt: frozenAt };
+  });
+  const ranks = kept(Number.POSITIVE_INFINITY, async (day: string): Promise<ReadonlyMap<number, DailyRank>> => {
+    const stored = await listDailyRanks(db, day);
+    if (stored.length > 0) return new Map(stored.map((rank) => [rank.teamId, rank]));
+    // First request for that day: computed from the ledger.
+    const teams = rankedTeams(await listFiguresAt(db, new Date(`${day}T23:59:59.999+05:30`)), await zones());
+    await storeDailyRanks(
+      db,
+      day,
+      teams.map((team) => ({ ...team, accuracyPercent: accuracyPercent(team) })),
+    );
+    return new Map(teams.map((team) => [team.teamId, team]));
+  });
+
+  const frozenAt = async (): Promise<Date | undefined> => {
+    const { leaderboardFrozenAt } = (await event.current()).settings;
+    const instant = leaderboardFrozenAt === null ? undefined : new Date(leaderboardFrozenAt);
+    return instant && instant <= clock.now() ? instant : undefined;
+  };
+  const visible = async (): Promise<Leaderboard> => {
+    const instant = await frozenAt();
+    return instant ? frozen(instant.toISOString()) : live('now');
+  };
+  return {
+    visible,
+    live: () => live('now'),
+    async rankOf(teamId) {
+      const [shown, own] = await Promise.all([visible(), live('now')]);
+      // A zone is unlocked by play, so it is the team's own to know; the rank is not, while the leaderboard is frozen.
+      return {
+        rank: shown.teams.find((team) => team.teamId === teamId)?.rank ?? 0,
+        zone: own.teams.find((team) => team.teamId === teamId)?.zone ?? 0,
+      };
+    },
+    async yesterday() {
+      return ranks(dayOf(endOfDayBefore((await frozenAt()) ?? clock.now())));
+    },
+  };
+}
+
+/** Keeps the last result for a while, and lets everybody who asks meanwhile wait for the same one. */
+function kept<T>(livesMs: number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  let last: { readonly key: string; readonly madeAt: number; readonly value: Promise<T> } | undefined;
+  return (key) => {
+    if (last && last.key === key && performance.now() - last.madeAt < livesMs) return last.value;
+    const value = make(key);
+    const made = { key, madeAt: performance.now(), value };
+    last = made;
+    // A failure is told to those who waited for it, and then forgotten.
+    value.catch(() => {
+      if (last === made) last = undefined;
+    });
+    return value;
+  };
+}
