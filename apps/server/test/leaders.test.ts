@@ -88,7 +88,7 @@ describe('a listed leader', () => {
     ).toBe('TEAM_CODE_INVALID');
   });
 
-  it('has a seat kept until they come', async () => {
+  it('keeps the leader’s place in the team until they register', async () => {
     const { teamCode, email, leaderCode } = await aListedLeader();
     for (let i = 0; i < 4; i += 1) {
       await server.succeed(registerMember, {

@@ -66,8 +66,8 @@ describe('creating a team', () => {
     );
     expect(outcomes.filter((each) => each.ok)).toHaveLength(1);
     expect(outcomes.filter((each) => !each.ok && each.refusal.code !== 'ALREADY_IN_TEAM')).toEqual([]);
-    const seats = await server.services.db.select().from(teamMember).where(eq(teamMember.userId, userId));
-    expect(seats).toHaveLength(1);
+    const memberships = await server.services.db.select().from(teamMember).where(eq(teamMember.userId, userId));
+    expect(memberships).toHaveLength(1);
     const teams = await server.services.db.select().from(team);
     expect(teams.filter((each) => each.name.startsWith('Eager'))).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ describe('joining a team', () => {
     expect(await membersOf(crowded.teamId)).toHaveLength(5);
   });
 
-  it('seats somebody once who joins two teams at the same moment', async () => {
+  it('adds a person once who joins two teams at the same moment', async () => {
     const [a, b] = [await aTeam(server), await aTeam(server)];
     const { token, userId } = await aPerson(server);
     const outcomes = await Promise.all(
@@ -133,11 +133,11 @@ describe('joining a team', () => {
       ),
     );
     expect(outcomes.filter((each) => each.ok)).toHaveLength(1);
-    const seats = await server.services.db
+    const memberships = await server.services.db
       .select()
       .from(teamMember)
       .where(and(eq(teamMember.userId, userId), isNull(teamMember.leftAt)));
-    expect(seats).toHaveLength(1);
+    expect(memberships).toHaveLength(1);
   });
 
   it('refuses a wrong code, and after ten of them even the right one for a while', async () => {
@@ -249,9 +249,9 @@ describe('what organisers do to teams', () => {
       handOverLeadership(server.services, 'test', heir.email),
       handOverLeadership(second.services, 'test', heir.email).catch(() => undefined),
     ]);
-    expect((await membersOf(own.teamId)).filter((seat) => seat.isLeader).map((seat) => seat.userId)).toEqual([
-      heir.userId,
-    ]);
+    expect(
+      (await membersOf(own.teamId)).filter((membership) => membership.isLeader).map((membership) => membership.userId),
+    ).toEqual([heir.userId]);
     expect(await server.refuse(renameTeam, { body: { team_name: 'Back Again' } }, { token: former.token })).toBe(
       'NOT_LEADER',
     );
@@ -263,7 +263,7 @@ describe('what organisers do to teams', () => {
     await aPerson(server, { team: own, isLeader: true });
     const heirs = await Promise.all(Array.from({ length: 4 }, () => aPerson(server, { team: own })));
     await Promise.all(heirs.map((heir) => handOverLeadership(server.services, 'test', heir.email)));
-    expect((await membersOf(own.teamId)).filter((seat) => seat.isLeader)).toHaveLength(1);
+    expect((await membersOf(own.teamId)).filter((membership) => membership.isLeader)).toHaveLength(1);
   });
 
   it('does not remove a leader, who would leave the team without one', async () => {

@@ -54,7 +54,7 @@ export async function aPerson({ services }: Pick<TestApp, 'services'>, options: 
     })
     .returning();
   if (!user) throw new Error('no user');
-  if (options.team) await seat(services, user.id, options.team.teamId, options.isLeader ?? false);
+  if (options.team) await join(services, user.id, options.team.teamId, options.isLeader ?? false);
   const token = await openSession(db, services, user.id, false);
   return { userId: user.id, username, email, token };
 }
@@ -74,7 +74,7 @@ export async function aTeam({ services }: Pick<TestApp, 'services'>, name?: stri
   return { teamId: row.id, name: row.name, code: row.code };
 }
 
-async function seat({ db, clock }: Services, userId: number, teamId: number, isLeader: boolean): Promise<void> {
+async function join({ db, clock }: Services, userId: number, teamId: number, isLeader: boolean): Promise<void> {
   await db.insert(teamMember).values({ teamId, userId, isLeader, joinedAt: clock.now() });
   await db.insert(memberTotal).values({ teamId, userId }).onConflictDoNothing();
 }

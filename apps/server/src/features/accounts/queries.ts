@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
-import type { TeamSeat } from '../../platform/http/caller.ts';
+import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 
 export type Account = typeof appUser.$inferSelect;
@@ -37,7 +37,7 @@ export async function insertAccount(tx: Queryable, values: typeof appUser.$infer
   }
 }
 
-export async function findSeat(db: Queryable, userId: number): Promise<TeamSeat | undefined> {
+export async function findMembership(db: Queryable, userId: number): Promise<TeamMembership | undefined> {
   const [row] = await db
     .select({ teamId: teamMember.teamId, isLeader: teamMember.isLeader })
     .from(teamMember)

@@ -85,6 +85,6 @@ export function registerAccountRoutes(app: FastifyInstance, services: Services):
   });
 }
 
-function entranceAnswer({ token, account, seat }: Entrance) {
-  return { access_token: token, user: sessionUser(account, seat) };
+function entranceAnswer({ token, account, membership }: Entrance) {
+  return { access_token: token, user: sessionUser(account, membership) };
 }

@@ -1,17 +1,17 @@
 import type { SessionUser } from '@uvh/contract/calls/session';
-import type { Caller, TeamSeat } from '../../platform/http/caller.ts';
+import type { Caller, TeamMembership } from '../../platform/http/caller.ts';
 import type { Account } from './queries.ts';
 
 /** An account as its owner's browser sees it. */
-export function sessionUser(account: Account, seat: TeamSeat | undefined): SessionUser {
+export function sessionUser(account: Account, membership: TeamMembership | undefined): SessionUser {
   return {
     username: account.username,
     first_name: account.firstName,
     last_name: account.lastName,
     email: account.email,
     role: account.role,
-    is_team_leader: seat?.isLeader ?? false,
-    has_team: seat !== undefined,
+    is_team_leader: membership?.isLeader ?? false,
+    has_team: membership !== undefined,
     email_verified: account.emailVerifiedAt !== null,
   };
 }

@@ -7,46 +7,46 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { insertSeat, insertTeam } from '../teams/queries.ts';
+import { insertMembership, insertTeam } from '../teams/queries.ts';
 import { DEMO_ORGANISER, DEMO_PASSWORD, type DemoPerson, type DemoTeam, demoTeams } from './cast.ts';
 
-/** Somebody of the demo with an account and a seat. */
-export interface SeatedPerson {
+/** A person of the demo with an account and a team. */
+export interface DemoMember {
   readonly person: DemoPerson;
   readonly caller: MemberCaller;
 }
 
-/** Makes the accounts and teams that are not there yet; answers everybody who plays. */
+/** Makes the missing accounts and teams; returns everybody who plays. */
 export async function makeDemoPeople(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   joinedAt: Date,
-): Promise<SeatedPerson[]> {
+): Promise<DemoMember[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
     await account(tx, DEMO_ORGANISER, passwordHash, clock.now(), 'organiser');
-    const seated: SeatedPerson[] = [];
-    for (const each of demoTeams()) seated.push(...(await seatTeam(tx, each, passwordHash, joinedAt)));
-    return seated;
+    const members: DemoMember[] = [];
+    for (const each of demoTeams()) members.push(...(await makeDemoTeam(tx, each, passwordHash, joinedAt)));
+    return members;
   });
 }
 
-async function seatTeam(
+async function makeDemoTeam(
   tx: Queryable,
   wanted: DemoTeam,
   passwordHash: string,
   joinedAt: Date,
-): Promise<SeatedPerson[]> {
+): Promise<DemoMember[]> {
   const nameKey = teamNameKey(wanted.name);
   const [known] = await tx.select().from(team).where(eq(team.code, wanted.code));
   const { id: teamId } = known ?? (await insertTeam(tx, { name: wanted.name, nameKey, code: wanted.code }));
-  const seated: SeatedPerson[] = [];
+  const members: DemoMember[] = [];
   for (const [index, person] of wanted.people.entries()) {
     const isLeader = index === 0;
     const userId = await account(tx, person, passwordHash, joinedAt, 'participant');
-    const [seat] = await tx.select().from(teamMember).where(eq(teamMember.userId, userId));
-    if (!seat) await insertSeat(tx, { teamId, userId, isLeader, joinedAt });
+    const [membership] = await tx.select().from(teamMember).where(eq(teamMember.userId, userId));
+    if (!membership) await insertMembership(tx, { teamId, userId, isLeader, joinedAt });
     const { username, email, firstName, lastName } = person;
-    seated.push({
+    members.push({
       person,
       caller: {
         userId,
@@ -61,7 +61,7 @@ async function seatTeam(
       },
     });
   }
-  return seated;
+  return members;
 }
 
 async function account(

@@ -13,13 +13,13 @@ import { refitSkillModel } from '../consensus/refit-skill-model.ts';
 import type { LiveLease } from '../images/lease/lease-queries.ts';
 import { leaseService } from '../images/lease/service.ts';
 import { createSubmission } from '../submissions/service.ts';
-import type { SeatedPerson } from './people.ts';
+import type { DemoMember } from './people.ts';
 import type { DemoImage } from './scenes.ts';
 
 /** One image reviewed by one person at one time. */
 interface Turn {
   readonly at: number;
-  readonly player: SeatedPerson;
+  readonly player: DemoMember;
 }
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ const SEED = 26;
  */
 export async function playDemo(
   services: Services,
-  players: readonly SeatedPerson[],
+  players: readonly DemoMember[],
   images: readonly DemoImage[],
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function reviewsDone(db: Queryable): Promise<ReadonlyMap<number, number>> 
 
 /** Returns everybody's turns in work sessions spread over the days so far, earliest first. */
 function turnsOf(
-  players: readonly SeatedPerson[],
+  players: readonly DemoMember[],
   done: ReadonlyMap<number, number>,
   from: number,
   to: number,
@@ -138,7 +138,7 @@ function turnsOf(
     .sort((a, b) => a.at - b.at);
 }
 
-function simulated({ person, caller }: SeatedPerson, chance: Chance): SimulatedPerson {
+function simulated({ person, caller }: DemoMember, chance: Chance): SimulatedPerson {
   return simulatePerson(caller.userId, caller.team.teamId, person.strategy, chance);
 }
 

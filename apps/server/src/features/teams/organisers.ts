@@ -5,18 +5,23 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
 import { accountAt } from '../accounts/organisers.ts';
-import { findSeat } from '../accounts/queries.ts';
+import { findMembership } from '../accounts/queries.ts';
+import { addMemberToTeam } from './membership.ts';
 import { findTeamByCode, isTeamCodeUsed, lockTeam, moveLeadership, setTeamCode, type Team } from './queries.ts';
-import { takeSeat } from './seats.ts';
 import { removeFromTeam } from './service.ts';
 
 /** Takes somebody out of their team. A leader first hands over. */
 export async function removeByOrganiser(services: Services, actor: string, address: string): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const { account, seat } = await seatedAccount(tx, address);
-    if (seat.isLeader) throw new CommandRefusal(LEADS_FIRST);
-    await removeFromTeam(tx, services, seat.teamId, account.email);
-    await audit(tx, { actor, action: 'team.remove-member', target: account.email, details: { teamId: seat.teamId } });
+    const { account, membership } = await memberAccount(tx, address);
+    if (membership.isLeader) throw new CommandRefusal(LEADS_FIRST);
+    await removeFromTeam(tx, services, membership.teamId, account.email);
+    await audit(tx, {
+      actor,
+      action: 'team.remove-member',
+      target: account.email,
+      details: { teamId: membership.teamId },
+    });
   });
 }
 
@@ -28,12 +33,12 @@ export async function moveMember(services: Services, actor: string, address: str
     const found = await findTeamByCode(tx, code);
     const team = found && (await lockTeam(tx, found.id));
     if (!team) throw new CommandRefusal(`There is no team with the code ${code}.`);
-    const seat = await findSeat(tx, account.id);
-    if (seat?.teamId === team.id) throw new CommandRefusal(`${account.email} is in that team already.`);
-    if (seat?.isLeader) throw new CommandRefusal(LEADS_FIRST);
-    if (seat) await removeFromTeam(tx, services, seat.teamId, account.email);
-    await takeSeat(tx, services, team, account.id);
-    const details = { from: seat?.teamId ?? null, to: team.id };
+    const membership = await findMembership(tx, account.id);
+    if (membership?.teamId === team.id) throw new CommandRefusal(`${account.email} is in that team already.`);
+    if (membership?.isLeader) throw new CommandRefusal(LEADS_FIRST);
+    if (membership) await removeFromTeam(tx, services, membership.teamId, account.email);
+    await addMemberToTeam(tx, services, team, account.id);
+    const details = { from: membership?.teamId ?? null, to: team.id };
     await audit(tx, { actor, action: 'team.move-member', target: account.email, details });
     return team;
   });
@@ -42,14 +47,14 @@ export async function moveMember(services: Services, actor: string, address: str
 /** Makes a member the leader of their team; the leader until then stays as a member. */
 export async function handOverLeadership(services: Services, actor: string, address: string): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const { account, seat } = await seatedAccount(tx, address);
-    if (seat.isLeader) throw new CommandRefusal(`${account.email} leads the team already.`);
+    const { account, membership } = await memberAccount(tx, address);
+    if (membership.isLeader) throw new CommandRefusal(`${account.email} leads the team already.`);
     // One hand-over at a time: the index would refuse a second leader, but as a failure.
-    await lockTeam(tx, seat.teamId);
+    await lockTeam(tx, membership.teamId);
     // Left the team while we waited for the lock: the former leader stays.
-    if (!(await moveLeadership(tx, seat.teamId, account.id)))
+    if (!(await moveLeadership(tx, membership.teamId, account.id)))
       throw new CommandRefusal(`${account.email} is in no team.`);
-    await audit(tx, { actor, action: 'team.hand-over', target: account.email, details: { teamId: seat.teamId } });
+    await audit(tx, { actor, action: 'team.hand-over', target: account.email, details: { teamId: membership.teamId } });
   });
 }
 
@@ -69,9 +74,9 @@ export async function rotateTeamCode(services: Services, actor: string, code: st
 
 const LEADS_FIRST = 'The team leader cannot be removed. Hand the leadership over first: teams hand-over <email>.';
 
-async function seatedAccount(tx: Queryable, address: string) {
+async function memberAccount(tx: Queryable, address: string) {
   const account = await accountAt(tx, address);
-  const seat = await findSeat(tx, account.id);
-  if (!seat) throw new CommandRefusal(`${account.email} is in no team.`);
-  return { account, seat };
+  const membership = await findMembership(tx, account.id);
+  if (!membership) throw new CommandRefusal(`${account.email} is in no team.`);
+  return { account, membership };
 }

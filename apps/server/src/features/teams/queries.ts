@@ -19,20 +19,20 @@ export async function findTeam(db: Queryable, teamId: number): Promise<Team | un
   return row;
 }
 
-/** The team, with everybody who would change its members made to wait until the transaction ends. */
+/** Returns the team with its row locked, so that other changes of its members wait for the transaction. */
 export async function lockTeam(tx: Queryable, teamId: number): Promise<Team | undefined> {
   const [row] = await tx.select().from(team).where(eq(team.id, teamId)).for('update');
   return row;
 }
 
-export interface SeatCount {
+export interface MemberCount {
   readonly members: number;
   readonly hasLeader: boolean;
-  /** A listed leader who has not registered yet: their seat is kept. */
+  /** A listed leader who has not registered yet: one membership is reserved. */
   readonly awaitsLeader: boolean;
 }
 
-export async function countSeats(tx: Queryable, teamId: number): Promise<SeatCount> {
+export async function countMembers(tx: Queryable, teamId: number): Promise<MemberCount> {
   const [row] = await tx
     .select({ members: count(), leaders: sql<number>`count(*) filter (where ${teamMember.isLeader})`.mapWith(Number) })
     .from(teamMember)
@@ -45,12 +45,12 @@ export async function countSeats(tx: Queryable, teamId: number): Promise<SeatCou
   return { members: row?.members ?? 0, hasLeader, awaitsLeader: !hasLeader && invites.length > 0 };
 }
 
-export async function insertSeat(
+export async function insertMembership(
   tx: Queryable,
-  seat: { readonly teamId: number; readonly userId: number; readonly isLeader: boolean; readonly joinedAt: Date },
+  membership: { readonly teamId: number; readonly userId: number; readonly isLeader: boolean; readonly joinedAt: Date },
 ): Promise<void> {
-  await tx.insert(teamMember).values(seat);
-  await tx.insert(memberTotal).values({ teamId: seat.teamId, userId: seat.userId }).onConflictDoNothing();
+  await tx.insert(teamMember).values(membership);
+  await tx.insert(memberTotal).values({ teamId: membership.teamId, userId: membership.userId }).onConflictDoNothing();
 }
 
 export async function insertTeam(
@@ -96,8 +96,8 @@ export function listMembers(db: Queryable, teamId: number) {
     .orderBy(desc(teamMember.isLeader), asc(teamMember.joinedAt), asc(teamMember.id));
 }
 
-/** Ends someone's seat in the team. False when they had none, or lead it. */
-export async function endSeat(tx: Queryable, teamId: number, userId: number, now: Date): Promise<boolean> {
+/** Ends a membership. Returns false when there is none, or it is the leader's. */
+export async function endMembership(tx: Queryable, teamId: number, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(teamMember)
     .set({ leftAt: now })
@@ -113,18 +113,18 @@ export async function endSeat(tx: Queryable, teamId: number, userId: number, now
   return rows.length > 0;
 }
 
-/** Moves the leadership between two members of one team. False when `toUserId` is no member. */
+/** Moves the leadership between two members of one team. False when `toUserId` is not a member. */
 export async function moveLeadership(tx: Queryable, teamId: number, toUserId: number): Promise<boolean> {
-  const seats = and(eq(teamMember.teamId, teamId), isNull(teamMember.leftAt));
+  const memberships = and(eq(teamMember.teamId, teamId), isNull(teamMember.leftAt));
   // Down first, up second: at no moment are there two leaders, which an index forbids.
   await tx
     .update(teamMember)
     .set({ isLeader: false })
-    .where(and(seats, eq(teamMember.isLeader, true)));
+    .where(and(memberships, eq(teamMember.isLeader, true)));
   const rows = await tx
     .update(teamMember)
     .set({ isLeader: true })
-    .where(and(seats, eq(teamMember.userId, toUserId)))
+    .where(and(memberships, eq(teamMember.userId, toUserId)))
     .returning({ id: teamMember.id });
   return rows.length > 0;
 }

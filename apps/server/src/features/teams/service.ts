@@ -11,8 +11,16 @@ import { LIMITS } from '../accounts/limits.ts';
 import { findAccountByEmail } from '../accounts/queries.ts';
 import { liveLeasesOf, returnLeases } from '../images/lease/lease-queries.ts';
 import { removedMail } from '../mail/account-mails.ts';
-import { endSeat, findTeamByCode, insertSeat, insertTeam, isTeamCodeUsed, setTeamName, type Team } from './queries.ts';
-import { seatMember } from './seats.ts';
+import { addMember } from './membership.ts';
+import {
+  endMembership,
+  findTeamByCode,
+  insertMembership,
+  insertTeam,
+  isTeamCodeUsed,
+  setTeamName,
+  type Team,
+} from './queries.ts';
 
 /** Creates a team with the caller as its leader. */
 export async function createTeam(services: Services, caller: Caller, name: string): Promise<Team> {
@@ -22,9 +30,14 @@ export async function createTeam(services: Services, caller: Caller, name: strin
   return inTransaction(services.db, async (tx) => {
     const team = await prepareTeam(tx, services, name);
     try {
-      await insertSeat(tx, { teamId: team.id, userId: caller.userId, isLeader: true, joinedAt: services.clock.now() });
+      await insertMembership(tx, {
+        teamId: team.id,
+        userId: caller.userId,
+        isLeader: true,
+        joinedAt: services.clock.now(),
+      });
     } catch (error) {
-      // Rolls the team back too: nobody leaves an empty team behind.
+      // Rolls the team back too, so that no empty team remains.
       if (brokenConstraint(error) === 'team_member_one_team') throw refusal('ALREADY_IN_TEAM');
       throw error;
     }
@@ -32,7 +45,7 @@ export async function createTeam(services: Services, caller: Caller, name: strin
   });
 }
 
-/** A team of that name, still without members, with a code of its own. */
+/** Creates a team of that name without members, with a new code. */
 export async function prepareTeam(tx: Queryable, services: Services, name: string): Promise<Team> {
   let code = newTeamCode(services.random);
   while (await isTeamCodeUsed(tx, code)) code = newTeamCode(services.random);
@@ -49,12 +62,12 @@ export async function joinTeam(services: Services, caller: Caller, code: string,
     throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
   }
   await services.event.current();
-  const { team } = await inTransaction(db, (tx) => seatMember(tx, services, caller.userId, code));
+  const { team } = await inTransaction(db, (tx) => addMember(tx, services, caller.userId, code));
   await limiter.forget(LIMITS.teamCodeTriesOfEmail, caller.email);
   return team;
 }
 
-/** Renames the caller's team and answers the name as it is stored. */
+/** Renames the caller's team and returns the stored name. */
 export async function renameTeam(services: Services, caller: MemberCaller, name: string): Promise<string> {
   refuseBadName(name);
   await orNameTaken(setTeamName(services.db, caller.team.teamId, canonicalTeamName(name), teamNameKey(name)));
@@ -73,10 +86,11 @@ export async function removeMember(services: Services, caller: MemberCaller, add
   await inTransaction(services.db, (tx) => removeFromTeam(tx, services, caller.team.teamId, email));
 }
 
-/** Ends a seat, gives the images in hand back and tells the person. Somebody of another team is nobody here. */
+/** Ends a membership, returns the leases of the person and notifies them. Refuses people of other teams. */
 export async function removeFromTeam(tx: Queryable, services: Services, teamId: number, email: string): Promise<void> {
   const account = await findAccountByEmail(tx, email);
-  if (!account || !(await endSeat(tx, teamId, account.id, services.clock.now()))) throw refusal('MEMBER_NOT_FOUND');
+  if (!account || !(await endMembership(tx, teamId, account.id, services.clock.now())))
+    throw refusal('MEMBER_NOT_FOUND');
   const seeker = { teamId, userId: account.id };
   const inHand = await liveLeasesOf(tx, seeker, services.clock.now());
   await returnLeases(

@@ -2,13 +2,13 @@ import type { Access } from '@uvh/contract/call';
 import type { FastifyRequest } from 'fastify';
 import { refusal } from './refusal.ts';
 
-/** The team that someone sits in, and whether they lead it. */
-export interface TeamSeat {
+/** The team of a person, and whether they lead it. */
+export interface TeamMembership {
   readonly teamId: number;
   readonly isLeader: boolean;
 }
 
-/** Whoever made a call, as the database sees them at this moment: a removal or a new role holds at once. */
+/** The person who made a call, as stored at this moment: a removal or a new role holds at once. */
 export interface Caller {
   readonly userId: number;
   readonly username: string;
@@ -17,12 +17,12 @@ export interface Caller {
   readonly email: string;
   readonly role: 'participant' | 'organiser';
   readonly isEmailVerified: boolean;
-  readonly team: TeamSeat | undefined;
+  readonly team: TeamMembership | undefined;
   /** Names the session; the token itself is not kept. */
   readonly tokenHash: Buffer;
 }
 
-export type MemberCaller = Caller & { readonly team: TeamSeat };
+export type MemberCaller = Caller & { readonly team: TeamMembership };
 
 /** What a call's handler gets to know of the caller, by the call's access level. */
 export type CallerOf<A extends Access> = A extends 'public'

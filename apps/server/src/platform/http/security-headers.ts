@@ -36,7 +36,7 @@ export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (request, reply) => {
-    // What depends on who asks must never sit in a cache.
+    // An answer that depends on the caller must never be cached.
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { ServerSecret } from '../../../platform/secret.ts';
 import type { Services } from '../../../services.ts';
-import { countSeats, findTeamByCode } from '../../teams/queries.ts';
+import { countMembers, findTeamByCode } from '../../teams/queries.ts';
 import { LIMITS } from '../limits.ts';
 import { countLeaderTry, findInvite, findLiveInvite, type Invite } from './queries.ts';
 
@@ -47,7 +47,7 @@ export async function validateTeamCode(
     await limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
     throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
   }
-  if (invite.usedAt !== null || (await countSeats(db, team.id)).hasLeader) {
+  if (invite.usedAt !== null || (await countMembers(db, team.id)).hasLeader) {
     throw refusal('TEAM_CODE_TAKEN', { details: [{ field: 'team_code' }] });
   }
 }

@@ -3,7 +3,7 @@ import { refusal } from '../../../platform/http/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { LIMITS } from '../limits.ts';
 import { isPasswordRight } from '../passwords.ts';
-import { findAccountByEmail, findSeat } from '../queries.ts';
+import { findAccountByEmail, findMembership } from '../queries.ts';
 import type { Entrance } from '../registration/service.ts';
 import { openSession } from '../sessions/sessions.ts';
 
@@ -33,5 +33,5 @@ export async function logIn(
   await limiter.forget(LIMITS.loginFromIp, fromHere);
   await limiter.forget(LIMITS.loginOfAccount, email);
   const token = await openSession(db, services, account.id, body.remember_me);
-  return { token, account, seat: await findSeat(db, account.id) };
+  return { token, account, membership: await findMembership(db, account.id) };
 }

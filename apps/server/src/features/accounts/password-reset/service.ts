@@ -8,7 +8,7 @@ import { type CodePurpose, type CodeVerdict, issueCode, tryCode } from '../codes
 import { isEasyToGuess } from '../common-passwords.ts';
 import { LIMITS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
-import { changePasswordOnce, findAccountByEmail, findSeat, markEmailVerified } from '../queries.ts';
+import { changePasswordOnce, findAccountByEmail, findMembership, markEmailVerified } from '../queries.ts';
 import type { Origin } from '../registration/service.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 
@@ -46,11 +46,11 @@ async function mailCode(services: Services & MailSetting, purpose: CodePurpose, 
     const to = { ...(account ?? NOBODY), email };
     const code = await issueCode(tx, services, { purpose, email });
     const isWanted = account !== undefined && (purpose === 'reset_password' || account.emailVerifiedAt === null);
-    const seat = await findSeat(tx, to.id);
+    const membership = await findMembership(tx, to.id);
     const mail =
       purpose === 'reset_password'
         ? resetMail(services, to, code)
-        : verificationMail(services, to, code, seat ? 'join' : 'create');
+        : verificationMail(services, to, code, membership ? 'join' : 'create');
     await services.outbox.queue(tx, mail, { isWanted });
   });
 }

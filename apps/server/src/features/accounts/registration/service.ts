@@ -1,12 +1,12 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { TeamSeat } from '../../../platform/http/caller.ts';
+import type { TeamMembership } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { verificationMail, welcomeMail } from '../../mail/account-mails.ts';
+import { addLeader, addMember } from '../../teams/membership.ts';
 import { findTeamByCode } from '../../teams/queries.ts';
-import { seatLeader, seatMember } from '../../teams/seats.ts';
 import { issueCode, tryCode } from '../codes/one-time-codes.ts';
 import { findLiveInvite, markInviteUsed } from '../leaders/queries.ts';
 import { tryLeaderCode } from '../leaders/service.ts';
@@ -16,7 +16,7 @@ import {
   type Account,
   findAccountByEmail,
   findAccountByUsername,
-  findSeat,
+  findMembership,
   insertAccount,
   markEmailVerified,
 } from '../queries.ts';
@@ -28,7 +28,7 @@ import { type CheckedRegistration, checkDetails, checkRegistration, type Registr
 export interface Entrance {
   readonly token: string;
   readonly account: Account;
-  readonly seat: TeamSeat | undefined;
+  readonly membership: TeamMembership | undefined;
 }
 
 /** Where a request came from, and the language to write back in. */
@@ -82,9 +82,9 @@ export async function registerMember(
   const passwordHash = await hashPassword(details.password);
   return inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
-    const { seat, team } = await seatMember(tx, services, account.id, body.team_code);
+    const { membership, team } = await addMember(tx, services, account.id, body.team_code);
     await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
-    return { account, seat, token: await openSession(tx, services, account.id, false) };
+    return { account, membership, token: await openSession(tx, services, account.id, false) };
   });
 }
 
@@ -106,9 +106,9 @@ export async function registerLeader(
       ...accountValues(details, passwordHash),
       emailVerifiedAt: services.clock.now(),
     });
-    const { seat, team } = await seatLeader(tx, services, account.id, invite.teamId);
+    const { membership, team } = await addLeader(tx, services, account.id, invite.teamId);
     await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
-    return { account, seat, teamCode: team.code, token: await openSession(tx, services, account.id, false) };
+    return { account, membership, teamCode: team.code, token: await openSession(tx, services, account.id, false) };
   });
 }
 
@@ -134,7 +134,7 @@ export async function verifyEmail(
     return {
       token,
       account: { ...account, emailVerifiedAt: account.emailVerifiedAt ?? clock.now() },
-      seat: await findSeat(tx, account.id),
+      membership: await findMembership(tx, account.id),
     };
   });
   if (found === 'wrong') throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });

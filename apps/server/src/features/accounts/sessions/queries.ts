@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { appUser, session, teamMember } from '../../../platform/db/schema/accounts.ts';
 
-/** A live session with its user and the team seat they have at this moment. */
+/** A live session with its user and present team membership. */
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
   const [row] = await db
     .select({

@@ -1,0 +1,66 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { brokenConstraint } from '../../platform/db/sql-state.ts';
+import type { TeamMembership } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { countMembers, findTeamByCode, insertMembership, lockTeam, type Team } from './queries.ts';
+
+export interface NewMembership {
+  readonly membership: TeamMembership;
+  readonly team: Team;
+}
+
+/**
+ * Adds a person to the team with that code. The team row is locked while members are counted, so concurrent joins
+ * never exceed the limit.
+ */
+export async function addMember(
+  tx: Queryable,
+  services: Services,
+  userId: number,
+  code: string,
+): Promise<NewMembership> {
+  const found = await findTeamByCode(tx, code);
+  const team = found && (await lockTeam(tx, found.id));
+  // The code may have been changed while we waited for the lock.
+  if (!team || team.code !== code) throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
+  await addMemberToTeam(tx, services, team, userId);
+  return { membership: { teamId: team.id, isLeader: false }, team };
+}
+
+/** Adds a person to a team whose row is locked. */
+export async function addMemberToTeam(tx: Queryable, services: Services, team: Team, userId: number): Promise<void> {
+  const { members, awaitsLeader } = await countMembers(tx, team.id);
+  const room = (team.maxSize ?? services.event.known().settings.maxTeamSize) - (awaitsLeader ? 1 : 0);
+  if (members >= room) throw refusal('TEAM_FULL');
+  await insertMember(tx, services, team.id, userId, false);
+}
+
+/** Adds a listed leader to the prepared team. */
+export async function addLeader(
+  tx: Queryable,
+  services: Services,
+  userId: number,
+  teamId: number,
+): Promise<NewMembership> {
+  const team = await lockTeam(tx, teamId);
+  if (!team) throw refusal('TEAM_NOT_FOUND');
+  if ((await countMembers(tx, teamId)).hasLeader) throw refusal('LEADER_CODE_INVALID');
+  await insertMember(tx, services, teamId, userId, true);
+  return { membership: { teamId, isLeader: true }, team };
+}
+
+async function insertMember(
+  tx: Queryable,
+  { clock }: Services,
+  teamId: number,
+  userId: number,
+  isLeader: boolean,
+): Promise<void> {
+  try {
+    await insertMembership(tx, { teamId, userId, isLeader, joinedAt: clock.now() });
+  } catch (error) {
+    if (brokenConstraint(error) === 'team_member_one_team') throw refusal('ALREADY_IN_TEAM');
+    throw error;
+  }
+}
