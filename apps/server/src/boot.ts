@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import { skillModelStore } from './features/consensus/skill-model.ts';
-import { claimMode, claimSecret } from './features/event/claims.ts';
+import { initialiseEventMode, initialiseSecret } from './features/event/initialise-event.ts';
 import { eventService } from './features/event/service.ts';
 import { leaderboardService } from './features/leaderboard/service.ts';
 import { createOutbox } from './features/mail/outbox.ts';
@@ -42,9 +42,9 @@ export async function boot(options: BootOptions): Promise<Booted> {
   const connection = connectDatabase({ url, onError: (error) => log.warn({ err: error }, 'database connection') });
   try {
     const { db } = connection;
-    const mode = await claimMode(db, options.mode);
+    const mode = await initialiseEventMode(db, options.mode);
     const secret = await openSecret(config.secretKey, config.dataDir);
-    await claimSecret(db, secret);
+    await initialiseSecret(db, secret);
     const blobs = openBlobs(config.s3Url, config.dataDir);
     const pubsub = createPubSub(url, log);
     const jobs = createJobs({ url, db, log, runsWork: options.runsJobs });

@@ -62,7 +62,7 @@ function servicesAt(services: Services, at: number): Services {
   return {
     ...services,
     clock: { now: () => new Date(at) },
-    event: { ...services.event, demandGame: async () => undefined },
+    event: { ...services.event, requireGameOpen: async () => undefined },
     jobs: { ...services.jobs, send: async () => undefined },
   };
 }

@@ -25,8 +25,8 @@ export async function writeSetting(tx: Queryable, key: string, value: unknown): 
     .onConflictDoUpdate({ target: eventSetting.key, set: { value, updatedAt: sql`now()` } });
 }
 
-/** Writes the value unless the key has one, and answers the one that holds. */
-export async function claimSetting(db: Queryable, key: string, value: unknown): Promise<unknown> {
+/** Writes the value unless the key has one, and returns the stored one. */
+export async function initialiseSetting(db: Queryable, key: string, value: unknown): Promise<unknown> {
   await db.insert(eventSetting).values({ key, value }).onConflictDoNothing();
   const [row] = await db.select().from(eventSetting).where(eq(eventSetting.key, key));
   return row?.value;

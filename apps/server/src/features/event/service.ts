@@ -27,9 +27,9 @@ export interface EventService {
   known(): EventState;
   phase(): Promise<EventPhase>;
   /** Refuses with GAME_NOT_OPEN or GAME_OVER outside the game's time (docs/product/choices.md#event-clock). */
-  demandGame(): Promise<void>;
+  requireGameOpen(): Promise<void>;
   /** Refuses with REGISTRATION_CLOSED outside the registration's time. */
-  demandRegistration(): Promise<void>;
+  requireRegistrationOpen(): Promise<void>;
   changeSchedule(actor: string, change: (schedule: EventSchedule) => EventSchedule): Promise<EventSchedule>;
   changeSettings(actor: string, change: Partial<EventSettings>): Promise<EventSettings>;
   totals(): Promise<Totals>;
@@ -73,12 +73,12 @@ export function eventService(platform: Platform): EventService {
     current,
     known: () => state,
     phase: async () => phaseAt((await current()).schedule, clock.now().getTime()),
-    async demandGame() {
+    async requireGameOpen() {
       const phase = phaseAt((await current()).schedule, clock.now().getTime());
       if (phase === 'before') throw refusal('GAME_NOT_OPEN');
       if (phase === 'after') throw refusal('GAME_OVER');
     },
-    async demandRegistration() {
+    async requireRegistrationOpen() {
       const phase = registrationPhaseAt((await current()).schedule, clock.now().getTime());
       if (phase !== 'open') throw refusal('REGISTRATION_CLOSED');
     },

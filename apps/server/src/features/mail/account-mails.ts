@@ -1,8 +1,8 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
 import type { Config } from '../../config.ts';
-import { type Letter, letterAsHtml, letterAsText } from './letter.ts';
+import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
+import { type MailKind, mailMessages } from './i18n/mail-messages.ts';
 import type { Mail } from './outbox.ts';
-import { type LetterKind, mailTexts } from './texts/mail-texts.ts';
 
 interface Recipient {
   readonly email: string;
@@ -77,7 +77,7 @@ interface Content {
 }
 
 /** How the kinds are named in the outbox. */
-const KINDS: Readonly<Record<LetterKind, string>> = {
+const KINDS: Readonly<Record<MailKind, string>> = {
   verification: 'verification',
   reset: 'password-reset',
   passwordChanged: 'password-changed',
@@ -86,17 +86,17 @@ const KINDS: Readonly<Record<LetterKind, string>> = {
   leader: 'leader-code',
 };
 
-function mailOf({ config, language }: MailSetting, kind: LetterKind, recipient: string, content: Content): Mail {
-  const texts = mailTexts(language);
-  const words = texts.letters[kind];
+function mailOf({ config, language }: MailSetting, kind: MailKind, recipient: string, content: Content): Mail {
+  const messages = mailMessages(language);
+  const words = messages.mails[kind];
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => content.values[key] ?? '');
   const codeLabels = [
-    [texts.codes.verification, content.codes.verification],
-    [texts.codes.reset, content.codes.reset],
-    [texts.codes.leader, content.codes.leader],
-    [texts.codes.team, content.codes.team],
+    [messages.codes.verification, content.codes.verification],
+    [messages.codes.reset, content.codes.reset],
+    [messages.codes.leader, content.codes.leader],
+    [messages.codes.team, content.codes.team],
   ] as const;
-  const letter: Letter = {
+  const email: EmailContent = {
     language,
     // A name with a line break in it must not start a header of its own.
     subject: filled(words.subject).replace(/\s+/g, ' '),
@@ -105,13 +105,13 @@ function mailOf({ config, language }: MailSetting, kind: LetterKind, recipient: 
     codes: codeLabels.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
     link: { label: words.link, url: `${config.publicUrl}${content.path}` },
     footnote: words.footnote,
-    signature: texts.signature,
+    signature: messages.signature,
   };
   return {
     kind: KINDS[kind],
     recipient,
-    subject: letter.subject,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    subject: email.subject,
+    text: emailAsText(email),
+    html: emailAsHtml(email),
   };
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './letter.ts';
+import { escapeHtml } from './email-content.ts';
 import type { QueuedMail } from './queries.ts';
 
 /** The mailbox as a page without scripts: latest mail first, each as text and as it looks. */

@@ -59,7 +59,7 @@ export async function createSubmission(
   const bodyHash = bodyHashOf(boxes);
   const replayed = await findReplay(services, caller, input, bodyHash);
   if (replayed) return replayed;
-  await services.event.demandGame();
+  await services.event.requireGameOpen();
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   const subject = await findLease(services.db, input.imageId, caller.userId, caller.team.teamId);
   if (!subject) throw refusal('NOT_LEASED');

@@ -26,7 +26,7 @@ import {
 export async function createTeam(services: Services, caller: Caller, name: string): Promise<Team> {
   refuseBadName(name);
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
-  await services.event.demandRegistration();
+  await services.event.requireRegistrationOpen();
   return inTransaction(services.db, async (tx) => {
     const team = await prepareTeam(tx, services, name);
     try {
@@ -55,8 +55,8 @@ export async function prepareTeam(tx: Queryable, services: Services, name: strin
 export async function joinTeam(services: Services, caller: Caller, code: string, ip: string): Promise<Team> {
   const { limiter, db } = services;
   if (caller.team) throw refusal('ALREADY_IN_TEAM');
-  await limiter.demandUnspent(LIMITS.wrongTeamCodesOfIp, ip);
-  await limiter.demand(LIMITS.teamCodeTriesOfEmail, caller.email);
+  await limiter.enforceUnspent(LIMITS.wrongTeamCodesOfIp, ip);
+  await limiter.enforce(LIMITS.teamCodeTriesOfEmail, caller.email);
   if (!(await findTeamByCode(db, code))) {
     await limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
     throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });

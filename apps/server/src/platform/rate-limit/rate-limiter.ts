@@ -27,9 +27,9 @@ export interface RateLimiter {
   /** Counts a hit and says whether it was within the limit. */
   take(rule: RateRule, key: string): Promise<RateVerdict>;
   /** Counts a hit and refuses with RATE_LIMITED beyond the limit. */
-  demand(rule: RateRule, key: string): Promise<void>;
+  enforce(rule: RateRule, key: string): Promise<void>;
   /** Refuses with RATE_LIMITED when the key has used up its hits, without counting one. */
-  demandUnspent(rule: RateRule, key: string): Promise<void>;
+  enforceUnspent(rule: RateRule, key: string): Promise<void>;
   /** Forgets the hits of a key, as after a right password. */
   forget(rule: RateRule, key: string, db?: Queryable): Promise<void>;
   /** Removes windows that are long over. */
@@ -61,11 +61,11 @@ export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
 
   return {
     take,
-    async demand(rule, key) {
+    async enforce(rule, key) {
       const { isAllowed, retryAfterSeconds } = await take(rule, key);
       if (!isAllowed) throw refusal('RATE_LIMITED', { retryAfterSeconds });
     },
-    async demandUnspent(rule, key) {
+    async enforceUnspent(rule, key) {
       const windowAfter = new Date(clock.now().getTime() - rule.seconds * 1000);
       const { rows } = await db.execute<{ windowStart: Date }>(sql`
         select window_start as "windowStart" from rate_limit

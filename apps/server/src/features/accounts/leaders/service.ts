@@ -40,8 +40,8 @@ export async function validateTeamCode(
 ): Promise<void> {
   const { db, limiter } = services;
   const email = canonicalEmail(body.email);
-  await limiter.demandUnspent(LIMITS.wrongTeamCodesOfIp, ip);
-  await limiter.demand(LIMITS.teamCodeTriesOfEmail, email);
+  await limiter.enforceUnspent(LIMITS.wrongTeamCodesOfIp, ip);
+  await limiter.enforce(LIMITS.teamCodeTriesOfEmail, email);
   const [team, invite] = await Promise.all([findTeamByCode(db, body.team_code), findInvite(db, email)]);
   if (!team || !invite || invite.teamId !== team.id || invite.revokedAt !== null) {
     await limiter.take(LIMITS.wrongTeamCodesOfIp, ip);

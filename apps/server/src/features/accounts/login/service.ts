@@ -20,9 +20,9 @@ export async function logIn(
   const { db, limiter } = services;
   const email = canonicalEmail(body.email);
   const fromHere = `${email} ${ip}`;
-  await limiter.demandUnspent(LIMITS.wrongLoginsOfIp, ip);
-  await limiter.demand(LIMITS.loginFromIp, fromHere);
-  await limiter.demand(LIMITS.loginOfAccount, email);
+  await limiter.enforceUnspent(LIMITS.wrongLoginsOfIp, ip);
+  await limiter.enforce(LIMITS.loginFromIp, fromHere);
+  await limiter.enforce(LIMITS.loginOfAccount, email);
 
   const account = await findAccountByEmail(db, email);
   const isRight = await isPasswordRight(account?.passwordHash, body.password);

@@ -18,7 +18,7 @@ const MAX_PASSWORD_CHANGES = 3;
 /** Mails a reset code. Says the same, after the same work, whether there is an account or not. */
 export async function forgotPassword(services: Services, address: string, { ip, language }: Origin): Promise<void> {
   const email = checkedEmail(address);
-  await services.limiter.demand(LIMITS.codeRequestsOfIp, ip);
+  await services.limiter.enforce(LIMITS.codeRequestsOfIp, ip);
   // Beyond the limit the answer stays the same too; there is just no further mail.
   const { isAllowed } = await services.limiter.take(LIMITS.codeMails, `reset_password ${email}`);
   if (!isAllowed) return;
@@ -28,8 +28,8 @@ export async function forgotPassword(services: Services, address: string, { ip, 
 /** Mails a new verification code to an address that still has to be proven. */
 export async function resendVerification(services: Services, address: string, { ip, language }: Origin): Promise<void> {
   const email = checkedEmail(address);
-  await services.limiter.demand(LIMITS.codeRequestsOfIp, ip);
-  await services.limiter.demand(LIMITS.codeMails, `verify_email ${email}`);
+  await services.limiter.enforce(LIMITS.codeRequestsOfIp, ip);
+  await services.limiter.enforce(LIMITS.codeMails, `verify_email ${email}`);
   await mailCode({ ...services, language }, 'verify_email', email);
 }
 
@@ -58,8 +58,8 @@ async function mailCode(services: Services & MailSetting, purpose: CodePurpose, 
 /** Checks a reset code and leaves it in force for the change. */
 export async function verifyResetCode(services: Services, address: string, code: string, ip: string): Promise<void> {
   const email = canonicalEmail(address);
-  await services.limiter.demand(LIMITS.codeTriesOfIp, ip);
-  await services.limiter.demand(LIMITS.codeTries, `reset_password ${email}`);
+  await services.limiter.enforce(LIMITS.codeTriesOfIp, ip);
+  await services.limiter.enforce(LIMITS.codeTries, `reset_password ${email}`);
   const verdict = await inTransaction(services.db, (tx) =>
     tryCode(tx, services, { purpose: 'reset_password', email }, code, { keeps: true }),
   );
@@ -75,8 +75,8 @@ export async function changePassword(
   const { db, limiter, clock } = services;
   const email = canonicalEmail(body.email);
   refuseBadPassword(body.new_password, email);
-  await limiter.demand(LIMITS.codeTriesOfIp, ip);
-  await limiter.demand(LIMITS.codeTries, `reset_password ${email}`);
+  await limiter.enforce(LIMITS.codeTriesOfIp, ip);
+  await limiter.enforce(LIMITS.codeTries, `reset_password ${email}`);
 
   // Used up first, hashed after: guessing codes costs no hashing, and a right one works once.
   const account = await inTransaction(db, async (tx) => {

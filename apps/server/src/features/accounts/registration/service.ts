@@ -44,8 +44,8 @@ export async function validateDetails(
   ip: string,
 ): Promise<{ isLeader: boolean }> {
   const { usernameKey, email } = checkDetails(body);
-  await services.event.demandRegistration();
-  await services.limiter.demand(LIMITS.detailsOfIp, ip);
+  await services.event.requireRegistrationOpen();
+  await services.limiter.enforce(LIMITS.detailsOfIp, ip);
   await refuseTaken(services.db, { usernameKey, email });
   return { isLeader: (await findLiveInvite(services.db, email)) !== undefined };
 }
@@ -57,7 +57,7 @@ export async function registerAlone(
   { ip, language }: Origin,
 ): Promise<void> {
   const details = await admitRegistration(services, body, ip);
-  await services.limiter.demand(LIMITS.registrationsOfEmail, details.email);
+  await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
   const passwordHash = await hashPassword(details.password);
   await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
@@ -73,8 +73,8 @@ export async function registerMember(
   { ip, language }: Origin,
 ): Promise<Entrance> {
   const details = await admitRegistration(services, body, ip);
-  await services.limiter.demand(LIMITS.registrationsOfEmail, details.email);
-  await services.limiter.demandUnspent(LIMITS.wrongTeamCodesOfIp, ip);
+  await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
+  await services.limiter.enforceUnspent(LIMITS.wrongTeamCodesOfIp, ip);
   if (!(await findTeamByCode(services.db, body.team_code))) {
     await services.limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
     throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
@@ -119,8 +119,8 @@ export async function verifyEmail(
   ip: string,
 ): Promise<Entrance> {
   const { db, limiter, clock } = services;
-  await limiter.demand(LIMITS.codeTriesOfIp, ip);
-  await limiter.demand(LIMITS.codeTries, `verify_email ${body.email}`);
+  await limiter.enforce(LIMITS.codeTriesOfIp, ip);
+  await limiter.enforce(LIMITS.codeTries, `verify_email ${body.email}`);
   const found = await inTransaction(db, async (tx) => {
     const verdict = await tryCode(tx, services, { purpose: 'verify_email', email: body.email }, body.code, {
       keeps: false,
@@ -145,8 +145,8 @@ export async function verifyEmail(
 /** What every registration goes through, in this order: rules, season, pace, names. */
 async function admitRegistration(services: Services, body: RegistrationBody, ip: string): Promise<CheckedRegistration> {
   const details = checkRegistration(body);
-  await services.event.demandRegistration();
-  await services.limiter.demand(LIMITS.registrationsOfIp, ip);
+  await services.event.requireRegistrationOpen();
+  await services.limiter.enforce(LIMITS.registrationsOfIp, ip);
   await refuseTaken(services.db, details);
   return details;
 }

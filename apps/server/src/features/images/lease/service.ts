@@ -55,14 +55,14 @@ export function leaseService(services: Services): LeaseService {
     return search;
   };
 
-  const demandPlay = async (caller: MemberCaller): Promise<void> => {
-    await event.demandGame();
+  const requirePlayAllowed = async (caller: MemberCaller): Promise<void> => {
+    await event.requireGameOpen();
     if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   };
 
   return {
     async current(caller) {
-      await demandPlay(caller);
+      await requirePlayAllowed(caller);
       const seeker = seekerOf(caller);
       const [held] = await liveLeasesOf(db, seeker, clock.now());
       if (held) return held;
@@ -71,7 +71,7 @@ export function leaseService(services: Services): LeaseService {
       return leased;
     },
     async ahead(caller, count) {
-      await demandPlay(caller);
+      await requirePlayAllowed(caller);
       const seeker = seekerOf(caller);
       const held = await liveLeasesOf(db, seeker, clock.now());
       const all = held.length > count ? held : await leaseTogether(seeker, count + 1);

@@ -27,7 +27,7 @@ export function registerShareCardRoute(app: FastifyInstance, services: Services)
       const caller = await callerOf(request);
       admit('member', caller);
       if (!caller?.team) throw refusal('NO_TEAM');
-      await limiter.demand(CARDS_OF_USER, String(caller.userId));
+      await limiter.enforce(CARDS_OF_USER, String(caller.userId));
       const { teamId } = caller.team;
       const session = workSessionFigures(await findLastWorkSession(db, caller.userId, teamId));
       const teamName = await findTeamName(db, teamId);

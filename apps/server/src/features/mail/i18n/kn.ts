@@ -1,7 +1,7 @@
-import type { MailTexts } from './mail-texts.ts';
+import type { MailMessages } from './mail-messages.ts';
 
-export const kn: MailTexts = {
-  letters: {
+export const kn: MailMessages = {
+  mails: {
     verification: {
       subject: 'ನಿಮ್ಮ ಪರಿಶೀಲನಾ ಕೋಡ್',
       heading: 'ನಿಮ್ಮ ಇಮೇಲ್ ಪರಿಶೀಲಿಸಿ',

@@ -1,7 +1,7 @@
-import type { MailTexts } from './mail-texts.ts';
+import type { MailMessages } from './mail-messages.ts';
 
-export const en: MailTexts = {
-  letters: {
+export const en: MailMessages = {
+  mails: {
     verification: {
       subject: 'Your verification code',
       heading: 'Verify your email',

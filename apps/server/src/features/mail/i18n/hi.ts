@@ -1,7 +1,7 @@
-import type { MailTexts } from './mail-texts.ts';
+import type { MailMessages } from './mail-messages.ts';
 
-export const hi: MailTexts = {
-  letters: {
+export const hi: MailMessages = {
+  mails: {
     verification: {
       subject: 'आपका सत्यापन कोड',
       heading: 'अपना ईमेल सत्यापित करें',

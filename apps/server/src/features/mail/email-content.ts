@@ -1,5 +1,5 @@
-/** What a mail says, apart from how it looks. */
-export interface Letter {
+/** The content of an email, without its layout. */
+export interface EmailContent {
   readonly language: string;
   readonly subject: string;
   readonly heading: string;
@@ -12,33 +12,33 @@ export interface Letter {
   readonly signature: string;
 }
 
-export function letterAsText(letter: Letter): string {
-  const codes = letter.codes.map(({ label, value }) => `${label}: ${value}`);
-  const link = `${letter.link.label}:\n${letter.link.url}`;
-  return [letter.heading, ...letter.paragraphs, ...codes, link, letter.footnote, letter.signature].join('\n\n');
+export function emailAsText(email: EmailContent): string {
+  const codes = email.codes.map(({ label, value }) => `${label}: ${value}`);
+  const link = `${email.link.label}:\n${email.link.url}`;
+  return [email.heading, ...email.paragraphs, ...codes, link, email.footnote, email.signature].join('\n\n');
 }
 
 /**
- * The letter as HTML: one column, system fonts, no picture and no address to load from. Colours are set
+ * The email as HTML: one column, system fonts, no picture and no address to load from. Colours are set
  * for light and follow the reader's dark mode where the mail program knows one.
  */
-export function letterAsHtml(letter: Letter): string {
-  const paragraphs = letter.paragraphs.map((text) => `<p style="${STYLE.text}">${escapeHtml(text)}</p>`).join('\n');
-  const codes = letter.codes
+export function emailAsHtml(email: EmailContent): string {
+  const paragraphs = email.paragraphs.map((text) => `<p style="${STYLE.text}">${escapeHtml(text)}</p>`).join('\n');
+  const codes = email.codes
     .map(
       ({ label, value }) =>
         `<p class="quiet" style="${STYLE.label}">${escapeHtml(label)}</p>\n<p class="code" style="${STYLE.code}">${escapeHtml(value)}</p>`,
     )
     .join('\n');
-  const link = `<p style="${STYLE.text}"><a class="button" style="${STYLE.button}" href="${escapeHtml(letter.link.url)}">${escapeHtml(letter.link.label)}</a></p>`;
+  const link = `<p style="${STYLE.text}"><a class="button" style="${STYLE.button}" href="${escapeHtml(email.link.url)}">${escapeHtml(email.link.label)}</a></p>`;
   return `<!doctype html>
-<html lang="${letter.language}">
+<html lang="${email.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
   .page { background: #14171c !important; }
@@ -51,12 +51,12 @@ export function letterAsHtml(letter: Letter): string {
 </head>
 <body class="page" style="${STYLE.page}">
 <div class="card" style="${STYLE.card}">
-<h1 style="${STYLE.heading}">${escapeHtml(letter.heading)}</h1>
+<h1 style="${STYLE.heading}">${escapeHtml(email.heading)}</h1>
 ${paragraphs}
 ${codes}
 ${link}
-<p class="quiet" style="${STYLE.quiet}">${escapeHtml(letter.footnote)}</p>
-<p class="quiet" style="${STYLE.quiet}">${escapeHtml(letter.signature)}</p>
+<p class="quiet" style="${STYLE.quiet}">${escapeHtml(email.footnote)}</p>
+<p class="quiet" style="${STYLE.quiet}">${escapeHtml(email.signature)}</p>
 </div>
 </body>
 </html>

@@ -2,20 +2,20 @@ import { ConfigError } from '../../config.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { EventMode } from '../../platform/platform.ts';
 import type { ServerSecret } from '../../platform/secret.ts';
-import { claimSetting } from './queries.ts';
+import { initialiseSetting } from './queries.ts';
 
-/** The kind of event that this database holds: the wanted one when it is new. */
-export async function claimMode(db: Queryable, wanted: EventMode): Promise<EventMode> {
-  return (await claimSetting(db, 'mode', wanted)) === 'demo' ? 'demo' : 'event';
+/** Stores the mode of a new database and returns the one that holds. */
+export async function initialiseEventMode(db: Queryable, wanted: EventMode): Promise<EventMode> {
+  return (await initialiseSetting(db, 'mode', wanted)) === 'demo' ? 'demo' : 'event';
 }
 
 /**
  * Makes sure that all servers of a database have the same secret: with another one, every code that was
  * sent would be refused, without anybody knowing why.
  */
-export async function claimSecret(db: Queryable, secret: ServerSecret): Promise<void> {
+export async function initialiseSecret(db: Queryable, secret: ServerSecret): Promise<void> {
   const fingerprint = secret.hash('fingerprint').toString('hex');
-  const claimed = await claimSetting(db, 'secretFingerprint', fingerprint);
+  const claimed = await initialiseSetting(db, 'secretFingerprint', fingerprint);
   if (claimed !== fingerprint) {
     throw new ConfigError(
       'This database was set up with another secret. Set SECRET_KEY to the one of the other servers, ' +

@@ -1,0 +1,34 @@
+import type { Language } from '@uvh/contract/messages/catalogue';
+import { en } from './en.ts';
+import { hi } from './hi.ts';
+import { kn } from './kn.ts';
+
+/** Texts of one kind of mail. {name} is the reader, {team} their team. */
+interface MailMessage {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly link: string;
+  readonly footnote: string;
+}
+
+export type MailKind = 'verification' | 'reset' | 'passwordChanged' | 'welcome' | 'removed' | 'leader';
+
+/** All texts of mails in one language. */
+export interface MailMessages {
+  readonly mails: Readonly<Record<MailKind, MailMessage>>;
+  /** The labels of codes. */
+  readonly codes: {
+    readonly verification: string;
+    readonly reset: string;
+    readonly team: string;
+    readonly leader: string;
+  };
+  readonly signature: string;
+}
+
+const messages: Readonly<Record<Language, MailMessages>> = { en, hi, kn };
+
+export function mailMessages(language: Language): MailMessages {
+  return messages[language];
+}
