@@ -7,7 +7,7 @@ import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
-import { registerImageRoutes } from './features/images/routes.ts';
+import { registerImageRoutes } from './features/images/lease/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';

@@ -3,7 +3,7 @@ import { skillModelStore } from './features/consensus/skill-model.ts';
 import { initialiseEventMode, initialiseSecret } from './features/event/initialise-event.ts';
 import { eventService } from './features/event/service.ts';
 import { leaderboardService } from './features/leaderboard/service.ts';
-import { createOutbox } from './features/mail/outbox.ts';
+import { createOutbox } from './features/mail/service.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/database.ts';

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { boot } from './boot.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { CommandRefusal } from './platform/command-refusal.ts';
+import { registerJobs } from './jobs.ts';
+import { CommandRefusal } from './platform/cli/command-refusal.ts';
 import { DatabaseStartError } from './platform/db/embedded/start-error.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { createLog } from './platform/log.ts';
 import type { EventMode } from './platform/platform.ts';
-import { registerJobs } from './register-jobs.ts';
 import type { Services } from './services.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { addAccountCommands } from './features/accounts/commands.ts';
-import { addLeaderCommands } from './features/accounts/leaders/commands.ts';
 import { addAnalyticsCommands } from './features/analytics/commands.ts';
 import { addEventCommands } from './features/event/commands.ts';
 import { addExportCommands } from './features/exports/commands.ts';
@@ -8,6 +7,7 @@ import { addFairnessCommands } from './features/fairness/commands.ts';
 import { addImportCommands } from './features/images/import/commands.ts';
 import { addLedgerCommands } from './features/ledger/commands.ts';
 import { addMailCommands } from './features/mail/commands.ts';
+import { addLeaderCommands } from './features/registration/commands.ts';
 import { addTeamCommands } from './features/teams/commands.ts';
 import { runCommand } from './organiser-command.ts';
 

@@ -1,7 +1,7 @@
 import type { SkillModelStore } from './features/consensus/skill-model.ts';
 import type { EventService } from './features/event/service.ts';
 import type { LeaderboardService } from './features/leaderboard/service.ts';
-import type { Outbox } from './features/mail/outbox.ts';
+import type { Outbox } from './features/mail/service.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 

@@ -12,7 +12,7 @@ import {
   resendLeaderCode,
   revokeInvitation,
   unlockLeader,
-} from '../src/features/accounts/leaders/invitations.ts';
+} from '../src/features/registration/leaders/invitations.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { aPerson } from './support/people.ts';
 import { latestCode, mailsTo } from './support/post.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { desc } from 'drizzle-orm';
 import type { RunCommand } from '../../organiser-command.ts';
+import { table } from '../../platform/cli/table.ts';
 import { auditLog } from '../../platform/db/schema/event.ts';
-import { table } from '../../platform/table.ts';
 import { newOneTimeCode } from './codes/code-alphabet.ts';
 import { createOrganiser, logOutEverywhere, resetPasswordChanges, verifyByHand } from './organisers.ts';
 

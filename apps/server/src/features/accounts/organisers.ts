@@ -1,14 +1,14 @@
 import { canonicalEmail } from '@uvh/domain/account/email';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../platform/command-refusal.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Services } from '../../services.ts';
+import { checkRegistration, type RegistrationBody } from '../registration/rules.ts';
 import { hashPassword } from './passwords.ts';
 import { type Account, findAccountByEmail, insertAccount, markEmailVerified } from './queries.ts';
-import { checkRegistration, type RegistrationBody } from './registration/rules.ts';
 import { deleteSessionsOf } from './sessions/queries.ts';
 
 /**

@@ -19,9 +19,7 @@ import { canonicalUsername } from '@uvh/domain/account/username';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Services } from '../../services.ts';
-import { validateTeamCode } from './leaders/service.ts';
-import { logIn } from './login/service.ts';
-import { changePassword, forgotPassword, resendVerification, verifyResetCode } from './password-reset/service.ts';
+import { validateTeamCode } from '../registration/leaders/service.ts';
 import {
   type Entrance,
   registerAlone,
@@ -29,7 +27,9 @@ import {
   registerMember,
   validateDetails,
   verifyEmail,
-} from './registration/service.ts';
+} from '../registration/service.ts';
+import { changePassword, forgotPassword, resendVerification, verifyResetCode } from './password-reset.ts';
+import { logIn } from './service.ts';
 import { callerAsUser, sessionUser } from './session-user.ts';
 import { deleteSession } from './sessions/queries.ts';
 

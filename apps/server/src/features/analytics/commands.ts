@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../../organiser-command.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/cli/table.ts';
 import { listVisits } from './queries.ts';
 
 const DAY_MS = 86_400_000;

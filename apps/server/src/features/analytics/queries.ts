@@ -2,7 +2,7 @@ import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { asc, desc, gte, sql, sum } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { visitCount } from '../../platform/db/schema/event.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './service.ts';
 
 /** Adds one to the day's count. Pages that nobody has are not told apart beyond this many a day. */
 const MAX_ROWS_A_DAY = 2000;

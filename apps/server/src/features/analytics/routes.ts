@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Services } from '../../services.ts';
 import { countVisit } from './queries.ts';
-import { asksNotToBeTracked, cleanVisit } from './visit.ts';
+import { asksNotToBeTracked, cleanVisit } from './service.ts';
 
 /** Counts of one network within a minute: enough for a campus, too few to fill the table. */
 const VISITS_OF_IP = { name: 'visit ip', limit: 3000, seconds: 60 } as const;

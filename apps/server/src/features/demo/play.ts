@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { recomputeConsensus } from '../consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../consensus/refit-skill-model.ts';
-import type { LiveLease } from '../images/lease/lease-queries.ts';
+import type { LiveLease } from '../images/lease/queries.ts';
 import { leaseService } from '../images/lease/service.ts';
 import { createSubmission } from '../submissions/service.ts';
 import type { DemoMember } from './people.ts';

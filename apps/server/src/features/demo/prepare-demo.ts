@@ -1,4 +1,4 @@
-import { type ProgressBar, progressBar } from '../../platform/progress-bar.ts';
+import { type ProgressBar, progressBar } from '../../platform/cli/progress-bar.ts';
 import type { Services } from '../../services.ts';
 import { seedDemo } from './seed-demo.ts';
 

@@ -8,7 +8,7 @@ import { image } from '../../platform/db/schema/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { deliveryKey } from '../images/import/import-images.ts';
-import { insertImage } from '../images/import/import-queries.ts';
+import { insertImage } from '../images/import/queries.ts';
 import type { MadeScene, SceneOrder } from './scene-worker.ts';
 
 /** An image of the demo event, with what is really on it. */

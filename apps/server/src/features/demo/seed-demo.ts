@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { imageQueue } from '../../platform/db/schema/images.ts';
 import type { Services } from '../../services.ts';
 import { readSettings, writeSetting } from '../event/queries.ts';
-import { REVIEWS_AT_FIRST } from '../images/import/import-queries.ts';
+import { REVIEWS_AT_FIRST } from '../images/import/queries.ts';
 import { makeDemoPeople } from './people.ts';
 import { playDemo } from './play.ts';
 import { type DemoImage, makeDemoImages } from './scenes.ts';

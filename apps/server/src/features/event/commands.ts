@@ -2,8 +2,8 @@ import type { EventSchedule } from '@uvh/domain/event/phases';
 import { type Command, Option } from 'commander';
 import * as z from 'zod/mini';
 import type { RunCommand } from '../../organiser-command.ts';
-import { CommandRefusal } from '../../platform/command-refusal.ts';
-import { table } from '../../platform/table.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { table } from '../../platform/cli/table.ts';
 import '../../platform/zod.ts';
 import { settingsSchema } from './settings.ts';
 

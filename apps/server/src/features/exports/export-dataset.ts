@@ -6,7 +6,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { writeCoco } from '@uvh/formats/coco/write';
 import type { SourceImage } from '@uvh/formats/dataset';
-import { CommandRefusal } from '../../platform/command-refusal.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Services } from '../../services.ts';
 import { consensusImage, type Split, splitOf } from './consensus-image.ts';
 import { type ExportFigures, exportReadme } from './readme.ts';

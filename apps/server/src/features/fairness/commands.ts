@@ -4,12 +4,12 @@ import type { Command } from 'commander';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { RunCommand } from '../../organiser-command.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../platform/command-refusal.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { table } from '../../platform/cli/table.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { conductFlag } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import { table } from '../../platform/table.ts';
 import { SKILL_MODEL_TOPIC } from '../consensus/skill-model.ts';
 
 /** What the numbers of a flag count: `count` of `of`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../platform/command-refusal.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team } from '../../platform/db/schema/accounts.ts';
 import { ledger } from '../../platform/db/schema/scores.ts';

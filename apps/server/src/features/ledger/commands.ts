@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../../organiser-command.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../platform/command-refusal.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { table } from '../../platform/cli/table.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { table } from '../../platform/table.ts';
 import { adjustScore, listLedger } from './adjust.ts';
 import { rebuildTotals, verifyBooks } from './verify.ts';
 

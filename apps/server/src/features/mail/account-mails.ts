@@ -2,7 +2,7 @@ import type { Language } from '@uvh/contract/messages/catalogue';
 import type { Config } from '../../config.ts';
 import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
 import { type MailKind, mailMessages } from './i18n/mail-messages.ts';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './service.ts';
 
 interface Recipient {
   readonly email: string;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../../organiser-command.ts';
+import { table } from '../../platform/cli/table.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import { table } from '../../platform/table.ts';
-import { MAIL_TOPIC } from './outbox.ts';
 import { countMails, listTroubles, retryAll } from './queries.ts';
+import { MAIL_TOPIC } from './service.ts';
 
 const SHOWN_TROUBLES = 30;
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
-import { MAIL_TOPIC } from './outbox.ts';
 import { markFailed, markSent, takeDueMail } from './queries.ts';
+import { MAIL_TOPIC } from './service.ts';
 import {
   isRefusedForGood,
   type MailTransport,

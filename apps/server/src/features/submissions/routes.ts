@@ -4,7 +4,7 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { createSubmission } from './service.ts';
-import { registerShareCardRoute } from './share-card/card-route.ts';
+import { registerShareCardRoute } from './share-card/routes.ts';
 import { findLastWorkSession } from './work-session/queries.ts';
 import { workSessionFigures } from './work-session/service.ts';
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { asc, eq } from 'drizzle-orm';
 import type { RunCommand } from '../../organiser-command.ts';
+import { table } from '../../platform/cli/table.ts';
 import { team } from '../../platform/db/schema/accounts.ts';
 import { teamTotal } from '../../platform/db/schema/scores.ts';
-import { table } from '../../platform/table.ts';
 import { handOverLeadership, moveMember, removeByOrganiser, rotateTeamCode } from './organisers.ts';
 import { listMembers } from './queries.ts';
 

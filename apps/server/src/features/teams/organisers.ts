@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../platform/command-refusal.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Services } from '../../services.ts';

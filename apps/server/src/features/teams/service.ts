@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
 import { LIMITS } from '../accounts/limits.ts';
 import { findAccountByEmail } from '../accounts/queries.ts';
-import { liveLeasesOf, returnLeases } from '../images/lease/lease-queries.ts';
+import { liveLeasesOf, returnLeases } from '../images/lease/queries.ts';
 import { removedMail } from '../mail/account-mails.ts';
 import { addMember } from './membership.ts';
 import {

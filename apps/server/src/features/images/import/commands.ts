@@ -7,8 +7,8 @@ import type { Dataset } from '@uvh/formats/dataset';
 import { type Command, Option } from 'commander';
 import type { CommandContext, RunCommand } from '../../../organiser-command.ts';
 import { audit } from '../../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../../platform/command-refusal.ts';
-import { progressBar } from '../../../platform/progress-bar.ts';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { progressBar } from '../../../platform/cli/progress-bar.ts';
 import { type FileOutcome, type ImportReport, importImages } from './import-images.ts';
 
 interface ImportOptions {

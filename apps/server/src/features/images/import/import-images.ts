@@ -14,8 +14,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Random } from '../../../platform/random.ts';
 import { type BoxesOfFiles, boxesOfFiles } from './boxes-of-files.ts';
 import { imageFilesIn } from './image-files.ts';
-import { findImageByHash, insertImage } from './import-queries.ts';
 import { openPicture, type Picture, reasonOf } from './picture.ts';
+import { findImageByHash, insertImage } from './queries.ts';
 
 export interface ImportServices {
   readonly db: Database;

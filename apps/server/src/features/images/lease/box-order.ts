@@ -2,7 +2,7 @@ import { openBoxesFirst } from '@uvh/consensus/assignment/suggestions';
 import { consensusOf } from '@uvh/consensus/image-consensus';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import type { LiveLease } from './lease-queries.ts';
+import type { LiveLease } from './queries.ts';
 
 /**
  * The boxes that the person is to see, machine's and earlier reviewers', the least certain first: the third that

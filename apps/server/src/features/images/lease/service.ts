@@ -22,7 +22,7 @@ import {
   returnExpiredLeases,
   returnLeases,
   type Seeker,
-} from './lease-queries.ts';
+} from './queries.ts';
 
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;

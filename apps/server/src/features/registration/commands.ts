@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { canonicalEmail } from '@uvh/domain/account/email';
 import type { Command } from 'commander';
-import type { RunCommand } from '../../../organiser-command.ts';
-import { table } from '../../../platform/table.ts';
-import { latestOfKind } from '../../mail/queries.ts';
-import { inviteLeader, resendLeaderCode, revokeInvitation, unlockLeader } from './invitations.ts';
-import { readLeaderList } from './leader-list.ts';
+import type { RunCommand } from '../../organiser-command.ts';
+import { table } from '../../platform/cli/table.ts';
+import { latestOfKind } from '../mail/queries.ts';
+import { inviteLeader, resendLeaderCode, revokeInvitation, unlockLeader } from './leaders/invitations.ts';
+import { readLeaderList } from './leaders/leader-list.ts';
+import { MAX_LEADER_TRIES } from './leaders/service.ts';
 import { type Invite, listInvites } from './queries.ts';
-import { MAX_LEADER_TRIES } from './service.ts';
 
 export function addLeaderCommands(program: Command, run: RunCommand): void {
   const leaders = program.command('leaders').description('listed team leaders and their codes');

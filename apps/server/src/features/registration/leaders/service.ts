@@ -4,9 +4,9 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { ServerSecret } from '../../../platform/secret.ts';
 import type { Services } from '../../../services.ts';
+import { LIMITS } from '../../accounts/limits.ts';
 import { countMembers, findTeamByCode } from '../../teams/queries.ts';
-import { LIMITS } from '../limits.ts';
-import { countLeaderTry, findInvite, findLiveInvite, type Invite } from './queries.ts';
+import { countLeaderTry, findInvite, findLiveInvite, type Invite } from '../queries.ts';
 
 /** Four characters are few; with five tries the chance to hit one is below 1 in 150,000. */
 export const MAX_LEADER_TRIES = 5;

@@ -1,5 +1,5 @@
-import type { Services } from '../../services.ts';
-import { leaseService } from './lease/service.ts';
+import type { Services } from '../../../services.ts';
+import { leaseService } from './service.ts';
 
 const SWEEP_SECONDS = 60;
 

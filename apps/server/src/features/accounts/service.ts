@@ -1,11 +1,11 @@
 import { canonicalEmail } from '@uvh/domain/account/email';
-import { refusal } from '../../../platform/http/refusal.ts';
-import type { Services } from '../../../services.ts';
-import { LIMITS } from '../limits.ts';
-import { isPasswordRight } from '../passwords.ts';
-import { findAccountByEmail, findMembership } from '../queries.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
 import type { Entrance } from '../registration/service.ts';
-import { openSession } from '../sessions/sessions.ts';
+import { LIMITS } from './limits.ts';
+import { isPasswordRight } from './passwords.ts';
+import { findAccountByEmail, findMembership } from './queries.ts';
+import { openSession } from './sessions/sessions.ts';
 
 /**
  * Opens a session. Unknown address and wrong password take the same way, the same time and the same words.

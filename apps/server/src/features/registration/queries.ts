@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/db/database.ts';
-import { leaderInvite, team } from '../../../platform/db/schema/accounts.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { leaderInvite, team } from '../../platform/db/schema/accounts.ts';
 
 export type Invite = typeof leaderInvite.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { deleteOldCodes } from './features/accounts/codes/one-time-codes.ts';
 import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
-import { registerImageJobs } from './features/images/jobs.ts';
+import { registerImageJobs } from './features/images/lease/jobs.ts';
 import { registerMailJobs } from './features/mail/sender.ts';
 import type { Services } from './services.ts';
 

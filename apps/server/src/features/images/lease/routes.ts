@@ -1,14 +1,14 @@
 import { getImage, type LeasedImage, leaseAhead, releaseAhead } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { FastifyInstance } from 'fastify';
-import { bindCall } from '../../platform/http/bind-call.ts';
-import type { Services } from '../../services.ts';
-import { blobCache } from './file/blob-cache.ts';
-import { registerImageFileRoute } from './file/file-route.ts';
-import { type ImageLinks, imageLinks } from './file/image-links.ts';
-import { boxesToShow } from './lease/box-order.ts';
-import type { LiveLease } from './lease/lease-queries.ts';
-import { leaseService } from './lease/service.ts';
+import { bindCall } from '../../../platform/http/bind-call.ts';
+import type { Services } from '../../../services.ts';
+import { blobCache } from '../file/blob-cache.ts';
+import { type ImageLinks, imageLinks } from '../file/image-links.ts';
+import { registerImageFileRoute } from '../file/routes.ts';
+import { boxesToShow } from './box-order.ts';
+import type { LiveLease } from './queries.ts';
+import { leaseService } from './service.ts';
 
 export function registerImageRoutes(app: FastifyInstance, services: Services): void {
   const links = imageLinks(services.secret, services.clock);

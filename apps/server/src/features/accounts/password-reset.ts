@@ -1,16 +1,16 @@
 import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { firstBrokenNewPasswordRule } from '@uvh/domain/account/password';
-import { inTransaction } from '../../../platform/db/transaction.ts';
-import { refusal } from '../../../platform/http/refusal.ts';
-import type { Services } from '../../../services.ts';
-import { type MailSetting, passwordChangedMail, resetMail, verificationMail } from '../../mail/account-mails.ts';
-import { type CodePurpose, type CodeVerdict, issueCode, tryCode } from '../codes/one-time-codes.ts';
-import { isEasyToGuess } from '../common-passwords.ts';
-import { LIMITS } from '../limits.ts';
-import { hashPassword } from '../passwords.ts';
-import { changePasswordOnce, findAccountByEmail, findMembership, markEmailVerified } from '../queries.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { type MailSetting, passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts';
 import type { Origin } from '../registration/service.ts';
-import { deleteSessionsOf } from '../sessions/queries.ts';
+import { type CodePurpose, type CodeVerdict, issueCode, tryCode } from './codes/one-time-codes.ts';
+import { isEasyToGuess } from './common-passwords.ts';
+import { LIMITS } from './limits.ts';
+import { hashPassword } from './passwords.ts';
+import { changePasswordOnce, findAccountByEmail, findMembership, markEmailVerified } from './queries.ts';
+import { deleteSessionsOf } from './sessions/queries.ts';
 
 /** See docs/product/choices.md#password-reset. */
 const MAX_PASSWORD_CHANGES = 3;

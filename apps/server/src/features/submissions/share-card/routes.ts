@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts';
 import { findLastWorkSession } from '../work-session/queries.ts';
 import { workSessionFigures } from '../work-session/service.ts';
 import { drawShareCard } from './card-drawing.ts';
-import { findTeamName } from './card-queries.ts';
+import { findTeamName } from './queries.ts';
 
 /** A card costs a tenth of a second of a processor. */
 const CARDS_OF_USER: RateRule = { name: 'share cards of user', limit: 20, seconds: 60 };

@@ -1,16 +1,15 @@
 import { teamNameKey } from '@uvh/domain/team/team-name';
 import { audit } from '../../../platform/audit/audit.ts';
-import { CommandRefusal } from '../../../platform/command-refusal.ts';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Services } from '../../../services.ts';
+import { newLeaderCode } from '../../accounts/codes/code-alphabet.ts';
+import { findAccountByEmail } from '../../accounts/queries.ts';
 import { leaderMail } from '../../mail/account-mails.ts';
 import { findTeam, type Team } from '../../teams/queries.ts';
 import { prepareTeam } from '../../teams/service.ts';
-import { newLeaderCode } from '../codes/code-alphabet.ts';
-import { findAccountByEmail } from '../queries.ts';
-import type { ListedLeader } from './leader-list.ts';
 import {
   clearLeaderTries,
   findInvite,
@@ -18,7 +17,8 @@ import {
   insertInvite,
   renewInvite,
   revokeInvite as revoke,
-} from './queries.ts';
+} from '../queries.ts';
+import type { ListedLeader } from './leader-list.ts';
 import { hashLeaderCode } from './service.ts';
 
 export type InviteOutcome =

@@ -1,17 +1,12 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
-import type { Queryable } from '../../../platform/db/database.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { TeamMembership } from '../../../platform/http/caller.ts';
-import { refusal } from '../../../platform/http/refusal.ts';
-import type { Services } from '../../../services.ts';
-import { verificationMail, welcomeMail } from '../../mail/account-mails.ts';
-import { addLeader, addMember } from '../../teams/membership.ts';
-import { findTeamByCode } from '../../teams/queries.ts';
-import { issueCode, tryCode } from '../codes/one-time-codes.ts';
-import { findLiveInvite, markInviteUsed } from '../leaders/queries.ts';
-import { tryLeaderCode } from '../leaders/service.ts';
-import { LIMITS } from '../limits.ts';
-import { hashPassword } from '../passwords.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { TeamMembership } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { issueCode, tryCode } from '../accounts/codes/one-time-codes.ts';
+import { LIMITS } from '../accounts/limits.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -19,9 +14,14 @@ import {
   findMembership,
   insertAccount,
   markEmailVerified,
-} from '../queries.ts';
-import { deleteSessionsOf } from '../sessions/queries.ts';
-import { openSession } from '../sessions/sessions.ts';
+} from '../accounts/queries.ts';
+import { deleteSessionsOf } from '../accounts/sessions/queries.ts';
+import { openSession } from '../accounts/sessions/sessions.ts';
+import { verificationMail, welcomeMail } from '../mail/account-mails.ts';
+import { addLeader, addMember } from '../teams/membership.ts';
+import { findTeamByCode } from '../teams/queries.ts';
+import { tryLeaderCode } from './leaders/service.ts';
+import { findLiveInvite, markInviteUsed } from './queries.ts';
 import { type CheckedRegistration, checkDetails, checkRegistration, type RegistrationBody } from './rules.ts';
 
 /** Someone who just came in. */

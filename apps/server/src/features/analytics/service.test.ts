@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksNotToBeTracked, cleanVisit } from './visit.ts';
+import { asksNotToBeTracked, cleanVisit } from './service.ts';
 
 describe('a visit', () => {
   it.each([
