@@ -1,7 +1,7 @@
 import { ChipStrip, paintStrip, stripSize } from '../render/chip-strip.ts';
 import { type ChipCanvas, NameChips } from '../render/name-chips.ts';
 import type { PainterChips } from '../render/painter.ts';
-import { penOf, sizeCanvas } from './canvas-pen.ts';
+import { context2dOf, sizeCanvas } from './canvas-context.ts';
 
 const known = new Map<number, PainterChips>();
 
@@ -15,13 +15,13 @@ export function chipsFor(ratio: number): PainterChips {
 function paintedFor(ratio: number): PainterChips {
   const { width, height } = stripSize(ratio);
   const canvas = chipCanvas(width, height);
-  paintStrip(canvas.pen, ratio);
+  paintStrip(canvas.context, ratio);
   return { strip: new ChipStrip(canvas.source, ratio), names: new NameChips(ratio, chipCanvas) };
 }
 
 function chipCanvas(width: number, height: number): ChipCanvas {
   const source = document.createElement('canvas');
-  const pen = penOf(source);
-  sizeCanvas(pen, width, height);
-  return { source, pen };
+  const context = context2dOf(source);
+  sizeCanvas(context, width, height);
+  return { source, context };
 }

@@ -8,7 +8,7 @@ export type MountedImage = ImageBitmap | HTMLImageElement | HTMLCanvasElement | 
  * The image in its own pixels. Zoom and pan only set a transform, so that the compositor does the scaling and
  * the main thread does none of it; brightness and contrast are filters of the compositor as well. A canvas that
  * shows a finished bitmap costs nothing while other layers are painted; one with a 2D context is handed over
- * anew at every frame of the page (1.5 ms for this size without a graphics card).
+ * again in every frame of the page (1.5 ms for this size without a graphics card).
  */
 export class ImageElement {
   readonly canvas: HTMLCanvasElement;

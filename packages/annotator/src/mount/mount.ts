@@ -2,12 +2,12 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { letterboxFor } from '@uvh/domain/annotation/letterbox';
 import type { Editor } from '../editor/editor.ts';
 import type { LoupeImage } from '../render/loupe.ts';
-import { Painter, type Surfaces } from '../render/painter.ts';
-import { CanvasSheet } from './canvas-sheet.ts';
+import { Painter, type PaintLayers } from '../render/painter.ts';
+import { BitmapCache } from './bitmap-cache.ts';
+import { CanvasSurface } from './canvas-surface.ts';
 import { chipsFor } from './chips-for.ts';
-import { listenToHand } from './hand-events.ts';
 import { ImageElement, type MountedImage } from './image-element.ts';
-import { Still } from './still.ts';
+import { listenToInput } from './input-events.ts';
 
 export interface MountOptions {
   /** May come later, and may be a small blurred one of the same shape first: see {@link MountedEditor.setImage}. */
@@ -27,44 +27,44 @@ const PREPARED_AFTER_MS = 250;
 
 /**
  * Shows an editor in an element (positioned, with a size) and passes it the element's events. Three layers: the
- * image, which the compositor moves and scales; all boxes; the selection and what the hand makes. Painted in
+ * image, which the compositor moves and scales; all boxes; the selection and what is drawn or resized. Painted in
  * one animation frame, and only when something changed.
  */
 export function mount(editor: Editor, element: HTMLElement, options: MountOptions = {}): MountedEditor {
   const image = new ImageElement(element);
-  const layers = element.ownerDocument.createElement('div');
-  layers.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none';
-  element.append(layers);
-  const boxes = new CanvasSheet(layers);
-  const still = new Still(boxes);
-  const overlay = new CanvasSheet(layers);
-  const hand = new CanvasSheet(layers);
-  for (const sheet of [overlay, hand]) sheet.show(false);
-  const over = (sheet: CanvasSheet) => (region: Rect | undefined) => {
-    sheet.show(region !== undefined);
-    if (region) sheet.cover(region, boxes);
-    return region && sheet;
+  const container = element.ownerDocument.createElement('div');
+  container.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none';
+  element.append(container);
+  const boxes = new CanvasSurface(container);
+  const boxesBitmap = new BitmapCache(boxes);
+  const overlay = new CanvasSurface(container);
+  const resize = new CanvasSurface(container);
+  for (const surface of [overlay, resize]) surface.show(false);
+  const over = (surface: CanvasSurface) => (region: Rect | undefined) => {
+    surface.show(region !== undefined);
+    if (region) surface.cover(region, boxes);
+    return region && surface;
   };
   let ratio = 0;
   let painter: Painter | undefined;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loupe: LoupeImage | undefined;
-  const surfaces: Surfaces = {
+  const layers: PaintLayers = {
     boxes,
     get image() {
       return loupe;
     },
     placeImage: () => image.place(editor.viewport.view),
     overlay: over(overlay),
-    hand: over(hand),
-    boxesPainted: () => still.painted(),
-    carryBoxes: (carry) => still.carry(carry),
+    resize: over(resize),
+    boxesPainted: () => boxesBitmap.painted(),
+    moveBoxes: (move) => boxesBitmap.move(move),
   };
 
   const paint = (timeMs: number): void => {
     frame = 0;
-    painter?.frame(timeMs, surfaces);
+    painter?.frame(timeMs, layers);
     element.style.cursor = editor.pointer.cursor;
   };
   const schedule = (afterMs = 0): void => {
@@ -88,14 +88,14 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   };
   const resizes = new ResizeObserver(fit);
 
-  const dress = (): void => {
+  const applyDisplay = (): void => {
     const { isBareImage, brightness, contrast } = editor.display;
     const visibility = isBareImage ? 'hidden' : 'visible';
-    layers.style.visibility = visibility;
+    container.style.visibility = visibility;
     image.adjust(brightness, contrast);
   };
-  const endDressing = editor.changes.subscribe(dress, ['display']);
-  const endListening = listenToHand(editor, element);
+  const endDisplayUpdates = editor.changes.subscribe(applyDisplay, ['display']);
+  const endListening = listenToInput(editor, element);
 
   const mounted: MountedEditor = {
     setImage(picture) {
@@ -110,13 +110,13 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       clearTimeout(timer);
       clearTimeout(preparing);
       resizes.disconnect();
-      endDressing();
+      endDisplayUpdates();
       endListening();
       painter?.dispose();
-      for (const layer of [image, still, boxes, overlay, hand, layers]) layer.remove();
+      for (const layer of [image, boxesBitmap, boxes, overlay, resize, container]) layer.remove();
     },
   };
-  dress();
+  applyDisplay();
   if (options.image) mounted.setImage(options.image);
   fit();
   resizes.observe(element);

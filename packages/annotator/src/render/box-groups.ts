@@ -4,7 +4,7 @@ import { SLOT_COUNT } from '../document/class-slot.ts';
 export const GROUP_COUNT = SLOT_COUNT * 2;
 
 /**
- * Boxes sorted by how they are drawn, so that each ink is set once however many boxes there are: group
+ * Boxes sorted by how they are drawn, so that each style is set once however many boxes there are: group
  * `2 * slot` holds the open boxes of a class, the one after it the confirmed ones.
  */
 export class BoxGroups {
@@ -18,7 +18,7 @@ export class BoxGroups {
     this.#document = document;
   }
 
-  /** Sorts anew if the document changed: a counting sort over the arrays. */
+  /** Sorts again if the document changed: a counting sort over the arrays. */
   refresh(): void {
     const { version, count, flags, slots } = this.#document;
     if (version === this.#version) return;

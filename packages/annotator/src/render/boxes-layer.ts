@@ -2,8 +2,8 @@ import type { BoxReader } from '../document/box-reader.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxGroups, GROUP_COUNT } from './box-groups.ts';
 import type { ChipStrip } from './chip-strip.ts';
-import { HALO_COLOR, inkOf, UNKNOWN_HALO_COLOR } from './ink.ts';
-import { type Sheet, snap } from './pen.ts';
+import { classStyleOf, HALO_COLOR, UNKNOWN_HALO_COLOR } from './class-style.ts';
+import { type Surface, snap } from './surface.ts';
 
 /** Up to so many boxes in view everything is painted at every step; above it finery waits until the view rests. */
 const FINE_WHILE_MOVING = 120;
@@ -22,14 +22,14 @@ export interface BoxesScene {
   /** 1 for each class slot that is not shown. */
   readonly hiddenSlots: Uint8Array;
   readonly showsLabels: boolean;
-  /** A box that the hand has and the overlay shows in its place. */
+  /** The box that is being resized: the resize layer shows it. */
   readonly leftOut: number | undefined;
   /** Whether the view is on its way: finery can wait for its end. */
   readonly isMoving: boolean;
 }
 
 /**
- * Paints all boxes that are not in hand. Repainted when the view or the document changes, never while a
+ * Paints all boxes except the one that is being resized. Repainted when the view or the document changes, never while a
  * pointer merely moves. One plain rectangle per box: canvases fill those without building paths, several times
  * quicker than one long path and ten times quicker than dashes.
  */
@@ -48,21 +48,21 @@ export class BoxesLayer {
     this.#chips = chips;
   }
 
-  /** Paints; answers whether finery was left for when the view rests. */
-  paint(sheet: Sheet, scene: BoxesScene): boolean {
-    const { pen, width, height } = sheet;
-    pen.clearRect(0, 0, width, height);
-    const count = this.#cull(sheet, scene);
+  /** Paints. Returns whether details (dashes, haloes, chips) were left for when the view rests. */
+  paint(surface: Surface, scene: BoxesScene): boolean {
+    const { context, width, height } = surface;
+    context.clearRect(0, 0, width, height);
+    const count = this.#cull(surface, scene);
     const isPlain = scene.isMoving && count > FINE_WHILE_MOVING;
-    if (!isPlain && count <= HALOED_UP_TO) this.#haloes(sheet);
-    this.#lines(sheet, !isPlain && count <= DASHED_UP_TO);
+    if (!isPlain && count <= HALOED_UP_TO) this.#haloes(surface);
+    this.#lines(surface, !isPlain && count <= DASHED_UP_TO);
     if (!isPlain && scene.showsLabels) {
-      this.#chips.paint(sheet, this.#document, this.#shown, this.#places, count);
+      this.#chips.paint(surface, this.#document, this.#shown, this.#places, count);
     }
     return isPlain;
   }
 
-  #cull(sheet: Sheet, { view, hiddenSlots, leftOut }: BoxesScene): number {
+  #cull(surface: Surface, { view, hiddenSlots, leftOut }: BoxesScene): number {
     this.#groups.refresh();
     const { rects, count } = this.#document;
     if (this.#shown.length < count) {
@@ -76,11 +76,11 @@ export class BoxesLayer {
       const end = isHidden ? 0 : (starts[group + 1] ?? 0);
       for (let place = starts[group] ?? 0; place < end; place++) {
         const index = indexes[place] ?? 0;
-        const left = snap((rects[index * 4] ?? 0) * view.scale + view.offsetX, sheet.ratio);
-        const top = snap((rects[index * 4 + 1] ?? 0) * view.scale + view.offsetY, sheet.ratio);
-        const width = snap((rects[index * 4 + 2] ?? 0) * view.scale, sheet.ratio);
-        const height = snap((rects[index * 4 + 3] ?? 0) * view.scale, sheet.ratio);
-        const isAway = left > sheet.width || top > sheet.height || left + width < 0 || top + height < 0;
+        const left = snap((rects[index * 4] ?? 0) * view.scale + view.offsetX, surface.ratio);
+        const top = snap((rects[index * 4 + 1] ?? 0) * view.scale + view.offsetY, surface.ratio);
+        const width = snap((rects[index * 4 + 2] ?? 0) * view.scale, surface.ratio);
+        const height = snap((rects[index * 4 + 3] ?? 0) * view.scale, surface.ratio);
+        const isAway = left > surface.width || top > surface.height || left + width < 0 || top + height < 0;
         if (isAway || index === leftOut) continue;
         this.#shown[found] = index;
         this.#places[found * 4] = left;
@@ -94,55 +94,55 @@ export class BoxesLayer {
     return found;
   }
 
-  #haloes({ pen }: Sheet): void {
-    pen.setLineDash([]);
+  #haloes({ context }: Surface): void {
+    context.setLineDash([]);
     for (let group = 0; group < GROUP_COUNT; group++) {
       const isConfirmed = (group & 1) === 1;
-      pen.strokeStyle = group < 2 ? UNKNOWN_HALO_COLOR : HALO_COLOR;
-      pen.lineWidth = isConfirmed ? CONFIRMED_LINE_PX + 1 : OPEN_LINE_PX + 2;
-      this.#strokeGroup(pen, group);
+      context.strokeStyle = group < 2 ? UNKNOWN_HALO_COLOR : HALO_COLOR;
+      context.lineWidth = isConfirmed ? CONFIRMED_LINE_PX + 1 : OPEN_LINE_PX + 2;
+      this.#strokeGroup(context, group);
     }
   }
 
-  #lines({ pen }: Sheet, isDashed: boolean): void {
+  #lines({ context }: Surface, isDashed: boolean): void {
     for (let group = 0; group < GROUP_COUNT; group++) {
       const isConfirmed = (group & 1) === 1;
-      const ink = inkOf(group >> 1);
-      pen.strokeStyle = ink.color;
-      pen.lineWidth = isConfirmed ? CONFIRMED_LINE_PX : OPEN_LINE_PX;
-      pen.globalAlpha = isConfirmed ? CONFIRMED_ALPHA : 1;
+      const style = classStyleOf(group >> 1);
+      context.strokeStyle = style.color;
+      context.lineWidth = isConfirmed ? CONFIRMED_LINE_PX : OPEN_LINE_PX;
+      context.globalAlpha = isConfirmed ? CONFIRMED_ALPHA : 1;
       // Confirmed boxes are thin and whole: what is done steps back, also for those who see no colour.
-      if (isDashed && !isConfirmed && ink.dash.length > 0) this.#dashGroup(pen, group, ink.dash);
+      if (isDashed && !isConfirmed && style.dash.length > 0) this.#dashGroup(context, group, style.dash);
       else {
-        pen.setLineDash([]);
-        this.#strokeGroup(pen, group);
+        context.setLineDash([]);
+        this.#strokeGroup(context, group);
       }
     }
-    pen.globalAlpha = 1;
-    pen.setLineDash([]);
+    context.globalAlpha = 1;
+    context.setLineDash([]);
   }
 
-  #strokeGroup(pen: Sheet['pen'], group: number): void {
+  #strokeGroup(context: Surface['context'], group: number): void {
     const end = this.#ends[group] ?? 0;
-    for (let at = group === 0 ? 0 : (this.#ends[group - 1] ?? 0); at < end; at++) this.#strokeOne(pen, at);
+    for (let at = group === 0 ? 0 : (this.#ends[group - 1] ?? 0); at < end; at++) this.#strokeOne(context, at);
   }
 
-  #dashGroup(pen: Sheet['pen'], group: number, dash: readonly number[]): void {
+  #dashGroup(context: Surface['context'], group: number, dash: readonly number[]): void {
     const whole: number[] = [];
     const end = this.#ends[group] ?? 0;
-    pen.setLineDash([...dash]);
+    context.setLineDash([...dash]);
     for (let at = group === 0 ? 0 : (this.#ends[group - 1] ?? 0); at < end; at++) {
       const shorter = Math.min(this.#places[at * 4 + 2] ?? 0, this.#places[at * 4 + 3] ?? 0);
       if (shorter < LEAST_DASHED_PX) whole.push(at);
-      else this.#strokeOne(pen, at);
+      else this.#strokeOne(context, at);
     }
     if (whole.length === 0) return;
-    pen.setLineDash([]);
-    for (const at of whole) this.#strokeOne(pen, at);
+    context.setLineDash([]);
+    for (const at of whole) this.#strokeOne(context, at);
   }
 
-  #strokeOne(pen: Sheet['pen'], at: number): void {
+  #strokeOne(context: Surface['context'], at: number): void {
     const places = this.#places;
-    pen.strokeRect(places[at * 4] ?? 0, places[at * 4 + 1] ?? 0, places[at * 4 + 2] ?? 0, places[at * 4 + 3] ?? 0);
+    context.strokeRect(places[at * 4] ?? 0, places[at * 4 + 1] ?? 0, places[at * 4 + 2] ?? 0, places[at * 4 + 3] ?? 0);
   }
 }

@@ -1,7 +1,7 @@
 import { type BoxReader, CONFIRMED, UNSURE } from '../document/box-reader.ts';
 import { CHIPS_UP_TO, LEAST_CHIPPED_PX, SMALL_CHIP, smallChipLeft, smallChipTop } from '../hit/label-chip.ts';
-import { INKS, inkOf, SHADE } from './ink.ts';
-import { type Pen, type Sheet, snap } from './pen.ts';
+import { CLASS_STYLES, classStyleOf, SHADE } from './class-style.ts';
+import { type Context2D, type Surface, snap } from './surface.ts';
 
 const { width: WIDTH_PX, markedWidth: MARKED_WIDTH_PX, height: HEIGHT_PX } = SMALL_CHIP;
 /** Side of the cells in which chips must not meet. */
@@ -12,7 +12,7 @@ const MARKS = ['', '?', '✓'] as const;
 
 /**
  * The two-letter chips of all boxes, painted once for each class and state and copied from then on. Chips are
- * placed so that none lies over another: open boxes first, whoever finds no room goes without.
+ * placed so that none lies over another: open boxes first; a chip without room is left out.
  */
 export class ChipStrip {
   readonly #source: CanvasImageSource;
@@ -27,33 +27,40 @@ export class ChipStrip {
   }
 
   /** Paints the chips of the boxes in view; `places` are left, top, width, height on screen for each of `shown`. */
-  paint(sheet: Sheet, document: BoxReader, shown: Int32Array, places: Float64Array, count: number): void {
+  paint(surface: Surface, document: BoxReader, shown: Int32Array, places: Float64Array, count: number): void {
     if (count > CHIPS_UP_TO) return;
-    this.#columns = Math.ceil(sheet.width / CELL_PX) + 1;
-    const cells = this.#columns * (Math.ceil(sheet.height / CELL_PX) + 1);
+    this.#columns = Math.ceil(surface.width / CELL_PX) + 1;
+    const cells = this.#columns * (Math.ceil(surface.height / CELL_PX) + 1);
     if (this.#taken.length < cells) this.#taken = new Uint8Array(cells);
     else this.#taken.fill(0);
     for (const isConfirmedTurn of [false, true]) {
       for (let at = 0; at < count; at++) {
         const flags = document.flags[shown[at] ?? 0] ?? 0;
         if (((flags & CONFIRMED) !== 0) === isConfirmedTurn)
-          this.#paintOne(sheet, document, shown[at] ?? 0, flags, places, at);
+          this.#paintOne(surface, document, shown[at] ?? 0, flags, places, at);
       }
     }
   }
 
-  #paintOne(sheet: Sheet, document: BoxReader, index: number, flags: number, places: Float64Array, at: number): void {
+  #paintOne(
+    surface: Surface,
+    document: BoxReader,
+    index: number,
+    flags: number,
+    places: Float64Array,
+    at: number,
+  ): void {
     const boxTop = places[at * 4 + 1] ?? 0;
     const longer = Math.max(places[at * 4 + 2] ?? 0, places[at * 4 + 3] ?? 0);
     if (longer < LEAST_CHIPPED_PX) return;
     const row = (flags & CONFIRMED) !== 0 ? 2 : (flags & UNSURE) !== 0 ? 1 : 0;
     const width = row === 0 ? WIDTH_PX : MARKED_WIDTH_PX;
-    const left = snap(smallChipLeft(places[at * 4] ?? 0), sheet.ratio);
-    const top = snap(smallChipTop(boxTop), sheet.ratio);
+    const left = snap(smallChipLeft(places[at * 4] ?? 0), surface.ratio);
+    const top = snap(smallChipTop(boxTop), surface.ratio);
     if (top + HEIGHT_PX < 0 || !this.#take(left, top, width)) return;
     const slot = document.slots[index] ?? 0;
     const k = this.#ratio;
-    sheet.pen.drawImage(
+    surface.context.drawImage(
       this.#source,
       slot * MARKED_WIDTH_PX * k,
       row * HEIGHT_PX * k,
@@ -87,25 +94,25 @@ export class ChipStrip {
 /** Size of the strip in device pixels. */
 export function stripSize(ratio: number): { readonly width: number; readonly height: number } {
   return {
-    width: Math.ceil(INKS.length * MARKED_WIDTH_PX * ratio),
+    width: Math.ceil(CLASS_STYLES.length * MARKED_WIDTH_PX * ratio),
     height: Math.ceil(MARKS.length * HEIGHT_PX * ratio),
   };
 }
 
 /** Paints every chip there is: one column per class slot; open, unsure and confirmed below each other. */
-export function paintStrip(pen: Pen, ratio: number): void {
-  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  for (const slot of INKS.keys()) {
-    const ink = inkOf(slot);
+export function paintStrip(context: Context2D, ratio: number): void {
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  for (const slot of CLASS_STYLES.keys()) {
+    const style = classStyleOf(slot);
     for (const [row, mark] of MARKS.entries()) {
       const left = slot * MARKED_WIDTH_PX;
       const top = row * HEIGHT_PX;
       const isConfirmed = mark === '✓';
-      pen.fillStyle = isConfirmed ? SHADE : ink.color;
-      pen.fillRect(left, top, mark === '' ? WIDTH_PX : MARKED_WIDTH_PX, HEIGHT_PX);
-      pen.fillStyle = isConfirmed ? '#ffffff' : ink.textColor;
-      pen.fillText(
-        `${ink.code}${mark}`,
+      context.fillStyle = isConfirmed ? SHADE : style.color;
+      context.fillRect(left, top, mark === '' ? WIDTH_PX : MARKED_WIDTH_PX, HEIGHT_PX);
+      context.fillStyle = isConfirmed ? '#ffffff' : style.textColor;
+      context.fillText(
+        `${style.code}${mark}`,
         left + 3,
         top + HEIGHT_PX / 2 + 0.5,
         (mark === '' ? WIDTH_PX : MARKED_WIDTH_PX) - 5,

@@ -2,8 +2,8 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { Letterbox } from '@uvh/domain/annotation/letterbox';
 import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
-import { HALO_COLOR, SHADE, WHITE } from './ink.ts';
-import type { Pen } from './pen.ts';
+import { HALO_COLOR, SHADE, WHITE } from './class-style.ts';
+import type { Context2D } from './surface.ts';
 
 const RADIUS_PX = 64;
 /** How many times larger than on screen. */
@@ -38,43 +38,55 @@ export function lensPlace(draftShape: Resizing, view: ViewTransform, viewWidth: 
   };
 }
 
-/** Paints the surroundings of the side or corner in hand four times enlarged into the lens. */
-export function paintLoupe(pen: Pen, image: LoupeImage, draftShape: Resizing, view: ViewTransform, lens: Rect): void {
+/** Paints the surroundings of the dragged side or corner four times enlarged into the lens. */
+export function paintLoupe(
+  context: Context2D,
+  image: LoupeImage,
+  draftShape: Resizing,
+  view: ViewTransform,
+  lens: Rect,
+): void {
   const focus = focusOf(draftShape);
   const centreX = lens.x + RADIUS_PX;
   const centreY = lens.y + RADIUS_PX;
   const scale = view.scale * MAGNIFICATION;
-  pen.save();
-  pen.beginPath();
-  pen.arc(centreX, centreY, RADIUS_PX, 0, 2 * Math.PI);
-  pen.clip();
-  pen.fillStyle = SHADE;
-  pen.fillRect(lens.x, lens.y, lens.width, lens.height);
-  paintPixels(pen, image, focus, lens, scale);
+  context.save();
+  context.beginPath();
+  context.arc(centreX, centreY, RADIUS_PX, 0, 2 * Math.PI);
+  context.clip();
+  context.fillStyle = SHADE;
+  context.fillRect(lens.x, lens.y, lens.width, lens.height);
+  paintPixels(context, image, focus, lens, scale);
   // The moved sides, as thin as can be: what counts is the edge of the vehicle under them.
   const x = centreX + (draftShape.rect.x - focus.x) * scale;
   const y = centreY + (draftShape.rect.y - focus.y) * scale;
-  pen.setLineDash([]);
-  pen.strokeStyle = HALO_COLOR;
-  pen.lineWidth = 3;
-  pen.strokeRect(x, y, draftShape.rect.width * scale, draftShape.rect.height * scale);
-  pen.strokeStyle = WHITE;
-  pen.lineWidth = 1;
-  pen.strokeRect(x, y, draftShape.rect.width * scale, draftShape.rect.height * scale);
-  pen.restore();
-  pen.beginPath();
-  pen.arc(centreX, centreY, RADIUS_PX, 0, 2 * Math.PI);
-  pen.strokeStyle = WHITE;
-  pen.lineWidth = 2;
-  pen.stroke();
+  context.setLineDash([]);
+  context.strokeStyle = HALO_COLOR;
+  context.lineWidth = 3;
+  context.strokeRect(x, y, draftShape.rect.width * scale, draftShape.rect.height * scale);
+  context.strokeStyle = WHITE;
+  context.lineWidth = 1;
+  context.strokeRect(x, y, draftShape.rect.width * scale, draftShape.rect.height * scale);
+  context.restore();
+  context.beginPath();
+  context.arc(centreX, centreY, RADIUS_PX, 0, 2 * Math.PI);
+  context.strokeStyle = WHITE;
+  context.lineWidth = 2;
+  context.stroke();
 }
 
-function paintPixels(pen: Pen, image: LoupeImage, focus: { x: number; y: number }, lens: Rect, scale: number): void {
+function paintPixels(
+  context: Context2D,
+  image: LoupeImage,
+  focus: { x: number; y: number },
+  lens: Rect,
+  scale: number,
+): void {
   const { letterbox, source } = image;
   const halfInSpace = RADIUS_PX / scale;
   // Pixels shown as squares: a smoothed edge could be set anywhere.
-  pen.imageSmoothingEnabled = false;
-  pen.drawImage(
+  context.imageSmoothingEnabled = false;
+  context.drawImage(
     source,
     (focus.x - halfInSpace - letterbox.offsetX) / letterbox.scale,
     (focus.y - halfInSpace - letterbox.offsetY) / letterbox.scale,

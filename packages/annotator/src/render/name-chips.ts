@@ -1,16 +1,16 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { type ClassInk, SHADE } from './ink.ts';
-import type { Pen } from './pen.ts';
+import { type ClassStyle, SHADE } from './class-style.ts';
+import type { Context2D } from './surface.ts';
 
 /** Room for the dark rim around a chip, CSS pixels. */
 const RIM_PX = 1;
-/** Texts that are no class are as many as there are labels; past so many all are painted anew. */
+/** Labels that are not a class are unlimited: past so many chips the cache is cleared. */
 const MOST_KEPT = 64;
 
-/** A canvas to keep a chip on, with its pen set for text. */
+/** A canvas to keep a chip on, with its context set for text. */
 export interface ChipCanvas {
   readonly source: CanvasImageSource;
-  readonly pen: Pen;
+  readonly context: Context2D;
 }
 
 /**
@@ -29,34 +29,34 @@ export class NameChips {
   }
 
   /** Paints the chip at its place on screen, CSS pixels. */
-  paint(pen: Pen, text: string, ink: ClassInk, chip: Rect): void {
-    const source = this.#kept.get(text) ?? this.#keep(text, ink, chip);
+  paint(context: Context2D, text: string, style: ClassStyle, chip: Rect): void {
+    const source = this.#kept.get(text) ?? this.#keep(text, style, chip);
     if (!source) {
-      paintChip(pen, text, ink, chip);
+      paintChip(context, text, style, chip);
       return;
     }
     const { x, y, width, height } = chip;
-    pen.drawImage(source, x - RIM_PX, y - RIM_PX, width + 2 * RIM_PX, height + 2 * RIM_PX);
+    context.drawImage(source, x - RIM_PX, y - RIM_PX, width + 2 * RIM_PX, height + 2 * RIM_PX);
   }
 
-  #keep(text: string, ink: ClassInk, { width, height }: Rect): CanvasImageSource | undefined {
+  #keep(text: string, style: ClassStyle, { width, height }: Rect): CanvasImageSource | undefined {
     const wide = Math.round((width + 2 * RIM_PX) * this.#ratio);
     const high = Math.round((height + 2 * RIM_PX) * this.#ratio);
     const made = this.#create(wide, high);
     if (!made) return undefined;
-    made.pen.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    paintChip(made.pen, text, ink, { x: RIM_PX, y: RIM_PX, width, height });
+    made.context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    paintChip(made.context, text, style, { x: RIM_PX, y: RIM_PX, width, height });
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     this.#kept.set(text, made.source);
     return made.source;
   }
 }
 
-function paintChip(pen: Pen, text: string, ink: ClassInk, { x, y, width, height }: Rect): void {
-  pen.fillStyle = SHADE;
-  pen.fillRect(x - RIM_PX, y - RIM_PX, width + 2 * RIM_PX, height + 2 * RIM_PX);
-  pen.fillStyle = ink.color;
-  pen.fillRect(x, y, width, height);
-  pen.fillStyle = ink.textColor;
-  pen.fillText(text, x + 5, y + height / 2 + 0.5, width - 8);
+function paintChip(context: Context2D, text: string, style: ClassStyle, { x, y, width, height }: Rect): void {
+  context.fillStyle = SHADE;
+  context.fillRect(x - RIM_PX, y - RIM_PX, width + 2 * RIM_PX, height + 2 * RIM_PX);
+  context.fillStyle = style.color;
+  context.fillRect(x, y, width, height);
+  context.fillStyle = style.textColor;
+  context.fillText(text, x + 5, y + height / 2 + 0.5, width - 8);
 }

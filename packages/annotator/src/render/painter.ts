@@ -5,13 +5,13 @@ import type { Topic } from '../editor/change-emitter.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxesLayer } from './boxes-layer.ts';
-import { type Carry, carryBetween } from './carry.ts';
 import type { ChipStrip } from './chip-strip.ts';
-import { handRegion, paintHand } from './hand-layer.ts';
 import type { LoupeImage } from './loupe.ts';
 import type { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
-import type { Sheet } from './pen.ts';
+import { type PanTransform, panTransformBetween } from './pan-transform.ts';
+import { paintResize, resizeRegion } from './resize-layer.ts';
+import type { Surface } from './surface.ts';
 import { paintVerdicts } from './verdict-layer.ts';
 
 /** The view counts as at rest when it has not moved for so long. */
@@ -19,19 +19,19 @@ const REST_MS = 120;
 const BOXES_TOPICS: readonly Topic[] = ['document', 'display'];
 
 /** What the painter paints on; the mount owns the canvases. */
-export interface Surfaces {
-  readonly boxes: Sheet;
+export interface PaintLayers {
+  readonly boxes: Surface;
   readonly image: LoupeImage | undefined;
-  /** Puts the image where the view has it. */
+  /** Moves the image to its place in the view. */
   placeImage(): void;
-  /** A blank canvas that covers that part of the view, for the pointer and the selection; none to put it away. */
-  overlay(region: Rect | undefined): Sheet | undefined;
-  /** The same for the box in hand. */
-  hand(region: Rect | undefined): Sheet | undefined;
-  /** Told when the boxes are painted: they stand where they belong, and a move of theirs is over. */
+  /** A blank canvas that covers that part of the view, for the pointer and the selection; none to hide it. */
+  overlay(region: Rect | undefined): Surface | undefined;
+  /** The same for the box that is being resized. */
+  resize(region: Rect | undefined): Surface | undefined;
+  /** Called when the boxes are painted, which ends a move of the painting. */
   boxesPainted(): void;
   /** Moves the painted boxes as they are. */
-  carryBoxes(carry: Carry): void;
+  moveBoxes(move: PanTransform): void;
 }
 
 /** What was painted ahead of any image. */
@@ -44,14 +44,14 @@ interface Seen {
   readonly hovered: number | undefined;
   readonly pointerType: string;
   readonly cursor: string;
-  readonly isInHand: boolean;
+  readonly isResizing: boolean;
   /** Whether a frame was being drawn, which has to go when it ends. */
   readonly hasFrame: boolean;
 }
 
 /**
- * Decides what to paint at the next frame. Boxes are painted when they changed; while the view is on its way the
- * painting moves with the image, and it is made anew when that looks poor and when the view rests. The overlay is
+ * Decides what to paint in the next frame. Boxes are painted when they changed; while the view is on its way the
+ * painting moves with the image; it is repainted when that looks poor and when the view rests. The overlay is
  * painted when anything changed; all of it at most once per frame, however many events came.
  */
 export class Painter {
@@ -67,10 +67,10 @@ export class Painter {
   #painted: ViewTransform | undefined;
   #restsAtMs: number | undefined;
   #isOverlayStale = true;
-  #isHandShown = false;
+  #isResizeShown = false;
   #leftOut: number | undefined;
-  /** What the pointer was about when it last changed what is painted. */
-  #seen: Seen = { hovered: undefined, pointerType: 'mouse', cursor: '', isInHand: false, hasFrame: false };
+  /** The pointer state that was painted last. */
+  #seen: Seen = { hovered: undefined, pointerType: 'mouse', cursor: '', isResizing: false, hasFrame: false };
 
   /** `schedule` asks for a call of {@link frame}, now or after a while; it may be called any number of times. */
   constructor(editor: Editor, chips: PainterChips, schedule: (afterMs?: number) => void) {
@@ -82,7 +82,7 @@ export class Painter {
     this.#unsubscribe = editor.changes.subscribe((changed) => this.#note(changed));
   }
 
-  /** Everything is painted anew at the next frame: the canvases were cleared or resized. */
+  /** Everything is repainted at the next frame: the canvases were cleared or resized. */
   invalidate(): void {
     this.#areBoxesStale = true;
     this.#isViewStale = true;
@@ -91,13 +91,13 @@ export class Painter {
   }
 
   /** Moves flights on and paints what is stale; `timeMs` is the frame's time. */
-  frame(timeMs: number, surfaces: Surfaces): void {
+  frame(timeMs: number, layers: PaintLayers): void {
     if (this.#editor.viewport.advance(timeMs)) this.#schedule();
     const hasMoved = this.#isViewStale;
     if (hasMoved) {
       this.#isViewStale = false;
       this.#restsAtMs = timeMs + REST_MS;
-      surfaces.placeImage();
+      layers.placeImage();
     }
     const { draftShape } = this.#editor;
     const leftOut = draftShape?.kind === 'resizing' ? draftShape.index : undefined;
@@ -105,12 +105,12 @@ export class Painter {
     this.#leftOut = leftOut;
     const isResting = this.#restsAtMs === undefined || timeMs >= this.#restsAtMs;
     const isDue = this.#areBoxesStale || (this.#restsAtMs !== undefined && isResting);
-    if (isDue || (hasMoved && !this.#carryBoxes(surfaces))) {
+    if (isDue || (hasMoved && !this.#moveBoxes(layers))) {
       this.#areBoxesStale = false;
-      this.#paintBoxes(surfaces, !isResting);
+      this.#paintBoxes(layers, !isResting);
     }
-    this.#paintHand(surfaces);
-    if (this.#isOverlayStale) this.#paintOverlay(surfaces);
+    this.#paintResize(layers);
+    if (this.#isOverlayStale) this.#paintOverlay(layers);
     this.#isOverlayStale = false;
   }
 
@@ -118,25 +118,25 @@ export class Painter {
     this.#unsubscribe();
   }
 
-  #carryBoxes(surfaces: Surfaces): boolean {
-    const carry = this.#painted && carryBetween(this.#painted, this.#editor.viewport.view, surfaces.boxes);
-    if (!carry) return false;
-    surfaces.carryBoxes(carry);
+  #moveBoxes(layers: PaintLayers): boolean {
+    const move = this.#painted && panTransformBetween(this.#painted, this.#editor.viewport.view, layers.boxes);
+    if (!move) return false;
+    layers.moveBoxes(move);
     this.#schedule(REST_MS);
     return true;
   }
 
-  #paintBoxes(surfaces: Surfaces, isMoving: boolean): void {
+  #paintBoxes(layers: PaintLayers, isMoving: boolean): void {
     const { display, viewport } = this.#editor;
     const { view } = viewport;
     this.#painted = view;
-    surfaces.boxesPainted();
+    layers.boxesPainted();
     if (display.verdicts) {
-      paintVerdicts(surfaces.boxes, display.verdicts, view);
+      paintVerdicts(layers.boxes, display.verdicts, view);
       this.#restsAtMs = undefined;
       return;
     }
-    const isUnfinished = this.#boxes.paint(surfaces.boxes, {
+    const isUnfinished = this.#boxes.paint(layers.boxes, {
       view,
       hiddenSlots: this.#hiddenSlots,
       showsLabels: display.showsLabels,
@@ -147,23 +147,23 @@ export class Painter {
     else this.#restsAtMs = undefined;
   }
 
-  #paintOverlay(surfaces: Surfaces): void {
-    const sheet = surfaces.overlay(this.#overlay.region(surfaces.boxes));
-    if (sheet) this.#overlay.paint(sheet);
+  #paintOverlay(layers: PaintLayers): void {
+    const surface = layers.overlay(this.#overlay.region(layers.boxes));
+    if (surface) this.#overlay.paint(surface);
   }
 
-  #paintHand(surfaces: Surfaces): void {
+  #paintResize(layers: PaintLayers): void {
     const { draftShape, viewport, document, display } = this.#editor;
     const { view } = viewport;
     if (draftShape?.kind !== 'resizing' || display.isBareImage) {
-      if (this.#isHandShown) surfaces.hand(undefined);
-      this.#isHandShown = false;
+      if (this.#isResizeShown) layers.resize(undefined);
+      this.#isResizeShown = false;
       return;
     }
-    this.#isHandShown = true;
-    const region = handRegion(draftShape, view, surfaces.boxes, surfaces.image !== undefined);
-    const sheet = surfaces.hand(region);
-    if (sheet) paintHand(sheet, draftShape, document.slots[draftShape.index] ?? 0, view, surfaces.image);
+    this.#isResizeShown = true;
+    const region = resizeRegion(draftShape, view, layers.boxes, layers.image !== undefined);
+    const surface = layers.resize(region);
+    if (surface) paintResize(surface, draftShape, document.slots[draftShape.index] ?? 0, view, layers.image);
   }
 
   #note(changed: ReadonlySet<Topic>): void {
@@ -181,19 +181,19 @@ export class Painter {
   /** A pointer that moves over nothing new changes nothing that is painted. */
   #notePointer(): void {
     const { pointer, draftShape, tools } = this.#editor;
-    const isInHand = draftShape?.kind === 'resizing';
+    const isResizing = draftShape?.kind === 'resizing';
     const isSame =
       pointer.hovered === this.#seen.hovered &&
       pointer.pointerType === this.#seen.pointerType &&
-      isInHand === this.#seen.isInHand;
+      isResizing === this.#seen.isResizing;
     if (!isSame || tools.name === 'drawing' || draftShape?.kind === 'brushing' || this.#seen.hasFrame)
       this.#isOverlayStale = true;
-    if (!this.#isOverlayStale && !isInHand && pointer.cursor === this.#seen.cursor) return;
+    if (!this.#isOverlayStale && !isResizing && pointer.cursor === this.#seen.cursor) return;
     this.#seen = {
       hovered: pointer.hovered,
       pointerType: pointer.pointerType,
       cursor: pointer.cursor,
-      isInHand,
+      isResizing,
       hasFrame: draftShape?.kind === 'brushing' || draftShape?.kind === 'drawing',
     };
     this.#schedule();

@@ -6,13 +6,13 @@ import { createEditor } from '../editor/editor.ts';
 import type { WheelInput } from '../input/input.ts';
 import { aPointerOn, press } from '../testing/a-pointer.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
-import { aSheet, PenRecorder } from '../testing/pen-recorder.ts';
+import { aSurface, ContextRecorder } from '../testing/context-recorder.ts';
 import { turnWheel } from '../viewport/wheel.ts';
-import type { Carry } from './carry.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
-import { INKS, inkOf } from './ink.ts';
+import { CLASS_STYLES, classStyleOf } from './class-style.ts';
 import { NameChips } from './name-chips.ts';
-import { Painter, type Surfaces } from './painter.ts';
+import { Painter, type PaintLayers } from './painter.ts';
+import type { PanTransform } from './pan-transform.ts';
 
 // Node has no canvas; the recorder never looks at the picture that it is given.
 const noPicture = new (class {
@@ -24,13 +24,13 @@ const noPicture = new (class {
 function aScreen(suggestions = someSuggestions(3)) {
   const editor = createEditor({ suggestions, prefersReducedMotion: true });
   editor.viewport.setSize(1920, 1080);
-  const boxes = aSheet();
-  const overlay = aSheet();
-  const hand = aSheet();
+  const boxes = aSurface();
+  const overlay = aSurface();
+  const resize = aSurface();
   let imagePlacings = 0;
   let overlayRegion: Rect | undefined;
-  const carries: Carry[] = [];
-  const surfaces: Surfaces = {
+  const carries: PanTransform[] = [];
+  const layers: PaintLayers = {
     boxes,
     image: undefined,
     placeImage: () => {
@@ -40,10 +40,10 @@ function aScreen(suggestions = someSuggestions(3)) {
       overlayRegion = region;
       return region && overlay;
     },
-    hand: (region) => region && hand,
+    resize: (region) => region && resize,
     boxesPainted() {},
-    carryBoxes(carry) {
-      carries.push(carry);
+    moveBoxes(move) {
+      carries.push(move);
     },
   };
   const asked: number[] = [];
@@ -56,9 +56,9 @@ function aScreen(suggestions = someSuggestions(3)) {
   return {
     editor,
     painter,
-    boxes: boxes.pen,
-    overlay: overlay.pen,
-    hand: hand.pen,
+    boxes: boxes.context,
+    overlay: overlay.context,
+    resize: resize.context,
     asked,
     get imagePlacings() {
       return imagePlacings;
@@ -69,11 +69,11 @@ function aScreen(suggestions = someSuggestions(3)) {
     },
     /** One frame; what was painted before is forgotten. */
     frame(afterMs = 16) {
-      boxes.pen.strokes.length = 0;
-      overlay.pen.strokes.length = 0;
-      hand.pen.strokes.length = 0;
+      boxes.context.strokes.length = 0;
+      overlay.context.strokes.length = 0;
+      resize.context.strokes.length = 0;
       now += afterMs;
-      painter.frame(now, surfaces);
+      painter.frame(now, layers);
     },
   };
 }
@@ -99,7 +99,7 @@ describe('a moving pointer', () => {
     expect(screen.boxes.strokes).toEqual([]);
     expect(screen.overlay.strokes.length).toBeGreaterThan(0);
     pointer.down({ x: 100, y: 50 });
-    // The box in hand leaves the layer below once, when it is taken.
+    // The box is removed from the layer below once, when the drag begins.
     screen.frame();
     pointer.move({ x: 103, y: 50 });
     screen.frame();
@@ -121,7 +121,7 @@ describe('a moving pointer', () => {
     expect(screen.asked.length).toBeGreaterThan(length);
   });
 
-  it('has a canvas no larger than what it is about', () => {
+  it('has a canvas no larger than what it paints', () => {
     const screen = aScreen();
     const pointer = aPointerOn(screen.editor);
     pointer.move({ x: 190, y: 50 });
@@ -156,7 +156,7 @@ describe('boxes', () => {
     expect([...lefts]).toEqual([270]);
   });
 
-  it('wait with their finery until the view rests when there are many', () => {
+  it('are painted without details until the view rests when there are many', () => {
     const screen = aScreen(someSuggestions(165, () => ({ label: 'Sedan' })));
     screen.frame();
     expect(screen.boxes.of('strokeRect')).toHaveLength(165);
@@ -170,7 +170,7 @@ describe('boxes', () => {
   });
 
   it('are told apart by dash alone, and confirmed ones by a thin whole line', () => {
-    expect(new Set(INKS.map(({ dash }) => dash.join())).size).toBe(VEHICLE_CLASSES.length + 1);
+    expect(new Set(CLASS_STYLES.map(({ dash }) => dash.join())).size).toBe(VEHICLE_CLASSES.length + 1);
     const screen = aScreen(someSuggestions(2, () => ({ label: 'Bus' })));
     screen.editor.confirmAll([1]);
     screen.frame();
@@ -195,7 +195,7 @@ describe('boxes', () => {
 describe('boxes in a view on its way', () => {
   const crowd = () => aScreen(someSuggestions(40, (index) => ({ x: (index * 47) % 1800, y: (index * 83) % 1000 })));
 
-  it('move as they were painted, and are painted anew when the view rests', () => {
+  it('move as they were painted, and are repainted when the view rests', () => {
     const screen = crowd();
     screen.frame();
     screen.frame(200);
@@ -209,7 +209,7 @@ describe('boxes in a view on its way', () => {
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
   });
 
-  it('are painted anew as soon as their lines would be twice as thick', () => {
+  it('are repainted as soon as their lines would be twice as thick', () => {
     const screen = crowd();
     screen.frame();
     for (let n = 0; n < 3; n++) {
@@ -220,7 +220,7 @@ describe('boxes in a view on its way', () => {
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
   });
 
-  it('are painted anew when much comes into view that was not painted', () => {
+  it('are repainted when much comes into view that was not painted', () => {
     const screen = crowd();
     turn(screen.editor, -280);
     screen.frame();
@@ -259,28 +259,28 @@ describe('chips', () => {
   });
 
   it('are there for every class in every state', () => {
-    const pen = new PenRecorder();
-    paintStrip(pen, 2);
-    expect(pen.of('fillText').map(({ text }) => text)).toContain('TT✓');
-    expect(pen.of('fillText')).toHaveLength(INKS.length * 3);
+    const context = new ContextRecorder();
+    paintStrip(context, 2);
+    expect(context.of('fillText').map(({ text }) => text)).toContain('TT✓');
+    expect(context.of('fillText')).toHaveLength(CLASS_STYLES.length * 3);
   });
 });
 
 describe('chips with a full name', () => {
   it('are set once and copied from then on', () => {
-    const set: PenRecorder[] = [];
+    const set: ContextRecorder[] = [];
     const names = new NameChips(2, () => {
-      const pen = new PenRecorder();
-      set.push(pen);
-      return { source: noPicture, pen };
+      const context = new ContextRecorder();
+      set.push(context);
+      return { source: noPicture, context };
     });
-    const pen = new PenRecorder();
+    const context = new ContextRecorder();
     const at = { x: 40, y: 20, width: 60, height: 18 };
-    names.paint(pen, 'BU Bus', inkOf(5), at);
-    names.paint(pen, 'BU Bus', inkOf(5), { ...at, x: 90 });
-    names.paint(pen, 'SU SUV', inkOf(3), at);
+    names.paint(context, 'BU Bus', classStyleOf(5), at);
+    names.paint(context, 'BU Bus', classStyleOf(5), { ...at, x: 90 });
+    names.paint(context, 'SU SUV', classStyleOf(3), at);
     expect(set.map((each) => each.of('fillText').map(({ text }) => text))).toEqual([['BU Bus'], ['SU SUV']]);
-    expect(pen.of('drawImage').map((copy) => copy.at)).toEqual([
+    expect(context.of('drawImage').map((copy) => copy.at)).toEqual([
       [39, 19, 62, 20],
       [89, 19, 62, 20],
       [39, 19, 62, 20],
@@ -297,12 +297,12 @@ describe('the selected box', () => {
     expect(screen.overlay.of('fillRect').filter(({ at }) => at[2] === 9)).toHaveLength(8);
   });
 
-  it('shows the envelope and no handles while a side is in hand', () => {
+  it('shows the envelope and no handles while a side is dragged', () => {
     const screen = aScreen([aSuggestion()]);
     screen.editor.select([0]);
     aPointerOn(screen.editor).down({ x: 180, y: 130 });
     screen.frame();
-    const dashed = screen.hand.of('strokeRect').filter(({ dash }) => dash.length > 0);
+    const dashed = screen.resize.of('strokeRect').filter(({ dash }) => dash.length > 0);
     expect(dashed.map(({ at }) => at)).toEqual([
       [100, 100, 96, 60],
       [100, 100, 64, 60],

@@ -3,10 +3,10 @@ import { createEditor } from '../editor/editor.ts';
 import { handlePlace } from '../hit/handles.ts';
 import { aPointerOn } from '../testing/a-pointer.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
-import { aSheet } from '../testing/pen-recorder.ts';
-import { handRegion, paintHand } from './hand-layer.ts';
+import { aSurface } from '../testing/context-recorder.ts';
 import { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
+import { paintResize, resizeRegion } from './resize-layer.ts';
 
 const MOVES = 2000;
 /** The target for a whole frame is 4 ms on a slow machine; what is ours of it, without rasterising, stays far below. */
@@ -37,19 +37,19 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
   it('costs little while hovering', () => {
     const editor = anEditor();
     const overlay = new OverlayLayer(editor, new NameChips(1, () => undefined));
-    const sheet = aSheet();
+    const surface = aSurface();
     const pointer = aPointerOn(editor);
     const ms = cpuMsPerMove((n) => {
       pointer.move({ x: (n * 13) % 1920, y: (n * 7) % 1080 });
-      if (overlay.region(sheet)) overlay.paint(sheet);
-      sheet.pen.strokes.length = 0;
+      if (overlay.region(surface)) overlay.paint(surface);
+      surface.context.strokes.length = 0;
     });
     expect(ms).toBeLessThan(MOST_MS);
   });
 
   it('costs little while a side is dragged', () => {
     const editor = anEditor();
-    const sheet = aSheet();
+    const surface = aSurface();
     const pointer = aPointerOn(editor);
     editor.select([4], { isFlying: false });
     const corner = handlePlace(editor.document.rect(4), 'se', 0);
@@ -62,9 +62,9 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
         viewport: { view },
       } = editor;
       if (draftShape?.kind !== 'resizing') throw new Error('The side was lost.');
-      handRegion(draftShape, view, sheet, true);
-      paintHand(sheet, draftShape, 1, view, undefined);
-      sheet.pen.strokes.length = 0;
+      resizeRegion(draftShape, view, surface, true);
+      paintResize(surface, draftShape, 1, view, undefined);
+      surface.context.strokes.length = 0;
     });
     expect(ms).toBeLessThan(MOST_MS);
   });

@@ -1,8 +1,8 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { Sheet } from './pen.ts';
+import type { Surface } from './surface.ts';
 
 /** What a region is cut from: the whole view, CSS pixels, and device pixels per CSS pixel. */
-export type ViewSize = Pick<Sheet, 'width' | 'height' | 'ratio'>;
+export type ViewSize = Pick<Surface, 'width' | 'height' | 'ratio'>;
 
 /**
  * The smallest region of the view that holds a rectangle (both CSS pixels), with its sides on every `step`th device

@@ -2,7 +2,7 @@ import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { ViewTransform } from '../viewport/transform.ts';
 
 /** How a painting made for one view is put to show another: `screen = painting * scale + (x, y)`, CSS pixels. */
-export interface Carry {
+export interface PanTransform {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
@@ -24,7 +24,7 @@ const LEAST_COVERED = 0.85;
  * lines much too thin or thick, or too much in view that was not painted. Maps do the same with their tiles: to
  * move a painting is the compositor's work and costs the main thread next to nothing.
  */
-export function carryBetween(painted: ViewTransform, view: ViewTransform, size: Size): Carry | undefined {
+export function panTransformBetween(painted: ViewTransform, view: ViewTransform, size: Size): PanTransform | undefined {
   const scale = view.scale / painted.scale;
   if (scale < LEAST_SCALE || scale > MOST_SCALE) return undefined;
   if (coveredShare(painted, view, size) < LEAST_COVERED) return undefined;

@@ -1,15 +1,15 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { Sheet } from '../render/pen.ts';
 import type { ViewSize } from '../render/region.ts';
-import { penOf, sizeCanvas } from './canvas-pen.ts';
+import type { Surface } from '../render/surface.ts';
+import { context2dOf, sizeCanvas } from './canvas-context.ts';
 
 /** A canvas may be so many times larger than the region that it covers. */
 const MOST_SPARE = 4;
 
 /** A canvas over the whole element or a part of it, with as many pixels as it has on screen. */
-export class CanvasSheet implements Sheet {
+export class CanvasSurface implements Surface {
   readonly canvas: HTMLCanvasElement;
-  readonly pen: CanvasRenderingContext2D;
+  readonly context: CanvasRenderingContext2D;
   width = 0;
   height = 0;
   ratio = 1;
@@ -22,7 +22,7 @@ export class CanvasSheet implements Sheet {
     this.canvas = parent.ownerDocument.createElement('canvas');
     this.canvas.style.cssText = 'position:absolute;left:0;top:0;pointer-events:none';
     this.canvas.setAttribute('aria-hidden', 'true');
-    this.pen = penOf(this.canvas);
+    this.context = context2dOf(this.canvas);
     parent.append(this.canvas);
   }
 
@@ -33,7 +33,7 @@ export class CanvasSheet implements Sheet {
     this.height = height;
     this.ratio = ratio;
     this.#size(width, height);
-    this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
   /**
@@ -56,8 +56,8 @@ export class CanvasSheet implements Sheet {
       // Unlike its place, a shift asks for no new layout.
       this.canvas.style.translate = `${x}px ${y}px`;
     }
-    this.pen.setTransform(this.ratio, 0, 0, this.ratio, -x * this.ratio, -y * this.ratio);
-    this.pen.clearRect(x, y, this.#wide, this.#high);
+    this.context.setTransform(this.ratio, 0, 0, this.ratio, -x * this.ratio, -y * this.ratio);
+    this.context.clearRect(x, y, this.#wide, this.#high);
   }
 
   /** A canvas that is not shown costs the page nothing while others are painted. */
@@ -74,7 +74,7 @@ export class CanvasSheet implements Sheet {
   }
 
   #size(width: number, height: number): void {
-    sizeCanvas(this.pen, width * this.ratio, height * this.ratio);
+    sizeCanvas(this.context, width * this.ratio, height * this.ratio);
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;
   }

@@ -1,5 +1,5 @@
-/** The part of a 2D canvas context that is painted with; tests pass one that writes down what is asked of it. */
-export type Pen = Pick<
+/** The part of a 2D canvas context that the painter uses; tests pass one that records its calls. */
+export type Context2D = Pick<
   CanvasRenderingContext2D,
   | 'arc'
   | 'beginPath'
@@ -27,10 +27,10 @@ export type Pen = Pick<
 
 /**
  * A canvas to paint on. Coordinates are CSS pixels; `ratio` is device pixels per CSS pixel. Text is set in the one
- * font of the editor about its middle: browsers read a font's name anew at every setting (0.3 ms).
+ * font of the editor about its middle: browsers parse the font at every assignment (0.3 ms).
  */
-export interface Sheet {
-  readonly pen: Pen;
+export interface Surface {
+  readonly context: Context2D;
   readonly width: number;
   readonly height: number;
   readonly ratio: number;

@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 
 /** The bounds of what is painted, CSS pixels. */
-export class PaintedArea {
+export class PaintedBounds {
   #left = Number.POSITIVE_INFINITY;
   #top = Number.POSITIVE_INFINITY;
   #right = Number.NEGATIVE_INFINITY;

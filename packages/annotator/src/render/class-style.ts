@@ -3,7 +3,7 @@ import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import type { Verdict } from '../editor/display.ts';
 
 /** How boxes of one class are told apart: by colour, by dash and by two letters; each suffices alone. */
-export interface ClassInk {
+export interface ClassStyle {
   readonly color: string;
   /** What can be read on that colour. */
   readonly textColor: string;
@@ -30,11 +30,11 @@ const DASHES: Readonly<Record<VehicleClassName, readonly number[]>> = {
   bicycle: [2, 2],
 };
 
-const UNKNOWN_INK: ClassInk = { color: '#000000', textColor: WHITE, dash: [6, 2, 2, 2], code: '??' };
+const UNKNOWN_STYLE: ClassStyle = { color: '#000000', textColor: WHITE, dash: [6, 2, 2, 2], code: '??' };
 
-/** Inks by class slot; slot 0 is black (docs/product/annotation.md#vehicle-classes). */
-export const INKS: readonly ClassInk[] = [
-  UNKNOWN_INK,
+/** Styles by class slot; slot 0 is black (docs/product/annotation.md#vehicle-classes). */
+export const CLASS_STYLES: readonly ClassStyle[] = [
+  UNKNOWN_STYLE,
   ...VEHICLE_CLASSES.map(({ name, color, code }) => ({
     color,
     textColor: readableOn(color),
@@ -43,9 +43,9 @@ export const INKS: readonly ClassInk[] = [
   })),
 ];
 
-/** The ink of a class slot. */
-export function inkOf(slot: number): ClassInk {
-  return INKS[slot] ?? UNKNOWN_INK;
+/** The style of a class slot. */
+export function classStyleOf(slot: number): ClassStyle {
+  return CLASS_STYLES[slot] ?? UNKNOWN_STYLE;
 }
 
 /** Under coloured lines, so that they stand out from bright and dark ground alike. */
@@ -61,7 +61,7 @@ export const TILE_VEIL = 'rgba(0, 0, 0, 0.35)';
 export const FONT = '600 12px ui-sans-serif, system-ui, sans-serif';
 
 /** Marks of a practice image: colour and sign say the same. */
-export const VERDICT_INKS: Readonly<Record<Verdict, { readonly color: string; readonly sign: string }>> = {
+export const VERDICT_STYLES: Readonly<Record<Verdict, { readonly color: string; readonly sign: string }>> = {
   right: { color: '#34c759', sign: '✓' },
   wrongLabel: { color: '#ffb300', sign: '≠' },
   misplaced: { color: '#ff8a00', sign: '↔' },

@@ -1,18 +1,18 @@
-import { NoPen } from '../render/no-pen.ts';
-import type { Pen, Sheet } from '../render/pen.ts';
+import { NullContext2D } from '../render/null-context.ts';
+import type { Context2D, Surface } from '../render/surface.ts';
 
 export interface Stroke {
   readonly kind: 'clearRect' | 'drawImage' | 'fillRect' | 'fillText' | 'stroke' | 'strokeRect';
   /** Left, top, width, height for rectangles and pictures; left and top for text. */
   readonly at: readonly number[];
   readonly text: string;
-  readonly color: Pen['strokeStyle'];
+  readonly color: Context2D['strokeStyle'];
   readonly lineWidth: number;
   readonly dash: readonly number[];
 }
 
-/** A pen that writes down what is painted with it. */
-export class PenRecorder extends NoPen {
+/** A context that records what is painted with it. */
+export class ContextRecorder extends NullContext2D {
   readonly strokes: Stroke[] = [];
   #dash: readonly number[] = [];
 
@@ -48,7 +48,7 @@ export class PenRecorder extends NoPen {
   }
 }
 
-/** A sheet to paint on in tests, one device pixel per CSS pixel. */
-export function aSheet(width = 1920, height = 1080): Sheet & { readonly pen: PenRecorder } {
-  return { pen: new PenRecorder(), width, height, ratio: 1 };
+/** A surface to paint on in tests, one device pixel per CSS pixel. */
+export function aSurface(width = 1920, height = 1080): Surface & { readonly context: ContextRecorder } {
+  return { context: new ContextRecorder(), width, height, ratio: 1 };
 }

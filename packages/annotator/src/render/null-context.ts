@@ -1,9 +1,9 @@
-import type { Pen } from './pen.ts';
+import type { Context2D } from './surface.ts';
 
-/** A pen without ink: what is painted with it leaves nothing but its area. */
-export class NoPen implements Pen {
-  fillStyle: Pen['fillStyle'] = '';
-  strokeStyle: Pen['strokeStyle'] = '';
+/** A context that paints nothing, to find out where something would be painted. */
+export class NullContext2D implements Context2D {
+  fillStyle: Context2D['fillStyle'] = '';
+  strokeStyle: Context2D['strokeStyle'] = '';
   globalAlpha = 1;
   imageSmoothingEnabled = true;
   lineWidth = 1;

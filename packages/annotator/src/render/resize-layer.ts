@@ -1,12 +1,12 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
+import { classStyleOf, HALO_COLOR, LIMIT_COLOR } from './class-style.ts';
 import { paintEnvelope } from './envelope.ts';
-import { HALO_COLOR, inkOf, LIMIT_COLOR } from './ink.ts';
 import { type LoupeImage, lensPlace, paintLoupe } from './loupe.ts';
-import { PaintedArea } from './painted-area.ts';
-import { type Pen, type Sheet, snap } from './pen.ts';
+import { PaintedBounds } from './painted-bounds.ts';
 import { regionAround, type ViewSize } from './region.ts';
+import { type Context2D, type Surface, snap } from './surface.ts';
 
 type Resizing = Extract<DraftShape, { readonly kind: 'resizing' }>;
 
@@ -17,41 +17,41 @@ const MARGIN_PX = 6;
  * The part of the view that a drag of a side can ever paint on: the envelope and the loupe. Known when the drag
  * begins, so that it gets a canvas of that size; what a canvas costs per frame goes by its area.
  */
-export function handRegion(draftShape: Resizing, view: ViewTransform, size: ViewSize, hasLoupe: boolean): Rect {
+export function resizeRegion(draftShape: Resizing, view: ViewTransform, size: ViewSize, hasLoupe: boolean): Rect {
   const outer = toScreenRect(view, draftShape.outer);
   const lens = hasLoupe ? (lensPlace(draftShape, view, size.width) ?? outer) : outer;
-  const area = new PaintedArea();
+  const area = new PaintedBounds();
   for (const { x, y, width, height } of [outer, lens]) area.note(x, y, width, height, MARGIN_PX);
   return regionAround(area.bounds ?? outer, size);
 }
 
-/** Paints, on a blank sheet, the box in hand with its envelope and, when it is small, the loupe. */
-export function paintHand(
-  sheet: Sheet,
+/** Paints, on a blank surface, the box that is being resized, its envelope and, when it is small, the loupe. */
+export function paintResize(
+  surface: Surface,
   draftShape: Resizing,
   slot: number,
   view: ViewTransform,
   image: LoupeImage | undefined,
 ): void {
-  const { pen, ratio } = sheet;
-  paintEnvelope(pen, draftShape, view);
+  const { context, ratio } = surface;
+  paintEnvelope(context, draftShape, view);
   const onScreen = toScreenRect(view, draftShape.rect);
   const x = snap(onScreen.x, ratio);
   const y = snap(onScreen.y, ratio);
   const width = snap(onScreen.x + onScreen.width, ratio) - x;
   const height = snap(onScreen.y + onScreen.height, ratio) - y;
-  paintThinFrame(pen, { x, y, width, height }, draftShape.isAtLimit ? LIMIT_COLOR : inkOf(slot).color);
-  const lens = image && lensPlace(draftShape, view, sheet.width);
-  if (image && lens) paintLoupe(pen, image, draftShape, view, lens);
+  paintThinFrame(context, { x, y, width, height }, draftShape.isAtLimit ? LIMIT_COLOR : classStyleOf(slot).color);
+  const lens = image && lensPlace(draftShape, view, surface.width);
+  if (image && lens) paintLoupe(context, image, draftShape, view, lens);
 }
 
-/** In hand the line is thin: the edge of the vehicle under it is what counts. */
-export function paintThinFrame(pen: Pen, rect: Rect, color: string): void {
-  pen.setLineDash([]);
-  pen.strokeStyle = HALO_COLOR;
-  pen.lineWidth = 3;
-  pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
-  pen.strokeStyle = color;
-  pen.lineWidth = 1.5;
-  pen.strokeRect(rect.x, rect.y, rect.width, rect.height);
+/** A thin line while resizing: the edge of the vehicle under it is what counts. */
+export function paintThinFrame(context: Context2D, rect: Rect, color: string): void {
+  context.setLineDash([]);
+  context.strokeStyle = HALO_COLOR;
+  context.lineWidth = 3;
+  context.strokeRect(rect.x, rect.y, rect.width, rect.height);
+  context.strokeStyle = color;
+  context.lineWidth = 1.5;
+  context.strokeRect(rect.x, rect.y, rect.width, rect.height);
 }

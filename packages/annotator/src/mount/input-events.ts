@@ -9,12 +9,12 @@ const PAGE_PX = 600;
 
 /**
  * Passes the element's events to the editor as plain data. Pointer events reuse one object: the editor reads it
- * and keeps none of it. Answers the function that ends it.
+ * and keeps none of it. Returns the function that ends it.
  */
-export function listenToHand(editor: Editor, element: HTMLElement): () => void {
+export function listenToInput(editor: Editor, element: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const place = new ElementPlace(element, signal);
+  const place = new ElementPosition(element, signal);
   const input = new ReusedPointerInput(place);
   if (!element.hasAttribute('tabindex')) element.tabIndex = 0;
   element.style.touchAction = 'none';
@@ -68,7 +68,7 @@ export function listenToHand(editor: Editor, element: HTMLElement): () => void {
 }
 
 /** Where the element is in the window; asked for again only when it may have moved. */
-class ElementPlace {
+class ElementPosition {
   readonly #element: HTMLElement;
   #rect: DOMRect | undefined;
 
@@ -98,7 +98,7 @@ class ElementPlace {
 }
 
 class ReusedPointerInput implements PointerInput {
-  readonly #place: ElementPlace;
+  readonly #place: ElementPosition;
   readonly modifiers = { shift: false, ctrl: false, alt: false, meta: false };
   x = 0;
   y = 0;
@@ -106,7 +106,7 @@ class ReusedPointerInput implements PointerInput {
   pointerType: PointerInput['pointerType'] = 'mouse';
   button = 0;
 
-  constructor(place: ElementPlace) {
+  constructor(place: ElementPosition) {
     this.#place = place;
   }
 
@@ -137,7 +137,7 @@ function modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {
   return { shift: event.shiftKey, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey };
 }
 
-function wheelInput(event: WheelEvent, place: ElementPlace): WheelInput {
+function wheelInput(event: WheelEvent, place: ElementPosition): WheelInput {
   const unit =
     event.deltaMode === WheelEvent.DOM_DELTA_LINE
       ? LINE_PX
