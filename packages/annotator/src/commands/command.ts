@@ -33,7 +33,7 @@ export interface LabelChange {
 }
 
 /**
- * Carries the command out. Answers false and leaves the document as it was when the command does not fit
+ * Applies the command. Returns false and leaves the document as it was when the command does not fit
  * it: an index out of range, a box that is confirmed or deleted, a `before` that is not what is there,
  * a confirmation without a known class, a drawn box outside the space.
  */
@@ -66,7 +66,7 @@ export function applyCommand(document: BoxDocument, command: Command): boolean {
   }
 }
 
-/** Takes back a command that was the last one applied. */
+/** Reverts a command that was the last one applied. */
 export function revertCommand(document: BoxDocument, command: Command): void {
   switch (command.kind) {
     case 'relabel':

@@ -67,7 +67,7 @@ export function draw(document: BoxReader, rect: Rect, label: string = DEFAULT_LA
   return isInsideSpace(clipped) ? { kind: 'draw', index: document.count, rect: clipped, label } : undefined;
 }
 
-/** Deletes a box and draws it anew in one step: the way past the 20 % limit of a resize. Keeps the label. */
+/** Deletes a box and draws it again in one step: the way past the 20 % limit of a resize. Keeps the label. */
 export function redraw(document: BoxReader, index: number, rect: Rect): Command | undefined {
   const removal = deleteBoxes(document, [index]);
   const drawn = draw(document, rect, isEditable(document, index) ? document.label(index) : DEFAULT_LABEL);

@@ -122,7 +122,7 @@ describe('history', () => {
     );
   });
 
-  it('tells enough in its journal to write the log from it', () => {
+  it('emits enough in its journal to rebuild the log', () => {
     fc.assert(
       fc.property(steps, (taken) => {
         const { history, journal } = work(taken);
@@ -134,7 +134,7 @@ describe('history', () => {
     );
   });
 
-  it('takes bulk changes back in one step', () => {
+  it('undoes bulk changes in one step', () => {
     const { document, history } = work([]);
     history.run(compose.relabelAndConfirm(document, [0, 1, 2], 'Bus'));
     expect(stateOf(document).filter((box) => box.isConfirmed && box.label === 'Bus')).toHaveLength(3);
@@ -142,7 +142,7 @@ describe('history', () => {
     expect(stateOf(document)).toEqual(stateOf(new BoxDocument(suggestions)));
   });
 
-  it('takes the nudges of one gesture back together', () => {
+  it('undoes the nudges of one gesture together', () => {
     const { document, history } = work([]);
     const start = document.rect(0);
     history.run(compose.nudge(document, 0, { ...start, x: start.x + 1 }, 1));
@@ -163,7 +163,7 @@ describe('confirmation', () => {
     expect(history.run({ kind: 'confirm', indexes: [0] })).toBe(false);
   });
 
-  it('keeps the box from being changed until it is taken back', () => {
+  it('keeps the box from being changed until it is reopened', () => {
     const { document, history } = work([]);
     history.run(compose.confirm(document, [0]));
     expect(compose.relabel(document, [0], 'Bus')).toBeUndefined();
@@ -184,7 +184,7 @@ describe('a log of another image', () => {
     expect(restore(suggestions, log)).toEqual({ kind: 'refused', code: 'LOG_DOES_NOT_FIT' });
   });
 
-  it('is not read when it is not a log', () => {
+  it('is not parsed when it is not a log', () => {
     for (const value of [undefined, {}, { version: 1, entries: [{ at: 1, command: { kind: 'x' } }], position: 1 }]) {
       expect(parseCommandLog(value)).toBeUndefined();
     }

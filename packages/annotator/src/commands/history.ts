@@ -16,8 +16,8 @@ export interface HistoryStep {
 }
 
 /**
- * The only way to change a document: runs commands, takes them back without limit, and tells the host
- * about each step at once, so that a draft on disk is never more than one action behind.
+ * The only way to change a document: runs commands, undoes them without limit, and emits each step at
+ * once to the host, so that a draft on disk is never more than one action behind.
  */
 export class CommandHistory {
   readonly #document: BoxDocument;
@@ -47,7 +47,7 @@ export class CommandHistory {
     return this.#entries.slice(0, this.#position);
   }
 
-  /** Runs a command; what had been undone can no longer be redone. Answers false when it does not fit. */
+  /** Runs a command; what had been undone can no longer be redone. Returns false when it does not fit. */
   run(command: Command | undefined): boolean {
     if (!command || !applyCommand(this.#document, command)) return false;
     const entry = { at: this.#now(), command };
@@ -89,7 +89,7 @@ export class CommandHistory {
     return { version: 1, entries: [...this.#entries], position: this.#position };
   }
 
-  /** Plays a log into the untouched document. Answers false at the first entry that does not fit. */
+  /** Replays a log on the unchanged document. Returns false at the first entry that does not fit. */
   load(log: CommandLog): boolean {
     if (this.#entries.length > 0) throw new Error('A log can only be loaded into a history without entries.');
     for (const { command } of log.entries) {
@@ -101,7 +101,7 @@ export class CommandHistory {
     return true;
   }
 
-  /** Calls back after every step, synchronously. Answers the function that ends it. */
+  /** Calls back after every step, synchronously. Returns the function that ends it. */
   subscribe(listener: (event: JournalEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -22,7 +22,7 @@ describe('personal pace', () => {
     expect(paceOf([relabelled, confirmAt(2_000, 0)], 0).answered).toBe(1);
   });
 
-  it('knows nothing before the first answer', () => {
+  it('is undefined before the first answer', () => {
     expect(paceOf([], 0)).toEqual({
       answered: 0,
       activeMs: 0,

@@ -38,8 +38,8 @@ export class CoverageWalk {
     return this.#state;
   }
 
-  /** Counts the tile in view as looked at and goes on to the next one that is not; undefined when none is left. */
-  goOn(): Rect | undefined {
+  /** Marks the tile in view as looked at and moves to the next one that is not; undefined when none is left. */
+  next(): Rect | undefined {
     const { tiles, current } = this.state();
     const isLooked = tiles.map((_, place) => this.state().isLooked[place] === true || place === current);
     const after = isLooked.findIndex((looked, place) => !looked && place > (current ?? -1));
@@ -48,7 +48,7 @@ export class CoverageWalk {
     return tiles[next];
   }
 
-  /** Marks the tile in view as looked at, or takes the mark back. Answers false when none is in view. */
+  /** Marks the tile in view as looked at, or removes the mark. Returns false when none is in view. */
   mark(): boolean {
     const { tiles, isLooked, current } = this.state();
     if (current === undefined) return false;
@@ -60,7 +60,7 @@ export class CoverageWalk {
     return true;
   }
 
-  /** Ends the walk for now; what was looked at stays so. Answers false when it had not begun. */
+  /** Pauses the walk; what was looked at stays marked. Returns false when it had not begun. */
   leave(): boolean {
     const { tiles, isLooked, current } = this.state();
     if (current === undefined) return false;

@@ -55,26 +55,26 @@ describe('the walk', () => {
     const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
     const { tiles } = walk.state();
     const seen = [];
-    for (let tile = walk.goOn(); tile; tile = walk.goOn()) seen.push(tile);
+    for (let tile = walk.next(); tile; tile = walk.next()) seen.push(tile);
     expect(seen).toEqual(tiles);
     expect(walk.state()).toMatchObject({ current: undefined, visitedShare: 1 });
   });
 
-  it('goes on with what is left after it was left', () => {
+  it('continues with the remaining tiles after a pause', () => {
     const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
     const { tiles } = walk.state();
-    walk.goOn();
-    walk.goOn();
+    walk.next();
+    walk.next();
     expect(walk.leave()).toBe(true);
     expect(walk.leave()).toBe(false);
     expect(walk.state().isLooked.slice(0, 2)).toEqual([true, false]);
-    expect(walk.goOn()).toEqual(tiles[1]);
+    expect(walk.next()).toEqual(tiles[1]);
   });
 
-  it('takes the mark of the tile in view back, so that it comes again', () => {
+  it('removes the mark of the tile in view, so that the walk returns to it', () => {
     const walk = aWalkOver(someSuggestions(8, () => ({ y: 500 })));
     expect(walk.mark()).toBe(false);
-    walk.goOn();
+    walk.next();
     walk.mark();
     expect(walk.state().visitedShare).toBeGreaterThan(0);
     walk.mark();

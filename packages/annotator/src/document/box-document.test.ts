@@ -11,7 +11,7 @@ const viewsOf = (document: BoxDocument) => new BoxViews(document).list();
 
 const coordinate = fc.double({ min: 0, max: 1000, noNaN: true });
 
-describe('boxes that nobody touched', () => {
+describe('unchanged boxes', () => {
   it('are submitted with exactly the numbers of their suggestions', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(coordinate, coordinate, coordinate, coordinate)), (places) => {
@@ -102,7 +102,7 @@ describe('drawn boxes', () => {
     expect(document.rect(102)).toEqual({ ...rect, x: 99 });
   });
 
-  it('are the only ones that can be taken out', () => {
+  it('are the only ones that can be removed', () => {
     const document = new BoxDocument([aSuggestion()]);
     expect(() => document.removeLast()).toThrow(RangeError);
   });
@@ -141,7 +141,7 @@ describe('views of boxes', () => {
     expect(after[1]?.label).toBe('Bus');
   });
 
-  it('tell the same as boxes that are made anew, whatever changed', () => {
+  it('equal freshly made views, whatever changed', () => {
     const document = new BoxDocument(someSuggestions(4));
     const views = new BoxViews(document);
     const box = fc.nat(3);

@@ -5,7 +5,7 @@ import { type BoxReader, type BoxView, CONFIRMED, DELETED, NEW, UNSURE } from '.
 import { slotOf } from './class-slot.ts';
 
 /**
- * The boxes of one image in typed arrays. 64-bit floats, so that a box that nobody touched is submitted
+ * The boxes of one image in typed arrays. 64-bit floats, so that an unchanged box is submitted
  * with exactly the numbers of its suggestion. The writing methods below the reading ones are for
  * `commands/` only: every change goes through a command, or undo and the draft would miss it.
  */
@@ -35,7 +35,7 @@ export class BoxDocument implements BoxReader {
     }
   }
 
-  /** The same image as the machine left it, untouched by anyone. */
+  /** The same image with its suggestions unchanged. */
   asSuggested(): BoxDocument {
     return new BoxDocument(this.#suggestions);
   }
@@ -178,7 +178,7 @@ export class BoxDocument implements BoxReader {
     return index;
   }
 
-  /** Takes the drawn box that was added last away again. Refuses a suggested box. For `commands/` only. */
+  /** Removes the drawn box that was added last. Throws for a suggested box. For `commands/` only. */
   removeLast(): void {
     const index = this.#count - 1;
     if (index < this.#suggestions.length) throw new RangeError('A suggested box cannot be taken out of the document.');

@@ -20,7 +20,7 @@ export interface BoxView extends ReviewedBox {
 
 /**
  * Reading side of the boxes of one image. Indexes run from 0 to `count - 1`; deleted boxes keep theirs.
- * The arrays are the document's own storage, replaced when it grows: read them anew each time, never write.
+ * The arrays are the document's own storage, replaced when it grows: read them each time, never write.
  */
 export interface BoxReader {
   readonly count: number;

@@ -19,7 +19,7 @@ export interface LiveFigures {
   readonly newCount: number;
 }
 
-/** Counts everything anew: linear in the number of boxes. */
+/** Counts everything: linear in the number of boxes. */
 export function liveFiguresOf(views: readonly BoxView[]): LiveFigures {
   const boxes = views.filter(isSubmitted);
   const countByClass = new Map<VehicleClassId, number>();

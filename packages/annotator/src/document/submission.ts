@@ -1,7 +1,7 @@
 import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
 import type { BoxView } from './box-reader.ts';
 
-export interface Submission {
+export interface BoxSubmission {
   readonly boxes: readonly ReviewedBox[];
   /** For each entry of `boxes` its index in the document, so that a refused entry can be selected. */
   readonly indexes: readonly number[];
@@ -9,14 +9,14 @@ export interface Submission {
 
 /**
  * Whether a box is part of the submission: suggested boxes always, deleted ones included; drawn boxes unless
- * they were deleted again, since nobody but this person ever knew of them.
+ * they were deleted again, since they were never sent.
  */
 export function isSubmitted(box: Pick<BoxView, 'isNew' | 'isDeleted'>): boolean {
   return !(box.isNew && box.isDeleted);
 }
 
 /** The boxes as they are sent; drawn boxes with bbox id -1. */
-export function submissionOf(views: readonly BoxView[]): Submission {
+export function submissionOf(views: readonly BoxView[]): BoxSubmission {
   const submitted = views.filter(isSubmitted);
   return {
     indexes: submitted.map(({ index }) => index),

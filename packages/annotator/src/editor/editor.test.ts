@@ -40,7 +40,7 @@ describe('answering by key', () => {
     expect(editor.current).toBe(0);
   });
 
-  it('takes the class key that equals the suggestion for agreement', () => {
+  it('confirms with the class key of the suggestion', () => {
     const editor = anEditor(someSuggestions(2, () => ({ label: 'Sedan' })));
     editor.select([0]);
     press(editor, keyOf('Sedan'));
@@ -88,7 +88,7 @@ describe('answering by key', () => {
     expect(editor.figures()).toMatchObject({ confirmedCount: 70, relabelScore: 20 });
   });
 
-  it('refuses to confirm a box without a class and says so', () => {
+  it('refuses to confirm a box without a class', () => {
     const editor = anEditor([aSuggestion({ label: 'default' })]);
     const effects = effectsOf(editor);
     editor.select([0]);
@@ -96,7 +96,7 @@ describe('answering by key', () => {
     expect(effects).toEqual([{ kind: 'refused', code: 'NEEDS_CLASS', indexes: [0] }]);
   });
 
-  it('puts unsure boxes at the end and goes on behind where they were', () => {
+  it('moves unsure boxes to the end and selects the next one', () => {
     const editor = anEditor(someSuggestions(4));
     editor.select([1]);
     press(editor, 'KeyQ');
@@ -104,7 +104,7 @@ describe('answering by key', () => {
     expect(editor.queue.state().order).toEqual([0, 2, 3, 1]);
   });
 
-  it('tells when the last box has its answer', () => {
+  it('emits reviewFinished when the last box has its answer', () => {
     const editor = anEditor(someSuggestions(2));
     const effects = effectsOf(editor);
     editor.select([0]);
@@ -127,7 +127,7 @@ describe('answering by key', () => {
     expect(editor.document.isConfirmed(0)).toBe(false);
   });
 
-  it('lets the focus go on when Tab has nowhere to go', () => {
+  it('lets the focus move on when Tab finds no further box', () => {
     const editor = anEditor([aSuggestion()]);
     expect(press(editor, 'Tab')).toBe(true);
     press(editor, 'Space');
@@ -244,7 +244,7 @@ describe('boxes over each other', () => {
   });
 });
 
-describe('any mix of actions', () => {
+describe('any sequence of actions', () => {
   const suggestions = someSuggestions(9, (index) => ({ label: index % 3 === 0 ? 'default' : 'SUV' }));
   const script = fc.array(
     fc.oneof(
@@ -340,7 +340,7 @@ describe('undo', () => {
     expect(editor.history.canUndo).toBe(false);
   });
 
-  it('shows what it took back, wherever that is', () => {
+  it('selects and shows the boxes it changed', () => {
     const editor = anEditor([aSuggestion(), aSuggestion({ bboxId: 2, x: 1700, y: 900 })]);
     editor.relabel('Bus', [1]);
     for (let n = 0; n < 12; n++)
@@ -353,7 +353,7 @@ describe('undo', () => {
 });
 
 describe('selecting a confirmed box from a list', () => {
-  it('goes to it without picking it', () => {
+  it('flies to it without selecting it', () => {
     const editor = anEditor([aSuggestion({ width: 20, height: 12 })]);
     editor.confirmAll([0]);
     editor.select([0]);
@@ -363,7 +363,7 @@ describe('selecting a confirmed box from a list', () => {
 });
 
 describe('a draft of another image', () => {
-  it('is left aside', () => {
+  it('is ignored and reported as refused', () => {
     const editor = anEditor(someSuggestions(9));
     editor.select([8]);
     press(editor, 'Space');

@@ -9,7 +9,7 @@ import { BoxDocument } from '../document/box-document.ts';
 import type { BoxReader, BoxView } from '../document/box-reader.ts';
 import { BoxViews } from '../document/box-views.ts';
 import { type LiveFigures, liveFiguresOf } from '../document/live-figures.ts';
-import { type Submission, submissionOf } from '../document/submission.ts';
+import { type BoxSubmission, submissionOf } from '../document/submission.ts';
 import type { ActionName } from '../input/action.ts';
 import { DEFAULT_KEYMAP, type Keymap } from '../keymap/keymap.ts';
 import type { QueueReader } from '../queue/review-queue.ts';
@@ -141,7 +141,7 @@ export class Editor {
     return this.#figures.figures;
   }
 
-  submission(): Submission {
+  submission(): BoxSubmission {
     return submissionOf(this.boxes());
   }
 

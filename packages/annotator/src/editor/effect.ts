@@ -21,14 +21,14 @@ export type Effect =
   /** A drag or nudge has reached the 20 % limit; `redraw` is the way past it. Once per gesture. */
   | { readonly kind: 'resizeLimitReached'; readonly index: number }
   /** Boxes got their answer: for announcements, sounds and the score's movement. */
-  | { readonly kind: 'answered'; readonly answer: Answer; readonly indexes: readonly number[] }
+  | { readonly kind: 'answered'; readonly answer: AnswerKind; readonly indexes: readonly number[] }
   | { readonly kind: 'undone' | 'redone'; readonly indexes: readonly number[] }
   /** A click on a confirmed box, which cannot be picked. */
   | { readonly kind: 'peeked'; readonly index: number; readonly at: Point }
   /** The last unreviewed box has been answered. */
   | { readonly kind: 'reviewFinished' };
 
-export type Answer = 'confirmed' | 'relabelled' | 'deleted' | 'unsure' | 'reopened' | 'drawn' | 'resized';
+export type AnswerKind = 'confirmed' | 'relabelled' | 'deleted' | 'unsure' | 'reopened' | 'drawn' | 'resized';
 
 /** Why an action did nothing. */
 export type RefusalCode = 'NOTHING_SELECTED' | 'NEEDS_CLASS' | 'NOTHING_TO_REOPEN' | 'BOX_TOO_SMALL' | 'NOTHING_LEFT';

@@ -206,7 +206,7 @@ function zoomToBox({ state }: Parts): boolean {
 
 function nextTile({ state }: Parts): boolean {
   const before = state.coverage.state();
-  const tile = state.coverage.goOn();
+  const tile = state.coverage.next();
   state.changes.batch(() => {
     if (state.coverage.state() !== before) state.changes.emit('coverage');
     if (tile) state.viewport.flyInto(tile, TILE_SHARE);

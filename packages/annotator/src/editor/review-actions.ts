@@ -2,7 +2,7 @@ import { isVehicleClassName, vehicleClassById } from '@uvh/domain/annotation/veh
 import type { Command } from '../commands/command.ts';
 import * as compose from '../commands/compose.ts';
 import type { EditorState } from './editor-state.ts';
-import type { Answer, RefusalCode } from './effect.ts';
+import type { AnswerKind, RefusalCode } from './effect.ts';
 
 /** The answers about boxes: the same for keys, buttons, pickers and lists. */
 export class ReviewActions {
@@ -117,7 +117,7 @@ export class ReviewActions {
     return this.step(1) || this.#refuse('NOTHING_LEFT', []);
   }
 
-  #answerAndGoOn(command: Command | undefined, answer: Answer, indexes: readonly number[]): boolean {
+  #answerAndGoOn(command: Command | undefined, answer: AnswerKind, indexes: readonly number[]): boolean {
     const { queue, changes } = this.#state;
     return changes.batch(() => {
       const last = indexes.at(-1);
@@ -129,7 +129,7 @@ export class ReviewActions {
     });
   }
 
-  #answer(command: Command | undefined, answer: Answer, indexes: readonly number[]): boolean {
+  #answer(command: Command | undefined, answer: AnswerKind, indexes: readonly number[]): boolean {
     const before = this.#state.queue.state().remaining;
     if (!this.#state.run(command)) return false;
     this.#state.emit({ kind: 'answered', answer, indexes: [...indexes] });

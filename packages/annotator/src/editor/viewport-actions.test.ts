@@ -35,7 +35,7 @@ describe('the wheel', () => {
 });
 
 describe('a double click', () => {
-  it('goes near to the one box that is there', () => {
+  it('zooms to the one box that is there', () => {
     const editor = anEditor([aSuggestion({ x: 900, y: 500, width: 60, height: 40 })]);
     editor.tools.doubleClick({ ...click, x: 930, y: 520 });
     const { x, y, width, height } = editor.screenRectOf(0);
@@ -43,7 +43,7 @@ describe('a double click', () => {
     expect([x + width / 2, y + height / 2]).toEqual([960, 540]);
   });
 
-  it('only walks down a stack', () => {
+  it('only cycles through a stack', () => {
     const editor = anEditor([aSuggestion({ width: 200, height: 200 }), aSuggestion({ bboxId: 2 })]);
     const before = editor.viewport.view;
     editor.tools.doubleClick({ ...click, x: 140, y: 130 });

@@ -4,7 +4,7 @@ import { BoxGrid } from './box-grid.ts';
 
 /** Up to here a plain scan of the arrays is as quick as any index and needs no building. */
 const SCANNED_UP_TO = 1000;
-/** So many boxes may have moved since the index was built before it is built anew. */
+/** So many boxes may have moved since the index was built before it is rebuilt. */
 const REBUILT_AFTER = 64;
 
 /**

@@ -9,7 +9,7 @@ import { BoxPicker } from './box-picker.ts';
 import { handleAt, handleOutset, handlePlace } from './handles.ts';
 import { chipRect } from './label-chip.ts';
 
-/** A repeatable spread of that many boxes; no randomness in tests that could not be told again. */
+/** A repeatable spread of that many boxes; deterministic, so that a failure can be repeated. */
 function aDocumentOf(count: number, seed: number) {
   let state = seed;
   const next = (limit: number): number => {
@@ -72,7 +72,7 @@ describe.each([70, 3000])('finding among %i boxes', (count) => {
   });
 });
 
-describe('what is meant by a place', () => {
+describe('the box picked at a point', () => {
   const document = new BoxDocument([
     aSuggestion({ bboxId: 1, x: 100, y: 100, width: 300, height: 200 }),
     aSuggestion({ bboxId: 2, x: 150, y: 140, width: 60, height: 50, label: 'Bus' }),
@@ -84,15 +84,15 @@ describe('what is meant by a place', () => {
     expect(pickerWith().stack(180, 165, 6, 'editable')).toEqual([1, 2, 0]);
   });
 
-  it('is the border that is aimed at, rather than the inside of a box of about the same size', () => {
+  it('is the one whose border is near, rather than the inside of a box of about the same size', () => {
     expect(pickerWith().top(398, 250, 6, 'editable')).toBe(0);
   });
 
-  it('is the border of the selected box before all others', () => {
+  it('is the selected box when its border is near', () => {
     expect(pickerWith(0).top(180, 298, 6, 'editable')).toBe(0);
   });
 
-  it('is never a box of a class that is not shown, unless it is in hand', () => {
+  it('is never a box of a hidden class, unless it is selected', () => {
     const picker = pickerWith();
     picker.hiddenSlots[document.slots[1] ?? 0] = 1;
     expect(picker.top(180, 165, 6, 'editable')).toBe(2);

@@ -9,7 +9,7 @@ import { keyCapOf } from './key-cap.ts';
 import { actionFor, chordOf, conflictsIn, DEFAULT_KEYMAP, parseOverrides, withOverrides } from './keymap.ts';
 
 describe('the default keys', () => {
-  it('ask for one action each', () => {
+  it('map to one action each', () => {
     expect(conflictsIn(DEFAULT_KEYMAP)).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe('the default keys', () => {
     expect(actionFor({ code: 'Equal', modifiers: { ...NO_MODIFIERS, ctrl: true } }, DEFAULT_KEYMAP)).toBe('zoomIn');
   });
 
-  it('leave alone what the browser needs', () => {
+  it('leave the keys of the browser free', () => {
     const ctrl = { ...NO_MODIFIERS, ctrl: true };
     for (const code of ['Digit1', 'KeyT', 'KeyW', 'KeyR', 'KeyL', 'KeyC', 'KeyV', 'KeyF']) {
       expect(actionFor({ code, modifiers: ctrl }, DEFAULT_KEYMAP)).toBeUndefined();
@@ -49,14 +49,14 @@ describe('other keys', () => {
     );
   });
 
-  it('are taken from what is stored as far as it makes sense', () => {
+  it('are read from storage as far as they are valid', () => {
     expect(parseOverrides({ confirm: [{ code: 'KeyC' }], fly: [{ code: 'KeyF' }], undo: 'no', draw: [{}] })).toEqual({
       confirm: [{ code: 'KeyC' }],
     });
     expect(parseOverrides(null)).toEqual({});
   });
 
-  it('work at once, and those they replace no more', () => {
+  it('work at once and replace the former ones', () => {
     const editor = createEditor({ suggestions: [aSuggestion()], prefersReducedMotion: true });
     editor.keyboard.setKeymap(withOverrides({ confirm: [{ code: 'KeyC' }] }));
     editor.select([0]);
@@ -66,7 +66,7 @@ describe('other keys', () => {
     expect(editor.figures().confirmedCount).toBe(1);
   });
 
-  it('tell which actions would fight over a key', () => {
+  it('reports which actions share a key', () => {
     const keymap = withOverrides({ confirm: [{ code: 'KeyX' }] });
     expect(conflictsIn(keymap)).toEqual([{ chord: { code: 'KeyX' }, actions: ['confirm', 'delete'] }]);
   });

@@ -1,20 +1,20 @@
 import type { BoxReader } from '../document/box-reader.ts';
 import { DELETED } from '../document/box-reader.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
-import type { Doubt } from './doubt.ts';
+import type { ReviewHint } from './review-hint.ts';
 
 const DUPLICATE_FROM_IOU = 0.6;
 const NESTED_FROM_SHARE = 0.9;
 
 /** The box that overlaps this one most suspiciously, if any. */
-export function heaviestOverlap(document: BoxReader, boxes: BoxIndex, index: number): Doubt | undefined {
+export function heaviestOverlap(document: BoxReader, boxes: BoxIndex, index: number): ReviewHint | undefined {
   const { rects } = document;
   const left = rects[index * 4] ?? 0;
   const top = rects[index * 4 + 1] ?? 0;
-  let heaviest: Doubt | undefined;
+  let heaviest: ReviewHint | undefined;
   boxes.visit(left, top, left + (rects[index * 4 + 2] ?? 0), top + (rects[index * 4 + 3] ?? 0), (other) => {
-    const doubt = overlapBetween(document, index, other);
-    if (doubt && (!heaviest || doubt.weight > heaviest.weight)) heaviest = doubt;
+    const hint = overlapBetween(document, index, other);
+    if (hint && (!heaviest || hint.weight > heaviest.weight)) heaviest = hint;
   });
   return heaviest;
 }
@@ -46,8 +46,8 @@ export function overlapWeights(document: BoxReader): Float64Array {
   return weights;
 }
 
-/** What the overlap with another box says about this one. Reads the arrays and makes nothing unless there is a doubt. */
-function overlapBetween({ rects, flags, slots }: BoxReader, index: number, other: number): Doubt | undefined {
+/** What the overlap with another box says about this one. Reads the arrays and makes nothing unless there is a hint. */
+function overlapBetween({ rects, flags, slots }: BoxReader, index: number, other: number): ReviewHint | undefined {
   if (other === index || ((flags[other] ?? 0) & DELETED) !== 0) return undefined;
   const a = index * 4;
   const b = other * 4;

@@ -5,23 +5,23 @@ import { CONFIRMED, UNSURE } from '../document/box-reader.ts';
 import { BoxIndex } from '../hit/box-index.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { ClassNorms } from './class-norms.ts';
-import { heaviestDoubts } from './find-doubts.ts';
+import { heaviestHints } from './find-hints.ts';
 import { ReviewQueue } from './review-queue.ts';
 
 function aQueueOf(suggestions: ReturnType<typeof someSuggestions>) {
   const document = new BoxDocument(suggestions);
   return { document, queue: new ReviewQueue(document, new BoxIndex(document)) };
 }
-const codesOf = (queue: ReviewQueue, index: number) => queue.doubtsOf(index).map(({ code }) => code);
+const codesOf = (queue: ReviewQueue, index: number) => queue.hintsOf(index).map(({ code }) => code);
 
-describe('doubts', () => {
+describe('hints', () => {
   it('name the other box of a duplicate and how much they share', () => {
     const { queue } = aQueueOf([
       aSuggestion({ bboxId: 1, x: 100, y: 100, width: 100, height: 100 }),
       aSuggestion({ bboxId: 2, x: 105, y: 100, width: 100, height: 100, label: 'SUV' }),
     ]);
-    expect(queue.doubtsOf(0)[0]).toMatchObject({ code: 'DUPLICATE', other: 1 });
-    expect(queue.doubtsOf(0)[0]).toHaveProperty('share', expect.closeTo(9500 / 10500, 9));
+    expect(queue.hintsOf(0)[0]).toMatchObject({ code: 'DUPLICATE', other: 1 });
+    expect(queue.hintsOf(0)[0]).toHaveProperty('share', expect.closeTo(9500 / 10500, 9));
   });
 
   it('are gone once the other box is deleted', () => {
@@ -31,7 +31,7 @@ describe('doubts', () => {
     expect(codesOf(queue, 0)).toEqual([]);
   });
 
-  it('tell a box inside another one of its class, not one of another class', () => {
+  it('report a box inside another one of its class, not one of another class', () => {
     const { queue } = aQueueOf([
       aSuggestion({ bboxId: 1, x: 100, y: 100, width: 300, height: 200 }),
       aSuggestion({ bboxId: 2, x: 150, y: 150, width: 40, height: 30 }),
@@ -41,7 +41,7 @@ describe('doubts', () => {
     expect(codesOf(queue, 2)).toEqual([]);
   });
 
-  it('find the odd size for a class where it stands, and let perspective be', () => {
+  it('find the odd size of a class at its height in the image, perspective allowed for', () => {
     // Vehicles grow towards the camera; one far away is as large as those nearby.
     const { queue } = aQueueOf(
       someSuggestions(24, (index) => {
@@ -78,7 +78,7 @@ describe('doubts', () => {
 });
 
 describe('the weights of all boxes at once', () => {
-  it('are those of their heaviest doubts', () => {
+  it('are those of their heaviest hints', () => {
     const place = fc.record({ x: fc.nat(400), y: fc.nat(300), width: fc.integer({ min: 20, max: 90 }) });
     fc.assert(
       fc.property(fc.array(place, { maxLength: 25 }), (places) => {
@@ -87,15 +87,15 @@ describe('the weights of all boxes at once', () => {
             aSuggestion({ bboxId: index + 1, height: 50, label: index % 2 ? 'SUV' : 'Bus', ...at }),
           ),
         );
-        const weights = heaviestDoubts(document, new ClassNorms(document));
-        expect([...weights]).toEqual(places.map((_, index) => queue.doubtsOf(index)[0]?.weight ?? 0));
+        const weights = heaviestHints(document, new ClassNorms(document));
+        expect([...weights]).toEqual(places.map((_, index) => queue.hintsOf(index)[0]?.weight ?? 0));
       }),
     );
   });
 });
 
 describe('the order of review', () => {
-  it('has doubtful boxes first, then one class after the other, swept to and fro', () => {
+  it('puts boxes with hints first, then class by class in alternating rows', () => {
     const { queue } = aQueueOf([
       aSuggestion({ bboxId: 1, x: 900, y: 20, label: 'Bus' }),
       aSuggestion({ bboxId: 2, x: 700, y: 20, label: 'SUV' }),
@@ -126,7 +126,7 @@ describe('the order of review', () => {
     expect(queue.state().order).toEqual([0]);
   });
 
-  it('is walked both ways, round the end', () => {
+  it('steps both ways and wraps around', () => {
     const { queue } = aQueueOf(someSuggestions(3));
     expect(queue.step(undefined, 1)).toBe(0);
     expect(queue.step(queue.rankOf(2), 1)).toBe(0);

@@ -2,12 +2,12 @@ import type { BoxDocument } from '../document/box-document.ts';
 import { UNKNOWN_SLOT } from '../document/class-slot.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
 import { ClassNorms } from './class-norms.ts';
-import type { Doubt } from './doubt.ts';
-import { findDoubts, heaviestDoubts } from './find-doubts.ts';
+import { findHints, heaviestHints } from './find-hints.ts';
+import type { ReviewHint } from './review-hint.ts';
 import { orderForReview } from './review-order.ts';
 
 /** The order of review and how far it has come. */
-export interface QueueState {
+export interface ReviewProgress {
   /** Unreviewed boxes in the order in which they should be looked at. */
   readonly order: readonly number[];
   /** Boxes that are not deleted and were suggested by the machine, plus drawn ones without a class. */
@@ -16,12 +16,12 @@ export interface QueueState {
 }
 
 /** What a host may ask of the queue. */
-export type QueueReader = Pick<ReviewQueue, 'state' | 'doubtsOf' | 'isUnreviewed'>;
+export type QueueReader = Pick<ReviewQueue, 'state' | 'hintsOf' | 'isUnreviewed'>;
 
 /**
- * The walk over the unreviewed boxes. A box is reviewed once a person has answered for it: confirmed, deleted
+ * The walk over the unreviewed boxes. A box is reviewed once it has an answer: confirmed, deleted
  * or given another label than it came with; a drawn box once it has a class. The order follows from the suggestions
- * alone, so that boxes do not change places while somebody works through them, nor after a reload; boxes marked
+ * alone, so that it does not change during the work, nor after a reload; boxes marked
  * unsure come last.
  */
 export class ReviewQueue {
@@ -30,10 +30,10 @@ export class ReviewQueue {
   #norms: ClassNorms | undefined;
   #order: number[] | undefined;
   #placeOf = new Int32Array(0);
-  #state: QueueState | undefined;
+  #state: ReviewProgress | undefined;
   #stateVersion = -1;
-  readonly #doubts = new Map<number, readonly Doubt[]>();
-  #doubtsVersion = -1;
+  readonly #hints = new Map<number, readonly ReviewHint[]>();
+  #hintsVersion = -1;
 
   constructor(document: BoxDocument, index: BoxIndex) {
     this.#document = document;
@@ -41,7 +41,7 @@ export class ReviewQueue {
   }
 
   /** The same object until the document changes. */
-  state(): QueueState {
+  state(): ReviewProgress {
     if (this.#state && this.#stateVersion === this.#document.version) return this.#state;
     this.#stateVersion = this.#document.version;
     let total = 0;
@@ -50,7 +50,7 @@ export class ReviewQueue {
       if (this.#isCounted(index)) total += 1;
       if (this.isUnreviewed(index)) remaining += 1;
     }
-    // The order is found when somebody walks, not for those who show how many are left.
+    // Computed lazily: most readers only show how many are left.
     let order: readonly number[] | undefined;
     const find = (): readonly number[] => this.#unreviewed();
     this.#state = {
@@ -65,20 +65,20 @@ export class ReviewQueue {
   }
 
   /** Why this box deserves a look, as things stand; the same array until the document changes. */
-  doubtsOf(index: number): readonly Doubt[] {
-    if (this.#doubtsVersion !== this.#document.version) {
-      this.#doubts.clear();
-      this.#doubtsVersion = this.#document.version;
+  hintsOf(index: number): readonly ReviewHint[] {
+    if (this.#hintsVersion !== this.#document.version) {
+      this.#hints.clear();
+      this.#hintsVersion = this.#document.version;
     }
-    let doubts = this.#doubts.get(index);
-    if (!doubts) {
-      doubts = findDoubts(this.#document, this.#index, this.#usual(), index);
-      this.#doubts.set(index, doubts);
+    let hints = this.#hints.get(index);
+    if (!hints) {
+      hints = findHints(this.#document, this.#index, this.#usual(), index);
+      this.#hints.set(index, hints);
     }
-    return doubts;
+    return hints;
   }
 
-  /** Whether nobody has answered for the box yet. */
+  /** Whether the box has no answer yet. */
   isUnreviewed(index: number): boolean {
     const document = this.#document;
     if (document.isDeleted(index) || document.isConfirmed(index)) return false;
@@ -145,7 +145,7 @@ export class ReviewQueue {
 
   #findOrder(): number[] {
     const suggested = this.#document.asSuggested();
-    return orderForReview(suggested, heaviestDoubts(suggested, this.#usual()));
+    return orderForReview(suggested, heaviestHints(suggested, this.#usual()));
   }
 
   #usual(): ClassNorms {

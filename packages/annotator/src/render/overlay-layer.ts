@@ -143,11 +143,11 @@ export class OverlayLayer {
 
   /** The box that this one seems to duplicate or to lie inside of. */
   #partner({ context }: Surface, index: number): void {
-    const doubt = this.#editor.queue
-      .doubtsOf(index)
+    const hint = this.#editor.queue
+      .hintsOf(index)
       .find((reason) => reason.code === 'DUPLICATE' || reason.code === 'NESTED');
-    if (!doubt || doubt.other >= this.#editor.document.count) return;
-    const { x, y, width, height } = this.#editor.screenRectOf(doubt.other);
+    if (!hint || hint.other >= this.#editor.document.count) return;
+    const { x, y, width, height } = this.#editor.screenRectOf(hint.other);
     context.setLineDash([7, 5]);
     context.strokeStyle = LIMIT_COLOR;
     context.lineWidth = 2.5;

@@ -50,7 +50,7 @@ describe('resizing', () => {
     expect(editor.document.rect(0).width).toBe(210);
   });
 
-  it('shows the envelope while it lasts and tells once when the limit is reached', () => {
+  it('shows the envelope during the drag and reports the limit once', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);
     editor.select([0]);
@@ -128,7 +128,7 @@ describe('drawing', () => {
     expect(editor.document.rect(1)).toEqual({ x: 700, y: 600, width: 100, height: 60 });
   });
 
-  it('goes on until Escape when it is kept on', () => {
+  it('continues until Escape when it is kept on', () => {
     const editor = anEditorWith(box);
     press(editor, 'Shift+KeyN');
     const pointer = aPointerOn(editor);
@@ -166,7 +166,7 @@ describe('drawing', () => {
 });
 
 describe('arrow keys', () => {
-  it('move by one pixel, with Shift by ten, with Ctrl move the far sides', () => {
+  it('moves by one pixel, with Shift by ten, with Ctrl resizes', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     press(editor, 'ArrowRight');
@@ -175,7 +175,7 @@ describe('arrow keys', () => {
     expect(editor.document.rect(0)).toEqual({ x: 401, y: 310, width: 199, height: 100 });
   });
 
-  it('reach no further than a drag: 20 % counted over all presses, undone as one', () => {
+  it('is limited like a drag: 20 % over all presses, undone as one', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);
     editor.select([0]);
@@ -186,7 +186,7 @@ describe('arrow keys', () => {
     expect(editor.document.rect(0)).toEqual(box);
   });
 
-  it('begin a gesture of their own after a reload', () => {
+  it('starts a new gesture after a reload', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     press(editor, 'ArrowLeft');
@@ -241,7 +241,7 @@ describe('fingers', () => {
     expect(editor.selection).toEqual([0]);
   });
 
-  it('zoom and pan as two: what lay between them stays between them', () => {
+  it('zoom and pan as two: the point between them stays there', () => {
     const editor = anEditorWith(box);
     const finger = aPointerOn(editor, { pointerType: 'touch' });
     const between = { x: 500, y: 350 };
@@ -267,7 +267,7 @@ describe('fingers', () => {
   });
 });
 
-describe('letting go of everything', () => {
+describe('releasing everything', () => {
   it('drops a drag, a held Space and the bare image', () => {
     const editor = anEditorWith(box);
     editor.select([0]);

@@ -38,7 +38,7 @@ describe('fit', () => {
     expect(aViewport().view).toEqual({ scale: 0.5, offsetX: 0, offsetY: 50 });
   });
 
-  it('lasts when the canvas changes its size, until something else is looked at', () => {
+  it('survives a resize of the canvas until the view is moved', () => {
     const viewport = aViewport();
     viewport.setSize(1920, 1080);
     expect(viewport.view).toEqual({ scale: 1, offsetX: 0, offsetY: 0 });
@@ -49,7 +49,7 @@ describe('fit', () => {
 });
 
 describe('panning', () => {
-  it('never loses the image', () => {
+  it('keeps a part of the image in view', () => {
     const viewport = aViewport();
     viewport.panBy(1e6, -1e6);
     const image = toScreenRect(viewport.view, { x: 0, y: 0, width: 1920, height: 1080 });
@@ -66,7 +66,7 @@ describe('a flight to a box', () => {
     expect(viewport.view).toEqual(before);
   });
 
-  it('brings a tiny box near', () => {
+  it('zooms to a tiny box', () => {
     const viewport = aViewport();
     viewport.flyTo({ x: 1000, y: 500, width: 30, height: 20 });
     expect(toScreenRect(viewport.view, { x: 1000, y: 500, width: 30, height: 20 })).toMatchObject({
@@ -95,8 +95,8 @@ describe('a flight to a box', () => {
   });
 });
 
-describe('two fingers', () => {
-  it('keep what they hold between them, also when the scale comes to its end', () => {
+describe('pinching', () => {
+  it('keeps what is between the fingers there, also at the end of the scale', () => {
     fc.assert(
       fc.property(
         fc.nat(960),

@@ -5,7 +5,7 @@ import type { ViewTransform } from './transform.ts';
 
 const MAX_SCALE = 32;
 const FLIGHT_MS = 180;
-/** How much of the image always stays in view, so that it cannot be lost. CSS pixels. */
+/** How much of the image always stays in view, so that it cannot leave the view. CSS pixels. */
 const KEPT_IN_VIEW_PX = 120;
 const WHOLE_SPACE: Rect = { x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT };
 
@@ -16,7 +16,7 @@ interface Flight {
   startedAtMs: number | undefined;
 }
 
-/** Zoom and pan of one canvas. Tells `onChange` whenever what is seen moves. */
+/** Zoom and pan of one canvas. Calls `onChange` whenever the view moves. */
 export class Viewport {
   readonly #onChange: () => void;
   #size: Size = { width: 0, height: 0 };
@@ -89,7 +89,7 @@ export class Viewport {
     this.#show({ ...view, scale: this.#clampScale(view.scale) });
   }
 
-  /** Brings what the view had at one screen point to another, nearer by a factor: two fingers on the image. */
+  /** Brings what the view had at one screen point to another, scaled by a factor: two fingers on the image. */
   drag(view: ViewTransform, from: Point, to: Point, factor: number): void {
     const scale = this.#clampScale(view.scale * factor);
     const by = scale / view.scale;
@@ -114,7 +114,7 @@ export class Viewport {
     this.#fly(centredOn(rect, scale, this.#size), rect);
   }
 
-  /** Moves a flight on to the time (any steady clock, milliseconds); answers whether it goes on. */
+  /** Moves a flight on to the time (any steady clock, milliseconds). Returns whether it continues. */
   advance(timeMs: number): boolean {
     const flight = this.#flight;
     if (!flight) return false;

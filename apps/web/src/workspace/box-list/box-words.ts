@@ -1,6 +1,6 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
-import type { Doubt } from '@uvh/annotator/queue/doubt';
+import type { ReviewHint } from '@uvh/annotator/queue/review-hint';
 import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import type { TFunction } from '../../texts/use-translation.ts';
@@ -50,26 +50,26 @@ export function sentenceOf(box: BoxView, position: number, total: number, t: Wor
 }
 
 /** Why a box deserves a look, in words. */
-export function doubtInWords(doubt: Doubt, editor: Editor, index: number, language: string, t: Words): string {
+export function hintInWords(hint: ReviewHint, editor: Editor, index: number, language: string, t: Words): string {
   const percent = (share: number) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
   const name = nameOf(editor.document.label(index), t);
-  switch (doubt.code) {
+  switch (hint.code) {
     case 'DUPLICATE':
-      return t('doubt.DUPLICATE', { share: percent(doubt.share) });
+      return t('doubt.DUPLICATE', { share: percent(hint.share) });
     case 'NESTED':
-      return t('doubt.NESTED', { name, share: percent(doubt.share) });
+      return t('doubt.NESTED', { name, share: percent(hint.share) });
     case 'ODD_SIZE':
-      return doubt.ratio > 1
-        ? t('doubt.ODD_SIZE_big', { name, ratio: decimal(doubt.ratio, language) })
-        : t('doubt.ODD_SIZE_small', { name, ratio: percent(doubt.ratio) });
+      return hint.ratio > 1
+        ? t('doubt.ODD_SIZE_big', { name, ratio: decimal(hint.ratio, language) })
+        : t('doubt.ODD_SIZE_small', { name, ratio: percent(hint.ratio) });
     case 'ODD_SHAPE':
       return t('doubt.ODD_SHAPE', { name });
     case 'LOW_SCORE':
-      return t('doubt.LOW_SCORE', { score: percent(doubt.score) });
+      return t('doubt.LOW_SCORE', { score: percent(hint.score) });
     case 'CUT_BY_EDGE':
     case 'UNKNOWN_LABEL':
-      return t(`doubt.${doubt.code}`);
+      return t(`doubt.${hint.code}`);
   }
 }
 

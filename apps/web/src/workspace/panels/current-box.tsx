@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { BookOpen, Check, Tag, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
-import { doubtInWords, nameOf } from '../box-list/box-words.ts';
+import { hintInWords, nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
@@ -36,7 +36,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   }
   const label = editor.document.label(index);
   const needsClass = count === 1 && !isVehicleClassName(label);
-  const doubt = editor.queue.doubtsOf(index).find(({ code }) => code !== 'UNKNOWN_LABEL' || !needsClass);
+  const hint = editor.queue.hintsOf(index).find(({ code }) => code !== 'UNKNOWN_LABEL' || !needsClass);
   return (
     <section
       aria-label={t('current.title')}
@@ -48,10 +48,10 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
           <span className="block truncate font-semibold text-sm leading-tight">
             {count > 1 ? t('current.several', { count }) : nameOf(label, t)}
           </span>
-          {count === 1 && doubt && (
+          {count === 1 && hint && (
             <span className="flex items-center gap-1 text-warn text-xs leading-tight">
               <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-              {doubtInWords(doubt, editor, index, i18n.language, t)}
+              {hintInWords(hint, editor, index, i18n.language, t)}
             </span>
           )}
         </span>

@@ -3,8 +3,8 @@ import type { BoxReader } from '../document/box-reader.ts';
 import { UNKNOWN_SLOT } from '../document/class-slot.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
 import type { ClassNorms } from './class-norms.ts';
-import type { Doubt } from './doubt.ts';
 import { heaviestOverlap, overlapWeights } from './overlap.ts';
+import type { ReviewHint } from './review-hint.ts';
 
 const LOW_SCORE_BELOW = 0.5;
 /** Odd is what lies this many spreads away from its class and differs by at least this factor (natural logarithm). */
@@ -15,50 +15,50 @@ const ODD_SHAPE_FROM = Math.log(1.6);
 const EDGE_PX = 2;
 
 /** Why a box deserves a look, the heaviest reason first; none for a deleted one. */
-export function findDoubts(document: BoxReader, boxes: BoxIndex, norms: ClassNorms, index: number): Doubt[] {
+export function findHints(document: BoxReader, boxes: BoxIndex, norms: ClassNorms, index: number): ReviewHint[] {
   if (document.isDeleted(index)) return [];
   const overlap = heaviestOverlap(document, boxes, index);
-  const doubts = ownDoubts(document, norms, index);
-  return overlap ? heaviestFirst([overlap, ...doubts]) : doubts;
+  const hints = ownHints(document, norms, index);
+  return overlap ? heaviestFirst([overlap, ...hints]) : hints;
 }
 
 /**
- * The weight of each box's heaviest doubt, 0 without one: the same as of {@link findDoubts}, for all boxes at once.
+ * The weight of each box's heaviest hint, 0 without one: the same as of {@link findHints}, for all boxes at once.
  */
-export function heaviestDoubts(document: BoxReader, norms: ClassNorms): Float64Array {
+export function heaviestHints(document: BoxReader, norms: ClassNorms): Float64Array {
   const weights = overlapWeights(document);
   for (let index = 0; index < document.count; index++) {
-    weights[index] = Math.max(weights[index] ?? 0, ownDoubts(document, norms, index)[0]?.weight ?? 0);
+    weights[index] = Math.max(weights[index] ?? 0, ownHints(document, norms, index)[0]?.weight ?? 0);
   }
   return weights;
 }
 
-/** Doubts that need no other box. */
-function ownDoubts(document: BoxReader, norms: ClassNorms, index: number): Doubt[] {
-  const doubts: Doubt[] = [];
-  if (document.slots[index] === UNKNOWN_SLOT) doubts.push({ code: 'UNKNOWN_LABEL', weight: 1 });
-  addOddities(doubts, document, norms, index);
+/** ReviewHints that need no other box. */
+function ownHints(document: BoxReader, norms: ClassNorms, index: number): ReviewHint[] {
+  const hints: ReviewHint[] = [];
+  if (document.slots[index] === UNKNOWN_SLOT) hints.push({ code: 'UNKNOWN_LABEL', weight: 1 });
+  addOddities(hints, document, norms, index);
   const score = document.score(index);
   if (score !== undefined && score < LOW_SCORE_BELOW) {
-    doubts.push({ code: 'LOW_SCORE', weight: 0.4 + (LOW_SCORE_BELOW - score), score });
+    hints.push({ code: 'LOW_SCORE', weight: 0.4 + (LOW_SCORE_BELOW - score), score });
   }
-  if (isCutByEdge(document, index)) doubts.push({ code: 'CUT_BY_EDGE', weight: 0.35 });
-  return heaviestFirst(doubts);
+  if (isCutByEdge(document, index)) hints.push({ code: 'CUT_BY_EDGE', weight: 0.35 });
+  return heaviestFirst(hints);
 }
 
-function heaviestFirst(doubts: Doubt[]): Doubt[] {
-  return doubts.length > 1 ? doubts.sort((a, b) => b.weight - a.weight) : doubts;
+function heaviestFirst(hints: ReviewHint[]): ReviewHint[] {
+  return hints.length > 1 ? hints.sort((a, b) => b.weight - a.weight) : hints;
 }
 
-function addOddities(doubts: Doubt[], document: BoxReader, norms: ClassNorms, index: number): void {
+function addOddities(hints: ReviewHint[], document: BoxReader, norms: ClassNorms, index: number): void {
   // A vehicle cut by the border has no full size or shape to compare.
   if (isCutByEdge(document, index)) return;
   const { size, shape, sizeSpreads, shapeSpreads } = norms.deviationOf(document, index);
   if (size !== undefined && sizeSpreads >= ODD_SPREADS && Math.abs(size) >= ODD_SIZE_FROM) {
-    doubts.push({ code: 'ODD_SIZE', weight: oddWeight(sizeSpreads), ratio: Math.exp(size) });
+    hints.push({ code: 'ODD_SIZE', weight: oddWeight(sizeSpreads), ratio: Math.exp(size) });
   }
   if (shape !== undefined && shapeSpreads >= ODD_SPREADS && Math.abs(shape) >= ODD_SHAPE_FROM) {
-    doubts.push({ code: 'ODD_SHAPE', weight: oddWeight(shapeSpreads) - 0.1, ratio: Math.exp(shape) });
+    hints.push({ code: 'ODD_SHAPE', weight: oddWeight(shapeSpreads) - 0.1, ratio: Math.exp(shape) });
   }
 }
 

@@ -2,7 +2,7 @@
  * A reason to look at a box more closely, found from geometry, label and the machine's score alone.
  * `weight` orders boxes in the queue (0 to 1 each). Codes and numbers; the host words them.
  */
-export type Doubt =
+export type ReviewHint =
   /** Covers nearly the same place as another box: `share` is their IoU. */
   | { readonly code: 'DUPLICATE'; readonly weight: number; readonly other: number; readonly share: number }
   /** Lies inside another box of the same class: `share` of its area is covered. */
@@ -15,5 +15,3 @@ export type Doubt =
   | { readonly code: 'UNKNOWN_LABEL'; readonly weight: number }
   /** The machine itself was not sure: its confidence 0 to 1. */
   | { readonly code: 'LOW_SCORE'; readonly weight: number; readonly score: number };
-
-export type DoubtCode = Doubt['code'];
