@@ -25,5 +25,6 @@ export const CHECKS: readonly Step[] = [
     args: ['--output-type', 'err', 'apps', 'packages', 'e2e', 'bench', 'scripts'],
   },
   { name: 'references to documents', command: 'node', args: ['scripts/check-references.ts'] },
+  { name: 'lock file', command: 'node', args: ['scripts/check-lock.ts'] },
   { name: 'unused files, exports and dependencies', command: 'knip', args: [] },
 ];
