@@ -48,12 +48,12 @@ export function Toasts() {
   const entries = useToasts((state) => state.entries);
   const topModal = useTopModal();
   // One element that is moved, so that the toasts in it neither begin their time anew nor lose what they know.
-  const [place] = useState(newPlace);
+  const [container] = useState(newContainer);
   useLayoutEffect(() => {
     // Outside of an open modal dialog they would neither be read out nor take a press.
-    (topModal ?? document.body).append(place);
-    return () => place.remove();
-  }, [topModal, place]);
+    (topModal ?? document.body).append(container);
+    return () => container.remove();
+  }, [topModal, container]);
   return createPortal(
     <div
       aria-live="assertive"
@@ -63,15 +63,15 @@ export function Toasts() {
         <Toast key={entry.id} entry={entry} />
       ))}
     </div>,
-    place,
+    container,
   );
 }
 
-function newPlace(): HTMLElement {
-  const place = document.createElement('div');
+function newContainer(): HTMLElement {
+  const container = document.createElement('div');
   // Whatever it is moved to lays out its own children as if it were not there.
-  place.className = 'contents';
-  return place;
+  container.className = 'contents';
+  return container;
 }
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { placeTip, type Side } from './tip-place.ts';
+import { positionTip, type Side } from './tip-position.ts';
 
 interface TooltipProps {
   readonly text: ReactNode;
@@ -46,11 +46,11 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
     // Its layout size: the box on the screen may be in the middle of a movement.
     const size = { width: shown.offsetWidth, height: shown.offsetHeight };
     const screen = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
-    const place = placeTip(about.getBoundingClientRect(), size, screen, side);
-    shown.dataset.side = place.side;
-    shown.style.left = `${place.left}px`;
-    shown.style.top = `${place.top}px`;
-    shown.style.setProperty('--arrow', `${place.arrow}px`);
+    const position = positionTip(about.getBoundingClientRect(), size, screen, side);
+    shown.dataset.side = position.side;
+    shown.style.left = `${position.left}px`;
+    shown.style.top = `${position.top}px`;
+    shown.style.setProperty('--arrow', `${position.arrow}px`);
     return () => shown.hidePopover();
   }, [isShown, side]);
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { TopBar } from '../../workspace/panels/top-bar.tsx';
+import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import { Workspace } from '../../workspace/workspace.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
@@ -118,9 +118,9 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         }}
         onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
         top={
-          <TopBar>
+          <WorkspaceTopBar>
             <WorkFigures session={session} editor={editor} />
-          </TopBar>
+          </WorkspaceTopBar>
         }
         notices={<SessionNotices session={session} />}
         over={<PictureState picture={picture} onRetry={() => void session.resume()} />}

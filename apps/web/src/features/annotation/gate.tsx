@@ -4,7 +4,7 @@ import { useEvent } from '../../event/event.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { TopBar } from '../../workspace/panels/top-bar.tsx';
+import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import type { GateCode } from './annotation-session/annotation-view.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
@@ -75,7 +75,7 @@ interface ShutProps {
 function Shut({ icon, title, text, actions, children }: ShutProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-ground">
-      <TopBar />
+      <WorkspaceTopBar />
       <main className="grid flex-1 place-items-center">
         <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
           <span className="bracketed grid size-20 place-items-center text-ink-soft [&_svg]:size-8">{icon}</span>

@@ -5,19 +5,19 @@ import { PageTitle } from '../../layout/title.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { type StopName, Stops } from './stops.tsx';
+import { type StepName, Stepper } from './stepper.tsx';
 import { StreetScene } from './street/street-scene.tsx';
 
 interface AuthLayoutProps {
   readonly title: string;
   readonly lead?: ReactNode;
   /** How far along the way in this page lies; left out where there is no way to go. */
-  readonly stop?: StopName;
+  readonly step?: StepName;
   readonly children: ReactNode;
 }
 
 /** The frame of every page on the way in: the form on paper, the street beside it. */
-export function AuthLayout({ title, lead, stop, children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, step, children }: AuthLayoutProps) {
   const { t } = useTranslation();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_6fr]">
@@ -34,7 +34,7 @@ export function AuthLayout({ title, lead, stop, children }: AuthLayoutProps) {
           </div>
         </header>
         <main className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center px-4 pt-6 pb-14 sm:px-8">
-          {stop !== undefined && <Stops current={stop} />}
+          {step !== undefined && <Stepper current={step} />}
           <h1 className="text-4xl sm:text-5xl">{title}</h1>
           {lead !== undefined && <div className="mt-3 text-ink-soft text-lg">{lead}</div>}
           <div className="mt-7">{children}</div>

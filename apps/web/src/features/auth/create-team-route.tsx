@@ -46,7 +46,7 @@ export function Component() {
   };
 
   return (
-    <AuthLayout title={t('create.title')} stop="team">
+    <AuthLayout title={t('create.title')} step="team">
       <form onSubmit={create} noValidate className="grid gap-4">
         <TextField
           ref={input}

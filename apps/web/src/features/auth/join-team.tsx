@@ -32,7 +32,7 @@ export function JoinTeam() {
   };
 
   return (
-    <AuthLayout title={t('join.title')} lead={t('join.text')} stop="team">
+    <AuthLayout title={t('join.title')} lead={t('join.text')} step="team">
       <CodeForm
         label={t('fields.teamCode')}
         length={TEAM_CODE_LENGTH}

@@ -36,7 +36,7 @@ function LeaderCode() {
   };
 
   return (
-    <AuthLayout title={t('leader.title')} stop="team">
+    <AuthLayout title={t('leader.title')} step="team">
       <CodeForm
         label={t('fields.leaderCode')}
         length={LEADER_CODE_LENGTH}

@@ -10,7 +10,7 @@ export function Component() {
   const { registrationPhase, texts, isKnown } = useEvent();
   const isClosed = isKnown && registrationPhase !== 'open';
   return (
-    <AuthLayout title={t('register.title')} stop="account">
+    <AuthLayout title={t('register.title')} step="account">
       {isClosed && (
         <Notice tone="warning" title={t('register.closedTitle')} className="mb-6">
           {registrationPhase === 'before'

@@ -29,7 +29,7 @@ function Rejoin() {
   };
 
   return (
-    <AuthLayout title={t('rejoin.title')} lead={t('rejoin.text')} stop="team">
+    <AuthLayout title={t('rejoin.title')} lead={t('rejoin.text')} step="team">
       <CodeForm
         label={t('fields.teamCode')}
         length={TEAM_CODE_LENGTH}

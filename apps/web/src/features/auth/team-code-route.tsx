@@ -4,8 +4,8 @@ import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { CodePlate } from '../../ui/code-plate.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Plate } from '../../ui/plate.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -31,11 +31,11 @@ export function Component() {
 
   const CopyIcon = isCopied ? Check : Copy;
   return (
-    <AuthLayout title={t('teamCode.title')} lead={t('teamCode.text')} stop="game">
+    <AuthLayout title={t('teamCode.title')} lead={t('teamCode.text')} step="game">
       <div className="mb-6 flex items-center gap-3">
-        <Plate size="large" isBlank={code === undefined}>
+        <CodePlate size="large" isBlank={code === undefined}>
           {code ?? TEAM_CODE_PLACEHOLDER}
-        </Plate>
+        </CodePlate>
         <IconButton
           label={isCopied ? t('teamCode.copied') : t('teamCode.copyIcon')}
           disabled={code === undefined}

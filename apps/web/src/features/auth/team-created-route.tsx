@@ -14,7 +14,7 @@ export function Component() {
   if (teamCode === '' || teamName === '') return <Redirect to="/error" />;
 
   return (
-    <AuthLayout title={t('created.title')} lead={t('created.share')} stop="game">
+    <AuthLayout title={t('created.title')} lead={t('created.share')} step="game">
       <div className="grid gap-4">
         <TextField label={t('fields.teamName')} value={teamName} readOnly />
         <TextField

@@ -48,7 +48,7 @@ function Verify({ params: { email, username, team } }: { readonly params: Verify
           <strong className="text-ink break-words">{email}</strong>
         </Sentence>
       }
-      stop="account"
+      step="account"
     >
       <CodeForm
         label={t('fields.code')}

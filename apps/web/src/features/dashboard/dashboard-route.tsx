@@ -13,7 +13,7 @@ import { ConnectionError } from './connection-error.tsx';
 import { ContributionCard } from './contribution-card.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { AccuracyTrend, XpOverTime } from './history-cards.tsx';
-import { MemberList } from './member-list.tsx';
+import { DashboardMemberList } from './member-list.tsx';
 import { NextStepsCard } from './next-steps-card.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useTeamHistory } from './team-history.ts';
@@ -80,7 +80,7 @@ function Team({ team, history }: TeamProps) {
           ) : (
             <Skeleton className="h-80 rounded-card" />
           )}
-          <MemberList team={team} />
+          <DashboardMemberList team={team} />
           {history.data !== undefined && <AccuracyTrend days={history.data.days} />}
         </div>
         <div className="grid grid-cols-1 gap-6">

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** Who is in the team. */
-export function MemberList({ team }: { readonly team: TeamDashboard }) {
+export function DashboardMemberList({ team }: { readonly team: TeamDashboard }) {
   const { t } = useTranslation('dashboard');
   return (
     <Card>

@@ -12,7 +12,7 @@ interface HeroProps extends Pick<LandingWorld, 'onAction'> {
 }
 
 /** The street as the camera sees it, and what this is about. */
-export function Hero({ onAction, countdown }: HeroProps) {
+export function LandingHero({ onAction, countdown }: HeroProps) {
   const { t } = useTranslation(['landing', 'common']);
   return (
     <section className="mx-auto max-w-7xl px-4 pt-8 sm:px-6 sm:pt-12">

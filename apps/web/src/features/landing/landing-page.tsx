@@ -1,6 +1,6 @@
 import { About } from './about.tsx';
 import { Fine } from './fine-print.tsx';
-import { Hero } from './hero.tsx';
+import { LandingHero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import type { LandingWorld } from './landing-event.ts';
 import { LandingFooter } from './landing-footer.tsx';
@@ -17,7 +17,7 @@ export function LandingPage({ world }: { readonly world: LandingWorld }) {
     <>
       <LandingTopBar controls={world.controls} onAction={world.onAction} />
       <main>
-        <Hero onAction={world.onAction} countdown={world.countdown} />
+        <LandingHero onAction={world.onAction} countdown={world.countdown} />
         <Stats totals={world.totals} />
         <About />
         <HowItWorks demo={world.demo} />

@@ -6,15 +6,15 @@ export function Prizes() {
   const { t } = useTranslation('landing');
   const steps = [
     {
-      place: 2,
+      rank: 2,
       look: 'border-silver bg-silver-soft',
       rise: 'md:mt-12',
       title: t('prizes.quality'),
       text: t('prizes.qualityText'),
     },
-    { place: 1, look: 'border-gold bg-gold-soft', rise: '', title: t('prizes.rank'), text: t('prizes.rankText') },
+    { rank: 1, look: 'border-gold bg-gold-soft', rise: '', title: t('prizes.rank'), text: t('prizes.rankText') },
     {
-      place: 3,
+      rank: 3,
       look: 'border-bronze bg-bronze-soft',
       rise: 'md:mt-24',
       title: t('prizes.merch'),
@@ -31,18 +31,18 @@ export function Prizes() {
           <p className="reveal max-w-prose text-lg">{t('prizes.lead')}</p>
         </div>
         <ul className="mt-12 grid items-stretch gap-4 pb-20 md:grid-cols-3 md:pb-0">
-          {steps.map(({ place, look, rise, title, text }) => (
+          {steps.map(({ rank, look, rise, title, text }) => (
             <li
-              key={place}
+              key={rank}
               className={clsx(
                 'rounded-card border-t-8 p-6 md:rounded-b-none md:pb-16',
                 look,
                 rise,
-                place === 1 && 'order-first md:order-none',
+                rank === 1 && 'order-first md:order-none',
               )}
             >
               <span aria-hidden="true" className="figures font-bold text-6xl leading-none opacity-25">
-                {place}
+                {rank}
               </span>
               <h3 className="mt-2 text-2xl">{title}</h3>
               <p className="mt-2">{text}</p>

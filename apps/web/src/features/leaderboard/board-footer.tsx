@@ -3,7 +3,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { Board } from './board-query.ts';
-import { pageCount, shownRows } from './place-params.ts';
+import { pageCount, shownRows } from './leaderboard-filter.ts';
 
 interface BoardFooterProps {
   readonly board: Pick<Board, 'page' | 'page_size' | 'rows' | 'total'>;

@@ -7,7 +7,7 @@ import { useLiveRefresh } from '../../api/use-live-refresh.ts';
 export type Board = Answer<typeof getLeaderboard>;
 export type BoardHistory = Answer<typeof leaderboardHistory>;
 
-export interface BoardPlace {
+export interface LeaderboardFilter {
   readonly zone: number;
   readonly page: number;
   readonly search: string;
@@ -15,12 +15,12 @@ export interface BoardPlace {
 
 const KEY = ['leaderboard'];
 
-/** One page of a zone's ranking. It renews itself when the server tells of new places. */
-export function useBoard(place: BoardPlace, isWanted: boolean) {
+/** One page of a zone's ranking. It renews itself when the server tells of new ranks. */
+export function useBoard(filter: LeaderboardFilter, isWanted: boolean) {
   useLiveRefresh(KEY, ['leaderboard', 'event']);
   return useQuery({
-    queryKey: [...KEY, 'rows', place],
-    queryFn: ({ signal }) => callApi(getLeaderboard, { query: place }, { signal }),
+    queryKey: [...KEY, 'rows', filter],
+    queryFn: ({ signal }) => callApi(getLeaderboard, { query: filter }, { signal }),
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });

@@ -9,31 +9,31 @@ import { formatInstant } from '../../ui/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BoardFooter } from './board-footer.tsx';
 import { BoardLoading } from './board-loading.tsx';
-import { type Board, type BoardPlace, useBoard, useBoardHistory } from './board-query.ts';
+import { type Board, type LeaderboardFilter, useBoard, useBoardHistory } from './board-query.ts';
 import { BoardTable } from './board-table.tsx';
-import { Hero } from './hero.tsx';
+import { LeaderboardHero } from './hero.tsx';
 import { HistoryGraph } from './history-graph.tsx';
 import { OwnCard } from './own-card.tsx';
 import { PinnedOwnRow } from './pinned-own-row.tsx';
 import { TeamSearch } from './team-search.tsx';
-import { useBoardPlace } from './use-board-place.ts';
+import { useLeaderboardFilter } from './use-leaderboard-filter.ts';
 import { ZoneList } from './zone-list.tsx';
 
 /** The real board: from the opening on, and after the close. */
 export function BoardScreen() {
   const { t } = useTranslation('leaderboard');
   const team = useTeamDashboard();
-  const { place, selectZone, turnTo, searchFor } = useBoardPlace(team.data?.zone ?? 0);
+  const { filter, selectZone, turnTo, searchFor } = useLeaderboardFilter(team.data?.zone ?? 0);
   // Without the team the own zone is unknown; when it cannot be had the outermost one is as good.
-  const board = useBoard(place, !team.isPending);
-  const history = useBoardHistory(place.zone, !team.isPending);
+  const board = useBoard(filter, !team.isPending);
+  const history = useBoardHistory(filter.zone, !team.isPending);
 
   if (board.data === undefined) {
     if (!board.isError) {
       return (
         <>
           {/* The same one as below: it has the focus when the board comes. */}
-          <Hero />
+          <LeaderboardHero />
           <BoardLoading />
         </>
       );
@@ -51,20 +51,20 @@ export function BoardScreen() {
   const { own } = board.data;
   const showOwn = () => {
     const page = Math.ceil(Math.max(1, own.row.rank) / board.data.page_size);
-    if (place.zone === own.row.zone && place.search === '') turnTo(page);
+    if (filter.zone === own.row.zone && filter.search === '') turnTo(page);
     else selectZone(own.row.zone);
   };
   return (
     <>
-      <Hero />
+      <LeaderboardHero />
       {board.data.frozen_at !== null && <FrozenNotice since={board.data.frozen_at} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-6">
-          <ZoneList zones={board.data.zones} selected={place.zone} xp={own.row.xp} onSelect={selectZone} />
+          <ZoneList zones={board.data.zones} selected={filter.zone} xp={own.row.xp} onSelect={selectZone} />
           <OwnCard own={own} onShow={showOwn} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <Ranking board={board.data} place={place} onSearch={searchFor} onTurn={turnTo} onShowOwn={showOwn} />
+          <Ranking board={board.data} filter={filter} onSearch={searchFor} onTurn={turnTo} onShowOwn={showOwn} />
           {history.data !== undefined && <HistoryGraph history={history.data} />}
         </div>
       </div>
@@ -74,29 +74,29 @@ export function BoardScreen() {
 
 interface RankingProps {
   readonly board: Board;
-  readonly place: BoardPlace;
+  readonly filter: LeaderboardFilter;
   readonly onSearch: (search: string) => void;
   readonly onTurn: (page: number) => void;
   readonly onShowOwn: () => void;
 }
 
-function Ranking({ board, place, onSearch, onTurn, onShowOwn }: RankingProps) {
+function Ranking({ board, filter, onSearch, onTurn, onShowOwn }: RankingProps) {
   const { t } = useTranslation('leaderboard');
   return (
     <Card className="px-2 sm:px-3">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-2 sm:px-3">
-        <h2 className="text-xl">{t('zones.name', { zone: place.zone })}</h2>
-        <TeamSearch search={place.search} onSearch={onSearch} />
+        <h2 className="text-xl">{t('zones.name', { zone: filter.zone })}</h2>
+        <TeamSearch search={filter.search} onSearch={onSearch} />
       </div>
       {board.rows.length > 0 ? (
-        <BoardTable zone={place.zone} rows={board.rows} appearance={`${board.zone}/${board.page}`} />
+        <BoardTable zone={filter.zone} rows={board.rows} appearance={`${board.zone}/${board.page}`} />
       ) : (
         <EmptyState
           icon={<Trophy aria-hidden="true" />}
-          title={place.search === '' ? t('search.noTeams') : t('search.none', { text: place.search })}
+          title={filter.search === '' ? t('search.noTeams') : t('search.none', { text: filter.search })}
         />
       )}
-      {place.search === '' && !board.rows.some((row) => row.is_current_team) && (
+      {filter.search === '' && !board.rows.some((row) => row.is_current_team) && (
         <PinnedOwnRow row={board.own.row} onShow={onShowOwn} />
       )}
       <div className="px-2 sm:px-3">

@@ -70,7 +70,7 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
       <td className={cell}>
         <span className="flex items-center gap-2">
           <RankBadge rank={row.rank} />
-          <Movement places={row.movement} />
+          <Movement ranks={row.movement} />
         </span>
       </td>
       <th scope="row" className={clsx(cell, 'max-w-0 text-start font-normal')}>

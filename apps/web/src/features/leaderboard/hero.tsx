@@ -3,7 +3,7 @@ import { GameCountdown } from '../../event/game-countdown.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 
 /** What the board is about, and how long the game still runs. */
-export function Hero() {
+export function LeaderboardHero() {
   const { t } = useTranslation(['leaderboard', 'common']);
   const { phase, texts } = useEvent();
   const isOver = phase === 'after';

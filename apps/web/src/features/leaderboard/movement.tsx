@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
 
 /** Places gained or lost since yesterday. */
-export function Movement({ places }: { readonly places: number | null }) {
+export function Movement({ ranks }: { readonly ranks: number | null }) {
   const { t } = useTranslation('leaderboard');
-  if (places === null) return <span className="font-semibold text-info text-xs">{t('table.new')}</span>;
-  const count = Math.abs(places);
+  if (ranks === null) return <span className="font-semibold text-info text-xs">{t('table.new')}</span>;
+  const count = Math.abs(ranks);
   if (count === 0) {
     return (
       <Mark text={t('table.same')} look="text-ink-soft">
@@ -14,7 +14,7 @@ export function Movement({ places }: { readonly places: number | null }) {
       </Mark>
     );
   }
-  return places > 0 ? (
+  return ranks > 0 ? (
     <Mark text={t('table.up', { count })} look="text-go">
       <ChevronUp aria-hidden="true" className="size-4" />
       {count}

@@ -36,7 +36,7 @@ export function OwnCard({ own: { row, zone_progress, next_zone_xp }, onShow }: O
         <Figure name={t('own.rank')}>
           <span className="flex items-center gap-2">
             {row.rank > 0 ? `#${formatNumber(row.rank, i18n.language)}` : '–'}
-            <Movement places={row.movement} />
+            <Movement ranks={row.movement} />
           </span>
         </Figure>
         <Figure name={t('own.accuracy')}>{formatAccuracy(row.accuracy, i18n.language)}</Figure>

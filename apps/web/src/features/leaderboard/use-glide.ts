@@ -9,14 +9,14 @@ const EASING = 'cubic-bezier(0.16, 1, 0.3, 1)';
  */
 export function useGlide<E extends HTMLElement>(order: string): RefObject<E | null> {
   const ref = useRef<E>(null);
-  const places = useRef(new Map<string, number>());
+  const positions = useRef(new Map<string, number>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves the rows
   useLayoutEffect(() => {
     const container = ref.current;
     if (container === null) return;
-    const before = places.current;
+    const before = positions.current;
     const now = placesIn(container);
-    places.current = now;
+    positions.current = now;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     for (const row of container.querySelectorAll<HTMLElement>('[data-glide]')) {
       const key = row.dataset.glide ?? '';

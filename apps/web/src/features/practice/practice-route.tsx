@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Pace } from '../../workspace/panels/pace.tsx';
-import { TopBar } from '../../workspace/panels/top-bar.tsx';
+import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import { Workspace } from '../../workspace/workspace.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { usePractice } from './use-practice.ts';
@@ -13,15 +13,15 @@ import { VerdictPanel } from './verdict-panel.tsx';
 /** `/practice`: drawn streets with known truth, open to everyone at any time. */
 export function Component() {
   const { t } = useTranslation('practice');
-  const { place, practice, hasFailed, check, next, again, retry, setLevel } = usePractice();
+  const { round, practice, hasFailed, check, next, again, retry, setLevel } = usePractice();
   const top = (
-    <TopBar>
+    <WorkspaceTopBar>
       <p className="flex flex-col whitespace-nowrap leading-tight">
         <span className="font-bold font-display">{t('title')}</span>
-        <span className="text-ink-soft text-xs">{t('scene', { number: place.number })}</span>
+        <span className="text-ink-soft text-xs">{t('scene', { number: round.number })}</span>
       </p>
       <span className="max-sm:hidden">
-        <LevelChoice level={place.level} onChange={setLevel} />
+        <LevelChoice level={round.level} onChange={setLevel} />
       </span>
       <Badge className="max-lg:hidden">{t('notCounted')}</Badge>
       {practice && (
@@ -29,7 +29,7 @@ export function Component() {
           <Pace editor={practice.editor} />
         </span>
       )}
-    </TopBar>
+    </WorkspaceTopBar>
   );
   return (
     <>
@@ -37,13 +37,13 @@ export function Component() {
       {practice ? (
         <Workspace
           editor={practice.editor}
-          imageKey={`${place.level} ${place.number} ${place.attempt}`}
+          imageKey={`${round.level} ${round.number} ${round.attempt}`}
           picture={practice.scene.picture}
           title={t('title')}
           top={top}
           notices={
             <span className="rounded-control bg-raised sm:hidden">
-              <LevelChoice level={place.level} onChange={setLevel} />
+              <LevelChoice level={round.level} onChange={setLevel} />
             </span>
           }
           submit={{

@@ -14,7 +14,7 @@ interface Practice {
   readonly findings: readonly Finding[] | undefined;
 }
 
-interface Place {
+interface Round {
   readonly level: Level;
   readonly number: number;
   /** Counts up when the same scene is begun again. */
@@ -22,7 +22,7 @@ interface Place {
 }
 
 export interface PracticeHandle {
-  readonly place: Place;
+  readonly round: Round;
   readonly practice: Practice | undefined;
   readonly hasFailed: boolean;
   readonly check: () => void;
@@ -36,7 +36,7 @@ export interface PracticeHandle {
 export function usePractice(): PracticeHandle {
   const [source, setSource] = useState<SceneSource>();
   const [firstSeed] = useState(() => Math.floor(Math.random() * 1e6));
-  const [place, setPlace] = useState<Place>({ level: 'calm', number: 1, attempt: 1 });
+  const [round, setRound] = useState<Round>({ level: 'calm', number: 1, attempt: 1 });
   const [practice, setPractice] = useState<Practice>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -50,15 +50,15 @@ export function usePractice(): PracticeHandle {
     if (!source) return;
     let isOver = false;
     let editor: Editor | undefined;
-    const seed = firstSeed + place.number;
-    source.scene(seed, place.level).then(
+    const seed = firstSeed + round.number;
+    source.scene(seed, round.level).then(
       (scene) => {
         if (isOver) return;
         editor = editorFor(scene);
         setPractice({ scene, editor, findings: undefined });
         setHasFailed(false);
-        source.keepOnly([seed, seed + 1], place.level);
-        void source.scene(seed + 1, place.level).catch(() => undefined);
+        source.keepOnly([seed, seed + 1], round.level);
+        void source.scene(seed + 1, round.level).catch(() => undefined);
       },
       () => !isOver && setHasFailed(true),
     );
@@ -67,7 +67,7 @@ export function usePractice(): PracticeHandle {
       editor?.dispose();
       setPractice(undefined);
     };
-  }, [source, firstSeed, place]);
+  }, [source, firstSeed, round]);
 
   const check = () => {
     if (!practice || practice.findings) return;
@@ -81,13 +81,13 @@ export function usePractice(): PracticeHandle {
     editor.dispatch('fit');
     setPractice({ ...practice, findings });
   };
-  const go = (change: Partial<Place>) => setPlace((known) => ({ ...known, attempt: known.attempt + 1, ...change }));
+  const go = (change: Partial<Round>) => setRound((known) => ({ ...known, attempt: known.attempt + 1, ...change }));
   return {
-    place,
+    round,
     practice,
     hasFailed,
     check,
-    next: () => go({ number: place.number + 1 }),
+    next: () => go({ number: round.number + 1 }),
     again: () => go({}),
     retry: () => go({}),
     setLevel: (level) => go({ level }),

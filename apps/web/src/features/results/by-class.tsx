@@ -1,11 +1,11 @@
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber } from '../../ui/formats.ts';
-import { classCounts } from './sitting-figures.ts';
-import type { Sitting } from './sitting-query.ts';
+import { classCounts } from './session-figures.ts';
+import type { SessionSummary } from './session-summary-query.ts';
 
 /** What was labelled, class by class, in the colours of the boxes. */
-export function ByClass({ counts }: { readonly counts: Sitting['by_class'] }) {
+export function ByClass({ counts }: { readonly counts: SessionSummary['by_class'] }) {
   const { t, i18n } = useTranslation('results');
   const classes = classCounts(counts);
   return (

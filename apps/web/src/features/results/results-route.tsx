@@ -8,11 +8,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useLastSession } from './session-summary-query.ts';
+import { SessionSummaryView } from './session-summary-view.tsx';
 import { ShareButton } from './share-button.tsx';
-import { useLastSitting } from './sitting-query.ts';
-import { SittingView } from './sitting-view.tsx';
 
-/** The results screen (/game/results): what the last sitting brought. */
+/** The results screen (/game/results): what the last session brought. */
 export function Component() {
   const { t } = useTranslation('results');
   return (
@@ -21,23 +21,23 @@ export function Component() {
       <PlainHeader logoTo="/home" />
       <main className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">
         <PhaseNotice />
-        <LastSitting />
+        <LastSession />
       </main>
     </>
   );
 }
 
-function LastSitting() {
+function LastSession() {
   const { t } = useTranslation('results');
-  const sitting = useLastSitting();
-  if (sitting.data === undefined) {
-    if (sitting.isError) {
+  const session = useLastSession();
+  if (session.data === undefined) {
+    if (session.isError) {
       return (
         <ErrorState
           title={t('error.title')}
-          message={sitting.error.message}
-          onRetry={() => void sitting.refetch()}
-          isRetrying={sitting.isFetching}
+          message={session.error.message}
+          onRetry={() => void session.refetch()}
+          isRetrying={session.isFetching}
         />
       );
     }
@@ -48,7 +48,7 @@ function LastSitting() {
       </p>
     );
   }
-  if (sitting.data.images === 0) {
+  if (session.data.images === 0) {
     return (
       <EmptyState
         icon={<ScanSearch aria-hidden="true" />}
@@ -59,7 +59,7 @@ function LastSitting() {
       </EmptyState>
     );
   }
-  return <SittingView sitting={sitting.data} actions={<Ways canShare />} />;
+  return <SessionSummaryView session={session.data} actions={<Ways canShare />} />;
 }
 
 /** 'Back to Home' and 'Keep Playing'; when there is nothing to play, the final standing. */

@@ -9,7 +9,7 @@ import { handOver } from './hand-over.ts';
 
 const FILE_NAME = 'urban-vision-hackathon.png';
 
-/** Hands the card of the sitting to another app, or saves it where the browser cannot do that. */
+/** Hands the card of the session to another app, or saves it where the browser cannot do that. */
 export function ShareButton() {
   const { t } = useTranslation('results');
   const share = useMutation({

@@ -4,12 +4,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CodePlate } from '../../ui/code-plate.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Plate } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -46,12 +46,12 @@ export function MessageSamples() {
       </SampleSection>
       <SampleSection title={t('sections.figures')}>
         <div className="flex flex-wrap items-center gap-6">
-          <Plate size="large">K7MXQ2</Plate>
+          <CodePlate size="large">K7MXQ2</CodePlate>
           <span className="flex items-center gap-1">
-            <Plate>K7MXQ2</Plate>
+            <CodePlate>K7MXQ2</CodePlate>
             <CopyButton text="K7MXQ2" label={t('sample.button')} />
           </span>
-          <Plate isBlank>756720</Plate>
+          <CodePlate isBlank>756720</CodePlate>
         </div>
         <Countdown label={t('sample.label')} leftMs={SAMPLE_LEFT_MS} />
         <ProgressBar label={t('sample.progress')} share={0.64} />

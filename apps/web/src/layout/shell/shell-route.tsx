@@ -3,7 +3,7 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { EmailBanner } from './email-banner.tsx';
 import { GateNotice, type GateNoticeKind } from './gate-notice.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { TopBar } from './top-bar.tsx';
+import { ShellTopBar } from './top-bar.tsx';
 
 /** The frame of the team's pages. */
 export function Component({ children }: { readonly children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Component({ children }: { readonly children: ReactNode }) {
       >
         {t('skipToContent')}
       </a>
-      <TopBar isMenuOpen={isMenuOpen} onToggleMenu={() => setIsMenuOpen(!isMenuOpen)} />
+      <ShellTopBar isMenuOpen={isMenuOpen} onToggleMenu={() => setIsMenuOpen(!isMenuOpen)} />
       <div className="mx-auto flex w-full max-w-[100rem] flex-col lg:flex-row">
         <SideMenu isOpen={isMenuOpen} onLeave={() => setIsMenuOpen(false)} onGate={setNotice} />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8">

@@ -5,10 +5,10 @@ import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { CodePlate } from '../../ui/code-plate.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Plate } from '../../ui/plate.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LanguageMenu } from '../language-menu.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
@@ -17,12 +17,12 @@ import { ShareMenu } from './share-menu.tsx';
 /** See docs/product/limits.md#timings. */
 const COPY_FEEDBACK_MS = 1500;
 
-interface TopBarProps {
+interface ShellTopBarProps {
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
 }
 
-export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+export function ShellTopBar({ isMenuOpen, onToggleMenu }: ShellTopBarProps) {
   const { t } = useTranslation('shell');
   const heldCode = useSession((session) => session.teamCode);
   const { data } = useTeamDashboard();
@@ -53,7 +53,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         </span>
         <div className="ml-auto flex items-center gap-1">
           <span className="sr-only">{t('teamCode')}</span>
-          <Plate isBlank={code === undefined}>{code ?? TEAM_CODE_PLACEHOLDER}</Plate>
+          <CodePlate isBlank={code === undefined}>{code ?? TEAM_CODE_PLACEHOLDER}</CodePlate>
           <CopyButton
             text={code ?? ''}
             label={t('copyCode')}

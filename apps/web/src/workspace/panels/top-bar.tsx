@@ -11,7 +11,7 @@ import { LogoMark } from '../../ui/logo.tsx';
  * Logo and title to /home, theme, Dashboard and Logout (docs/product/screens.md#annotation-screen); in between
  * what the screen says of the work.
  */
-export function TopBar({ children }: { readonly children?: ReactNode }) {
+export function WorkspaceTopBar({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
   const isSignedIn = useSession((session) => session.token !== null);

@@ -1,6 +1,6 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import { ApiError } from '../../../api/api-error.ts';
-import type { Picture, PreparedImage } from './prepared-image.ts';
+import type { DecodedPicture, PreparedImage } from './prepared-image.ts';
 import { retryWithBackoff } from './retry-with-backoff.ts';
 
 /** The image is asked for three times more: docs/product/limits.md#retries */
@@ -14,7 +14,7 @@ interface Loading {
 }
 
 /** Fetches and decodes, and retries. A link runs out while the lease goes on: asking again gives a fresh one. */
-export async function loadPicture(prepared: PreparedImage, { bytes, lease, signal }: Loading): Promise<Picture> {
+export async function loadPicture(prepared: PreparedImage, { bytes, lease, signal }: Loading): Promise<DecodedPicture> {
   try {
     return await retryWithBackoff(() => prepared.load(bytes), {
       retries: IMAGE_RETRIES,

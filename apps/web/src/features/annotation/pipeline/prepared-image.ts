@@ -1,6 +1,6 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
 
-export interface Picture {
+export interface DecodedPicture {
   readonly bitmap: ImageBitmap;
   readonly bytes: Blob;
 }
@@ -16,8 +16,8 @@ export class PreparedImage {
   readonly #abort = new AbortController();
   readonly #source: PictureSource;
   #image: LeasedImage;
-  #loading: Promise<Picture> | undefined;
-  #picture: Picture | undefined;
+  #loading: Promise<DecodedPicture> | undefined;
+  #picture: DecodedPicture | undefined;
   #isClosed = false;
 
   constructor(image: LeasedImage, source: PictureSource) {
@@ -29,7 +29,7 @@ export class PreparedImage {
     return this.#image;
   }
   /** There when decoding is done: the image can be painted at once. */
-  get picture(): Picture | undefined {
+  get picture(): DecodedPicture | undefined {
     return this.#picture;
   }
 
@@ -43,7 +43,7 @@ export class PreparedImage {
   }
 
   /** Fetches and decodes, unless that is done or under way. A failed attempt can be repeated by another call. */
-  load(bytes?: Blob): Promise<Picture> {
+  load(bytes?: Blob): Promise<DecodedPicture> {
     this.#loading ??= this.#read(bytes).catch((cause: unknown) => {
       this.#loading = undefined;
       throw cause;
@@ -59,7 +59,7 @@ export class PreparedImage {
     this.#picture = undefined;
   }
 
-  async #read(known: Blob | undefined): Promise<Picture> {
+  async #read(known: Blob | undefined): Promise<DecodedPicture> {
     const bytes = known ?? (await this.#source.fetchBytes(this.#image.image_url, this.#abort.signal));
     const bitmap = await this.#source.decode(bytes);
     if (this.#isClosed) {

@@ -6,11 +6,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ClassMark } from '../../../workspace/class-picker/class-mark.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
 import { Gain } from './gain.tsx';
-import type { Picture } from './use-picture.ts';
+import type { LoadedPicture } from './use-picture.ts';
 
 interface BoxVerdictProps {
   readonly verdict: BoxVerdictAnswer;
-  readonly picture: Picture;
+  readonly picture: LoadedPicture;
 }
 
 /** One box: its crop, what was said of it and how it was settled, and why that brought or cost XP. */

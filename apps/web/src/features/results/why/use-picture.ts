@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-export type Picture =
+export type LoadedPicture =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly bitmap: ImageBitmap };
 
 /** The image behind a signed link, decoded for cutting boxes out of it; given back when nobody shows it. */
-export function usePicture(url: string): Picture {
-  const [picture, setPicture] = useState<Picture>({ kind: 'loading' });
+export function usePicture(url: string): LoadedPicture {
+  const [picture, setPicture] = useState<LoadedPicture>({ kind: 'loading' });
   useEffect(() => {
     const leaving = new AbortController();
     let bitmap: ImageBitmap | undefined;

@@ -5,41 +5,41 @@ import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatInstant, formatNumber, formatPercent, formatTime } from '../../ui/formats.ts';
 import { ByClass } from './by-class.tsx';
-import { spanOf } from './sitting-figures.ts';
-import type { Sitting } from './sitting-query.ts';
+import { durationOf } from './session-figures.ts';
+import type { SessionSummary } from './session-summary-query.ts';
 import { Stars } from './stars.tsx';
 import { WhySection } from './why/why-section.tsx';
 
 const HEADINGS = ['0', '1', '2', '3'] as const;
 
-interface SittingViewProps {
-  readonly sitting: Sitting;
+interface SessionSummaryViewProps {
+  readonly session: SessionSummary;
   readonly actions: ReactNode;
 }
 
-/** The figures of a sitting. */
-export function SittingView({ sitting, actions }: SittingViewProps) {
+/** The figures of a session. */
+export function SessionSummaryView({ session, actions }: SessionSummaryViewProps) {
   const { t } = useTranslation('results');
-  const full = starFills(sitting.xp).filter((fill) => fill === 1).length;
+  const full = starFills(session.xp).filter((fill) => fill === 1).length;
   return (
     <div className="grid gap-6">
       <section className="grid justify-items-center gap-5 pt-4 text-center">
-        <Stars xp={sitting.xp} />
+        <Stars xp={session.xp} />
         <div>
           <h1 className="text-4xl sm:text-5xl">{t(`heading.${HEADINGS[full] ?? '0'}`)}</h1>
-          <p className="figures mt-3 font-bold text-6xl leading-none">{t('xp', { xp: sitting.xp })}</p>
+          <p className="figures mt-3 font-bold text-6xl leading-none">{t('xp', { xp: session.xp })}</p>
           <p className="mt-1 text-ink-soft">{t('ofMax', { max: SITTING_XP_MAX })}</p>
         </div>
         {actions}
-        <SittingTimes sitting={sitting} />
+        <SessionTimes session={session} />
       </section>
-      <Figures sitting={sitting} />
+      <Figures session={session} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <ByClass counts={sitting.by_class} />
+        <ByClass counts={session.by_class} />
         <Card>
           <h2 className="text-xl">{t('why')}</h2>
           <p className="mt-3 text-ink-soft">{t('whyText', { max: SITTING_XP_MAX })}</p>
-          {sitting.accuracy === null && <p className="mt-3 text-ink-soft">{t('accuracyNote')}</p>}
+          {session.accuracy === null && <p className="mt-3 text-ink-soft">{t('accuracyNote')}</p>}
         </Card>
       </div>
       <WhySection />
@@ -47,7 +47,7 @@ export function SittingView({ sitting, actions }: SittingViewProps) {
   );
 }
 
-function SittingTimes({ sitting: { images, started_at, ended_at } }: { readonly sitting: Sitting }) {
+function SessionTimes({ session: { images, started_at, ended_at } }: { readonly session: SessionSummary }) {
   const { t, i18n } = useTranslation('results');
   const when =
     started_at === null || ended_at === null
@@ -61,19 +61,19 @@ function SittingTimes({ sitting: { images, started_at, ended_at } }: { readonly 
   );
 }
 
-function Figures({ sitting }: { readonly sitting: Sitting }) {
+function Figures({ session }: { readonly session: SessionSummary }) {
   const { t, i18n } = useTranslation('results');
-  const span = spanOf(sitting.time_spent_seconds);
+  const span = durationOf(session.time_spent_seconds);
   return (
     <dl className="grid overflow-hidden rounded-card border border-line bg-surface shadow-card sm:grid-cols-3">
       <Figure name={t('vehicles')} icon={<CarFront aria-hidden="true" />}>
-        {formatNumber(sitting.vehicles_labelled, i18n.language)}
+        {formatNumber(session.vehicles_labelled, i18n.language)}
       </Figure>
       <Figure name={t('time')} icon={<Clock aria-hidden="true" />}>
         {t(span.kind, { ...span })}
       </Figure>
       <Figure name={t('accuracy')} icon={<Crosshair aria-hidden="true" />}>
-        {sitting.accuracy === null ? t('accuracyPending') : formatPercent(sitting.accuracy, i18n.language)}
+        {session.accuracy === null ? t('accuracyPending') : formatPercent(session.accuracy, i18n.language)}
       </Figure>
     </dl>
   );

@@ -10,7 +10,7 @@ interface Area extends Size {
   readonly top: number;
 }
 
-interface TipPlace {
+interface TipPosition {
   readonly side: Side;
   readonly left: number;
   readonly top: number;
@@ -31,7 +31,7 @@ const ORDER: Readonly<Record<Side, readonly Side[]>> = {
 };
 
 /** Beside what it is about: on the wanted side, or on the next that has room; never beyond the screen. CSS pixels. */
-export function placeTip(about: Area, tip: Size, screen: Size, wanted: Side): TipPlace {
+export function positionTip(about: Area, tip: Size, screen: Size, wanted: Side): TipPosition {
   const side = ORDER[wanted].find((each) => roomAt(each, about, screen) >= extent(each, tip)) ?? wanted;
   const middle = { x: about.left + about.width / 2, y: about.top + about.height / 2 };
   const free = {

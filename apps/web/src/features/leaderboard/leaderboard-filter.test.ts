@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pageCount, placeOf, shownRows } from './place-params.ts';
+import { leaderboardFilterFrom, pageCount, shownRows } from './leaderboard-filter.ts';
 
-const read = (query: string) => placeOf(new URLSearchParams(query), 1);
+const read = (query: string) => leaderboardFilterFrom(new URLSearchParams(query), 1);
 
-describe('place on the board', () => {
+describe('leaderboard filter', () => {
   it('is the own zone from the top when the address says nothing', () => {
     expect(read('')).toEqual({ zone: 1, page: 1, search: '' });
   });

@@ -4,15 +4,15 @@ import { lastSitting } from '@uvh/contract/calls/image';
 import { callApi } from '../../api/call-api.ts';
 import { useLiveRefresh } from '../../api/use-live-refresh.ts';
 
-export type Sitting = Answer<typeof lastSitting>;
+export type SessionSummary = Answer<typeof lastSitting>;
 
-export function useLastSitting() {
+export function useLastSession() {
   // The submissions below it lie under the same key.
   useLiveRefresh(['results'], ['settled']);
   return useQuery({
     queryKey: ['results'],
     queryFn: ({ signal }) => callApi(lastSitting, {}, { signal }),
-    // Somebody who comes here from the game wants the sitting that has just ended.
+    // Somebody who comes here from the game wants the session that has just ended.
     staleTime: 0,
   });
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-interface PlateProps {
+interface CodePlateProps {
   readonly children: string;
   readonly size?: 'small' | 'large';
   /** No code is known yet: the characters only hold the place. */
@@ -9,7 +9,7 @@ interface PlateProps {
 }
 
 /** A code on a yellow number plate, as commercial vehicles carry it. */
-export function Plate({ children, size = 'small', isBlank = false, className }: PlateProps) {
+export function CodePlate({ children, size = 'small', isBlank = false, className }: CodePlateProps) {
   const isLarge = size === 'large';
   return (
     <span

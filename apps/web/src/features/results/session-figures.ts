@@ -1,12 +1,12 @@
 import { type VehicleClass, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
 
-export type Span =
+export type Duration =
   | { readonly kind: 'seconds'; readonly seconds: number }
   | { readonly kind: 'minutes'; readonly minutes: number }
   | { readonly kind: 'hours'; readonly hours: number; readonly minutes: number };
 
 /** Time spent in the coarsest words that still say something: seconds, minutes, hours and minutes. */
-export function spanOf(seconds: number): Span {
+export function durationOf(seconds: number): Duration {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return { kind: 'seconds', seconds: whole };
   const minutes = Math.round(whole / 60);

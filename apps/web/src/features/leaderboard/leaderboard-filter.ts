@@ -1,6 +1,6 @@
-import type { BoardPlace } from './board-query.ts';
+import type { LeaderboardFilter } from './board-query.ts';
 
-export interface PlaceParams {
+export interface LeaderboardParams {
   readonly zone: string;
   readonly page?: string;
   readonly search?: string;
@@ -10,7 +10,7 @@ const LAST_ZONE = 3;
 const LONGEST_SEARCH = 100;
 
 /** Reads the address; what it does not say, or says wrongly, is the own zone, page 1, no search. */
-export function placeOf(params: URLSearchParams, ownZone: number): BoardPlace {
+export function leaderboardFilterFrom(params: URLSearchParams, ownZone: number): LeaderboardFilter {
   return {
     zone: wholeNumber(params.get('zone'), 0, LAST_ZONE) ?? ownZone,
     page: wholeNumber(params.get('page'), 1, 100_000) ?? 1,

@@ -2,19 +2,19 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslation } from '../../texts/use-translation.ts';
 
-const STOPS = ['account', 'team', 'game'] as const;
+const STEPS = ['account', 'team', 'game'] as const;
 
-export type StopName = (typeof STOPS)[number];
+export type StepName = (typeof STEPS)[number];
 
-/** The way in as the stops of a line: passed, here, ahead. */
-export function Stops({ current }: { readonly current: StopName }) {
+/** The steps of registration as a stepper: done, current, ahead. */
+export function Stepper({ current }: { readonly current: StepName }) {
   const { t } = useTranslation('auth');
-  const here = STOPS.indexOf(current);
+  const here = STEPS.indexOf(current);
   return (
     <ol aria-label={t('stops.label')} className="mb-8 flex items-center gap-2 font-display font-semibold text-sm">
-      {STOPS.map((stop, index) => (
+      {STEPS.map((step, index) => (
         <li
-          key={stop}
+          key={step}
           aria-current={index === here ? 'step' : undefined}
           className={clsx('flex items-center gap-2', index > 0 && 'flex-1', index > here && 'text-ink-soft')}
         >
@@ -35,7 +35,7 @@ export function Stops({ current }: { readonly current: StopName }) {
           >
             {index < here && <Check className="size-3.5" strokeWidth={3.5} />}
           </span>
-          {t(`stops.${stop}`)}
+          {t(`stops.${step}`)}
         </li>
       ))}
     </ol>

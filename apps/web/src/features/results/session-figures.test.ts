@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classCounts, spanOf } from './sitting-figures.ts';
+import { classCounts, durationOf } from './session-figures.ts';
 
 describe('time spent', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('time spent', () => {
     [7_500, { kind: 'hours', hours: 2, minutes: 5 }],
     [-5, { kind: 'seconds', seconds: 0 }],
   ])('%d seconds', (seconds, expected) => {
-    expect(spanOf(seconds)).toEqual(expected);
+    expect(durationOf(seconds)).toEqual(expected);
   });
 });
 
