@@ -51,6 +51,17 @@ describe('references to documents', () => {
     ]);
   });
 
+  it('finds a path from the root in a code span, and leaves patterns alone', () => {
+    const page = 'See `packages/a.ts`, `packages/`, `packages/<noun>/a.ts` and `packages/b.ts`.';
+    expect(check({ 'README.md': page, 'packages/a.ts': '' })).toEqual([
+      'README.md:1: packages/b.ts: packages/b.ts does not exist',
+    ]);
+  });
+
+  it('lets records of the past name files that are gone', () => {
+    expect(check({ 'docs/adr/001-a.md': 'It was `packages/gone.ts`.' })).toEqual([]);
+  });
+
   it('leaves links to other hosts and paths in code alone', () => {
     expect(check({ 'README.md': '[site](https://example.org/docs/x.md#y) `[a](gone.md)` <mailto:a@b.org>' })).toEqual(
       [],

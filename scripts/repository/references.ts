@@ -29,26 +29,38 @@ export function mentionsIn(from: string, text: string): Reference[] {
   );
 }
 
-/** Relative links and images of a markdown file. Links to other hosts are not looked at, nor what is in code. */
+/** A whole path from the root in a code span; patterns such as features/<noun> are for people. */
+const PATH_IN_CODE = /^(?:apps|packages|docs|e2e|bench|scripts)\/[\w./-]+$/;
+
+/** Records of the past name files that are gone since. */
+const RECORD = /^(?:docs\/adr\/|CHANGELOG\.md$)/;
+
+/**
+ * Relative links and images of a markdown file, and paths from the root in its code spans. Links to other hosts
+ * are not looked at, nor what is in code blocks.
+ */
 export function linksIn(from: string, markdown: string): Reference[] {
   const references: Reference[] = [];
   let blockStart = 0;
   for (const block of lexer(markdown)) {
     walkTokens([block], (token: Token) => {
-      if ((token.type !== 'link' && token.type !== 'image') || OTHER_HOST.test(token.href)) return;
+      const target = targetOf(token, from);
+      if (target === undefined) return;
       const at = Math.max(markdown.indexOf(token.raw, blockStart), blockStart);
-      const [path = '', anchor] = token.href.split('#');
-      references.push({
-        from,
-        line: markdown.slice(0, at).split('\n').length,
-        written: token.href,
-        path: path === '' ? from : resolveFrom(from, decodeURI(path)),
-        anchor,
-      });
+      references.push({ from, line: markdown.slice(0, at).split('\n').length, ...target });
     });
     blockStart += block.raw.length;
   }
   return references;
+}
+
+function targetOf(token: Token, from: string): Pick<Reference, 'written' | 'path' | 'anchor'> | undefined {
+  if (token.type === 'codespan' && PATH_IN_CODE.test(token.text) && !RECORD.test(from)) {
+    return { written: token.text, path: token.text.replace(/\/$/, ''), anchor: undefined };
+  }
+  if ((token.type !== 'link' && token.type !== 'image') || OTHER_HOST.test(token.href)) return undefined;
+  const [path = '', anchor] = token.href.split('#');
+  return { written: token.href, path: path === '' ? from : resolveFrom(from, decodeURI(path)), anchor };
 }
 
 /** The slugs by which a page's headings are linked, as GitHub makes them: the second 'Rank' is rank-1. */
