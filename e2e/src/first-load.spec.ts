@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { openDesk } from './support/desk.ts';
 import { logIn } from './support/people.ts';
 import { test } from './support/test.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
 
@@ -25,7 +25,7 @@ test('the annotation screen stands on less than 170 kB of script', async ({ page
     );
   });
 
-  await openDesk(fresh);
+  await openWorkspace(fresh);
   // Nothing more may come in by itself once the image is there.
   await fresh.waitForTimeout(3_000);
   const sizes = await Promise.all([...scripts].map(async ([path, size]) => [path, await size] as const));

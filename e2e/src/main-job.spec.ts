@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
-import { openDesk } from './support/desk.ts';
 import { foundTeam, personNamed } from './support/people.ts';
 import { writePictureFolder } from './support/picture-folder.ts';
 import type { Product } from './support/product.ts';
 import { test } from './support/test.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 test.use({ start: { mode: 'serve', phase: 'open', name: 'main job' } });
 
-/** Half the space in each direction: a place in the picture is half the place on the desk. */
+/** Half the space in each direction: a position in the picture is half the position in the workspace. */
 const picture = { width: 960, height: 540 };
 const boxes = [
   { label: 'Sedan', bbox: [100, 100, 80, 60] },
@@ -55,12 +55,12 @@ test('import, review, submit, score, next image, leaderboard, export', async ({ 
   await product.organiser('import', folder, '--suggestions', suggestions);
 
   await foundTeam(page, mailbox, personNamed('Jaya'), 'Jayanagar Jaywalkers');
-  const desk = await openDesk(page);
+  const workspace = await openWorkspace(page);
   const modified = page.getByText(/^Modified: \d+ of \d+ boxes$/);
   await expect(modified).toHaveText('Modified: 0 of 6 boxes');
 
   // Too little: the dialog says how much, and nothing is lost.
-  await desk.click({ x: 280, y: 260 });
+  await workspace.click({ x: 280, y: 260 });
   await page.keyboard.press('3');
   await expect(modified).toHaveText('Modified: 1 of 6 boxes');
   await page.getByRole('button', { name: /^Submit for Next Image/ }).click();
@@ -69,17 +69,17 @@ test('import, review, submit, score, next image, leaderboard, export', async ({ 
   await page.getByRole('button', { name: 'Go on reviewing' }).click();
 
   // Confirm one, delete one, resize one, draw one.
-  await desk.click({ x: 720, y: 290 });
+  await workspace.click({ x: 720, y: 290 });
   await page.keyboard.press('Space');
   await expect(modified).toHaveText('Modified: 2 of 6 boxes');
-  await desk.click({ x: 1100, y: 280 });
+  await workspace.click({ x: 1100, y: 280 });
   await page.keyboard.press('Delete');
   await expect(modified).toHaveText('Modified: 3 of 6 boxes');
-  await desk.click({ x: 1440, y: 260 });
-  await desk.drag({ x: 1480, y: 320 }, { x: 1488, y: 332 });
+  await workspace.click({ x: 1440, y: 260 });
+  await workspace.drag({ x: 1480, y: 320 }, { x: 1488, y: 332 });
   await expect(modified).toHaveText('Modified: 4 of 6 boxes');
   await page.keyboard.press('n');
-  await desk.drag({ x: 1200, y: 700 }, { x: 1400, y: 820 });
+  await workspace.drag({ x: 1200, y: 700 }, { x: 1400, y: 820 });
   await expect(modified).toHaveText('Modified: 4 of 7 boxes');
 
   // A box without a class may not go.
@@ -87,7 +87,7 @@ test('import, review, submit, score, next image, leaderboard, export', async ({ 
   await expect(page.getByText('Some labels are Default')).toBeVisible();
   await expect(page.getByText('Some of your labels are not valid. Please check and correct them.')).toBeVisible();
   await page.getByRole('button', { name: 'Go on reviewing' }).click();
-  await desk.click({ x: 1300, y: 760 });
+  await workspace.click({ x: 1300, y: 760 });
   await page.keyboard.press('6');
 
   await page.getByRole('button', { name: /^Submit for Next Image/ }).click();
@@ -144,7 +144,7 @@ test('kill -9 in the middle of work loses nothing that was acknowledged', async 
   );
   await product.organiser('import', folder, '--suggestions', suggestions);
   await foundTeam(page, mailbox, personNamed('Kiran'), 'Kalasipalya Kings');
-  await openDesk(page);
+  await openWorkspace(page);
   const modified = page.getByText(/^Modified: \d+ of \d+ boxes$/);
   await page.keyboard.press('Tab');
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('Space');
@@ -159,7 +159,7 @@ test('kill -9 in the middle of work loses nothing that was acknowledged', async 
   await expectBooksInOrder(product);
   await page.goto('/dashboard');
   await expect(page.getByText('Team Kalasipalya Kings')).toBeVisible();
-  await openDesk(page);
+  await openWorkspace(page);
   await page.goto('/game/results');
   await expect(page.getByText('1 image', { exact: false }).first()).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { confirmAThird, modifiedLine, openDesk } from './support/desk.ts';
 import { startMortalBrowser } from './support/mortal-browser.ts';
 import { logIn } from './support/people.ts';
 import { test } from './support/test.ts';
+import { confirmAThird, modifiedLine, openWorkspace } from './support/workspace.ts';
 
 test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
 
 test('a reload brings the same image back at the same point, with its undo', async ({ page }) => {
   await logIn(page, 'leader@demo.test', 'demo1234');
-  await openDesk(page);
+  await openWorkspace(page);
   const modified = modifiedLine(page);
   await page.keyboard.press('Tab');
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('Space');
@@ -16,7 +16,7 @@ test('a reload brings the same image back at the same point, with its undo', asy
   const before = await modified.textContent();
 
   await page.reload();
-  await openDesk(page);
+  await openWorkspace(page);
   await expect(modified).toHaveText(before ?? '');
   await page.keyboard.press('Control+z');
   await expect(modified).toHaveText(/^Modified: 3 of/);
@@ -26,7 +26,7 @@ test('a reload brings the same image back at the same point, with its undo', asy
 
 test('what is submitted without a network is kept, sent once and counted once', async ({ page, context, product }) => {
   await logIn(page, 'leader@demo.test', 'demo1234');
-  await openDesk(page);
+  await openWorkspace(page);
   await confirmAThird(page);
 
   await context.setOffline(true);
@@ -44,7 +44,7 @@ test('what is submitted without a network is kept, sent once and counted once', 
 
 test('a session that ends while an image is open is renewed in place', async ({ page, product }) => {
   await logIn(page, 'player@demo.test', 'demo1234');
-  await openDesk(page);
+  await openWorkspace(page);
   await confirmAThird(page);
 
   await product.organiser('log-out', 'player@demo.test');
@@ -64,14 +64,14 @@ test('a session that ends while an image is open is renewed in place', async ({ 
 
 test('the screen can be loaded again while the server is away, with all that was done', async ({ page, product }) => {
   await logIn(page, 'player@demo.test', 'demo1234');
-  await openDesk(page);
+  await openWorkspace(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.evaluate(() => navigator.serviceWorker.ready);
   const before = await modifiedLine(page).textContent();
 
   await product.kill();
-  await openDesk(page);
+  await openWorkspace(page);
   await expect(modifiedLine(page)).toHaveText(before ?? '');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -82,7 +82,7 @@ test('the screen can be loaded again while the server is away, with all that was
   await expect(page.getByRole('dialog')).toBeVisible();
 
   await product.restart();
-  await openDesk(page);
+  await openWorkspace(page);
   await expect(modifiedLine(page)).toHaveText(after ?? '');
 });
 
@@ -94,7 +94,7 @@ test('kill -9 of the browser after any step brings the same image back at the sa
   const browser = await startMortalBrowser(launchOptions, product.url);
   try {
     await logIn(browser.page(), 'leader@demo.test', 'demo1234');
-    await openDesk(browser.page());
+    await openWorkspace(browser.page());
     await browser.page().keyboard.press('Tab');
     for (const key of ['Space', 'Shift+Digit3', 'Delete', 'Control+z', 'Space']) {
       await browser.page().keyboard.press(key);
@@ -103,7 +103,7 @@ test('kill -9 of the browser after any step brings the same image back at the sa
 
       await browser.crash();
       await logIn(browser.page(), 'leader@demo.test', 'demo1234');
-      await openDesk(browser.page());
+      await openWorkspace(browser.page());
       await expect(modifiedLine(browser.page()), `after ${key}`).toHaveText(before ?? '');
       await browser.page().keyboard.press('Tab');
     }
@@ -114,7 +114,7 @@ test('kill -9 of the browser after any step brings the same image back at the sa
     await expect(browser.page().getByText('Saved on this device').first()).toBeVisible({ timeout: 40_000 });
     await browser.crash();
     await logIn(browser.page(), 'leader@demo.test', 'demo1234');
-    await openDesk(browser.page());
+    await openWorkspace(browser.page());
     await expect(browser.page().getByText(/submission waits to be sent/)).toHaveCount(0, { timeout: 60_000 });
     await browser.page().goto('/game/results');
     await expect(

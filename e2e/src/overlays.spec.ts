@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { openDesk } from './support/desk.ts';
 import { logIn } from './support/people.ts';
 import { test } from './support/test.ts';
+import { openWorkspace } from './support/workspace.ts';
 
 test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
 
@@ -99,7 +99,7 @@ test('the class guide is fetched when it is opened, and says when it cannot be',
   await logIn(page, 'player@demo.test', 'demo1234');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await openDesk(page);
+  await openWorkspace(page);
   await page.waitForTimeout(3_000);
   expect(fetched.filter((url) => /class-guide|key-sheet|line-up/.test(url))).toEqual([]);
 

@@ -31,7 +31,7 @@ describe('something kept fresh', () => {
     end();
   });
 
-  it('is fetched anew on coming back when it is stale, and only then', async () => {
+  it('is fetched again on coming back when it is stale, and only then', async () => {
     const fetched = vi.fn(async () => undefined);
     const end = keepFresh(fetched, { staleMs: 30_000 });
     await vi.advanceTimersByTimeAsync(20_000);

@@ -1,9 +1,9 @@
 import { isTransient } from './api-error.ts';
 
 interface Freshness {
-  /** What is older is fetched anew when somebody comes back to the page, or the network does. */
+  /** What is older is fetched again when somebody comes back to the page, or the network does. */
   readonly staleMs: number;
-  /** Fetched anew so often while the page is looked at. */
+  /** Interval of fetching again while the page is visible. */
   readonly everyMs?: number;
 }
 
@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 30_000;
 /**
  * Fetches something at once and keeps it fresh for as long as the page is open: for the few things that every page
  * stands on, so that none has to wait for the library that screens fetch with. What failed on the way is tried
- * again; what was refused is not. Answers the function that ends it.
+ * again; what was refused is not. Returns the function that ends it.
  */
 export function keepFresh(
   refetch: (signal: AbortSignal) => Promise<void>,

@@ -54,7 +54,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   let waitMs = FIRST_WAIT_MS;
   while (!signal.aborted) {
     try {
-      // What happened between two streams, nobody told.
+      // What happened between two streams was not received.
       await readStream(signal, () => {
         waitMs = FIRST_WAIT_MS;
         if (hasListened) tell({ kind: 'resync' });

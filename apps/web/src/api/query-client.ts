@@ -26,7 +26,7 @@ useSession.subscribe((session, before) => {
   if (session.user?.username !== before.user?.username) queryClient.clear();
 });
 
-// The score that the annotation screen was told is the one that every screen shows.
+// The score that the annotation screen received is the one that every screen shows.
 useLatestScore.subscribe(({ score }) => {
   queryClient.setQueryData(
     teamDashboardQuery.queryKey,

@@ -7,7 +7,7 @@ import { useLiveEvents } from './live.ts';
 const GATHER_MS = 700;
 const SPREAD_MS = 1_300;
 
-/** Fetches queries anew when the server tells of one of these kinds; 'resync' concerns everything. */
+/** Refetches queries when the server reports an event of one of these kinds; 'resync' concerns everything. */
 export function useLiveRefresh(queryKey: QueryKey, kinds: readonly LiveEvent['kind'][]): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

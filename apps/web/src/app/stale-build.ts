@@ -3,7 +3,7 @@ const KEY = 'uvh.reloaded';
 const ONCE_WITHIN_MS = 30_000;
 
 /**
- * A page that was open while a new version was put up asks for files that are gone. Loading it anew
+ * A page that was open while a new version was put up asks for files that are gone. Loading it again
  * gets the new version. On the way to another screen there is nothing to lose, and of an image in the game
  * every step is in storage already.
  */
@@ -19,7 +19,7 @@ export function reloadWhenStale(): void {
   });
 }
 
-/** Whether the page could be loaded anew: without a network or a server a reload would take what is still there. */
+/** Whether the page could be loaded again: without a network or a server a reload would take what is still there. */
 async function isServed(): Promise<boolean> {
   const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return answer?.ok === true;

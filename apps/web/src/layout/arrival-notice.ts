@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Time to see where one is before something is said about it. */
 const ARRIVAL_MS = 1_200;
 
-/** Told since the page was loaded; nobody wants to be told again on every visit. */
+/** Notices shown since the page was loaded; each is shown once, not on every visit. */
 const told = new Set<string>();
 
 /**

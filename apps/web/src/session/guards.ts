@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 /** Who may see a screen (docs/product/screens.md#routes). */
 export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member';
 
-/** Where somebody is sent who may not see a screen; undefined for whoever may. */
+/** Where somebody is sent who may not see a screen; undefined for those who may. */
 export function redirectOf(
   guard: Guard,
   { token, hasTeam }: Pick<Session, 'token' | 'hasTeam'>,

@@ -30,7 +30,7 @@ describe('days', () => {
 });
 
 describe('instants', () => {
-  it('are told in a zone that is asked for', () => {
+  it('are formatted in a zone that is asked for', () => {
     expect(formatInstant('2027-05-08T18:30:00Z', 'en', 'Asia/Kolkata')).toMatch(/^9 May 2027/);
   });
 });

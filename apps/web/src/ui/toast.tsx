@@ -47,7 +47,7 @@ export const toast = {
 export function Toasts() {
   const entries = useToasts((state) => state.entries);
   const topModal = useTopModal();
-  // One element that is moved, so that the toasts in it neither begin their time anew nor lose what they know.
+  // One element that is moved, so that the toasts in it neither restart their time nor lose what they know.
   const [container] = useState(newContainer);
   useLayoutEffect(() => {
     // Outside of an open modal dialog they would neither be read out nor take a press.

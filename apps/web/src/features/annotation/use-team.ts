@@ -11,7 +11,7 @@ interface Team {
 
 const STALE_MS = 10_000;
 
-/** The team's name and score; undefined until the server has told them. */
+/** The team's name and score; undefined until the server has sent them. */
 export function useTeam(): Team | undefined {
   const [name, setName] = useState<string>();
   const score = useLatestScore((latest) => latest.score);

@@ -13,7 +13,7 @@ interface CodeFormProps {
   readonly busyLabel: string;
   readonly isOneTime?: boolean;
   readonly onCode: (code: string) => Promise<void>;
-  /** The sentence of a failure; it stands at the field. Undefined when it has been told elsewhere. */
+  /** The message of a failure, shown at the field. Undefined when it is shown elsewhere. */
   readonly sayFailure: (error: unknown) => string | undefined;
 }
 

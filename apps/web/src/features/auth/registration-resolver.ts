@@ -14,7 +14,7 @@ export interface RegistrationForm {
 
 /**
  * The rules of registration in their order (docs/product/accounts-and-teams.md#registration-rules): the first
- * broken one is told, at its field.
+ * broken one is shown, at its field.
  */
 export function useRegistrationResolver(): Resolver<RegistrationForm> {
   const { t } = useTranslation('messages');

@@ -15,7 +15,7 @@ import { WrongTurn } from './wrong-turn.tsx';
 /** See docs/product/limits.md#timings. */
 const LEAVE_ANIMATION_MS = 500;
 
-/** Any address that is no page of ours. */
+/** Any address that is not a page of this app. */
 export function Component() {
   const { t } = useTranslation('errors');
   const navigate = useNavigate();

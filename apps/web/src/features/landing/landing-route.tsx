@@ -14,7 +14,7 @@ import type { LandingWorld } from './landing-event.ts';
 import { LandingPage } from './landing-page.tsx';
 import { FALLBACK_CONTACT } from './links.ts';
 
-/** Shown until the server has told the limit of the event. */
+/** Shown until the server has sent the limit of the event. */
 const USUAL_TEAM_SIZE = 5;
 const TOTALS_REFRESH_MS = 30_000;
 

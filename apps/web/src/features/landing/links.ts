@@ -10,5 +10,5 @@ export const LINKS = {
   ],
 } as const;
 
-/** The shipped address of the organisers; stands in until the server has told theirs. */
+/** The shipped address of the organisers; stands in until the server has sent theirs. */
 export const FALLBACK_CONTACT = 'organisers@urban-vision.example';

@@ -48,7 +48,7 @@ export interface CityMap {
   readonly showAll: () => void;
   readonly showZone: (mapZone: number) => void;
   readonly zoomBy: (steps: number) => void;
-  /** Afterwards nothing is drawn any more, whoever still holds it. */
+  /** Afterwards nothing is drawn any more, even if something still holds it. */
   readonly destroy: () => void;
 }
 

@@ -27,7 +27,7 @@ describe('by class', () => {
     ]);
   });
 
-  it('leaves out what is no class, and empty counts', () => {
+  it('leaves out labels that are not a class, and empty counts', () => {
     expect(
       classCounts([
         { label: 'default', count: 9 },

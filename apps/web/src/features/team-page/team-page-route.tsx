@@ -71,7 +71,7 @@ function codeOf(error: Error | null): string | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
 
-/** An address with something that is no number at all is as unknown as a number that nobody has. */
+/** An address with something that is not a number is as unknown as a number that nobody has. */
 function isUnknown(error: Error | null): boolean {
   return ['TEAM_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT'].includes(codeOf(error) ?? '');
 }

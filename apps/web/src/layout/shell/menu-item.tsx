@@ -32,7 +32,7 @@ export function MenuLinkItem({ to, icon, label, onLeave }: MenuLinkItemProps) {
 interface GatedItemProps {
   readonly icon: ReactNode;
   readonly label: string;
-  /** Why it is disabled; told by the tooltip and read out. */
+  /** Why it is disabled; shown by the tooltip and read out. */
   readonly reason: string;
   /** Explains at more length. */
   readonly onPress?: () => void;

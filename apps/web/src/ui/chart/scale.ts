@@ -86,7 +86,7 @@ function round(value: number): number {
 
 /**
  * Heights for labels that stand beside the ends of lines: each as near to its own as the least
- * distance between neighbours allows, none below `max` or above `min`. Answers in the order given.
+ * distance between neighbours allows, none below `max` or above `min`. Returns them in the order given.
  */
 export function spreadLabels(ys: readonly number[], gap: number, min: number, max: number): readonly number[] {
   const order = ys.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);

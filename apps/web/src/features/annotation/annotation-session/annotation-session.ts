@@ -243,7 +243,7 @@ export class AnnotationSession {
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : '';
       if (isGateCode(code)) this.#view.show({ kind: 'gated', code });
-      // Anything else is told when the image is submitted; until then the work goes on.
+      // Any other error is shown when the image is submitted; until then the work goes on.
     }
   }
 
@@ -272,7 +272,7 @@ export class AnnotationSession {
     if (delivery.kind !== 'refused') return;
     this.#count(-1);
     this.#taken.delete(submission.imageId);
-    // Without the dialog nobody waits for the answer, so it is told here.
+    // Without the dialog nobody waits for the answer, so it is shown here.
     if (this.active?.image.image_id !== submission.imageId) this.#showDelivery(submission.imageId, delivery);
   }
 

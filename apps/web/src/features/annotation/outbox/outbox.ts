@@ -30,7 +30,7 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** Puts a submission in and answers what became of the first attempt to send it. */
+  /** Queues a submission and returns the result of the first attempt to send it. */
   async submit(submission: QueuedSubmission): Promise<Delivery> {
     try {
       await this.#options.store.putOutbox(submission);

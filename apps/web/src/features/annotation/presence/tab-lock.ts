@@ -20,7 +20,7 @@ interface Listener {
 
 /**
  * One lock per person and browser: two tabs that work on the same image would undo each other's steps, so
- * the second one is told and may take over. When the tab that holds the lock is closed, the next one gets it.
+ * the second one shows a notice and may take over. When the tab that holds the lock is closed, the next one gets it.
  * A browser without locks gives the lock to every tab.
  */
 export function requestTabLock(user: string, { onHeld, onElsewhere, onAsked }: Listener): TabLock {

@@ -9,7 +9,7 @@ export class Drafts {
   readonly #readAhead = new Map<number, CommandLog | undefined>();
   #journal: Journal | undefined;
 
-  /** `onTrouble` is told of each step that could not be written. */
+  /** `onTrouble` is called for each step that could not be written. */
   constructor(store: Pick<OfflineStore, 'append' | 'journal'>, onTrouble: () => void) {
     this.#store = store;
     this.#onTrouble = onTrouble;

@@ -5,7 +5,7 @@ type Writer = Pick<OfflineStore, 'append' | 'journal'>;
 
 /**
  * The draft of one image: every step is written as it happens, before the next frame is painted.
- * `onTrouble` is told of each failed write, so that the screen can say that work is no longer kept.
+ * `onTrouble` is called for each failed write, so that the screen can say that work is no longer kept.
  */
 export class Journal {
   readonly #store: Writer;

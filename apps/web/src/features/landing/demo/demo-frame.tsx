@@ -30,7 +30,7 @@ export function DemoFrame() {
 
 function Attempt({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('landing');
-  // Made anew with each attempt: a lazy component remembers that it failed.
+  // Created again with each attempt: a lazy component remembers that it failed.
   const [TryIt] = useState(() => lazy(load));
   return (
     <FailureBoundary

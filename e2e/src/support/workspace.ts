@@ -8,13 +8,13 @@ interface SpacePoint {
 }
 
 /** The annotation screen as a hand meets it: places are in the annotation space. */
-interface Desk {
+interface Workspace {
   click(at: SpacePoint): Promise<void>;
   drag(from: SpacePoint, to: SpacePoint): Promise<void>;
 }
 
 /** Opens /game, waits for the image and shows all of it, so that places on screen are known. */
-export async function openDesk(page: Page): Promise<Desk> {
+export async function openWorkspace(page: Page): Promise<Workspace> {
   await page.goto('/game');
   const canvas = page.getByRole('application', { name: 'Traffic image with vehicle boxes' });
   await expect(canvas).toBeVisible({ timeout: 30_000 });
