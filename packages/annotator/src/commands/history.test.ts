@@ -122,6 +122,23 @@ describe('history', () => {
     );
   });
 
+  it('gives the same entries until the next step', () => {
+    const document = new BoxDocument(suggestions);
+    const history = new CommandHistory(document, () => 0);
+    const empty = history.entries;
+    expect(history.entries).toBe(empty);
+    history.run({ kind: 'confirm', indexes: [0] });
+    const one = history.entries;
+    expect(one).toHaveLength(1);
+    expect(history.entries).toBe(one);
+    const seen: number[] = [];
+    history.subscribe(() => seen.push(history.entries.length));
+    history.undo();
+    history.redo();
+    expect(seen).toEqual([0, 1]);
+    expect(one).toHaveLength(1);
+  });
+
   it('emits enough in its journal to rebuild the log', () => {
     fc.assert(
       fc.property(steps, (taken) => {

@@ -24,6 +24,8 @@ export class CommandHistory {
   readonly #now: () => number;
   readonly #listeners = new Set<(event: JournalEvent) => void>();
   #entries: LogEntry[] = [];
+  /** What {@link entries} returned since the last step. */
+  #inForce: readonly LogEntry[] | undefined;
   #position = 0;
 
   /** `now` gives milliseconds since the epoch; the times serve pace and telemetry only. */
@@ -42,9 +44,10 @@ export class CommandHistory {
   get length(): number {
     return this.#position;
   }
-  /** The entries that are in force, oldest first. */
+  /** The entries that are in force, oldest first; the same array until the next step. */
   get entries(): readonly LogEntry[] {
-    return this.#entries.slice(0, this.#position);
+    this.#inForce ??= this.#entries.slice(0, this.#position);
+    return this.#inForce;
   }
 
   /** Runs a command; what had been undone can no longer be redone. Returns false when it does not fit. */
@@ -54,7 +57,7 @@ export class CommandHistory {
     this.#entries.length = this.#position;
     this.#entries.push(entry);
     this.#position += 1;
-    this.#tell({ kind: 'do', entry, position: this.#position });
+    this.#emit({ kind: 'do', entry, position: this.#position });
     return true;
   }
 
@@ -98,6 +101,7 @@ export class CommandHistory {
     for (const { command } of log.entries.slice(log.position).toReversed()) revertCommand(this.#document, command);
     this.#entries = [...log.entries];
     this.#position = log.position;
+    this.#inForce = undefined;
     return true;
   }
 
@@ -114,11 +118,12 @@ export class CommandHistory {
 
   #stepped(kind: 'undo' | 'redo', commands: readonly Command[]): HistoryStep | undefined {
     if (commands.length === 0) return undefined;
-    this.#tell({ kind, at: this.#now(), position: this.#position });
+    this.#emit({ kind, at: this.#now(), position: this.#position });
     return { kind, commands, indexes: [...new Set(commands.flatMap(indexesOf))] };
   }
 
-  #tell(event: JournalEvent): void {
+  #emit(event: JournalEvent): void {
+    this.#inForce = undefined;
     for (const listener of this.#listeners) listener(event);
   }
 }
