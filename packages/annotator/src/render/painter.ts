@@ -2,6 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { SLOT_COUNT, slotOf } from '../document/class-slot.ts';
 import type { Topic } from '../editor/change-emitter.ts';
+import type { Display } from '../editor/display.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxesLayer } from './boxes-layer.ts';
@@ -16,7 +17,6 @@ import { paintVerdicts } from './verdict-layer.ts';
 
 /** The view counts as at rest when it has not moved for so long. */
 const REST_MS = 120;
-const BOXES_TOPICS: readonly Topic[] = ['document', 'display'];
 
 /** What the painter paints on; the mount owns the canvases. */
 export interface PaintLayers {
@@ -61,6 +61,8 @@ export class Painter {
   readonly #schedule: (afterMs?: number) => void;
   readonly #hiddenSlots = new Uint8Array(SLOT_COUNT);
   readonly #unsubscribe: () => void;
+  /** The display that the boxes were last painted with, or will be at the next frame. */
+  #display: Display;
   #areBoxesStale = true;
   #isViewStale = true;
   /** The view that the boxes were painted for. */
@@ -78,6 +80,7 @@ export class Painter {
     this.#boxes = new BoxesLayer(editor.document, chips.strip);
     this.#overlay = new OverlayLayer(editor, chips.names);
     this.#schedule = schedule;
+    this.#display = editor.display;
     this.#hideSlots();
     this.#unsubscribe = editor.changes.subscribe((changed) => this.#note(changed));
   }
@@ -171,11 +174,22 @@ export class Painter {
       this.#notePointer();
       return;
     }
-    if (BOXES_TOPICS.some((topic) => changed.has(topic))) this.#areBoxesStale = true;
     if (changed.has('viewport')) this.#isViewStale = true;
-    if (changed.has('display')) this.#hideSlots();
+    if (changed.has('document')) this.#areBoxesStale = true;
+    if (changed.has('display')) this.#noteDisplay();
     this.#isOverlayStale = true;
     this.#schedule();
+  }
+
+  /** Brightness, contrast, the bare image and the key map are not in the painting of the boxes. */
+  #noteDisplay(): void {
+    const before = this.#display;
+    const { display } = this.#editor;
+    const { hiddenClassIds, showsLabels, verdicts } = display;
+    this.#display = display;
+    if (hiddenClassIds !== before.hiddenClassIds) this.#hideSlots();
+    else if (showsLabels === before.showsLabels && verdicts === before.verdicts) return;
+    this.#areBoxesStale = true;
   }
 
   /** A pointer that moves over nothing new changes nothing that is painted. */

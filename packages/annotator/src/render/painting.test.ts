@@ -192,6 +192,34 @@ describe('boxes', () => {
   });
 });
 
+describe('a change of the display', () => {
+  const screen = aScreen(someSuggestions(70));
+
+  it('repaints the boxes when it concerns them', () => {
+    screen.frame();
+    screen.frame(1000);
+    screen.editor.toggleClass(1);
+    screen.frame();
+    expect(screen.boxes.of('clearRect')).toHaveLength(1);
+    screen.editor.setDisplay({ showsLabels: false });
+    screen.frame();
+    expect(screen.boxes.of('clearRect')).toHaveLength(1);
+  });
+
+  it('leaves the boxes as they are painted when it is of the image or of the keys', () => {
+    screen.frame(1000);
+    for (const brightness of [1.1, 1.2, 1.3]) {
+      screen.editor.setDisplay({ brightness });
+      screen.frame();
+      expect(screen.boxes.strokes).toEqual([]);
+    }
+    screen.editor.keyboard.setKeymap(screen.editor.keyboard.keymap);
+    screen.editor.dispatch('bareImage');
+    screen.frame();
+    expect(screen.boxes.strokes).toEqual([]);
+  });
+});
+
 describe('boxes in a view on its way', () => {
   const crowd = () => aScreen(someSuggestions(40, (index) => ({ x: (index * 47) % 1800, y: (index * 83) % 1000 })));
 
