@@ -14,20 +14,17 @@ export function offlineFiles(): Plugin {
   return {
     name: 'offline-files',
     apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const worker = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'service-worker');
-        if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
-        if (worker.imports.length > 0) throw new Error('The service worker must stand alone.');
-        const files = [...FIXED_FILES, ...[...filesOf(bundle)].map((file) => `/${file}`).sort()];
-        const contents = files.map((file) => contentOf(bundle[file.slice(1)]));
-        const name = createHash('sha256')
-          .update(JSON.stringify([files, contents, worker.code]))
-          .digest('hex');
-        const build = { name: name.slice(0, 12), files };
-        worker.code = `globalThis.offlineBuild = ${JSON.stringify(build)};\n${worker.code}`;
-      },
+    generateBundle(_, bundle) {
+      const worker = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'service-worker');
+      if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
+      if (worker.imports.length > 0) throw new Error('The service worker must stand alone.');
+      const files = [...FIXED_FILES, ...[...filesOf(bundle)].map((file) => `/${file}`).sort()];
+      const contents = files.map((file) => contentOf(bundle[file.slice(1)]));
+      const name = createHash('sha256')
+        .update(JSON.stringify([files, contents, worker.code]))
+        .digest('hex');
+      const build = { name: name.slice(0, 12), files };
+      worker.code = `globalThis.offlineBuild = ${JSON.stringify(build)};\n${worker.code}`;
     },
   };
 }

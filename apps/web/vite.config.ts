@@ -1,14 +1,25 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+import { buildStamp } from './build-stamp.ts';
 import { appChunk } from './chunks.ts';
 import { offlineFiles } from './offline-files.ts';
 import { prerenderLanding } from './prerender.ts';
 
-const server = 'http://127.0.0.1:3000';
+const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), prerenderLanding(), offlineFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    prerenderLanding(),
+    offlineFiles(),
+    // Once here instead of for every visitor: the server sends the compressed neighbour of a file.
+    compression({ algorithms: ['gzip', 'brotliCompress'], include: TEXT, threshold: 1024, logLevel: 'silent' }),
+    buildStamp(),
+  ],
   server: { proxy: { '/api': server, '/images': server, '/dev/mail': server } },
   build: {
     target: 'es2023',

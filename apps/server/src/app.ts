@@ -16,6 +16,7 @@ import { registerSubmissionHistoryRoutes } from './features/submissions/history/
 import { registerSubmissionRoutes } from './features/submissions/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
+import { compressAnswers } from './platform/http/compression.ts';
 import { answerErrors } from './platform/http/error-answer.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -49,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app, log);
   logRequests(app, log);
   await setSecurityHeaders(app, config.publicUrl, pageSources(services));
+  await compressAnswers(app);
   measureOutbox(serveMetrics(app), db);
   serveHealth(app, db);
   await serveApiDocs(app);
@@ -65,6 +67,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   registerMailboxRoutes(app, services);
 
-  await serveWebPages(app, WEB_ROOT, { hasDevPages: services.mode === 'demo' });
+  await serveWebPages(app, WEB_ROOT, { hasDevPages: services.mode === 'demo', log });
   return app;
 }

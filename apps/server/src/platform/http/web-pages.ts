@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@uvh/contract/api-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
 import { sendRefusal } from './error-answer.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -15,16 +16,21 @@ const ALWAYS_ASK = 'no-cache';
 export async function serveWebPages(
   app: FastifyInstance,
   webRoot: string,
-  { hasDevPages }: { readonly hasDevPages: boolean },
+  { hasDevPages, log }: { readonly hasDevPages: boolean; readonly log: Log },
 ): Promise<void> {
   const hasPages = existsSync(path.join(webRoot, 'index.html'));
   if (hasPages) {
+    if (!existsSync(path.join(webRoot, 'index.html.br'))) {
+      log.warn(
+        `${webRoot} has no compressed files: each is compressed for each visitor. Build it with "npm run build".`,
+      );
+    }
     await app.register(fastifyStatic, {
       root: webRoot,
       wildcard: false,
       preCompressed: true,
       // Maps show the sources; they stay on the server.
-      globIgnore: ['**/*.map', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/.*'],
       cacheControl: false,
       setHeaders: (response, file) => {
         const isHashed = path.dirname(path.relative(webRoot, file)).startsWith('assets');

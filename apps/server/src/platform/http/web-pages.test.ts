@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compressAnswers } from './compression.ts';
+import { serveWebPages } from './web-pages.ts';
+
+const PAGE = `<!doctype html>${'<p>A street with a bus.</p>'.repeat(100)}`;
+const SCRIPT = 'export const bus = 1;\n'.repeat(200);
+
+let dist: string;
+let warnings: string[];
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  dist = await mkdtemp(path.join(os.tmpdir(), 'uvh-dist-'));
+  warnings = [];
+  await mkdir(path.join(dist, 'assets'));
+  await writeFile(path.join(dist, 'index.html'), PAGE);
+  await writeFile(path.join(dist, 'assets/app-1.js'), SCRIPT);
+  await writeFile(path.join(dist, '.sources'), 'a fingerprint');
+});
+afterEach(async () => {
+  await app.close();
+  await rm(dist, { recursive: true });
+});
+
+describe('the pages of a build', () => {
+  it('are sent as the build compressed them', async () => {
+    // Unlike the page, so that it shows where the answer came from.
+    await writeFile(path.join(dist, 'index.html.br'), brotliCompressSync('compressed by the build'));
+    await serve();
+    for (const url of ['/', '/leaderboard']) {
+      const answer = await get(url, 'gzip, deflate, br');
+      expect(answer.headers['content-encoding'], url).toBe('br');
+      expect(brotliDecompressSync(answer.rawPayload).toString(), url).toBe('compressed by the build');
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  it('are compressed on the way when the build did not, which the log tells', async () => {
+    await serve();
+    const page = await get('/', 'br');
+    expect([page.headers['content-encoding'], page.headers.vary]).toEqual([
+      'br',
+      expect.stringContaining('accept-enc'),
+    ]);
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe(PAGE);
+    const script = await get('/assets/app-1.js', 'gzip');
+    expect(script.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(script.rawPayload).toString()).toBe(SCRIPT);
+    expect(warnings).toEqual([expect.stringMatching(/has no compressed files.*npm run build/)]);
+  });
+
+  it('come as they are for a reader that knows no compression', async () => {
+    await serve();
+    const page = await get('/');
+    expect(page.headers['content-encoding']).toBeUndefined();
+    expect(page.body).toBe(PAGE);
+  });
+
+  it('do not include what the build keeps for itself', async () => {
+    await serve();
+    expect((await get('/.sources')).statusCode).toBe(404);
+  });
+});
+
+describe('the answer of a call', () => {
+  it('is compressed when it is long', async () => {
+    await serve();
+    const answer = await get('/api/long', 'br, gzip');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toHaveLength(500);
+    expect(answer.rawPayload.length).toBeLessThan(300);
+  });
+
+  it('stays as it is when it is short, a picture or a stream of events', async () => {
+    await serve();
+    for (const url of ['/api/short', '/images/1', '/api/live']) {
+      const answer = await get(url, 'br, gzip');
+      expect([url, answer.statusCode, answer.headers['content-encoding']]).toEqual([url, 200, undefined]);
+    }
+  });
+});
+
+async function serve(): Promise<void> {
+  app = Fastify();
+  await compressAnswers(app);
+  app.get('/api/long', async () => Array.from({ length: 500 }, () => ({ label: 'Bus' })));
+  app.get('/api/short', async () => ({ label: 'Bus' }));
+  app.get('/images/1', async (_, reply) => reply.type('image/webp').send(Buffer.alloc(5000)));
+  app.get('/api/live', async (_, reply) =>
+    reply.type('text/event-stream; charset=utf-8').send(Readable.from([`data: ${'x'.repeat(5000)}\n\n`])),
+  );
+  const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSON.parse(line).msg) });
+  await serveWebPages(app, dist, { hasDevPages: false, log });
+}
+
+function get(url: string, encoding?: string) {
+  return app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
+}
