@@ -16,7 +16,7 @@ import {
   teamTotal,
 } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
-import { aPerson, aTeam, type Person, type Team } from '../support/people.ts';
+import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 describe('settling reviews', () => {
@@ -26,7 +26,7 @@ describe('settling reviews', () => {
   });
   afterAll(() => server.close());
 
-  async function reviewer(): Promise<Person & { readonly team: Team }> {
+  async function reviewer(): Promise<Person & { readonly team: CreatedTeam }> {
     const team = await aTeam(server);
     return { ...(await aPerson(server, { team })), team };
   }
@@ -52,7 +52,7 @@ describe('settling reviews', () => {
   const queueOf = async (imageId: number) =>
     (await server.services.db.select().from(imageQueue).where(eq(imageQueue.imageId, imageId)))[0];
 
-  async function booksOf({ team, userId }: Person & { team: Team }) {
+  async function booksOf({ team, userId }: Person & { team: CreatedTeam }) {
     const { db } = server.services;
     const rows = await db.select().from(ledger).where(eq(ledger.userId, userId)).orderBy(ledger.id);
     const [total] = await db.select().from(teamTotal).where(eq(teamTotal.teamId, team.teamId));

@@ -10,7 +10,7 @@ import { verifyBooks } from '../../src/features/ledger/verify.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { settlement } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
-import { aPerson, aTeam, type Person, type Team } from '../support/people.ts';
+import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const LABELS = ['Sedan', 'SUV', 'MUV', 'Hatchback'];
@@ -103,7 +103,7 @@ describe.each([1, 2])('a storm of everything at once, number %i', (seed) => {
     }
   }
 
-  async function removeOne(team: Team | undefined, leader: Person | undefined, member: Person | undefined) {
+  async function removeOne(team: CreatedTeam | undefined, leader: Person | undefined, member: Person | undefined) {
     if (!team || !leader || !member) throw new Error('nobody to remove');
     await new Promise((resolve) => setTimeout(resolve, 150));
     await server.succeed(removeMember, { body: { email: member.email } }, { token: leader.token });

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { team } from '../../src/platform/db/schema/accounts.ts';
 import { ledger, teamTotal } from '../../src/platform/db/schema/scores.ts';
-import { aPerson, aTeam, type Person, type Team } from '../support/people.ts';
+import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const untilFresh = () => new Promise((resolve) => setTimeout(resolve, 1050));
 let entries = 0;
 
 /** XP as the submit path books it: a row and the total. */
-async function earn(server: TestApp, { teamId }: Team, xp: number, at = server.clock.now()): Promise<void> {
+async function earn(server: TestApp, { teamId }: CreatedTeam, xp: number, at = server.clock.now()): Promise<void> {
   entries += 1;
   const { db } = server.services;
   await db
@@ -30,9 +30,9 @@ async function earn(server: TestApp, { teamId }: Team, xp: number, at = server.c
 
 describe('leaderboard', () => {
   let server: TestApp;
-  let own: Team;
-  let rival: Team;
-  let idle: Team;
+  let own: CreatedTeam;
+  let rival: CreatedTeam;
+  let idle: CreatedTeam;
   let person: Person;
 
   beforeAll(async () => {

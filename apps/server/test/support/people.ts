@@ -23,11 +23,11 @@ export interface PersonOptions {
   readonly email?: string;
   readonly role?: 'participant' | 'organiser';
   readonly isVerified?: boolean;
-  readonly team?: Team;
+  readonly team?: CreatedTeam;
   readonly isLeader?: boolean;
 }
 
-export interface Team {
+export interface CreatedTeam {
   readonly teamId: number;
   readonly name: string;
   readonly code: string;
@@ -60,7 +60,7 @@ export async function aPerson({ services }: Pick<TestApp, 'services'>, options: 
 }
 
 /** An empty team, made straight in the database. */
-export async function aTeam({ services }: Pick<TestApp, 'services'>, name?: string): Promise<Team> {
+export async function aTeam({ services }: Pick<TestApp, 'services'>, name?: string): Promise<CreatedTeam> {
   count += 1;
   const wanted = canonicalTeamName(name ?? `Team ${count}`);
 
