@@ -7,10 +7,14 @@ export function context2dOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
   return context;
 }
 
-/** Sizes a canvas (device pixels), which clears it, and sets its context for text: sizing resets both pixels and settings. */
-export function sizeCanvas(context: CanvasRenderingContext2D, width: number, height: number): void {
-  context.canvas.width = Math.round(width);
-  context.canvas.height = Math.round(height);
+/** Sizes a canvas (device pixels), which clears it and resets the settings of its context, the font included. */
+export function sizeCanvas({ canvas }: CanvasRenderingContext2D, width: number, height: number): void {
+  canvas.width = Math.round(width);
+  canvas.height = Math.round(height);
+}
+
+/** Sets the font of the editor, and text about its middle. */
+export function setFont(context: CanvasRenderingContext2D): void {
   context.font = FONT;
   context.textBaseline = 'middle';
 }

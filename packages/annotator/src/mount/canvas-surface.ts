@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { ViewSize } from '../render/region.ts';
 import type { Surface } from '../render/surface.ts';
-import { context2dOf, sizeCanvas } from './canvas-context.ts';
+import { context2dOf, setFont, sizeCanvas } from './canvas-context.ts';
 
 /** A canvas may be so many times larger than the region that it covers. */
 const MOST_SPARE = 4;
@@ -17,6 +17,7 @@ export class CanvasSurface implements Surface {
   #y = 0;
   #wide = 0;
   #high = 0;
+  #hasFont = false;
 
   constructor(parent: HTMLElement) {
     this.canvas = parent.ownerDocument.createElement('canvas');
@@ -24,6 +25,12 @@ export class CanvasSurface implements Surface {
     this.canvas.setAttribute('aria-hidden', 'true');
     this.context = context2dOf(this.canvas);
     parent.append(this.canvas);
+  }
+
+  get textContext(): CanvasRenderingContext2D {
+    if (!this.#hasFont) setFont(this.context);
+    this.#hasFont = true;
+    return this.context;
   }
 
   /** Takes on a size in CSS pixels; clears the canvas if that is another one. */
@@ -75,6 +82,7 @@ export class CanvasSurface implements Surface {
 
   #size(width: number, height: number): void {
     sizeCanvas(this.context, width * this.ratio, height * this.ratio);
+    this.#hasFont = false;
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;
   }

@@ -1,7 +1,7 @@
 import { ChipStrip, paintStrip, stripSize } from '../render/chip-strip.ts';
 import { type ChipCanvas, NameChips } from '../render/name-chips.ts';
 import type { PainterChips } from '../render/painter.ts';
-import { context2dOf, sizeCanvas } from './canvas-context.ts';
+import { context2dOf, setFont, sizeCanvas } from './canvas-context.ts';
 
 const known = new Map<number, PainterChips>();
 
@@ -23,5 +23,6 @@ function chipCanvas(width: number, height: number): ChipCanvas {
   const source = document.createElement('canvas');
   const context = context2dOf(source);
   sizeCanvas(context, width, height);
+  setFont(context);
   return { source, context };
 }

@@ -1,6 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { type ClassStyle, SHADE } from './class-style.ts';
-import type { Context2D } from './surface.ts';
+import type { Context2D, Surface } from './surface.ts';
 
 /** Room for the dark rim around a chip, CSS pixels. */
 const RIM_PX = 1;
@@ -29,14 +29,14 @@ export class NameChips {
   }
 
   /** Paints the chip at its place on screen, CSS pixels. */
-  paint(context: Context2D, text: string, style: ClassStyle, chip: Rect): void {
+  paint(surface: Surface, text: string, style: ClassStyle, chip: Rect): void {
     const source = this.#kept.get(text) ?? this.#keep(text, style, chip);
     if (!source) {
-      paintChip(context, text, style, chip);
+      paintChip(surface.textContext, text, style, chip);
       return;
     }
     const { x, y, width, height } = chip;
-    context.drawImage(source, x - RIM_PX, y - RIM_PX, width + 2 * RIM_PX, height + 2 * RIM_PX);
+    surface.context.drawImage(source, x - RIM_PX, y - RIM_PX, width + 2 * RIM_PX, height + 2 * RIM_PX);
   }
 
   #keep(text: string, style: ClassStyle, { width, height }: Rect): CanvasImageSource | undefined {

@@ -48,7 +48,13 @@ export class OverlayLayer {
     const { display } = this.#editor;
     if (display.isBareImage || display.verdicts) return undefined;
     this.#area = new PaintedBounds();
-    this.#paintAll({ context: NULL_CONTEXT, width: view.width, height: view.height, ratio: view.ratio });
+    this.#paintAll({
+      context: NULL_CONTEXT,
+      textContext: NULL_CONTEXT,
+      width: view.width,
+      height: view.height,
+      ratio: view.ratio,
+    });
     const { bounds } = this.#area;
     return bounds && isInView(bounds, view) ? regionAround(bounds, view, REGION_STEP) : undefined;
   }
@@ -117,10 +123,11 @@ export class OverlayLayer {
     this.#area.note(rect.x, rect.y, rect.width, rect.height, reach + 2);
   }
 
-  #chip({ context, height, ratio }: Surface, rect: Rect, index: number, style: ClassStyle): void {
+  #chip(surface: Surface, rect: Rect, index: number, style: ClassStyle): void {
     const text = chipText(this.#editor.document.label(index));
-    const chip = chipRect(rect, text, height, handleOutset(rect, this.#editor.pointer.pointerType));
-    this.#names.paint(context, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });
+    const chip = chipRect(rect, text, surface.height, handleOutset(rect, this.#editor.pointer.pointerType));
+    const { ratio } = surface;
+    this.#names.paint(surface, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });
     this.#area.note(chip.x, chip.y, chip.width, chip.height, 3);
   }
 
@@ -179,7 +186,7 @@ export class OverlayLayer {
     context.fillStyle = SHADE;
     context.fillRect(x, y, 74, 18);
     context.fillStyle = WHITE;
-    context.fillText(text, x + 5, y + 9.5, 66);
+    surface.textContext.fillText(text, x + 5, y + 9.5, 66);
     this.#area.note(x, y, 74, 18, 2);
   }
 

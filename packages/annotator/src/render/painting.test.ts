@@ -11,6 +11,7 @@ import { turnWheel } from '../viewport/wheel.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
 import { CLASS_STYLES, classStyleOf } from './class-style.ts';
 import { NameChips } from './name-chips.ts';
+import { OverlayLayer } from './overlay-layer.ts';
 import { Painter, type PaintLayers } from './painter.ts';
 import type { PanTransform } from './pan-transform.ts';
 
@@ -302,17 +303,35 @@ describe('chips with a full name', () => {
       set.push(context);
       return { source: noPicture, context };
     });
-    const context = new ContextRecorder();
+    const surface = aSurface();
     const at = { x: 40, y: 20, width: 60, height: 18 };
-    names.paint(context, 'BU Bus', classStyleOf(5), at);
-    names.paint(context, 'BU Bus', classStyleOf(5), { ...at, x: 90 });
-    names.paint(context, 'SU SUV', classStyleOf(3), at);
+    names.paint(surface, 'BU Bus', classStyleOf(5), at);
+    names.paint(surface, 'BU Bus', classStyleOf(5), { ...at, x: 90 });
+    names.paint(surface, 'SU SUV', classStyleOf(3), at);
     expect(set.map((each) => each.of('fillText').map(({ text }) => text))).toEqual([['BU Bus'], ['SU SUV']]);
-    expect(context.of('drawImage').map((copy) => copy.at)).toEqual([
+    expect(surface.context.of('drawImage').map((copy) => copy.at)).toEqual([
       [39, 19, 62, 20],
       [89, 19, 62, 20],
       [39, 19, 62, 20],
     ]);
+  });
+
+  it('need no font on the page while the pointer hovers and a box is selected', () => {
+    const names = new NameChips(1, () => ({ source: noPicture, context: new ContextRecorder() }));
+    const editor = createEditor({ suggestions: someSuggestions(3), prefersReducedMotion: true });
+    editor.viewport.setSize(1920, 1080);
+    const overlay = new OverlayLayer(editor, names);
+    const surface = aSurface();
+    editor.select([1]);
+    aPointerOn(editor).move({ x: 60, y: 50 });
+    overlay.paint(surface);
+    expect(surface.context.of('drawImage')).toHaveLength(2);
+    expect(surface.fontRequests).toBe(0);
+    press(editor, 'KeyN');
+    aPointerOn(editor).down({ x: 500, y: 400 });
+    aPointerOn(editor).move({ x: 600, y: 450 });
+    overlay.paint(surface);
+    expect(surface.fontRequests).toBe(1);
   });
 });
 

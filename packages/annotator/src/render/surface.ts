@@ -26,11 +26,15 @@ export type Context2D = Pick<
 >;
 
 /**
- * A canvas to paint on. Coordinates are CSS pixels; `ratio` is device pixels per CSS pixel. Text is set in the one
- * font of the editor about its middle: browsers parse the font at every assignment (0.3 ms).
+ * A canvas to paint on. Coordinates are CSS pixels; `ratio` is device pixels per CSS pixel.
  */
 export interface Surface {
   readonly context: Context2D;
+  /**
+   * The same context with the font of the editor, text about its middle. For text only: to give a canvas of the page a
+   * font makes the browser resolve the styles of the page, and every new size of the canvas takes the font away.
+   */
+  readonly textContext: Context2D;
   readonly width: number;
   readonly height: number;
   readonly ratio: number;

@@ -8,7 +8,7 @@ const CHIP_HEIGHT_PX = 16;
 
 /** Paints the verdicts of a practice image in place of the boxes: a coloured frame and a sign with the right class. */
 export function paintVerdicts(
-  { context, width, height, ratio }: Surface,
+  { context, textContext, width, height, ratio }: Surface,
   marks: readonly VerdictMark[],
   view: ViewTransform,
 ): void {
@@ -34,7 +34,7 @@ export function paintVerdicts(
     context.fillStyle = color;
     context.fillRect(x - 1, top, 3, CHIP_HEIGHT_PX);
     context.fillStyle = WHITE;
-    context.fillText(text, x + 5, top + CHIP_HEIGHT_PX / 2 + 0.5, chipWidth - 7);
+    textContext.fillText(text, x + 5, top + CHIP_HEIGHT_PX / 2 + 0.5, chipWidth - 7);
   }
   context.setLineDash([]);
 }

@@ -48,7 +48,26 @@ export class ContextRecorder extends NullContext2D {
   }
 }
 
-/** A surface to paint on in tests, one device pixel per CSS pixel. */
-export function aSurface(width = 1920, height = 1080): Surface & { readonly context: ContextRecorder } {
-  return { context: new ContextRecorder(), width, height, ratio: 1 };
+/** A surface to paint on in tests, one device pixel per CSS pixel. Counts how often its font was asked for. */
+export class RecordedSurface implements Surface {
+  readonly context = new ContextRecorder();
+  readonly ratio = 1;
+  readonly width: number;
+  readonly height: number;
+  fontRequests = 0;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+  }
+
+  get textContext(): ContextRecorder {
+    this.fontRequests += 1;
+    return this.context;
+  }
+}
+
+/** A blank surface of the usual view. */
+export function aSurface(width = 1920, height = 1080): RecordedSurface {
+  return new RecordedSurface(width, height);
 }
