@@ -35,7 +35,7 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   leaseAhead: 'member',
   releaseAhead: 'member',
   submitImage: 'member',
-  lastSitting: 'member',
+  lastWorkSession: 'member',
   listSubmissions: 'member',
   explainSubmission: 'member',
   getLeaderboard: 'member',

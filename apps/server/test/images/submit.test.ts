@@ -1,4 +1,4 @@
-import { getImage, lastSitting, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { getImage, lastWorkSession, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -217,7 +217,7 @@ describe('submitting a review', () => {
     const telemetry = { active_seconds: 60, coverage_tiles: 12, coverage_looked: 12, actions: 9 };
     const body = { image_id: second.image_id, bbox: aReview('Bus'), telemetry };
     await server.succeed(submitImage, { body }, { token });
-    const started = await server.succeed(lastSitting, {}, { token });
+    const started = await server.succeed(lastWorkSession, {}, { token });
     expect(started).toMatchObject({
       images: 1,
       xp: 1,
@@ -234,7 +234,7 @@ describe('submitting a review', () => {
 
   it('returns an empty work session before the first submission', async () => {
     const { token } = await aPerson(server, { team: await aTeam(server) });
-    expect(await server.succeed(lastSitting, {}, { token })).toMatchObject({ images: 0, xp: 0, started_at: null });
+    expect(await server.succeed(lastWorkSession, {}, { token })).toMatchObject({ images: 0, xp: 0, started_at: null });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { deriveReview, NEW_BOX_ID, type Suggestion } from '@uvh/domain/annotation/review';
+import { deriveFlags, NEW_BOX_ID, type Suggestion } from '@uvh/domain/annotation/review';
 import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 import { type BoxReader, type BoxView, CONFIRMED, DELETED, NEW, UNSURE } from './box-reader.ts';
 import { slotOf } from './class-slot.ts';
@@ -127,7 +127,7 @@ export class BoxDocument implements BoxReader {
       isConfirmed: this.isConfirmed(index),
     };
     return {
-      ...deriveReview(stated, suggestion),
+      ...deriveFlags(stated, suggestion),
       index,
       key: this.key(index),
       isUnsure: this.isUnsure(index),

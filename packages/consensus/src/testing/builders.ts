@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { deriveReview, NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
+import { deriveFlags, NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 
 const CAR: Rect = { x: 100, y: 100, width: 100, height: 80 };
@@ -52,5 +52,5 @@ function reviewed(suggestion: ImageSuggestion, act: Act): ReviewedBox {
   if (act === 'confirm') return { ...kept, isConfirmed: true };
   if (act === 'leave') return kept;
   if (act === 'delete') return { ...kept, isDeleted: true };
-  return deriveReview({ ...kept, ...act.rect, label: act.label ?? label }, suggestion);
+  return deriveFlags({ ...kept, ...act.rect, label: act.label ?? label }, suggestion);
 }

@@ -90,8 +90,7 @@ export const submitImage = defineCall({
   method: 'POST',
   path: '/image',
   access: 'member',
-  summary:
-    'Submits the review of a leased image. Idempotent: a retry answers what the first one answered and counts once.',
+  summary: 'Submits a leased image. Idempotent: a retry answers what the first one answered and counts once.',
   body: z.strictObject({
     image_id: idField,
     // The bound above MAX_BOXES lets the server answer TOO_MANY_BOXES with its own sentence.
@@ -135,19 +134,19 @@ export const submitImage = defineCall({
   ],
 });
 
-export const lastSitting = defineCall({
-  id: 'lastSitting',
+export const lastWorkSession = defineCall({
+  id: 'lastWorkSession',
   method: 'GET',
   path: '/results',
   access: 'member',
-  summary: 'Figures of the caller’s last sitting: submissions with less than 30 minutes between them.',
+  summary: 'Figures of the caller’s last work session: submissions with less than 30 minutes between them.',
   answer: z.object({
     images: z.int(),
     xp: z.int(),
     vehicles_labelled: z.int(),
-    /** Seconds from the first lease to the last submission of the sitting, pauses left out. */
+    /** Seconds from the first lease to the last submission of the work session, pauses left out. */
     time_spent_seconds: z.int(),
-    /** Percent over settled boxes, null while nothing of the sitting is settled. */
+    /** Percent over settled boxes, null while nothing of the work session is settled. */
     accuracy: z.nullable(z.number()),
     by_class: z.array(z.object({ label: z.string(), count: z.int() })),
     started_at: z.nullable(instantField),

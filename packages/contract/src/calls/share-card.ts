@@ -1,5 +1,5 @@
 /**
- * Path below /api of the share card of the caller's last sitting, a PNG; the token travels in the Authorization
+ * Path below /api of the share card of the caller's last work session, a PNG; the token travels in the Authorization
  * header. Beside the calls, since those answer JSON. Members only: answers 404 before the first submission.
  */
 export const SHARE_CARD_PATH = '/results/card.png';

@@ -74,7 +74,7 @@ describe('resize rule', () => {
     );
   });
 
-  it('changes size and place by at most 20 % wherever the pointer goes', () => {
+  it('changes size and position by at most 20 % wherever the pointer goes', () => {
     fc.assert(
       fc.property(boxInSpace, handle, pointer, (start, which, at) => {
         const resized = clampResize(start, which, at);

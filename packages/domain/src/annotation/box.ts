@@ -73,7 +73,7 @@ export function clamp(value: number, min: number, max: number): number {
 
 /**
  * Where the dragged sides of a box may go. `start` is the box when the drag began, `pointer` the
- * pointer's place, both in the annotation space.
+ * pointer's position, both in the annotation space.
  *
  * See docs/product/annotation.md#resizing: width and height change by at most 20 % of what they were when
  * the drag started and stay at or above 10; the position moves by at most 20 % of the original width or

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveReview, NEW_BOX_ID, type ReviewedBox, relabelScore, type Suggestion } from './review.ts';
+import { deriveFlags, NEW_BOX_ID, type ReviewedBox, relabelScore, type Suggestion } from './review.ts';
 
 const suggestion: Suggestion = { bboxId: 7, label: 'Sedan', x: 10, y: 20, width: 100, height: 80 };
 
@@ -18,27 +18,27 @@ function aBox(changes: Partial<ReviewedBox> = {}): ReviewedBox {
 describe('flags of a review', () => {
   it('follow from the suggestion, whatever the client claims', () => {
     const claimed = aBox({ isEdited: true, isLabelChanged: true, isNew: true });
-    expect(deriveReview(claimed, suggestion)).toMatchObject({ isEdited: false, isLabelChanged: false, isNew: false });
+    expect(deriveFlags(claimed, suggestion)).toMatchObject({ isEdited: false, isLabelChanged: false, isNew: false });
   });
 
-  it('see another label and another place', () => {
-    expect(deriveReview(aBox({ label: 'SUV' }), suggestion)).toMatchObject({ isLabelChanged: true, isEdited: true });
-    expect(deriveReview(aBox({ width: 101 }), suggestion)).toMatchObject({ isLabelChanged: false, isEdited: true });
+  it('see another label and another position', () => {
+    expect(deriveFlags(aBox({ label: 'SUV' }), suggestion)).toMatchObject({ isLabelChanged: true, isEdited: true });
+    expect(deriveFlags(aBox({ width: 101 }), suggestion)).toMatchObject({ isLabelChanged: false, isEdited: true });
   });
 
   it('forgive the rounding of a hundredth of a pixel', () => {
-    expect(deriveReview(aBox({ x: 10.009 }), suggestion).isEdited).toBe(false);
-    expect(deriveReview(aBox({ x: 10.02 }), suggestion).isEdited).toBe(true);
+    expect(deriveFlags(aBox({ x: 10.009 }), suggestion).isEdited).toBe(false);
+    expect(deriveFlags(aBox({ x: 10.02 }), suggestion).isEdited).toBe(true);
   });
 
   it('keep a confirmation, except on a deleted box', () => {
-    expect(deriveReview(aBox({ isConfirmed: true }), suggestion).isConfirmed).toBe(true);
-    expect(deriveReview(aBox({ isConfirmed: true, isDeleted: true }), suggestion).isConfirmed).toBe(false);
+    expect(deriveFlags(aBox({ isConfirmed: true }), suggestion).isConfirmed).toBe(true);
+    expect(deriveFlags(aBox({ isConfirmed: true, isDeleted: true }), suggestion).isConfirmed).toBe(false);
   });
 
   it('call a box without a suggestion new', () => {
     const drawn = aBox({ bboxId: NEW_BOX_ID, isLabelChanged: true, isEdited: true });
-    expect(deriveReview(drawn, undefined)).toMatchObject({ isNew: true, isLabelChanged: false, isEdited: false });
+    expect(deriveFlags(drawn, undefined)).toMatchObject({ isNew: true, isLabelChanged: false, isEdited: false });
   });
 });
 

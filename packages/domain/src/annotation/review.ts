@@ -14,7 +14,7 @@ export const NEW_BOX_ID = -1;
 
 /**
  * A box as one person left it: docs/product/annotation.md#boxes. The flags are what the client says;
- * the server derives its own from the stored suggestions ({@link deriveReview}).
+ * the server derives its own from the stored suggestions ({@link deriveFlags}).
  */
 export interface ReviewedBox extends Rect {
   readonly bboxId: number;
@@ -31,7 +31,7 @@ export interface ReviewedBox extends Rect {
  * count for nothing: changed means changed against what the machine said, not touched and put back.
  * Confirmation is a statement of the person and is kept, except on a deleted box.
  */
-export function deriveReview(reviewed: ReviewedBox, suggestion: Suggestion | undefined): ReviewedBox {
+export function deriveFlags(reviewed: ReviewedBox, suggestion: Suggestion | undefined): ReviewedBox {
   if (!suggestion) {
     return { ...reviewed, isNew: true, isEdited: false, isLabelChanged: false };
   }
@@ -49,7 +49,7 @@ export function deriveReview(reviewed: ReviewedBox, suggestion: Suggestion | und
 /** Boxes travel as decimal numbers; a hundredth of a pixel is below what anyone can place. */
 const SAME_PLACE_PX = 0.01;
 
-/** Whether two rectangles are the same place, to a hundredth of a pixel on each number. */
+/** Whether two rectangles are the same, to a hundredth of a pixel on each number. */
 export function sameRect(a: Rect, b: Rect): boolean {
   return (
     Math.abs(a.x - b.x) <= SAME_PLACE_PX &&

@@ -1,12 +1,12 @@
 import { isInsideSpace } from './box.ts';
-import { deriveReview, NEW_BOX_ID, type ReviewedBox, relabelScore, type Suggestion } from './review.ts';
+import { deriveFlags, NEW_BOX_ID, type ReviewedBox, relabelScore, type Suggestion } from './review.ts';
 import { checkLabels, reviewedShare } from './submission-rules.ts';
 
 /** The most boxes that one submission may hold (docs/product/choices.md#what-the-server-refuses). */
 export const MAX_BOXES = 2000;
 
-/** What a review came to, counted by the server from the stored suggestions. */
-export interface AcceptedReview {
+/** What a submission came to, counted by the server from the stored suggestions. */
+export interface AcceptedSubmission {
   readonly kind: 'accepted';
   /** The boxes as sent, with flags derived from the suggestions. */
   readonly boxes: readonly ReviewedBox[];
@@ -18,7 +18,7 @@ export interface AcceptedReview {
   readonly deleted: number;
 }
 
-export type RefusedReview =
+export type RefusedSubmission =
   | { readonly kind: 'refused'; readonly code: 'TOO_MANY_BOXES' }
   /** Positions of the offending boxes in the list that was sent. */
   | {
@@ -45,7 +45,7 @@ export function checkSubmission(
   suggestions: readonly Suggestion[],
   sent: readonly ReviewedBox[],
   late: readonly Suggestion[] = [],
-): AcceptedReview | RefusedReview {
+): AcceptedSubmission | RefusedSubmission {
   if (sent.length > MAX_BOXES) return { kind: 'refused', code: 'TOO_MANY_BOXES' };
   const suggested = new Map([...suggestions, ...late].map((suggestion) => [suggestion.bboxId, suggestion]));
   const belonging = checkBelonging(suggestions, suggested, sent);
@@ -53,7 +53,7 @@ export function checkSubmission(
   const outside = indexesWhere(sent, (box) => !isInsideSpace(box));
   if (outside.length > 0) return { kind: 'refused', code: 'BOX_OUTSIDE_IMAGE', indexes: outside };
 
-  const boxes = sent.map((box) => deriveReview(box, suggested.get(box.bboxId)));
+  const boxes = sent.map((box) => deriveFlags(box, suggested.get(box.bboxId)));
   const labels = checkLabels(boxes);
   if (labels.kind === 'refused') return labels;
   const { modified, total, isEnough } = reviewedShare(boxes);
@@ -73,7 +73,7 @@ function checkBelonging(
   demanded: readonly Suggestion[],
   suggested: ReadonlyMap<number, Suggestion>,
   sent: readonly ReviewedBox[],
-): RefusedReview | undefined {
+): RefusedSubmission | undefined {
   const isSuggested = (box: ReviewedBox): boolean => box.bboxId !== NEW_BOX_ID;
   const unknown = indexesWhere(sent, (box) => isSuggested(box) && !suggested.has(box.bboxId));
   if (unknown.length > 0) return { kind: 'refused', code: 'BOX_UNKNOWN', indexes: unknown };

@@ -1,4 +1,4 @@
-/** A place told from the map centre: metres along a great circle, and degrees clockwise from north. */
+/** A position relative to the map centre: metres along a great circle, and degrees clockwise from north. */
 export type PolarPoint = readonly [distanceM: number, bearingDeg: number];
 
 type CorridorId =
@@ -19,7 +19,7 @@ export interface Corridor {
   readonly id: CorridorId;
   /**
    * From outside the outermost ring inwards; the map centre ends it. Distances fall strictly and
-   * bearings do not wrap, so a distance names one place on the corridor.
+   * bearings do not wrap, so a distance means one position on the corridor.
    */
   readonly waypoints: readonly PolarPoint[];
 }

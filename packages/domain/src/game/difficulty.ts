@@ -33,8 +33,8 @@ const SHARE_UP_TO_ZONE: readonly [number, ZoneNumber][] = [
 export function zonesByDifficulty(difficulties: readonly number[]): ZoneNumber[] {
   const zones = difficulties.map((): ZoneNumber => 3);
   const order = difficulties.map((_, index) => index).sort((a, b) => (difficulties[a] ?? 0) - (difficulties[b] ?? 0));
-  for (const [place, index] of order.entries()) {
-    const share = place / order.length;
+  for (const [rank, index] of order.entries()) {
+    const share = rank / order.length;
     zones[index] = SHARE_UP_TO_ZONE.find(([limit]) => share < limit)?.[1] ?? 3;
   }
   return zones;

@@ -8,9 +8,9 @@ import {
   distanceOfTeamM,
   flagOfTeam,
   MAP_CENTRE,
-  placeOfTeam,
-  placeOnCorridor,
   pointFromCentre,
+  positionOfTeam,
+  positionOnCorridor,
 } from './map.ts';
 import { DEFAULT_ZONES } from './zones.ts';
 
@@ -50,7 +50,7 @@ describe('corridors', () => {
 
   it('begin inside the outermost ring', () => {
     for (const corridor of CORRIDORS) {
-      expect(distanceFromCentreM(placeOnCorridor(corridor, 1e9))).toBeLessThan(40_000);
+      expect(distanceFromCentreM(positionOnCorridor(corridor, 1e9))).toBeLessThan(40_000);
     }
   });
 
@@ -59,7 +59,7 @@ describe('corridors', () => {
   });
 });
 
-describe('place of a team', () => {
+describe('position of a team', () => {
   it('begins at the outer border of Zone 0', () => {
     expect(distanceOfTeamM(0)).toBe(40_000);
     expect(distanceOfTeamM(-20)).toBe(40_000);
@@ -84,8 +84,8 @@ describe('place of a team', () => {
   it('lies on the corridor of the team', () => {
     fc.assert(
       fc.property(anyTeam, anyXp, (team, xp) => {
-        const place = placeOfTeam(team, xp);
-        const nearest = Math.min(...corridorPath(corridorOfTeam(team)).map((point) => metresBetween(point, place)));
+        const position = positionOfTeam(team, xp);
+        const nearest = Math.min(...corridorPath(corridorOfTeam(team)).map((point) => metresBetween(point, position)));
         expect(nearest).toBeLessThan(500);
       }),
       { numRuns: 50 },
@@ -96,7 +96,7 @@ describe('place of a team', () => {
     fc.assert(
       fc.property(anyTeam, anyXp, (team, xp) => {
         const flagM = distanceFromCentreM(flagOfTeam(team, xp));
-        expect(flagM).toBeLessThan(distanceFromCentreM(placeOfTeam(team, xp)));
+        expect(flagM).toBeLessThan(distanceFromCentreM(positionOfTeam(team, xp)));
         const borders = [0, ...DEFAULT_ZONES.map((zone) => zone.outerRadiusM)];
         expect(borders.some((border) => Math.abs(border - flagM) < 0.5)).toBe(true);
       }),

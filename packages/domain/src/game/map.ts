@@ -48,10 +48,10 @@ export function corridorOfTeam(teamId: number): Corridor {
 }
 
 /**
- * The place on a corridor that lies so many metres from the map centre. Beyond the corridor's outer
+ * The position on a corridor so many metres from the map centre. Beyond the corridor's outer
  * end it is that end; at 0 or less it is the centre.
  */
-export function placeOnCorridor(corridor: Corridor, distanceM: number): LatLng {
+export function positionOnCorridor(corridor: Corridor, distanceM: number): LatLng {
   return pointFromCentre(Math.max(0, Math.min(distanceM, startOf(corridor))), bearingAt(corridor, distanceM));
 }
 
@@ -59,7 +59,7 @@ export function placeOnCorridor(corridor: Corridor, distanceM: number): LatLng {
 export function corridorPath(corridor: Corridor): LatLng[] {
   const path: LatLng[] = [];
   for (let distanceM = startOf(corridor); distanceM > 0; distanceM -= PATH_STEP_M) {
-    path.push(placeOnCorridor(corridor, distanceM));
+    path.push(positionOnCorridor(corridor, distanceM));
   }
   path.push(MAP_CENTRE);
   return path;
@@ -80,15 +80,15 @@ export function distanceOfTeamM(xp: number, zones: readonly Zone[] = DEFAULT_ZON
 }
 
 /** Where a team stands on its corridor: the marker 'You are here!'. */
-export function placeOfTeam(teamId: number, xp: number, zones: readonly Zone[] = DEFAULT_ZONES): LatLng {
-  return placeOnCorridor(corridorOfTeam(teamId), distanceOfTeamM(xp, zones));
+export function positionOfTeam(teamId: number, xp: number, zones: readonly Zone[] = DEFAULT_ZONES): LatLng {
+  return positionOnCorridor(corridorOfTeam(teamId), distanceOfTeamM(xp, zones));
 }
 
 /** The border that a team reaches next on its corridor: the flag. The centre itself in the innermost zone. */
 export function flagOfTeam(teamId: number, xp: number, zones: readonly Zone[] = DEFAULT_ZONES): LatLng {
   const { nextZone } = zoneProgress(xp, 1, zones);
   const next = zones.find((zone) => zone.number === nextZone);
-  return placeOnCorridor(corridorOfTeam(teamId), next?.outerRadiusM ?? 0);
+  return positionOnCorridor(corridorOfTeam(teamId), next?.outerRadiusM ?? 0);
 }
 
 function startOf(corridor: Corridor): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sittingShare, starFills } from './stars.ts';
+import { starFills, workSessionShare } from './stars.ts';
 
-describe('stars of a sitting', () => {
+describe('stars of a work session', () => {
   it('fills one star per third of 500 XP', () => {
     expect(starFills(0)).toEqual([0, 0, 0]);
     expect(starFills(500)).toEqual([1, 1, 1]);
@@ -14,6 +14,6 @@ describe('stars of a sitting', () => {
   it('holds XP outside 0 to 500 at the ends', () => {
     expect(starFills(-10)).toEqual([0, 0, 0]);
     expect(starFills(5000)).toEqual([1, 1, 1]);
-    expect(sittingShare(125)).toBe(0.25);
+    expect(workSessionShare(125)).toBe(0.25);
   });
 });

@@ -1,8 +1,8 @@
 import { clamp } from '../annotation/box.ts';
 
-/** The XP of a sitting that fills all stars (docs/product/scoring.md#stars). */
-export const SITTING_XP_MAX = 500;
-/** Stars on the results screen; each stands for an equal part of {@link SITTING_XP_MAX}. */
+/** The XP of a work session that fills all stars (docs/product/scoring.md#stars). */
+export const WORK_SESSION_XP_MAX = 500;
+/** Stars on the results screen; each stands for an equal part of {@link WORK_SESSION_XP_MAX}. */
 export const STAR_COUNT = 3;
 
 /**
@@ -10,12 +10,12 @@ export const STAR_COUNT = 3;
  * (docs/product/scoring.md#stars).
  */
 export function starFills(xp: number): readonly [number, number, number] {
-  const stars = sittingShare(xp) * STAR_COUNT;
+  const stars = workSessionShare(xp) * STAR_COUNT;
   const fill = (index: number): number => clamp(stars - index, 0, 1);
   return [fill(0), fill(1), fill(2)];
 }
 
-/** XP of a sitting as a share of what fills all stars, held to 0 to 1. */
-export function sittingShare(xp: number): number {
-  return clamp(xp / SITTING_XP_MAX, 0, 1);
+/** XP of a work session as a share of what fills all stars, held to 0 to 1. */
+export function workSessionShare(xp: number): number {
+  return clamp(xp / WORK_SESSION_XP_MAX, 0, 1);
 }

@@ -38,7 +38,7 @@ describe('zones', () => {
 });
 
 describe('configured thresholds', () => {
-  it('take the place of the shipped ones and leave the rest', () => {
+  it('replace the shipped ones and keep the rest', () => {
     expect(zonesWithThresholds([0, 100]).map((zone) => zone.minXp)).toEqual([0, 100, 4_000, 9_000]);
   });
 });

@@ -1,4 +1,4 @@
-import { lastSitting, submitImage } from '@uvh/contract/calls/image';
+import { lastWorkSession, submitImage } from '@uvh/contract/calls/image';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -35,7 +35,7 @@ export function registerSubmissionRoutes(app: FastifyInstance, services: Service
     { bodyLimitBytes: BODY_LIMIT_BYTES },
   );
   registerShareCardRoute(app, services);
-  bindCall(app, lastSitting, async (_, caller) => {
+  bindCall(app, lastWorkSession, async (_, caller) => {
     const figures = workSessionFigures(await findLastWorkSession(services.db, caller.userId, caller.team.teamId));
     return {
       images: figures.images,

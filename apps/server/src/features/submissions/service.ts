@@ -1,7 +1,11 @@
 import type { SubmittedBox } from '@uvh/contract/calls/image';
 import type { ErrorDetail } from '@uvh/contract/errors';
 import { reviewedBox } from '@uvh/contract/wire-box';
-import { type AcceptedReview, checkSubmission, type RefusedReview } from '@uvh/domain/annotation/submission-check';
+import {
+  type AcceptedSubmission,
+  checkSubmission,
+  type RefusedSubmission,
+} from '@uvh/domain/annotation/submission-check';
 import { LEASE_STATE } from '../../platform/db/schema/images.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -90,7 +94,7 @@ async function record(
   caller: MemberCaller,
   input: SubmissionInput,
   subject: LeaseForSubmission,
-  review: AcceptedReview,
+  review: AcceptedSubmission,
   bodyHash: Buffer,
 ): Promise<SubmissionReceipt | undefined> {
   const { modified, total, relabelled, added, deleted } = review;
@@ -142,7 +146,7 @@ async function findReplay(
   return { submissionId, scoreDelta, teamScore, modified, total, isReplayed: true };
 }
 
-function refusalOf(refused: RefusedReview, sent: readonly SubmittedBox[]): Refusal {
+function refusalOf(refused: RefusedSubmission, sent: readonly SubmittedBox[]): Refusal {
   switch (refused.code) {
     case 'TOO_MANY_BOXES':
       return refusal(refused.code);

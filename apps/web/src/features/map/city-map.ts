@@ -8,9 +8,9 @@ import {
   type LatLng,
   MAP_CENTRE,
   MAP_INITIAL_ZOOM,
-  placeOfTeam,
-  placeOnCorridor,
   pointFromCentre,
+  positionOfTeam,
+  positionOnCorridor,
 } from '@uvh/domain/game/map';
 import type { Zone } from '@uvh/domain/game/zones';
 import L from 'leaflet';
@@ -192,7 +192,7 @@ function drawNearby(layer: L.LayerGroup, teams: readonly NearbyTeam[], zones: re
   for (const { id, xp, label } of teams) {
     const text = document.createElement('span');
     text.textContent = label;
-    L.circleMarker(placeOfTeam(id, xp, zones), { radius: 5, className: 'map-nearby' })
+    L.circleMarker(positionOfTeam(id, xp, zones), { radius: 5, className: 'map-nearby' })
       .bindTooltip(text)
       .addTo(layer);
   }
@@ -211,7 +211,7 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
 
   // The mark that lies further north has its words above it, the other one below: they never meet.
   const label = (team: TeamOnMap) => {
-    const isFlagAbove = flagOfTeam(team.id, team.xp, zones).lat > placeOfTeam(team.id, team.xp, zones).lat;
+    const isFlagAbove = flagOfTeam(team.id, team.xp, zones).lat > positionOfTeam(team.id, team.xp, zones).lat;
     const words = (isAbove: boolean, x: number) =>
       ({
         permanent: true,
@@ -224,7 +224,7 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
 
   const place = (teamId: number) => {
     const path = corridorPath(corridorOfTeam(teamId));
-    const at = placeOnCorridor(corridorOfTeam(teamId), distanceM);
+    const at = positionOnCorridor(corridorOfTeam(teamId), distanceM);
     marker.setLatLng(at);
     travelled.setLatLngs([...path.filter((point) => distanceFromCentreM(point) > distanceM), at]);
     ahead.setLatLngs([at, ...path.filter((point) => distanceFromCentreM(point) < distanceM)]);
@@ -251,7 +251,7 @@ function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: b
 
   const show = () => {
     if (shown === undefined) return;
-    const bounds = L.latLngBounds([placeOfTeam(shown.id, shown.xp, zones), flagOfTeam(shown.id, shown.xp, zones)]);
+    const bounds = L.latLngBounds([positionOfTeam(shown.id, shown.xp, zones), flagOfTeam(shown.id, shown.xp, zones)]);
     // The panel covers the left of a wide screen and the top of a narrow one.
     const { x: widthPx } = map.getSize();
     const isWide = widthPx >= 900;

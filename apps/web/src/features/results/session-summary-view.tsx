@@ -1,4 +1,4 @@
-import { SITTING_XP_MAX, starFills } from '@uvh/domain/game/stars';
+import { starFills, WORK_SESSION_XP_MAX } from '@uvh/domain/game/stars';
 import { CarFront, Clock, Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -28,7 +28,7 @@ export function SessionSummaryView({ session, actions }: SessionSummaryViewProps
         <div>
           <h1 className="text-4xl sm:text-5xl">{t(`heading.${HEADINGS[full] ?? '0'}`)}</h1>
           <p className="figures mt-3 font-bold text-6xl leading-none">{t('xp', { xp: session.xp })}</p>
-          <p className="mt-1 text-ink-soft">{t('ofMax', { max: SITTING_XP_MAX })}</p>
+          <p className="mt-1 text-ink-soft">{t('ofMax', { max: WORK_SESSION_XP_MAX })}</p>
         </div>
         {actions}
         <SessionTimes session={session} />
@@ -38,7 +38,7 @@ export function SessionSummaryView({ session, actions }: SessionSummaryViewProps
         <ByClass counts={session.by_class} />
         <Card>
           <h2 className="text-xl">{t('why')}</h2>
-          <p className="mt-3 text-ink-soft">{t('whyText', { max: SITTING_XP_MAX })}</p>
+          <p className="mt-3 text-ink-soft">{t('whyText', { max: WORK_SESSION_XP_MAX })}</p>
           {session.accuracy === null && <p className="mt-3 text-ink-soft">{t('accuracyNote')}</p>}
         </Card>
       </div>
