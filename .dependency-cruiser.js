@@ -99,6 +99,36 @@ export default {
       to: { path: '^apps/web/src/', pathNot: '^apps/web/src/navigation/' },
     },
     {
+      name: 'server-platform-imports-no-feature',
+      comment: 'Platform is the ground floor: it knows neither features nor the files that build the server.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/' },
+      to: { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/' },
+    },
+    {
+      name: 'server-lower-features-import-no-upper',
+      comment: 'Accounts, teams, mail, event and analytics carry the other features and do not know them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/(accounts|teams|mail|event|analytics)/' },
+      to: {
+        path: '^apps/server/src/features/',
+        pathNot: '^apps/server/src/features/(accounts|teams|mail|event|analytics)/',
+      },
+    },
+    {
+      name: 'server-features-import-no-root',
+      comment: 'Features name the services that they use; only the root knows all of them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(features|simulation)/' },
+      to: { path: '^apps/server/src/[^/]+\\.ts$' },
+    },
+    {
+      name: 'nobody-imports-an-entry-point',
+      severity: 'error',
+      from: {},
+      to: { path: '^apps/server/src/(main|organiser|simulate)\\.ts$' },
+    },
+    {
       name: 'tests-are-leaves',
       severity: 'error',
       from: { pathNot: '\\.test\\.tsx?$' },

@@ -1,7 +1,9 @@
-import { ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { ROOT, readConfig } from '../apps/server/src/config.ts';
+import type { AppContext } from '../apps/server/src/context.ts';
 import { prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
-import { assertPortIsFree, explainFailure, ROOT, startServer, stopAtSignals } from '../apps/server/src/main.ts';
-import type { Services } from '../apps/server/src/services.ts';
+import { explainFailure } from '../apps/server/src/platform/cli/explain-failure.ts';
+import { ConfigError } from '../apps/server/src/platform/config-error.ts';
+import { assertPortIsFree, startServer, stopAtSignals } from '../apps/server/src/start-server.ts';
 import { BuildError, buildWebWhenStale } from './build-web.ts';
 
 const DEMO_ACCOUNTS = ['player@demo.test', 'leader@demo.test', 'organiser@demo.test'];
@@ -24,16 +26,16 @@ export async function run(command: string): Promise<void> {
       config,
       mode,
       notice: say,
-      prepare: async (services) => {
-        refuseDemoData(command, services);
-        if (services.mode === 'demo') await prepareDemo(services);
+      prepare: async (context) => {
+        refuseDemoData(command, context);
+        if (context.mode === 'demo') await prepareDemo(context);
       },
     });
     stopAtSignals(async () => {
       say('\nStopping ...');
       await server.stop();
     });
-    say(welcome(server.services, server.url));
+    say(welcome(server.context, server.url));
   } catch (error) {
     console.error(error instanceof BuildError ? error.message : explainFailure(error));
     process.exit(1);
@@ -41,15 +43,15 @@ export async function run(command: string): Promise<void> {
 }
 
 /** Made-up people have no place in a real event. */
-function refuseDemoData(command: string, services: Services): void {
-  if (command !== 'serve' || services.mode !== 'demo') return;
+function refuseDemoData(command: string, context: AppContext): void {
+  if (command !== 'serve' || context.mode !== 'demo') return;
   throw new ConfigError(
-    `${services.config.databaseUrl === undefined ? services.config.dataDir : 'DATABASE_URL'} holds the demo event. ` +
+    `${context.config.databaseUrl === undefined ? context.config.dataDir : 'DATABASE_URL'} holds the demo event. ` +
       'Choose another DATA_DIR (or DATABASE_URL) for a real one.',
   );
 }
 
-function welcome({ mode, config }: Services, url: string): string {
+function welcome({ mode, config }: AppContext, url: string): string {
   if (mode !== 'demo') {
     const mail = config.smtpUrl === undefined ? '\n  Mail waits in the outbox until SMTP_URL is set.' : '';
     return `\n  Urban Vision Hackathon\n\n  ${url}${mail}\n`;

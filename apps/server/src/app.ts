@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AppContext } from './context.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
@@ -12,6 +13,7 @@ import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
 import { registerMailboxRoutes } from './features/mail/routes.ts';
+import { registerRegistrationRoutes } from './features/registration/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
 import { registerSubmissionRoutes } from './features/submissions/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
@@ -23,14 +25,13 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
-import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web/dist');
 
 /** Builds the HTTP side of the server: the concerns that every route shares, then the features one by one. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, db, clock, log } = services;
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config, db, clock, log } = context;
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     // Only as many entries of X-Forwarded-For as there are proxies of ours: anybody can send that header.
@@ -49,24 +50,25 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('authenticate', sessionAuthenticator(db, clock));
   answerErrors(app, log);
   logRequests(app, log);
-  await setSecurityHeaders(app, config.publicUrl, pageSources(services));
+  await setSecurityHeaders(app, config.publicUrl, pageSources(context.event));
   await compressAnswers(app);
   measureOutbox(serveMetrics(app), db);
   serveHealth(app, db);
   await serveApiDocs(app);
 
-  registerAccountRoutes(app, services);
-  registerTeamRoutes(app, services);
-  registerEventRoutes(app, services);
-  registerAnalyticsRoutes(app, services);
-  registerImageRoutes(app, services);
-  registerSubmissionRoutes(app, services);
-  registerSubmissionHistoryRoutes(app, services);
-  registerLeaderboardRoutes(app, services);
-  registerLiveRoute(app, services);
+  registerAccountRoutes(app, context);
+  registerRegistrationRoutes(app, context);
+  registerTeamRoutes(app, context);
+  registerEventRoutes(app, context);
+  registerAnalyticsRoutes(app, context);
+  registerImageRoutes(app, context);
+  registerSubmissionRoutes(app, context);
+  registerSubmissionHistoryRoutes(app, context);
+  registerLeaderboardRoutes(app, context);
+  registerLiveRoute(app, context);
 
-  registerMailboxRoutes(app, services);
+  registerMailboxRoutes(app, context);
 
-  await serveWebPages(app, WEB_ROOT, { hasDevPages: services.mode === 'demo', log });
+  await serveWebPages(app, WEB_ROOT, { hasDevPages: context.mode === 'demo', log });
   return app;
 }

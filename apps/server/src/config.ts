@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { ConfigError } from './platform/config-error.ts';
 import './platform/zod.ts';
+
+/** The root of the repository, where a relative DATA_DIR starts. */
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Reads a variable that is empty as one that is not set. */
 function unlessEmpty<T extends z.ZodMiniType>(schema: T) {
@@ -52,7 +56,7 @@ export type EventPhaseName = 'before' | 'open' | 'after';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Origin of the links in mails, without a slash at its end. */
+  /** RequestOrigin of the links in mails, without a slash at its end. */
   readonly publicUrl: string;
   /** Absolute. */
   readonly dataDir: string;
@@ -65,11 +69,6 @@ export interface Config {
   readonly secretKey: string | undefined;
   /** How many proxies stand in front: that many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
-}
-
-/** A setting that cannot be used, in words that name the variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 /** Reads the environment. `root` is where a relative DATA_DIR starts from. */

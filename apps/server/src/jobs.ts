@@ -1,20 +1,20 @@
+import type { AppContext } from './context.ts';
 import { deleteOldCodes } from './features/accounts/codes/one-time-codes.ts';
 import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
 import { registerImageJobs } from './features/images/lease/jobs.ts';
 import { registerMailJobs } from './features/mail/sender.ts';
-import type { Services } from './services.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_MS = 24 * HOUR_SECONDS * 1000;
 
-/** Everything that the server does besides answering. Each feature adds its own. */
-export function registerJobs(services: Services): void {
-  const { jobs, db, clock, limiter } = services;
+/** Registers the background work of every feature. */
+export function registerJobs(context: AppContext): void {
+  const { jobs, db, clock, limiter } = context;
   jobs.every('sweep sessions', HOUR_SECONDS, () => deleteSessionsOver(db, clock.now()));
   jobs.every('sweep codes', HOUR_SECONDS, () => deleteOldCodes(db, new Date(clock.now().getTime() - DAY_MS)));
   jobs.every('sweep rate limits', HOUR_SECONDS, () => limiter.sweep());
-  registerMailJobs(services);
-  registerImageJobs(services);
-  registerConsensusJobs(services);
+  registerMailJobs(context, context.config);
+  registerImageJobs(context);
+  registerConsensusJobs(context);
 }

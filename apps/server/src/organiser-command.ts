@@ -1,43 +1,24 @@
 import os from 'node:os';
 import { errorSentence } from '@uvh/contract/messages/catalogue';
-import { boot } from './boot.ts';
-import { readConfig } from './config.ts';
-import { explainFailure, ROOT } from './main.ts';
+import { ROOT, readConfig } from './config.ts';
+import { type AppContext, openContext } from './context.ts';
+import type { RunCommand } from './platform/cli/command.ts';
+import { explainFailure } from './platform/cli/explain-failure.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
-import type { Services } from './services.ts';
 
-/** What a command works with. */
-export interface CommandContext {
-  readonly services: Services;
-  /** Who is written into the audit log. */
-  readonly actor: string;
-  print(text: string): void;
-  /** Marks the run as failed without ending it, for work that goes on after a bad line. */
-  fail(): void;
-}
-
-interface CommandOptions {
-  /** Start the job queues, for commands that send jobs. */
-  readonly sendsJobs?: boolean;
-}
-
-/** Opens the event's data, does the work and closes again; beside a running server or without one. */
-export type RunCommand = (work: (context: CommandContext) => Promise<void>, options?: CommandOptions) => Promise<void>;
-
-export const runCommand: RunCommand = async (work, options = {}) => {
+/** Runs one action of the organisers' command line; a failure is printed and sets the exit code. */
+export const runOrganiserCommand: RunCommand<AppContext> = async (action) => {
   try {
     const config = readConfig(process.env, ROOT);
     const database = await openDatabaseOf(config, (text) => console.warn(text));
     try {
       const log = createLog(config.logLevel ?? 'warn');
-      const booted = await boot({ config, databaseUrl: database.url, mode: 'event', log, runsJobs: false });
-      const { services } = booted;
+      const opened = await openContext({ config, databaseUrl: database.url, mode: 'event', log, runsJobs: false });
       try {
-        if (options.sendsJobs) await services.jobs.start();
-        await work({
-          services,
+        await action({
+          services: opened.context,
           actor: `console (${os.userInfo().username})`,
           print: (text) => console.log(text),
           fail: () => {
@@ -45,19 +26,15 @@ export const runCommand: RunCommand = async (work, options = {}) => {
           },
         });
       } finally {
-        if (options.sendsJobs) await services.jobs.stop();
-        await booted.close();
+        await opened.close();
       }
     } finally {
       await database.close();
     }
   } catch (error) {
-    console.error(error instanceof Refusal ? sentenceOf(error) : explainFailure(error));
+    console.error(
+      error instanceof Refusal ? errorSentence('en', error.code, error.facts.reason) : explainFailure(error),
+    );
     process.exitCode = 1;
   }
 };
-
-/** A refusal as a person at a terminal reads it. */
-function sentenceOf({ code, facts }: Refusal): string {
-  return errorSentence('en', code, facts.reason);
-}

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { AppContext } from './context.ts';
 import { addAccountCommands } from './features/accounts/commands.ts';
 import { addAnalyticsCommands } from './features/analytics/commands.ts';
 import { addEventCommands } from './features/event/commands.ts';
@@ -9,7 +10,13 @@ import { addLedgerCommands } from './features/ledger/commands.ts';
 import { addMailCommands } from './features/mail/commands.ts';
 import { addLeaderCommands } from './features/registration/commands.ts';
 import { addTeamCommands } from './features/teams/commands.ts';
-import { runCommand } from './organiser-command.ts';
+import type { RunCommand } from './platform/cli/command.ts';
+
+/** Loads the server's modules only when a command runs: `--help` and a mistyped option answer without them. */
+const run: RunCommand<AppContext> = async (action) => {
+  const { runOrganiserCommand } = await import('./organiser-command.ts');
+  await runOrganiserCommand(action);
+};
 
 const program = new Command('organiser')
   .description('Commands for those who run the event. They work beside a running server.')
@@ -17,15 +24,15 @@ const program = new Command('organiser')
   .helpCommand(true)
   .showHelpAfterError('(add --help to see what a command takes)');
 
-addImportCommands(program, runCommand);
-addExportCommands(program, runCommand);
-addLeaderCommands(program, runCommand);
-addTeamCommands(program, runCommand);
-addAccountCommands(program, runCommand);
-addEventCommands(program, runCommand);
-addLedgerCommands(program, runCommand);
-addFairnessCommands(program, runCommand);
-addMailCommands(program, runCommand);
-addAnalyticsCommands(program, runCommand);
+addImportCommands(program, run);
+addExportCommands(program, run);
+addLeaderCommands(program, run);
+addTeamCommands(program, run);
+addAccountCommands(program, run);
+addEventCommands(program, run);
+addLedgerCommands(program, run);
+addFairnessCommands(program, run);
+addMailCommands(program, run);
+addAnalyticsCommands(program, run);
 
 await program.parseAsync();

@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -6,6 +5,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { PubSub } from './pubsub/pubsub.ts';
 import type { Random } from './random.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { ServerSecret } from './secret.ts';
 
 /**
@@ -14,9 +14,11 @@ import type { ServerSecret } from './secret.ts';
  */
 export type EventMode = 'demo' | 'event';
 
-/** What every feature may build on. Time, randomness, mail and blobs are passed in, so that tests turn them. */
+/**
+ * The services of the platform by name. No function takes all of them: each picks the two or three that it uses
+ * (`Pick<Platform, 'db' | 'clock'>`), so that a test passes only those.
+ */
 export interface Platform {
-  readonly config: Config;
   readonly mode: EventMode;
   readonly db: Database;
   readonly clock: Clock;
@@ -25,5 +27,6 @@ export interface Platform {
   readonly blobs: BlobStore;
   readonly pubsub: PubSub;
   readonly jobs: Jobs;
+  readonly limiter: RateLimiter;
   readonly log: Log;
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { beforeEach } from 'vitest';
-import type { RunCommand } from '../../src/organiser-command.ts';
+import type { AppContext } from '../../src/context.ts';
+import type { RunCommand } from '../../src/platform/cli/command.ts';
 import { auditLog } from '../../src/platform/db/schema/event.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -17,7 +18,7 @@ export interface TestConsole {
 /** A console with these commands. `server` is asked for when a command runs, since a test file starts it later. */
 export function testConsole(
   server: () => TestApp,
-  commands: readonly ((program: Command, run: RunCommand) => void)[],
+  commands: readonly ((program: Command, run: RunCommand<AppContext>) => void)[],
 ): TestConsole {
   let printed: string[] = [];
   let hasFailed = false;
@@ -27,8 +28,8 @@ export function testConsole(
   });
   return {
     async run(...words) {
-      const run: RunCommand = (work) =>
-        work({
+      const run: RunCommand<AppContext> = (action) =>
+        action({
           services: server().services,
           actor: 'console (test)',
           print: (text) => printed.push(text),

@@ -1,10 +1,10 @@
 import { canonicalUsername } from '@uvh/domain/account/username';
 import { canonicalTeamName, teamNameKey } from '@uvh/domain/team/team-name';
+import type { AppContext } from '../../src/context.ts';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
 import { openSession } from '../../src/features/accounts/sessions/sessions.ts';
 import { appUser, team, teamMember } from '../../src/platform/db/schema/accounts.ts';
 import { memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
-import type { Services } from '../../src/services.ts';
 import type { TestApp } from './start-app.ts';
 
 export const PASSWORD = 'tamarind-38-lane';
@@ -74,7 +74,12 @@ export async function aTeam({ services }: Pick<TestApp, 'services'>, name?: stri
   return { teamId: row.id, name: row.name, code: row.code };
 }
 
-async function join({ db, clock }: Services, userId: number, teamId: number, isLeader: boolean): Promise<void> {
+async function join(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  userId: number,
+  teamId: number,
+  isLeader: boolean,
+): Promise<void> {
   await db.insert(teamMember).values({ teamId, userId, isLeader, joinedAt: clock.now() });
   await db.insert(memberTotal).values({ teamId, userId }).onConflictDoNothing();
 }

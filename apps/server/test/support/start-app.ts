@@ -6,12 +6,11 @@ import type { Answer, Call, CallInput } from '@uvh/contract/call';
 import { type ErrorAnswer, errorAnswerSchema } from '@uvh/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { boot } from '../../src/boot.ts';
 import { type EventPhaseName, readConfig } from '../../src/config.ts';
+import { type AppContext, openContext } from '../../src/context.ts';
 import { registerJobs } from '../../src/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { EventMode } from '../../src/platform/platform.ts';
-import type { Services } from '../../src/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
@@ -44,7 +43,7 @@ type ResponseHeaders = Readonly<Record<string, unknown>>;
 /** A server under test on a database of its own. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  readonly services: Services;
+  readonly services: AppContext;
   readonly clock: TestClock;
   readonly database: TestDatabase;
   readonly dataDir: string;
@@ -66,7 +65,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     { DATA_DIR: dataDir, EVENT_PHASE: options.phase ?? 'open', PUBLIC_URL: 'http://hackathon.test', ...options.env },
     dataDir,
   );
-  const booted = await boot({
+  const { context: services, close } = await openContext({
     config,
     databaseUrl: database.url,
     mode: options.mode ?? 'event',
@@ -75,7 +74,6 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     runsJobs: options.runsJobs ?? false,
     isMigrated: true,
   });
-  const { services } = booted;
   registerJobs(services);
   const app = await buildApp(services);
   await services.pubsub.start();
@@ -116,7 +114,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     async close() {
       await app.close();
       await services.jobs.stop();
-      await booted.close();
+      await close();
       if (beside) return;
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,14 +1,11 @@
 import type { Command } from 'commander';
-import { desc } from 'drizzle-orm';
-import type { RunCommand } from '../../organiser-command.ts';
+import type { RunCommand } from '../../platform/cli/command.ts';
 import { table } from '../../platform/cli/table.ts';
-import { auditLog } from '../../platform/db/schema/event.ts';
-import { newOneTimeCode } from './codes/code-alphabet.ts';
-import { createOrganiser, logOutEverywhere, resetPasswordChanges, verifyByHand } from './organisers.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const SHOWN_ACTS = 50;
 
-export function addAccountCommands(program: Command, run: RunCommand): void {
+export function addAccountCommands(program: Command, run: RunCommand<Pick<Platform, 'db' | 'clock' | 'random'>>): void {
   program
     .command('create-organiser <email>')
     .description('create an account that may use the organisers’ console; prints its password')
@@ -17,8 +14,9 @@ export function addAccountCommands(program: Command, run: RunCommand): void {
     .option('--last-name <name>', 'last name', 'Organiser')
     .action((email: string, options: { username: string; firstName: string; lastName: string }) =>
       run(async ({ services, actor, print }) => {
-        const parts = [1, 2, 3].map(() => newOneTimeCode(services.random));
-        const password = parts.join('-');
+        const { newOneTimeCode } = await import('./codes/code-alphabet.ts');
+        const { createOrganiser } = await import('./organisers.ts');
+        const password = [1, 2, 3].map(() => newOneTimeCode(services.random)).join('-');
         await createOrganiser(services, actor, {
           email,
           username: options.username,
@@ -34,18 +32,19 @@ export function addAccountCommands(program: Command, run: RunCommand): void {
     [
       'reset-password-changes',
       'allow three password changes again',
-      resetPasswordChanges,
+      'resetPasswordChanges',
       'Three changes are free again.',
     ],
-    ['verify-email', 'vouch for an address that mail cannot reach', verifyByHand, 'The address counts as verified.'],
-    ['log-out', 'end every session of an account', logOutEverywhere, 'Logged out everywhere.'],
+    ['verify-email', 'vouch for an address that mail cannot reach', 'verifyByHand', 'The address counts as verified.'],
+    ['log-out', 'end every session of an account', 'logOutEverywhere', 'Logged out everywhere.'],
   ] as const) {
     program
       .command(`${name} <email>`)
       .description(description)
       .action((email: string) =>
         run(async ({ services, actor, print }) => {
-          await act(services, actor, email);
+          const organisers = await import('./organisers.ts');
+          await organisers[act](services, actor, email);
           print(done);
         }),
       );
@@ -57,8 +56,9 @@ export function addAccountCommands(program: Command, run: RunCommand): void {
     .option('--limit <n>', 'how many acts', String(SHOWN_ACTS))
     .action((options: { limit: string }) =>
       run(async ({ services, print }) => {
+        const { listAuditEntries } = await import('../../platform/audit/audit.ts');
         const limit = Math.max(1, Number.parseInt(options.limit, 10) || SHOWN_ACTS);
-        const acts = await services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(limit);
+        const acts = await listAuditEntries(services.db, limit);
         print(
           table(
             ['when', 'who', 'what', 'on', 'details'],

@@ -5,8 +5,8 @@ import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Services } from '../../services.ts';
-import { checkRegistration, type RegistrationBody } from '../registration/rules.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkRegistration, type RegistrationBody } from './account-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { type Account, findAccountByEmail, insertAccount, markEmailVerified } from './queries.ts';
 import { deleteSessionsOf } from './sessions/queries.ts';
@@ -15,7 +15,11 @@ import { deleteSessionsOf } from './sessions/queries.ts';
  * Creates an account with the organiser's role: the command line alone grants it
  * (docs/product/choices.md#organiser-role).
  */
-export async function createOrganiser(services: Services, actor: string, body: RegistrationBody): Promise<void> {
+export async function createOrganiser(
+  services: Pick<Platform, 'db' | 'clock'>,
+  actor: string,
+  body: RegistrationBody,
+): Promise<void> {
   const { password, ...details } = checkRegistration(body);
   const passwordHash = await hashPassword(password);
   await inTransaction(services.db, async (tx) => {
@@ -25,7 +29,11 @@ export async function createOrganiser(services: Services, actor: string, body: R
 }
 
 /** Lets somebody change their password by reset three times more. */
-export async function resetPasswordChanges(services: Services, actor: string, address: string): Promise<void> {
+export async function resetPasswordChanges(
+  services: Pick<Platform, 'db' | 'clock'>,
+  actor: string,
+  address: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const account = await accountAt(tx, address);
     await tx.update(appUser).set({ passwordChanges: 0 }).where(eq(appUser.id, account.id));
@@ -35,7 +43,11 @@ export async function resetPasswordChanges(services: Services, actor: string, ad
 }
 
 /** Vouches for an address whose owner cannot be reached by mail. */
-export async function verifyByHand(services: Services, actor: string, address: string): Promise<void> {
+export async function verifyByHand(
+  services: Pick<Platform, 'db' | 'clock'>,
+  actor: string,
+  address: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const account = await accountAt(tx, address);
     await markEmailVerified(tx, account.id, services.clock.now());
@@ -44,7 +56,11 @@ export async function verifyByHand(services: Services, actor: string, address: s
 }
 
 /** Ends every session of an account, as after a lost laptop. */
-export async function logOutEverywhere(services: Services, actor: string, address: string): Promise<void> {
+export async function logOutEverywhere(
+  services: Pick<Platform, 'db' | 'clock'>,
+  actor: string,
+  address: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const account = await accountAt(tx, address);
     await deleteSessionsOf(tx, account.id);

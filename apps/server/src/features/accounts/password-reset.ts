@@ -2,9 +2,10 @@ import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { firstBrokenNewPasswordRule } from '@uvh/domain/account/password';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { RequestOrigin } from '../../platform/http/request-origin.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type MailSetting, passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts';
-import type { Origin } from '../registration/service.ts';
+import type { MailServices } from '../mail/service.ts';
 import { type CodePurpose, type CodeVerdict, issueCode, tryCode } from './codes/one-time-codes.ts';
 import { isEasyToGuess } from './common-passwords.ts';
 import { LIMITS } from './limits.ts';
@@ -15,8 +16,14 @@ import { deleteSessionsOf } from './sessions/queries.ts';
 /** See docs/product/choices.md#password-reset. */
 const MAX_PASSWORD_CHANGES = 3;
 
+export type ResetServices = Pick<Platform, 'db' | 'clock' | 'random' | 'secret' | 'limiter'> & MailServices;
+
 /** Mails a reset code. Says the same, after the same work, whether there is an account or not. */
-export async function forgotPassword(services: Services, address: string, { ip, language }: Origin): Promise<void> {
+export async function forgotPassword(
+  services: ResetServices,
+  address: string,
+  { ip, language }: RequestOrigin,
+): Promise<void> {
   const email = checkedEmail(address);
   await services.limiter.enforce(LIMITS.codeRequestsOfIp, ip);
   // Beyond the limit the answer stays the same too; there is just no further mail.
@@ -26,7 +33,11 @@ export async function forgotPassword(services: Services, address: string, { ip, 
 }
 
 /** Mails a new verification code to an address that still has to be proven. */
-export async function resendVerification(services: Services, address: string, { ip, language }: Origin): Promise<void> {
+export async function resendVerification(
+  services: ResetServices,
+  address: string,
+  { ip, language }: RequestOrigin,
+): Promise<void> {
   const email = checkedEmail(address);
   await services.limiter.enforce(LIMITS.codeRequestsOfIp, ip);
   await services.limiter.enforce(LIMITS.codeMails, `verify_email ${email}`);
@@ -40,7 +51,7 @@ const NOBODY = { id: 0, firstName: 'Nobody', username: 'Nobody' } as const;
  * Issues a code and mails it, if the account is there and needs one. Every statement is run for nobody as
  * well: the code of an address without an account opens nothing, and its mail is not stored.
  */
-async function mailCode(services: Services & MailSetting, purpose: CodePurpose, email: string): Promise<void> {
+async function mailCode(services: ResetServices & MailSetting, purpose: CodePurpose, email: string): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
     const to = { ...(account ?? NOBODY), email };
@@ -56,7 +67,12 @@ async function mailCode(services: Services & MailSetting, purpose: CodePurpose, 
 }
 
 /** Checks a reset code and leaves it in force for the change. */
-export async function verifyResetCode(services: Services, address: string, code: string, ip: string): Promise<void> {
+export async function verifyResetCode(
+  services: Omit<ResetServices, 'outbox' | 'config'>,
+  address: string,
+  code: string,
+  ip: string,
+): Promise<void> {
   const email = canonicalEmail(address);
   await services.limiter.enforce(LIMITS.codeTriesOfIp, ip);
   await services.limiter.enforce(LIMITS.codeTries, `reset_password ${email}`);
@@ -68,9 +84,9 @@ export async function verifyResetCode(services: Services, address: string, code:
 
 /** Sets a new password, ends every session of the account and tells its owner. */
 export async function changePassword(
-  services: Services,
+  services: ResetServices,
   body: { readonly email: string; readonly otp: string; readonly new_password: string },
-  { ip, language }: Origin,
+  { ip, language }: RequestOrigin,
 ): Promise<void> {
   const { db, limiter, clock } = services;
   const email = canonicalEmail(body.email);

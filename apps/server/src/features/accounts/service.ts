@@ -1,10 +1,10 @@
 import { canonicalEmail } from '@uvh/domain/account/email';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
-import type { Entrance } from '../registration/service.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { LIMITS } from './limits.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findAccountByEmail, findMembership } from './queries.ts';
+import type { OpenedSession } from './session-user.ts';
 import { openSession } from './sessions/sessions.ts';
 
 /**
@@ -13,10 +13,10 @@ import { openSession } from './sessions/sessions.ts';
  * guesses share the limit.
  */
 export async function logIn(
-  services: Services,
+  services: Pick<Platform, 'db' | 'limiter' | 'clock' | 'random'>,
   body: { readonly email: string; readonly password: string; readonly remember_me: boolean },
   ip: string,
-): Promise<Entrance> {
+): Promise<OpenedSession> {
   const { db, limiter } = services;
   const email = canonicalEmail(body.email);
   const fromHere = `${email} ${ip}`;

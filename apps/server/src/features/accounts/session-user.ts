@@ -2,8 +2,20 @@ import type { SessionUser } from '@uvh/contract/calls/session';
 import type { Caller, TeamMembership } from '../../platform/http/caller.ts';
 import type { Account } from './queries.ts';
 
-/** An account as its owner's browser sees it. */
-export function sessionUser(account: Account, membership: TeamMembership | undefined): SessionUser {
+/** A new session with its account and team. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly account: Account;
+  readonly membership: TeamMembership | undefined;
+}
+
+/** Maps a new session to the answer of the calls that open one. */
+export function sessionAnswer({ token, account, membership }: OpenedSession) {
+  return { access_token: token, user: sessionUser(account, membership) };
+}
+
+/** Maps an account to the user of the session's answers. */
+function sessionUser(account: Account, membership: TeamMembership | undefined): SessionUser {
   return {
     username: account.username,
     first_name: account.firstName,
@@ -16,6 +28,7 @@ export function sessionUser(account: Account, membership: TeamMembership | undef
   };
 }
 
+/** Maps the caller of a request to the same shape. */
 export function callerAsUser(caller: Caller): SessionUser {
   return {
     username: caller.username,

@@ -1,14 +1,17 @@
 import { recordVisit } from '@uvh/contract/calls/event';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { countVisit } from './queries.ts';
 import { asksNotToBeTracked, cleanVisit } from './service.ts';
 
 /** Counts of one network within a minute: enough for a campus, too few to fill the table. */
 const VISITS_OF_IP = { name: 'visit ip', limit: 3000, seconds: 60 } as const;
 
-export function registerAnalyticsRoutes(app: FastifyInstance, services: Services): void {
+export function registerAnalyticsRoutes(
+  app: FastifyInstance,
+  services: Pick<Platform, 'db' | 'clock' | 'limiter'>,
+): void {
   const { db, clock, limiter } = services;
   bindCall(app, recordVisit, async ({ body }, _caller, { headers, ip }) => {
     const visit = cleanVisit(body);

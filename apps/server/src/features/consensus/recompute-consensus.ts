@@ -7,8 +7,9 @@ import { settleSubmission } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import type { Services } from '../../services.ts';
+import type { EventService } from '../event/service.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { SETTLED_TOPIC } from './events.ts';
 import {
@@ -21,8 +22,12 @@ import {
   writeConsensus,
 } from './queries.ts';
 import { bookSettlement, lockWindow, type SettlementBasis, writeSettlement } from './settlement-queries.ts';
+import type { SkillModelStore } from './skill-model.ts';
 
-export type ConsensusServices = Pick<Services, 'db' | 'clock' | 'skillModel' | 'event'>;
+export type ConsensusServices = Pick<Platform, 'db' | 'clock'> & {
+  readonly skillModel: SkillModelStore;
+  readonly event: Pick<EventService, 'phase'>;
+};
 
 /**
  * Recomputes the consensus of an image from all of its reviews, updates how many more are wanted, and settles what

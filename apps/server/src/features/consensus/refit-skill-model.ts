@@ -5,12 +5,13 @@ import { type SkillModel, startLearning } from '@uvh/consensus/skill/learn';
 import { openRates } from '@uvh/consensus/skill/tables';
 import { sql } from 'drizzle-orm';
 import { conductFlag } from '../../platform/db/schema/scores.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { findImagesToFit, readReviewedImage, readReviews } from './queries.ts';
+import type { SkillModelStore } from './skill-model.ts';
 
 const IMAGES_AT_ONCE = 100;
 
-export type RefitServices = Pick<Services, 'db' | 'clock' | 'skillModel'>;
+export type RefitServices = Pick<Platform, 'db' | 'clock'> & { readonly skillModel: SkillModelStore };
 
 /**
  * Refits the model of machine and people in one pass over all reviews, and flags conduct that an organiser should

@@ -23,7 +23,7 @@ export interface SkillModelStore {
   store(fitted: SkillModel): Promise<void>;
 }
 
-export function skillModelStore({ db, pubsub, clock }: Platform): SkillModelStore {
+export function skillModelStore({ db, pubsub, clock }: Pick<Platform, 'db' | 'pubsub' | 'clock'>): SkillModelStore {
   let known: Promise<{ readonly model: SkillModel; readonly rates: Rates }> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const forget = (): void => {

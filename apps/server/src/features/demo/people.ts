@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertMembership, insertTeam } from '../teams/queries.ts';
 import { DEMO_ORGANISER, DEMO_PASSWORD, type DemoPerson, type DemoTeam, demoTeams } from './cast.ts';
@@ -18,7 +18,7 @@ export interface DemoMember {
 
 /** Makes the missing accounts and teams; returns everybody who plays. */
 export async function makeDemoPeople(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   joinedAt: Date,
 ): Promise<DemoMember[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -7,11 +7,14 @@ import { count } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { ConsensusServices } from '../consensus/recompute-consensus.ts';
 import { recomputeConsensus } from '../consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../consensus/refit-skill-model.ts';
+import type { EventService } from '../event/service.ts';
 import type { LiveLease } from '../images/lease/queries.ts';
+import type { LeasingServices } from '../images/lease/service.ts';
 import { leaseService } from '../images/lease/service.ts';
+import type { SubmissionServices } from '../submissions/service.ts';
 import { createSubmission } from '../submissions/service.ts';
 import type { DemoMember } from './people.ts';
 import type { DemoImage } from './scenes.ts';
@@ -20,6 +23,11 @@ import type { DemoImage } from './scenes.ts';
 interface Turn {
   readonly at: number;
   readonly player: DemoMember;
+}
+
+/** What playing takes: the services of leasing, submitting and the consensus. */
+export interface PlayServices extends LeasingServices, SubmissionServices, ConsensusServices {
+  readonly event: EventService;
 }
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +41,7 @@ const SEED = 26;
  * What was done in an earlier run is not done again.
  */
 export async function playDemo(
-  services: Services,
+  services: PlayServices,
   players: readonly DemoMember[],
   images: readonly DemoImage[],
   onProgress: (done: number, total: number) => void,
@@ -58,7 +66,7 @@ export async function playDemo(
  * The services as they were at a time within the game, which may be over by now. What a review leaves to be done is
  * done at once, not by a job.
  */
-function servicesAt(services: Services, at: number): Services {
+function servicesAt(services: PlayServices, at: number): PlayServices {
   return {
     ...services,
     clock: { now: () => new Date(at) },
@@ -68,7 +76,7 @@ function servicesAt(services: Services, at: number): Services {
 }
 
 async function takeTurn(
-  services: Services,
+  services: PlayServices,
   { at, player: { caller } }: Turn,
   person: SimulatedPerson,
   worlds: ReadonlyMap<number, SimulatedImage>,

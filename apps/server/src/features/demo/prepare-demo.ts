@@ -1,11 +1,10 @@
 import { type ProgressBar, progressBar } from '../../platform/cli/progress-bar.ts';
-import type { Services } from '../../services.ts';
-import { seedDemo } from './seed-demo.ts';
+import { type DemoServices, seedDemo } from './seed-demo.ts';
 
 const TITLES = { images: 'Drawing the demo’s streets', reviews: 'Playing its first week    ' };
 
 /** Makes the demo event at the first start, with a bar for whoever waits. */
-export async function prepareDemo(services: Services): Promise<void> {
+export async function prepareDemo(services: DemoServices): Promise<void> {
   const bars = new Map<string, ProgressBar>();
   try {
     await seedDemo(services, (step, done, total) => {

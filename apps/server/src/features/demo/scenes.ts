@@ -6,7 +6,7 @@ import { like } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image } from '../../platform/db/schema/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { deliveryKey } from '../images/import/import-images.ts';
 import { insertImage } from '../images/import/queries.ts';
 import type { MadeScene, SceneOrder } from './scene-worker.ts';
@@ -25,7 +25,7 @@ const LANES = 2;
 const VEHICLES = [8, 14, 20, 26, 12, 34, 44, 18, 60, 24, 30];
 const NAME = 'demo/scene-';
 
-type SceneServices = Pick<Services, 'db' | 'blobs' | 'random'>;
+type SceneServices = Pick<Platform, 'db' | 'blobs' | 'random'>;
 
 /**
  * Draws the demo's scenes and puts those into the queue that are not there yet. Answers all of them, since

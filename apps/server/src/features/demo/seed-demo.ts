@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { imageQueue } from '../../platform/db/schema/images.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { readSettings, writeSetting } from '../event/queries.ts';
+import type { EventService } from '../event/service.ts';
 import { REVIEWS_AT_FIRST } from '../images/import/queries.ts';
 import { makeDemoPeople } from './people.ts';
-import { playDemo } from './play.ts';
+import { type PlayServices, playDemo } from './play.ts';
 import { type DemoImage, makeDemoImages } from './scenes.ts';
 
 /** How far the demo event has come, for whoever waits for it. */
@@ -17,6 +18,10 @@ const SCENES = 60;
 /** A demo has some dozen images, so its zones open early. */
 const DEMO_ZONE_THRESHOLDS = [0, 120, 220, 400];
 
+export interface DemoServices extends PlayServices, Pick<Platform, 'blobs'> {
+  readonly event: EventService;
+}
+
 export interface DemoOptions {
   /** Fewer scenes make a smaller event, for tests. */
   readonly scenes?: number;
@@ -26,7 +31,11 @@ export interface DemoOptions {
  * Makes the demo event: scenes, people and what they did so far. Does nothing when it is complete; one that was
  * interrupted, or made before its game, is completed.
  */
-export async function seedDemo(services: Services, onProgress: DemoProgress, options: DemoOptions = {}): Promise<void> {
+export async function seedDemo(
+  services: DemoServices,
+  onProgress: DemoProgress,
+  options: DemoOptions = {},
+): Promise<void> {
   const { db, clock, event } = services;
   const stored = await readSettings(db, [SEEDED, PREPARED]);
   const isBeforeTheGame = (await event.phase()) === 'before';
@@ -52,7 +61,7 @@ function keptForVisitors(images: readonly DemoImage[]): number[] {
   return images.filter((image) => !image.isGold && image.number % 2 === 1).map((image) => image.imageId);
 }
 
-async function setOpen({ db }: Services, imageIds: readonly number[], open: number): Promise<void> {
+async function setOpen({ db }: Pick<Platform, 'db'>, imageIds: readonly number[], open: number): Promise<void> {
   if (imageIds.length === 0) return;
   await db
     .update(imageQueue)

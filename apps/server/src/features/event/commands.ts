@@ -1,13 +1,17 @@
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { type Command, Option } from 'commander';
-import * as z from 'zod/mini';
-import type { RunCommand } from '../../organiser-command.ts';
+import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { table } from '../../platform/cli/table.ts';
-import '../../platform/zod.ts';
-import { settingsSchema } from './settings.ts';
+import type { EventService } from './service.ts';
+import { EVENT_SETTING_NAMES } from './setting-names.ts';
 
-export function addEventCommands(program: Command, run: RunCommand): void {
+interface EventCommandServices {
+  readonly config: { readonly eventPhase: string | undefined };
+  readonly event: EventService;
+}
+
+export function addEventCommands(program: Command, run: RunCommand<EventCommandServices>): void {
   const event = program.command('event').description('dates and settings, changed while the event runs');
 
   event
@@ -50,6 +54,7 @@ export function addEventCommands(program: Command, run: RunCommand): void {
     .option('--closes <instant>', 'the first moment after it, e.g. 2027-06-09T00:00:00+05:30')
     .action((options: { window: keyof EventSchedule; opens?: string; closes?: string }) =>
       run(async ({ services, actor, print }) => {
+        const { explainInvalid } = await import('./explain-invalid.ts');
         const { window, opens, closes } = options;
         const changed = await services.event
           .changeSchedule(actor, (schedule) => ({
@@ -66,18 +71,17 @@ export function addEventCommands(program: Command, run: RunCommand): void {
 
   event
     .command('set <setting> <value>')
-    .description(`change a setting: ${Object.keys(settingsSchema.shape).join(', ')}`)
+    .description(`change a setting: ${EVENT_SETTING_NAMES.join(', ')}`)
     .addHelpText(
       'after',
       '\nThe value is JSON or plain text, e.g.: event set maxTeamSize 6, event set mapTilesLight null',
     )
     .action((setting: string, value: string) =>
       run(async ({ services, actor, print }) => {
-        if (!(setting in settingsSchema.shape)) {
-          throw new CommandRefusal(
-            `There is no setting ${setting}. There are: ${Object.keys(settingsSchema.shape).join(', ')}.`,
-          );
+        if (!EVENT_SETTING_NAMES.some((name) => name === setting)) {
+          throw new CommandRefusal(`There is no setting ${setting}. There are: ${EVENT_SETTING_NAMES.join(', ')}.`);
         }
+        const { explainInvalid } = await import('./explain-invalid.ts');
         const changed = await services.event
           .changeSettings(actor, { [setting]: plainOrJson(value) })
           .catch(explainInvalid);
@@ -92,9 +96,4 @@ function plainOrJson(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-function explainInvalid(error: unknown): never {
-  if (!(error instanceof z.core.$ZodError)) throw error;
-  throw new CommandRefusal(z.prettifyError(error));
 }

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../platform/config-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { EventMode } from '../../platform/platform.ts';
 import type { ServerSecret } from '../../platform/secret.ts';

@@ -1,8 +1,8 @@
 import type { PageSources } from '../../platform/http/security-headers.ts';
-import type { Services } from '../../services.ts';
+import type { EventService } from './service.ts';
 
 /** What pages may load from elsewhere, as the settings say at this moment. */
-export function pageSources({ event }: Pick<Services, 'event'>): PageSources {
+export function pageSources(event: Pick<EventService, 'known'>): PageSources {
   const hasAnalytics = () => event.known().settings.analyticsMeasurementId !== null;
   return {
     images: () => {

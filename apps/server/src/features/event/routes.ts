@@ -2,9 +2,13 @@ import { eventTotals, getEvent } from '@uvh/contract/calls/event';
 import { EVENT_TIME_ZONE, type EventWindow, phaseAt } from '@uvh/domain/event/phases';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from './service.ts';
 
-export function registerEventRoutes(app: FastifyInstance, services: Services): void {
+export function registerEventRoutes(
+  app: FastifyInstance,
+  services: Pick<Platform, 'clock' | 'mode'> & { readonly event: EventService },
+): void {
   bindCall(app, getEvent, async () => {
     const { schedule, settings } = await services.event.current();
     const now = services.clock.now();

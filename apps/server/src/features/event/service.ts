@@ -40,11 +40,13 @@ export const EVENT_TOPIC = 'event';
 const STATE_LIVES_MS = 1000;
 const TOTALS_LIVE_MS = 30_000;
 
-export function eventService(platform: Platform): EventService {
-  const { db, clock, config, mode, pubsub } = platform;
+export function eventService(
+  { db, clock, mode, pubsub }: Pick<Platform, 'db' | 'clock' | 'mode' | 'pubsub'>,
+  forcedPhase: EventPhase | undefined,
+): EventService {
   // Taken once: dates that moved with the days would never come to an end.
   const startedAt = clock.now();
-  const forced = config.eventPhase === undefined ? undefined : scheduleInPhase(config.eventPhase, startedAt);
+  const forced = forcedPhase === undefined ? undefined : scheduleInPhase(forcedPhase, startedAt);
   const shipped = mode === 'demo' ? scheduleInPhase('open', startedAt) : DEFAULT_SCHEDULE;
 
   let state: EventState = { schedule: forced ?? shipped, settings: settingsSchema.parse({}) };

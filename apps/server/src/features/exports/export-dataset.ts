@@ -7,11 +7,16 @@ import { finished } from 'node:stream/promises';
 import { writeCoco } from '@uvh/formats/coco/write';
 import type { SourceImage } from '@uvh/formats/dataset';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SkillModelStore } from '../consensus/skill-model.ts';
 import { consensusImage, type Split, splitOf } from './consensus-image.ts';
 import { type ExportFigures, exportReadme } from './readme.ts';
 import { pseudonyms, reviewLine } from './review-line.ts';
 import { reviewedSources } from './reviewed-images.ts';
+
+export interface ExportServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly skillModel: SkillModelStore;
+}
 
 export interface ExportOrder {
   readonly folder: string;
@@ -24,7 +29,7 @@ export interface ExportOrder {
  * understand them. Reads image by image, so that it may run beside the event.
  */
 export async function exportDataset(
-  { db, clock, skillModel }: Pick<Services, 'db' | 'clock' | 'skillModel'>,
+  { db, clock, skillModel }: ExportServices,
   order: ExportOrder,
 ): Promise<ExportFigures> {
   await mkdir(order.folder, { recursive: true });

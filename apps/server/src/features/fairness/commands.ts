@@ -1,16 +1,9 @@
 import type { FlagCode } from '@uvh/consensus/fairness/flags';
-import { canonicalEmail } from '@uvh/domain/account/email';
 import type { Command } from 'commander';
-import { asc, eq, sql } from 'drizzle-orm';
-import type { RunCommand } from '../../organiser-command.ts';
-import { audit } from '../../platform/audit/audit.ts';
+import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { table } from '../../platform/cli/table.ts';
-import { appUser } from '../../platform/db/schema/accounts.ts';
-import { conductFlag } from '../../platform/db/schema/scores.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { publish } from '../../platform/pubsub/publish.ts';
-import { SKILL_MODEL_TOPIC } from '../consensus/skill-model.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** What the numbers of a flag count: `count` of `of`. */
 const SENTENCES: Readonly<Record<FlagCode, string>> = {
@@ -24,7 +17,7 @@ const SENTENCES: Readonly<Record<FlagCode, string>> = {
   'same-mistakes-as-another': 'the same wrong answer, of changes that were wrong',
 };
 
-export function addFairnessCommands(program: Command, run: RunCommand): void {
+export function addFairnessCommands(program: Command, run: RunCommand<Pick<Platform, 'db'>>): void {
   const fairness = program.command('fairness').description('who works in a way that a person should look at');
 
   fairness
@@ -32,12 +25,8 @@ export function addFairnessCommands(program: Command, run: RunCommand): void {
     .description('people with signals, and what each rests on; none of them acts by itself')
     .action(() =>
       run(async ({ services: { db }, print }) => {
-        const people = await db
-          .select({ email: appUser.email, weight: appUser.reviewWeight, flags: conductFlag.flags })
-          .from(conductFlag)
-          .innerJoin(appUser, eq(appUser.id, conductFlag.userId))
-          .where(sql`jsonb_array_length(${conductFlag.flags}) > 0`)
-          .orderBy(asc(appUser.email));
+        const { listFlagged } = await import('./queries.ts');
+        const people = await listFlagged(db);
         if (people.length === 0) return print('Nobody.');
         const rows = people.flatMap(({ email, weight, flags }) =>
           flags.map((flag) => [
@@ -56,19 +45,10 @@ export function addFairnessCommands(program: Command, run: RunCommand): void {
     .command('count <email> <yes-or-no>')
     .description('whether the reviews of a person count in the consensus; what they earned stays')
     .action((address: string, answer: string) =>
-      run(async ({ services: { db }, actor, print }) => {
+      run(async ({ services, actor, print }) => {
+        const { setReviewWeight } = await import('./service.ts');
         if (answer !== 'yes' && answer !== 'no') throw new CommandRefusal('Say yes or no.');
-        const email = canonicalEmail(address);
-        await inTransaction(db, async (tx) => {
-          const changed = await tx
-            .update(appUser)
-            .set({ reviewWeight: answer === 'yes' ? 1 : 0 })
-            .where(eq(appUser.email, email))
-            .returning({ id: appUser.id });
-          if (changed.length === 0) throw new CommandRefusal(`Nobody has the address ${email}.`);
-          await audit(tx, { actor, action: 'fairness.count', target: email, details: { counts: answer === 'yes' } });
-          await publish(tx, SKILL_MODEL_TOPIC);
-        });
+        const email = await setReviewWeight(services, { address, weight: answer === 'yes' ? 1 : 0, actor });
         print(`The reviews of ${email} ${answer === 'yes' ? 'count' : 'do not count'} from now on.`);
       }),
     );

@@ -6,18 +6,24 @@ import { teamNameKey } from '@uvh/domain/team/team-name';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
 import { daysBetween } from './calendar.ts';
 import { type DailyRank, listDayGains, listPublicMembers } from './queries.ts';
 import { accuracyPercent, type RankedTeam } from './ranking.ts';
-import type { Leaderboard } from './service.ts';
+import type { Leaderboard, LeaderboardService } from './service.ts';
 
 const PAGE_SIZE = 50;
 const BEST_TEAMS = 10;
 const MOST_DAYS = 60;
 
-export function registerLeaderboardRoutes(app: FastifyInstance, services: Services): void {
+interface LeaderboardRouteServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly event: EventService;
+  readonly leaderboard: LeaderboardService;
+}
+
+export function registerLeaderboardRoutes(app: FastifyInstance, services: LeaderboardRouteServices): void {
   const { leaderboard, event, db, clock } = services;
   const requireGameStarted = async (): Promise<void> => {
     if ((await event.phase()) === 'before') throw refusal('GAME_NOT_OPEN');
@@ -147,7 +153,10 @@ function leaderboardRow(
 }
 
 /** The days of the game that are over or under way, as far as the leaderboard may show them. */
-async function gameDays({ event, clock }: Services, shown: Leaderboard): Promise<{ days: string[]; until: Date }> {
+async function gameDays(
+  { event, clock }: Pick<LeaderboardRouteServices, 'event' | 'clock'>,
+  shown: Leaderboard,
+): Promise<{ days: string[]; until: Date }> {
   const { schedule } = await event.current();
   const lastInstant = new Date(Date.parse(schedule.game.closesAt) - 1);
   const until = shown.frozenAt ?? clock.now();

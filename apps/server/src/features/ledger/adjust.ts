@@ -6,8 +6,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team } from '../../platform/db/schema/accounts.ts';
 import { ledger } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import type { Services } from '../../services.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 
 export interface Adjustment {
@@ -23,7 +23,7 @@ export interface Adjustment {
  * follows from the ledger; it does not count as playing, so ties are broken as before. Answers the new score.
  */
 export async function adjustScore(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { teamCode, amount, reason, actor }: Adjustment,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {

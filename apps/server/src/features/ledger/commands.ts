@@ -1,16 +1,13 @@
 import type { Command } from 'commander';
-import type { RunCommand } from '../../organiser-command.ts';
-import { audit } from '../../platform/audit/audit.ts';
+import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { table } from '../../platform/cli/table.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { adjustScore, listLedger } from './adjust.ts';
-import { rebuildTotals, verifyBooks } from './verify.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const LATEST_ROWS = 40;
 const MOST_XP = 100_000;
 
-export function addLedgerCommands(program: Command, run: RunCommand): void {
+export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platform, 'db' | 'clock'>>): void {
   const ledger = program.command('ledger').description('the books of XP, and the totals kept beside them');
 
   ledger
@@ -18,6 +15,7 @@ export function addLedgerCommands(program: Command, run: RunCommand): void {
     .description('check that totals, submissions, leases and queue agree')
     .action(() =>
       run(async ({ services: { db }, print, fail }) => {
+        const { verifyBooks } = await import('./verify.ts');
         const checks = await verifyBooks(db);
         print(
           table(
@@ -34,6 +32,9 @@ export function addLedgerCommands(program: Command, run: RunCommand): void {
     .description('sum up the ledger anew into the totals')
     .action(() =>
       run(async ({ services: { db }, actor, print }) => {
+        const { audit } = await import('../../platform/audit/audit.ts');
+        const { inTransaction } = await import('../../platform/db/transaction.ts');
+        const { rebuildTotals } = await import('./verify.ts');
         const changed = await inTransaction(db, async (tx) => {
           const counts = await rebuildTotals(tx);
           await audit(tx, { actor, action: 'ledger.rebuild', target: 'totals', details: counts });
@@ -48,6 +49,7 @@ export function addLedgerCommands(program: Command, run: RunCommand): void {
     .description('the latest rows of a team: what brought how much, and when')
     .action((teamCode: string) =>
       run(async ({ services: { db }, print }) => {
+        const { listLedger } = await import('./adjust.ts');
         const rows = await listLedger(db, teamCode, LATEST_ROWS);
         print(
           table(
@@ -69,6 +71,7 @@ export function addLedgerCommands(program: Command, run: RunCommand): void {
     .description('book XP that no submission brought; for a loss put -- before the arguments')
     .action((teamCode: string, xp: string, reason: string) =>
       run(async ({ services, actor, print }) => {
+        const { adjustScore } = await import('./adjust.ts');
         const amount = Number(xp);
         if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST_XP)
           throw new CommandRefusal(`XP must be a whole number other than 0, at most ${MOST_XP}.`);

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { SETTLED_TOPIC, settledEvent } from '../consensus/events.ts';
 import { EVENT_TOPIC } from '../event/service.ts';
 import { SCORE_TOPIC, scoreEvent } from '../submissions/events.ts';
@@ -8,7 +8,7 @@ import type { EventBroker } from './event-broker.ts';
 const LEADERBOARD_INTERVAL_MS = 2000;
 
 /** Turns messages between server processes into events for clients. Returns a function that stops it. */
-export function publishEvents(broker: EventBroker, { pubsub, clock }: Pick<Services, 'pubsub' | 'clock'>): () => void {
+export function publishEvents(broker: EventBroker, { pubsub, clock }: Pick<Platform, 'pubsub' | 'clock'>): () => void {
   let pending: NodeJS.Timeout | undefined;
   const publishLeaderboard = (): void => {
     pending ??= setTimeout(() => {

@@ -5,7 +5,7 @@ import { LIVE_PATH } from '@uvh/contract/calls/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit, type Caller, callerOf } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createEventBroker, type EventBroker } from './event-broker.ts';
 import { publishEvents } from './publish-events.ts';
 
@@ -17,7 +17,7 @@ const STREAMS_PER_PERSON = 10;
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** Server-sent events (WHATWG HTML, section 9.2), with the token in the Authorization header as in every call. */
-export function registerLiveRoute(app: FastifyInstance, services: Services): void {
+export function registerLiveRoute(app: FastifyInstance, services: Pick<Platform, 'pubsub' | 'clock'>): void {
   const broker = createEventBroker(randomUUID());
   const stopPublishing = publishEvents(broker, services);
   const open = new Map<number, Set<PassThrough>>();

@@ -1,5 +1,4 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
-import type { Config } from '../../config.ts';
 import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
 import { type MailKind, mailMessages } from './i18n/mail-messages.ts';
 import type { Mail } from './service.ts';
@@ -17,7 +16,7 @@ interface TeamInMail {
 
 /** Where links lead, and the reader's language; English for those who did not ask themselves. */
 export interface MailSetting {
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: { readonly publicUrl: string };
   readonly language: Language;
 }
 

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
-import type { RunCommand } from '../../organiser-command.ts';
+import type { RunCommand } from '../../platform/cli/command.ts';
 import { table } from '../../platform/cli/table.ts';
-import { publish } from '../../platform/pubsub/publish.ts';
-import { countMails, listTroubles, retryAll } from './queries.ts';
-import { MAIL_TOPIC } from './service.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 const SHOWN_TROUBLES = 30;
 
-export function addMailCommands(program: Command, run: RunCommand): void {
+interface MailCommandServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly config: { readonly smtpUrl: string | undefined };
+}
+
+export function addMailCommands(program: Command, run: RunCommand<MailCommandServices>): void {
   const mail = program.command('mail').description('the outbox');
 
   mail
@@ -15,6 +17,7 @@ export function addMailCommands(program: Command, run: RunCommand): void {
     .description('how much was sent, how much waits, and why')
     .action(() =>
       run(async ({ services: { db, config }, print }) => {
+        const { countMails, listTroubles } = await import('./queries.ts');
         const { sent, waiting, refused } = await countMails(db);
         print(`${sent} sent, ${waiting} waiting, ${refused} given up.`);
         if (config.smtpUrl === undefined) print('SMTP_URL is not set here.');
@@ -40,6 +43,9 @@ export function addMailCommands(program: Command, run: RunCommand): void {
     .description('try everything that was not sent again now')
     .action(() =>
       run(async ({ services: { db, clock }, print }) => {
+        const { publish } = await import('../../platform/pubsub/publish.ts');
+        const { retryAll } = await import('./queries.ts');
+        const { MAIL_TOPIC } = await import('./service.ts');
         print(`${await retryAll(db, clock.now())} to be tried.`);
         await publish(db, MAIL_TOPIC);
       }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts';
 import { findMail, listMails } from './queries.ts';
 
@@ -11,7 +11,7 @@ const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
 
 /** The demo's mailbox: what was sent to whom. A real event does not have it. */
-export function registerMailboxRoutes(app: FastifyInstance, { db, mode }: Services): void {
+export function registerMailboxRoutes(app: FastifyInstance, { db, mode }: Pick<Platform, 'db' | 'mode'>): void {
   if (mode !== 'demo') return;
   const hide = { schema: { hide: true } };
   app.get('/dev/mail', hide, async (_request, reply) =>

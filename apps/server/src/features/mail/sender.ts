@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { markFailed, markSent, takeDueMail } from './queries.ts';
 import { MAIL_TOPIC } from './service.ts';
 import {
@@ -17,17 +17,23 @@ const BACKOFF_MS = [15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 
 const REFUSALS_BELIEVED = 3;
 const POLL_SECONDS = 5;
 
-type Means = Pick<Services, 'db' | 'clock' | 'log' | 'mode'>;
+type SenderServices = Pick<Platform, 'db' | 'clock' | 'log' | 'mode'>;
+
+/** The mail server of the environment, if there is one. */
+interface SmtpConfig {
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+}
 
 /** Sends every mail that is due. */
-export async function sendDueMail(means: Means, transport: MailTransport): Promise<void> {
+export async function sendDueMail(services: SenderServices, transport: MailTransport): Promise<void> {
   const oneAfterTheOther = async () => {
-    while (await sendNext(means, transport));
+    while (await sendNext(services, transport));
   };
   await Promise.all(Array.from({ length: SMTP_CONNECTIONS }, oneAfterTheOther));
 }
 
-async function sendNext({ db, clock, log, mode }: Means, transport: MailTransport): Promise<boolean> {
+async function sendNext({ db, clock, log, mode }: SenderServices, transport: MailTransport): Promise<boolean> {
   const now = clock.now();
   const mail = await takeDueMail(db, now, (tries) => new Date(now.getTime() + backoffMs(tries)));
   if (!mail) return false;
@@ -50,8 +56,11 @@ function backoffMs(tries: number): number {
  * Sends mail as it is queued, and looks again every few seconds for what is to be tried again. Without a
  * mail server a real event's mail waits; the demo's lands in the mailbox page.
  */
-export function registerMailJobs(services: Services): void {
-  const transport = transportOf(services);
+export function registerMailJobs(
+  services: SenderServices & Pick<Platform, 'pubsub' | 'jobs'>,
+  config: SmtpConfig,
+): void {
+  const transport = transportOf(config, services.mode);
   if (!transport) return;
   let turn: Promise<void> | undefined;
   let isWokenAgain = false;
@@ -79,7 +88,7 @@ export function registerMailJobs(services: Services): void {
   });
 }
 
-function transportOf({ config, mode }: Services): MailTransport | undefined {
+function transportOf(config: SmtpConfig, mode: Platform['mode']): MailTransport | undefined {
   if (config.smtpUrl !== undefined) return smtpTransport(config.smtpUrl, config.mailFrom);
   return mode === 'demo' ? mailboxTransport : undefined;
 }

@@ -16,6 +16,12 @@ export interface Mail {
 /** Announced when mail was queued, so that it leaves at once. */
 export const MAIL_TOPIC = 'mail';
 
+/** What queueing a mail takes: the outbox, and the origin of links. */
+export interface MailServices {
+  readonly outbox: Outbox;
+  readonly config: { readonly publicUrl: string };
+}
+
 export interface Outbox {
   /**
    * Queues a mail within the transaction that gives the reason for it. SMTP is not spoken here: a mail

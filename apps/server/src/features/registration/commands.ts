@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { canonicalEmail } from '@uvh/domain/account/email';
 import type { Command } from 'commander';
-import type { RunCommand } from '../../organiser-command.ts';
+import type { RunCommand } from '../../platform/cli/command.ts';
 import { table } from '../../platform/cli/table.ts';
-import { latestOfKind } from '../mail/queries.ts';
-import { inviteLeader, resendLeaderCode, revokeInvitation, unlockLeader } from './leaders/invitations.ts';
-import { readLeaderList } from './leaders/leader-list.ts';
-import { MAX_LEADER_TRIES } from './leaders/service.ts';
-import { type Invite, listInvites } from './queries.ts';
+import type { InvitationServices } from './leaders/invitations.ts';
+import type { Invite } from './queries.ts';
 
-export function addLeaderCommands(program: Command, run: RunCommand): void {
+export function addLeaderCommands(program: Command, run: RunCommand<InvitationServices>): void {
   const leaders = program.command('leaders').description('listed team leaders and their codes');
 
   leaders
@@ -19,6 +15,8 @@ export function addLeaderCommands(program: Command, run: RunCommand): void {
     .addHelpText('after', '\nBad lines are reported and the others imported. Importing a file again changes nothing.')
     .action((file: string, options: { check?: boolean }) =>
       run(async ({ services, actor, print, fail }) => {
+        const { inviteLeader } = await import('./leaders/invitations.ts');
+        const { readLeaderList } = await import('./leaders/leader-list.ts');
         const { leaders: listed, problems } = readLeaderList(await readFile(file, 'utf8'));
         const found = [...problems];
         let invited = 0;
@@ -44,6 +42,9 @@ export function addLeaderCommands(program: Command, run: RunCommand): void {
     .description('who is listed, with the state of code and mail')
     .action(() =>
       run(async ({ services, print }) => {
+        const { latestOfKind } = await import('../mail/queries.ts');
+        const { MAX_LEADER_TRIES } = await import('./leaders/service.ts');
+        const { listInvites } = await import('./queries.ts');
         const rows = await listInvites(services.db);
         const mails = await latestOfKind(
           services.db,
@@ -56,7 +57,7 @@ export function addLeaderCommands(program: Command, run: RunCommand): void {
             rows.map(({ invite, teamName, teamCode }) => {
               const mail = mails.get(invite.email);
               const mailState = mail?.sentAt ? 'sent' : (mail?.lastError ?? 'waiting');
-              return [invite.name, invite.email, teamName, teamCode, stateOf(invite), mailState];
+              return [invite.name, invite.email, teamName, teamCode, stateOf(invite, MAX_LEADER_TRIES), mailState];
             }),
           ),
         );
@@ -67,27 +68,29 @@ export function addLeaderCommands(program: Command, run: RunCommand): void {
     [
       'resend',
       'send a new code; the old one and wrong tries are forgotten',
-      resendLeaderCode,
+      'resendLeaderCode',
       'A new code is on its way.',
     ],
-    ['unlock', 'let somebody who mistyped too often try again', unlockLeader, 'Unlocked.'],
-    ['revoke', 'make a code worthless; resend brings it back', revokeInvitation, 'Revoked.'],
+    ['unlock', 'let somebody who mistyped too often try again', 'unlockLeader', 'Unlocked.'],
+    ['revoke', 'make a code worthless; resend brings it back', 'revokeInvitation', 'Revoked.'],
   ] as const) {
     leaders
       .command(`${name} <email>`)
       .description(description)
       .action((email: string) =>
         run(async ({ services, actor, print }) => {
-          await act(services, actor, canonicalEmail(email));
+          const { canonicalEmail } = await import('@uvh/domain/account/email');
+          const invitations = await import('./leaders/invitations.ts');
+          await invitations[act](services, actor, canonicalEmail(email));
           print(done);
         }),
       );
   }
 }
 
-function stateOf(invite: Invite): string {
+function stateOf(invite: Invite, maxTries: number): string {
   if (invite.usedAt) return 'used';
   if (invite.revokedAt) return 'revoked';
-  if (invite.attempts >= MAX_LEADER_TRIES) return 'locked';
+  if (invite.attempts >= maxTries) return 'locked';
   return invite.attempts > 0 ? `${invite.attempts} wrong` : 'open';
 }

@@ -1,45 +1,47 @@
-import type { Language } from '@uvh/contract/messages/catalogue';
 import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { RequestOrigin } from '../../platform/http/request-origin.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  type CheckedRegistration,
+  checkDetails,
+  checkRegistration,
+  type RegistrationBody,
+} from '../accounts/account-rules.ts';
 import { issueCode, tryCode } from '../accounts/codes/one-time-codes.ts';
 import { LIMITS } from '../accounts/limits.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
-  type Account,
   findAccountByEmail,
   findAccountByUsername,
   findMembership,
   insertAccount,
   markEmailVerified,
 } from '../accounts/queries.ts';
+import type { OpenedSession } from '../accounts/session-user.ts';
 import { deleteSessionsOf } from '../accounts/sessions/queries.ts';
 import { openSession } from '../accounts/sessions/sessions.ts';
+import type { EventService } from '../event/service.ts';
 import { verificationMail, welcomeMail } from '../mail/account-mails.ts';
+import type { MailServices } from '../mail/service.ts';
 import { addLeader, addMember } from '../teams/membership.ts';
 import { findTeamByCode } from '../teams/queries.ts';
 import { tryLeaderCode } from './leaders/service.ts';
 import { findLiveInvite, markInviteUsed } from './queries.ts';
-import { type CheckedRegistration, checkDetails, checkRegistration, type RegistrationBody } from './rules.ts';
 
-/** Someone who just came in. */
-export interface Entrance {
-  readonly token: string;
-  readonly account: Account;
-  readonly membership: TeamMembership | undefined;
+interface AdmissionServices extends Pick<Platform, 'db' | 'limiter'> {
+  readonly event: EventService;
 }
 
-/** Where a request came from, and the language to write back in. */
-export interface Origin {
-  readonly ip: string;
-  readonly language: Language;
-}
+export interface RegistrationServices
+  extends AdmissionServices,
+    MailServices,
+    Pick<Platform, 'clock' | 'random' | 'secret'> {}
 
 /** The first step of the form: is the name free, and is this a listed leader? */
 export async function validateDetails(
-  services: Services,
+  services: RegistrationServices,
   body: { readonly username: string; readonly email: string },
   ip: string,
 ): Promise<{ isLeader: boolean }> {
@@ -52,9 +54,9 @@ export async function validateDetails(
 
 /** Registers someone who wants a team of their own, or who will join one later; the mailed code lets them in. */
 export async function registerAlone(
-  services: Services,
+  services: RegistrationServices,
   body: RegistrationBody & { readonly team: 'create' | 'join' },
-  { ip, language }: Origin,
+  { ip, language }: RequestOrigin,
 ): Promise<void> {
   const details = await admitRegistration(services, body, ip);
   await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
@@ -68,10 +70,10 @@ export async function registerAlone(
 
 /** Registers a member straight into a team; the address is verified later, before the first image. */
 export async function registerMember(
-  services: Services,
+  services: RegistrationServices,
   body: RegistrationBody & { readonly team_code: string },
-  { ip, language }: Origin,
-): Promise<Entrance> {
+  { ip, language }: RequestOrigin,
+): Promise<OpenedSession> {
   const details = await admitRegistration(services, body, ip);
   await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
   await services.limiter.enforceUnspent(LIMITS.wrongTeamCodesOfIp, ip);
@@ -90,10 +92,10 @@ export async function registerMember(
 
 /** Registers a listed leader into the prepared team. The mailed leader code proves the address as well. */
 export async function registerLeader(
-  services: Services,
+  services: RegistrationServices,
   body: RegistrationBody & { readonly leader_code: string },
-  { ip, language }: Origin,
-): Promise<Entrance & { readonly teamCode: string }> {
+  { ip, language }: RequestOrigin,
+): Promise<OpenedSession & { readonly teamCode: string }> {
   // Not limited by address as well: the five tries of the code are the tighter limit, and a code that was sent
   // again must work at once.
   const details = await admitRegistration(services, body, ip);
@@ -114,10 +116,10 @@ export async function registerLeader(
 
 /** Proves an address with the mailed code. Whoever proves it is in; sessions opened before the proof are over. */
 export async function verifyEmail(
-  services: Services,
+  services: RegistrationServices,
   body: { readonly email: string; readonly usernameKey: string; readonly code: string },
   ip: string,
-): Promise<Entrance> {
+): Promise<OpenedSession> {
   const { db, limiter, clock } = services;
   await limiter.enforce(LIMITS.codeTriesOfIp, ip);
   await limiter.enforce(LIMITS.codeTries, `verify_email ${body.email}`);
@@ -143,7 +145,11 @@ export async function verifyEmail(
 }
 
 /** What every registration goes through, in this order: rules, season, pace, names. */
-async function admitRegistration(services: Services, body: RegistrationBody, ip: string): Promise<CheckedRegistration> {
+async function admitRegistration(
+  services: AdmissionServices,
+  body: RegistrationBody,
+  ip: string,
+): Promise<CheckedRegistration> {
   const details = checkRegistration(body);
   await services.event.requireRegistrationOpen();
   await services.limiter.enforce(LIMITS.registrationsOfIp, ip);

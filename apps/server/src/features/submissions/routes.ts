@@ -2,8 +2,7 @@ import { lastWorkSession, submitImage } from '@uvh/contract/calls/image';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
-import { createSubmission } from './service.ts';
+import { createSubmission, type SubmissionServices } from './service.ts';
 import { registerShareCardRoute } from './share-card/routes.ts';
 import { findLastWorkSession } from './work-session/queries.ts';
 import { workSessionFigures } from './work-session/service.ts';
@@ -12,7 +11,10 @@ import { workSessionFigures } from './work-session/service.ts';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_KEY_LENGTH = 200;
 
-export function registerSubmissionRoutes(app: FastifyInstance, services: Services): void {
+export function registerSubmissionRoutes(
+  app: FastifyInstance,
+  services: SubmissionServices & Parameters<typeof registerShareCardRoute>[1],
+): void {
   bindCall(
     app,
     submitImage,

@@ -11,8 +11,9 @@ import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import type { Services } from '../../services.ts';
+import type { EventService } from '../event/service.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { imageReviewed, SCORE_TOPIC } from './events.ts';
 import {
@@ -24,6 +25,10 @@ import {
   recordSubmission,
 } from './queries.ts';
 import { boxesToText } from './stored-boxes.ts';
+
+export interface SubmissionServices extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
+  readonly event: Pick<EventService, 'requireGameOpen'>;
+}
 
 /** A submission as the client sent it. */
 export interface SubmissionInput {
@@ -55,7 +60,7 @@ export interface SubmissionReceipt {
  * must pass the phase, the lease and the rules, and is then recorded with its points in one transaction.
  */
 export async function createSubmission(
-  services: Services,
+  services: SubmissionServices,
   caller: MemberCaller,
   input: SubmissionInput,
 ): Promise<SubmissionReceipt> {
@@ -79,7 +84,7 @@ export async function createSubmission(
 }
 
 /** Reclaims an expired lease while the image still needs a review, so that nobody loses work to a long pause. */
-async function requireLease({ db }: Services, subject: LeaseForSubmission): Promise<void> {
+async function requireLease({ db }: Pick<Platform, 'db'>, subject: LeaseForSubmission): Promise<void> {
   if (subject.state !== LEASE_STATE.returned) return;
   try {
     if (await inTransaction(db, (tx) => reclaimLease(tx, subject.leaseId))) return;
@@ -90,7 +95,7 @@ async function requireLease({ db }: Services, subject: LeaseForSubmission): Prom
 }
 
 async function record(
-  { db, clock, jobs }: Services,
+  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   caller: MemberCaller,
   input: SubmissionInput,
   subject: LeaseForSubmission,
@@ -129,7 +134,7 @@ async function record(
 
 /** Returns the receipt of the first request when this is a retry; refuses a different body under the same key or image. */
 async function findReplay(
-  { db }: Services,
+  { db }: Pick<Platform, 'db'>,
   caller: MemberCaller,
   input: SubmissionInput,
   bodyHash: Buffer,

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
-import { asc, eq } from 'drizzle-orm';
-import type { RunCommand } from '../../organiser-command.ts';
+import type { RunCommand } from '../../platform/cli/command.ts';
 import { table } from '../../platform/cli/table.ts';
-import { team } from '../../platform/db/schema/accounts.ts';
-import { teamTotal } from '../../platform/db/schema/scores.ts';
-import { handOverLeadership, moveMember, removeByOrganiser, rotateTeamCode } from './organisers.ts';
-import { listMembers } from './queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from '../event/service.ts';
+import type { RemovalServices } from './service.ts';
 
-export function addTeamCommands(program: Command, run: RunCommand): void {
+interface TeamCommandServices extends RemovalServices, Pick<Platform, 'db' | 'random'> {
+  readonly event: EventService;
+}
+
+export function addTeamCommands(program: Command, run: RunCommand<TeamCommandServices>): void {
   const teams = program.command('teams').description('teams and their members');
 
   teams
@@ -15,11 +17,8 @@ export function addTeamCommands(program: Command, run: RunCommand): void {
     .description('all teams with code, members and XP')
     .action(() =>
       run(async ({ services: { db }, print }) => {
-        const rows = await db
-          .select({ id: team.id, name: team.name, code: team.code, xp: teamTotal.xp })
-          .from(team)
-          .leftJoin(teamTotal, eq(teamTotal.teamId, team.id))
-          .orderBy(asc(team.name));
+        const { listMembers, listTeams } = await import('./queries.ts');
+        const rows = await listTeams(db);
         const lines: string[][] = [];
         for (const row of rows) {
           const members = await listMembers(db, row.id);
@@ -35,6 +34,7 @@ export function addTeamCommands(program: Command, run: RunCommand): void {
     .description('take somebody out of their team; they keep the account, the team keeps what they earned')
     .action((email: string) =>
       run(async ({ services, actor, print }) => {
+        const { removeByOrganiser } = await import('./organisers.ts');
         await removeByOrganiser(services, actor, email);
         print('Removed.');
       }),
@@ -45,6 +45,7 @@ export function addTeamCommands(program: Command, run: RunCommand): void {
     .description('move somebody into another team')
     .action((email: string, code: string) =>
       run(async ({ services, actor, print }) => {
+        const { moveMember } = await import('./organisers.ts');
         const { name } = await moveMember(services, actor, email, code.trim().toUpperCase());
         print(`Moved to ${name}.`);
       }),
@@ -55,6 +56,7 @@ export function addTeamCommands(program: Command, run: RunCommand): void {
     .description('make a member the leader of their team')
     .action((email: string) =>
       run(async ({ services, actor, print }) => {
+        const { handOverLeadership } = await import('./organisers.ts');
         await handOverLeadership(services, actor, email);
         print('Handed over.');
       }),
@@ -65,6 +67,7 @@ export function addTeamCommands(program: Command, run: RunCommand): void {
     .description('give a team a new code')
     .action((code: string) =>
       run(async ({ services, actor, print }) => {
+        const { rotateTeamCode } = await import('./organisers.ts');
         print(`The new code is ${await rotateTeamCode(services, actor, code.trim().toUpperCase())}.`);
       }),
     );

@@ -2,12 +2,18 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from '../event/service.ts';
 import { countMembers, findTeamByCode, insertMembership, lockTeam, type Team } from './queries.ts';
 
 export interface NewMembership {
   readonly membership: TeamMembership;
   readonly team: Team;
+}
+
+/** What a change of members takes: the time, and the limit of the event's settings. */
+export interface MembershipServices extends Pick<Platform, 'clock'> {
+  readonly event: Pick<EventService, 'known'>;
 }
 
 /**
@@ -16,7 +22,7 @@ export interface NewMembership {
  */
 export async function addMember(
   tx: Queryable,
-  services: Services,
+  services: MembershipServices,
   userId: number,
   code: string,
 ): Promise<NewMembership> {
@@ -29,7 +35,12 @@ export async function addMember(
 }
 
 /** Adds a person to a team whose row is locked. */
-export async function addMemberToTeam(tx: Queryable, services: Services, team: Team, userId: number): Promise<void> {
+export async function addMemberToTeam(
+  tx: Queryable,
+  services: MembershipServices,
+  team: Team,
+  userId: number,
+): Promise<void> {
   const { members, awaitsLeader } = await countMembers(tx, team.id);
   const room = (team.maxSize ?? services.event.known().settings.maxTeamSize) - (awaitsLeader ? 1 : 0);
   if (members >= room) throw refusal('TEAM_FULL');
@@ -39,7 +50,7 @@ export async function addMemberToTeam(tx: Queryable, services: Services, team: T
 /** Adds a listed leader to the prepared team. */
 export async function addLeader(
   tx: Queryable,
-  services: Services,
+  services: MembershipServices,
   userId: number,
   teamId: number,
 ): Promise<NewMembership> {
@@ -52,7 +63,7 @@ export async function addLeader(
 
 async function insertMember(
   tx: Queryable,
-  { clock }: Services,
+  { clock }: Pick<Platform, 'clock'>,
   teamId: number,
   userId: number,
   isLeader: boolean,

@@ -2,16 +2,21 @@ import { audit } from '../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
 import { accountAt } from '../accounts/organisers.ts';
 import { findMembership } from '../accounts/queries.ts';
+import type { EventService } from '../event/service.ts';
 import { addMemberToTeam } from './membership.ts';
 import { findTeamByCode, isTeamCodeUsed, lockTeam, moveLeadership, setTeamCode, type Team } from './queries.ts';
-import { removeFromTeam } from './service.ts';
+import { type RemovalServices, removeFromTeam } from './service.ts';
 
 /** Takes somebody out of their team. A leader first hands over. */
-export async function removeByOrganiser(services: Services, actor: string, address: string): Promise<void> {
+export async function removeByOrganiser(
+  services: RemovalServices & Pick<Platform, 'db'>,
+  actor: string,
+  address: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const { account, membership } = await memberAccount(tx, address);
     if (membership.isLeader) throw new CommandRefusal(LEADS_FIRST);
@@ -26,7 +31,12 @@ export async function removeByOrganiser(services: Services, actor: string, addre
 }
 
 /** Moves somebody into another team, if it has room. What they earned so far stays with the old one. */
-export async function moveMember(services: Services, actor: string, address: string, code: string): Promise<Team> {
+export async function moveMember(
+  services: RemovalServices & Pick<Platform, 'db'> & { readonly event: EventService },
+  actor: string,
+  address: string,
+  code: string,
+): Promise<Team> {
   await services.event.current();
   return inTransaction(services.db, async (tx) => {
     const account = await accountAt(tx, address);
@@ -45,7 +55,11 @@ export async function moveMember(services: Services, actor: string, address: str
 }
 
 /** Makes a member the leader of their team; the leader until then stays as a member. */
-export async function handOverLeadership(services: Services, actor: string, address: string): Promise<void> {
+export async function handOverLeadership(
+  services: Pick<Platform, 'db'>,
+  actor: string,
+  address: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const { account, membership } = await memberAccount(tx, address);
     if (membership.isLeader) throw new CommandRefusal(`${account.email} leads the team already.`);
@@ -59,7 +73,11 @@ export async function handOverLeadership(services: Services, actor: string, addr
 }
 
 /** Gives a team a new code; the old one opens nothing from then on. */
-export async function rotateTeamCode(services: Services, actor: string, code: string): Promise<string> {
+export async function rotateTeamCode(
+  services: Pick<Platform, 'db' | 'random'>,
+  actor: string,
+  code: string,
+): Promise<string> {
   return inTransaction(services.db, async (tx) => {
     const found = await findTeamByCode(tx, code);
     if (!found) throw new CommandRefusal(`There is no team with the code ${code}.`);

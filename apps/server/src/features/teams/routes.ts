@@ -13,14 +13,23 @@ import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from '../event/service.ts';
 import { listActivity, listDays } from './history-queries.ts';
 import { findTeam, findTeamTotals, listMembers, type Team } from './queries.ts';
-import { createTeam, joinTeam, removeMember, renameTeam } from './service.ts';
+import { createTeam, joinTeam, type RemovalServices, removeMember, renameTeam } from './service.ts';
 
 const LATEST_SUBMISSIONS = 20;
 
-export function registerTeamRoutes(app: FastifyInstance, services: Services): void {
+interface TeamRouteServices extends RemovalServices, Pick<Platform, 'db' | 'clock' | 'random' | 'limiter'> {
+  readonly event: EventService;
+  /** The leaderboard stands on teams, so the one question that teams ask of it is passed in. */
+  readonly leaderboard: {
+    rankOf(teamId: number): Promise<{ readonly rank: number; readonly zone: number }>;
+  };
+}
+
+export function registerTeamRoutes(app: FastifyInstance, services: TeamRouteServices): void {
   const { db } = services;
   const { rankOf } = services.leaderboard;
 
@@ -96,7 +105,7 @@ export function registerTeamRoutes(app: FastifyInstance, services: Services): vo
   });
 }
 
-async function teamOf({ db }: Services, teamId: number): Promise<Team> {
+async function teamOf({ db }: Pick<Platform, 'db'>, teamId: number): Promise<Team> {
   const team = await findTeam(db, teamId);
   if (!team) throw refusal('TEAM_NOT_FOUND');
   return team;

@@ -5,12 +5,13 @@ import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Caller, MemberCaller } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
 import { LIMITS } from '../accounts/limits.ts';
 import { findAccountByEmail } from '../accounts/queries.ts';
-import { liveLeasesOf, returnLeases } from '../images/lease/queries.ts';
+import type { EventService } from '../event/service.ts';
 import { removedMail } from '../mail/account-mails.ts';
+import type { MailServices } from '../mail/service.ts';
 import { addMember } from './membership.ts';
 import {
   endMembership,
@@ -22,8 +23,23 @@ import {
   type Team,
 } from './queries.ts';
 
+/** Returns the leases of a person to the queue. Leasing stands on teams, so it is passed in. */
+export type ReleaseLeases = (
+  tx: Queryable,
+  member: { readonly teamId: number; readonly userId: number },
+  now: Date,
+) => Promise<void>;
+
+export interface RemovalServices extends MailServices, Pick<Platform, 'clock'> {
+  readonly releaseLeases: ReleaseLeases;
+}
+
 /** Creates a team with the caller as its leader. */
-export async function createTeam(services: Services, caller: Caller, name: string): Promise<Team> {
+export async function createTeam(
+  services: Pick<Platform, 'db' | 'clock' | 'random'> & { readonly event: EventService },
+  caller: Caller,
+  name: string,
+): Promise<Team> {
   refuseBadName(name);
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   await services.event.requireRegistrationOpen();
@@ -46,13 +62,18 @@ export async function createTeam(services: Services, caller: Caller, name: strin
 }
 
 /** Creates a team of that name without members, with a new code. */
-export async function prepareTeam(tx: Queryable, services: Services, name: string): Promise<Team> {
-  let code = newTeamCode(services.random);
-  while (await isTeamCodeUsed(tx, code)) code = newTeamCode(services.random);
+export async function prepareTeam(tx: Queryable, { random }: Pick<Platform, 'random'>, name: string): Promise<Team> {
+  let code = newTeamCode(random);
+  while (await isTeamCodeUsed(tx, code)) code = newTeamCode(random);
   return orNameTaken(insertTeam(tx, { name: canonicalTeamName(name), nameKey: teamNameKey(name), code }));
 }
 
-export async function joinTeam(services: Services, caller: Caller, code: string, ip: string): Promise<Team> {
+export async function joinTeam(
+  services: Pick<Platform, 'db' | 'clock' | 'limiter'> & { readonly event: EventService },
+  caller: Caller,
+  code: string,
+  ip: string,
+): Promise<Team> {
   const { limiter, db } = services;
   if (caller.team) throw refusal('ALREADY_IN_TEAM');
   await limiter.enforceUnspent(LIMITS.wrongTeamCodesOfIp, ip);
@@ -68,9 +89,9 @@ export async function joinTeam(services: Services, caller: Caller, code: string,
 }
 
 /** Renames the caller's team and returns the stored name. */
-export async function renameTeam(services: Services, caller: MemberCaller, name: string): Promise<string> {
+export async function renameTeam({ db }: Pick<Platform, 'db'>, caller: MemberCaller, name: string): Promise<string> {
   refuseBadName(name);
-  await orNameTaken(setTeamName(services.db, caller.team.teamId, canonicalTeamName(name), teamNameKey(name)));
+  await orNameTaken(setTeamName(db, caller.team.teamId, canonicalTeamName(name), teamNameKey(name)));
   return canonicalTeamName(name);
 }
 
@@ -78,7 +99,11 @@ export async function renameTeam(services: Services, caller: MemberCaller, name:
  * Takes a member out of the caller's team; what they earned stays with the team
  * (docs/product/choices.md#removing-members).
  */
-export async function removeMember(services: Services, caller: MemberCaller, address: string): Promise<void> {
+export async function removeMember(
+  services: RemovalServices & Pick<Platform, 'db'> & { readonly event: EventService },
+  caller: MemberCaller,
+  address: string,
+): Promise<void> {
   const { settings } = await services.event.current();
   if (!settings.leadersMayRemoveMembers) throw refusal('MEMBER_REMOVAL_OFF');
   const email = canonicalEmail(address);
@@ -87,17 +112,16 @@ export async function removeMember(services: Services, caller: MemberCaller, add
 }
 
 /** Ends a membership, returns the leases of the person and notifies them. Refuses people of other teams. */
-export async function removeFromTeam(tx: Queryable, services: Services, teamId: number, email: string): Promise<void> {
+export async function removeFromTeam(
+  tx: Queryable,
+  services: RemovalServices,
+  teamId: number,
+  email: string,
+): Promise<void> {
   const account = await findAccountByEmail(tx, email);
   if (!account || !(await endMembership(tx, teamId, account.id, services.clock.now())))
     throw refusal('MEMBER_NOT_FOUND');
-  const seeker = { teamId, userId: account.id };
-  const inHand = await liveLeasesOf(tx, seeker, services.clock.now());
-  await returnLeases(
-    tx,
-    seeker,
-    inHand.map((lease) => lease.imageId),
-  );
+  await services.releaseLeases(tx, { teamId, userId: account.id }, services.clock.now());
   await services.outbox.queue(tx, removedMail({ ...services, language: 'en' }, account));
 }
 

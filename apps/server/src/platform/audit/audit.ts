@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { auditLog } from '../db/schema/event.ts';
 
@@ -13,4 +14,9 @@ export interface AuditEntry {
 /** Writes the entry within the transaction of the act, so that neither exists without the other. */
 export async function audit(tx: Queryable, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({ ...entry, details: entry.details ?? {} });
+}
+
+/** Returns audit entries, latest first. */
+export function listAuditEntries(db: Queryable, limit: number) {
+  return db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(limit);
 }

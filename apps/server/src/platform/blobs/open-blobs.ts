@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../config-error.ts';
 import type { BlobStore } from './blob-store.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import pg from 'pg';
-import type { Config } from '../../config.ts';
 import { openEmbeddedCluster } from './embedded/cluster.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
 import { sqlStateOf } from './sql-state.ts';
@@ -15,7 +14,10 @@ export interface OpenDatabase {
 }
 
 /** The configured database, or the one that the server keeps in its data folder. */
-export async function openDatabaseOf(config: Config, notice: (text: string) => void): Promise<OpenDatabase> {
+export async function openDatabaseOf(
+  config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
+  notice: (text: string) => void,
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     await checkServer(config.databaseUrl);
     return { url: config.databaseUrl, close: async () => undefined };

@@ -1,9 +1,9 @@
-import type { Services } from '../../../services.ts';
-import { leaseService } from './service.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type LeasingServices, leaseService } from './service.ts';
 
 const SWEEP_SECONDS = 60;
 
-export function registerImageJobs(services: Services): void {
+export function registerImageJobs(services: LeasingServices & Pick<Platform, 'jobs' | 'log'>): void {
   const { jobs, log } = services;
   jobs.every('return forgotten leases', SWEEP_SECONDS, async () => {
     const returned = await leaseService(services).sweep();

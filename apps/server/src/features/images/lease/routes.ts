@@ -2,15 +2,18 @@ import { getImage, type LeasedImage, leaseAhead, releaseAhead } from '@uvh/contr
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { blobCache } from '../file/blob-cache.ts';
 import { type ImageLinks, imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
 import { boxesToShow } from './box-order.ts';
 import type { LiveLease } from './queries.ts';
-import { leaseService } from './service.ts';
+import { type LeasingServices, leaseService } from './service.ts';
 
-export function registerImageRoutes(app: FastifyInstance, services: Services): void {
+export function registerImageRoutes(
+  app: FastifyInstance,
+  services: LeasingServices & Pick<Platform, 'blobs' | 'log'>,
+): void {
   const links = imageLinks(services.secret, services.clock);
   const leases = leaseService(services);
   registerImageFileRoute(app, { links, blobs: blobCache(services.blobs), log: services.log });

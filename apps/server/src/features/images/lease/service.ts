@@ -6,7 +6,9 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SkillModelStore } from '../../consensus/skill-model.ts';
+import type { EventService } from '../../event/service.ts';
 import { zonesOf } from '../../event/settings.ts';
 import {
   findCandidates,
@@ -29,6 +31,11 @@ const LEASE_MS = 60 * 60_000;
 const SWEEP_AT_ONCE = 500;
 const RETRY_SECONDS = 1;
 
+export interface LeasingServices extends Pick<Platform, 'db' | 'clock' | 'random' | 'secret'> {
+  readonly event: Pick<EventService, 'current' | 'requireGameOpen'>;
+  readonly skillModel: SkillModelStore;
+}
+
 /** Hands out images (docs/product/choices.md#what-the-server-refuses, docs/product/choices.md#leases). */
 export interface LeaseService {
   /** The image in the caller's hands, else the next one. */
@@ -41,7 +48,7 @@ export interface LeaseService {
   sweep(): Promise<number>;
 }
 
-export function leaseService(services: Services): LeaseService {
+export function leaseService(services: LeasingServices): LeaseService {
   const { db, clock, event } = services;
 
   // Requests of one person at one moment share a search: they would only wait for each other in the database.
@@ -100,6 +107,16 @@ export function leaseService(services: Services): LeaseService {
   };
 }
 
+/** Returns all live leases of a person to the queue, as when they leave their team. */
+export async function releaseAllLeases(tx: Queryable, seeker: Seeker, now: Date): Promise<void> {
+  const held = await liveLeasesOf(tx, seeker, now);
+  await returnLeases(
+    tx,
+    seeker,
+    held.map((lease) => lease.imageId),
+  );
+}
+
 function seekerOf(caller: MemberCaller): Seeker {
   return { userId: caller.userId, teamId: caller.team.teamId };
 }
@@ -111,7 +128,10 @@ interface Guidance {
   readonly goldSecret: number;
 }
 
-async function guidanceFor({ event, skillModel, secret }: Services, { userId }: Seeker): Promise<Guidance> {
+async function guidanceFor(
+  { event, skillModel, secret }: Pick<LeasingServices, 'event' | 'skillModel' | 'secret'>,
+  { userId }: Seeker,
+): Promise<Guidance> {
   return {
     zones: zonesOf((await event.current()).settings),
     skill: reviewerSkill(await skillModel.rates(), userId),
@@ -120,7 +140,7 @@ async function guidanceFor({ event, skillModel, secret }: Services, { userId }: 
 }
 
 /** Leases until the person holds so many, or nothing is left; gives all that the person holds. */
-async function leaseUpTo(services: Services, seeker: Seeker, count: number): Promise<readonly LiveLease[]> {
+async function leaseUpTo(services: LeasingServices, seeker: Seeker, count: number): Promise<readonly LiveLease[]> {
   const guidance = await guidanceFor(services, seeker);
   return inTransaction(services.db, async (tx) => {
     await lockTeamLeases(tx, seeker.teamId);
@@ -144,7 +164,7 @@ async function leaseUpTo(services: Services, seeker: Seeker, count: number): Pro
 
 async function leaseNext(
   tx: Queryable,
-  { random, clock }: Pick<Services, 'random' | 'clock'>,
+  { random, clock }: Pick<Platform, 'random' | 'clock'>,
   { zones, skill, goldSecret }: Guidance,
   seeker: Seeker,
   { teamXp, hits, judged, reviewed }: Progress,

@@ -4,10 +4,11 @@ import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { newLeaderCode } from '../../accounts/codes/code-alphabet.ts';
 import { findAccountByEmail } from '../../accounts/queries.ts';
 import { leaderMail } from '../../mail/account-mails.ts';
+import type { MailServices } from '../../mail/service.ts';
 import { findTeam, type Team } from '../../teams/queries.ts';
 import { prepareTeam } from '../../teams/service.ts';
 import {
@@ -21,6 +22,8 @@ import {
 import type { ListedLeader } from './leader-list.ts';
 import { hashLeaderCode } from './service.ts';
 
+export type InvitationServices = Pick<Platform, 'db' | 'clock' | 'random' | 'secret'> & MailServices;
+
 export type InviteOutcome =
   | { readonly kind: 'invited'; readonly teamCode: string }
   | { readonly kind: 'listed already' }
@@ -30,7 +33,11 @@ export type InviteOutcome =
  * Prepares a leader's team and queues the mail with the leader code. Somebody who is listed already with that
  * team is left as they are, so that a list can be imported again.
  */
-export async function inviteLeader(services: Services, actor: string, leader: ListedLeader): Promise<InviteOutcome> {
+export async function inviteLeader(
+  services: InvitationServices,
+  actor: string,
+  leader: ListedLeader,
+): Promise<InviteOutcome> {
   const { db, random, secret, clock } = services;
   try {
     return await inTransaction(db, async (tx): Promise<InviteOutcome> => {
@@ -62,7 +69,7 @@ function sameTeam(team: Team | undefined, wanted: string): InviteOutcome {
 }
 
 /** Sends a new leader code. The old one is worth nothing from then on, and wrong tries are forgotten. */
-export async function resendLeaderCode(services: Services, actor: string, email: string): Promise<void> {
+export async function resendLeaderCode(services: InvitationServices, actor: string, email: string): Promise<void> {
   const { db, random, secret, clock } = services;
   await inTransaction(db, async (tx) => {
     const invite = await openInvite(tx, email);
@@ -76,7 +83,11 @@ export async function resendLeaderCode(services: Services, actor: string, email:
 }
 
 /** Lets a leader who mistyped too often try again with the code that they have. */
-export async function unlockLeader(services: Services, actor: string, email: string): Promise<void> {
+export async function unlockLeader(
+  services: Pick<Platform, 'db' | 'clock'>,
+  actor: string,
+  email: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await clearLeaderTries(tx, (await openInvite(tx, email)).id);
     await audit(tx, { actor, action: 'leader.unlock', target: email });
@@ -84,7 +95,11 @@ export async function unlockLeader(services: Services, actor: string, email: str
 }
 
 /** Makes a leader code worthless; `resend` brings the invitation back. */
-export async function revokeInvitation(services: Services, actor: string, email: string): Promise<void> {
+export async function revokeInvitation(
+  services: Pick<Platform, 'db' | 'clock'>,
+  actor: string,
+  email: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await revoke(tx, (await openInvite(tx, email)).id, services.clock.now());
     await audit(tx, { actor, action: 'leader.revoke', target: email });

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { canonicalEmail } from '@uvh/domain/account/email';
 import { audit } from '../../../platform/audit/audit.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { ServerSecret } from '../../../platform/secret.ts';
-import type { Services } from '../../../services.ts';
 import { LIMITS } from '../../accounts/limits.ts';
 import { countMembers, findTeamByCode } from '../../teams/queries.ts';
 import { countLeaderTry, findInvite, findLiveInvite, type Invite } from '../queries.ts';
@@ -20,7 +20,11 @@ export function hashLeaderCode(secret: ServerSecret, email: string, code: string
  * Tries a leader code for a listed address. Each try is counted before it is looked at, so parallel ones
  * share the five; then the invitation is locked until an organiser unlocks it or sends a new code.
  */
-export async function tryLeaderCode(services: Services, email: string, code: string): Promise<Invite> {
+export async function tryLeaderCode(
+  services: Pick<Platform, 'db' | 'secret'>,
+  email: string,
+  code: string,
+): Promise<Invite> {
   const { db, secret } = services;
   const where = { details: [{ field: 'leader_code' }] };
   const counted = await countLeaderTry(db, email, MAX_LEADER_TRIES);
@@ -34,7 +38,7 @@ export async function tryLeaderCode(services: Services, email: string, code: str
 
 /** A leader's team code against the address that it was prepared for (docs/product/choices.md#three-ways-in). */
 export async function validateTeamCode(
-  services: Services,
+  services: Pick<Platform, 'db' | 'limiter'>,
   body: { readonly team_code: string; readonly email: string },
   ip: string,
 ): Promise<void> {

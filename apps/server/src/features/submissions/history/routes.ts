@@ -10,7 +10,7 @@ import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
-import type { Services } from '../../../services.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type ImageLinks, imageLinks } from '../../images/file/image-links.ts';
 import { boxesFromText } from '../stored-boxes.ts';
 import { findSubmission, listRowsOf, listSubmissionRows, type SubmissionRow } from './queries.ts';
@@ -18,7 +18,10 @@ import { findSubmission, listRowsOf, listSubmissionRows, type SubmissionRow } fr
 const PAGE_SIZE = 24;
 
 /** 'Why this score': every point that a player sees can be followed to a box. */
-export function registerSubmissionHistoryRoutes(app: FastifyInstance, services: Services): void {
+export function registerSubmissionHistoryRoutes(
+  app: FastifyInstance,
+  services: Pick<Platform, 'db' | 'secret' | 'clock'>,
+): void {
   const { db, secret, clock } = services;
   const links = imageLinks(secret, clock);
 

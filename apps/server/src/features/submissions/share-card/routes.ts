@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { admit, callerOf } from '../../../platform/http/caller.ts';
 import { languageOf } from '../../../platform/http/language.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import type { RateRule } from '../../../platform/rate-limit/rate-limiter.ts';
-import type { Services } from '../../../services.ts';
+import type { LeaderboardService } from '../../leaderboard/service.ts';
 import { findLastWorkSession } from '../work-session/queries.ts';
 import { workSessionFigures } from '../work-session/service.ts';
 import { drawShareCard } from './card-drawing.ts';
@@ -15,7 +16,10 @@ import { findTeamName } from './queries.ts';
 const CARDS_OF_USER: RateRule = { name: 'share cards of user', limit: 20, seconds: 60 };
 
 /** Draws the card of the caller's last work session. */
-export function registerShareCardRoute(app: FastifyInstance, services: Services): void {
+export function registerShareCardRoute(
+  app: FastifyInstance,
+  services: Pick<Platform, 'db' | 'limiter'> & { readonly leaderboard: Pick<LeaderboardService, 'rankOf'> },
+): void {
   const { db, leaderboard, limiter } = services;
   app.route({
     method: 'GET',

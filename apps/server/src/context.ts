@@ -1,9 +1,11 @@
 import type { Config } from './config.ts';
-import { skillModelStore } from './features/consensus/skill-model.ts';
+import { type SkillModelStore, skillModelStore } from './features/consensus/skill-model.ts';
 import { initialiseEventMode, initialiseSecret } from './features/event/initialise-event.ts';
-import { eventService } from './features/event/service.ts';
-import { leaderboardService } from './features/leaderboard/service.ts';
-import { createOutbox } from './features/mail/service.ts';
+import { type EventService, eventService } from './features/event/service.ts';
+import { releaseAllLeases } from './features/images/lease/service.ts';
+import { type LeaderboardService, leaderboardService } from './features/leaderboard/service.ts';
+import { createOutbox, type Outbox } from './features/mail/service.ts';
+import type { ReleaseLeases } from './features/teams/service.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/database.ts';
@@ -15,12 +17,21 @@ import { createPubSub } from './platform/pubsub/pubsub.ts';
 import { systemRandom } from './platform/random.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { openSecret } from './platform/secret.ts';
-import type { Services } from './services.ts';
 
-export interface BootOptions {
+/** Every service of a process, built once. Features do not know it: their functions name the few services they use. */
+export interface AppContext extends Platform {
+  readonly config: Config;
+  readonly event: EventService;
+  readonly skillModel: SkillModelStore;
+  readonly leaderboard: LeaderboardService;
+  readonly outbox: Outbox;
+  readonly releaseLeases: ReleaseLeases;
+}
+
+export interface ContextOptions {
   readonly config: Config;
   readonly databaseUrl: string;
-  /** What kind of event a new database becomes; one with a kind keeps it. */
+  /** The kind of event that a new database becomes; an existing one keeps its kind. */
   readonly mode: EventMode;
   readonly log: Log;
   readonly clock?: Clock;
@@ -29,13 +40,13 @@ export interface BootOptions {
   readonly isMigrated?: boolean;
 }
 
-export interface Booted {
-  readonly services: Services;
+export interface OpenContext {
+  readonly context: AppContext;
   close(): Promise<void>;
 }
 
-/** Opens database, secret, pubsub and jobs and puts the services together. The server, the command line and the tests begin here. */
-export async function boot(options: BootOptions): Promise<Booted> {
+/** Opens database and secret and builds the services. The server, the command line and the tests start here. */
+export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, databaseUrl: url, log } = options;
   const clock = options.clock ?? systemClock;
   if (!options.isMigrated) await migrateDatabase(url);
@@ -45,22 +56,29 @@ export async function boot(options: BootOptions): Promise<Booted> {
     const mode = await initialiseEventMode(db, options.mode);
     const secret = await openSecret(config.secretKey, config.dataDir);
     await initialiseSecret(db, secret);
-    const blobs = openBlobs(config.s3Url, config.dataDir);
     const pubsub = createPubSub(url, log);
-    const jobs = createJobs({ url, db, log, runsWork: options.runsJobs });
-    const platform: Platform = { config, mode, db, clock, random: systemRandom, secret, blobs, pubsub, jobs, log };
-    const event = eventService(platform);
-    const services: Services = {
-      ...platform,
-      event,
-      leaderboard: leaderboardService(platform, event),
-      skillModel: skillModelStore(platform),
-      outbox: createOutbox(clock),
+    const event = eventService({ db, clock, mode, pubsub }, config.eventPhase);
+    const context: AppContext = {
+      config,
+      mode,
+      db,
+      clock,
+      random: systemRandom,
+      secret,
+      blobs: openBlobs(config.s3Url, config.dataDir),
+      pubsub,
+      jobs: createJobs({ url, db, log, runsWork: options.runsJobs }),
       limiter: createRateLimiter(db, clock),
+      log,
+      event,
+      leaderboard: leaderboardService({ db, clock }, event),
+      skillModel: skillModelStore({ db, pubsub, clock }),
+      outbox: createOutbox(clock),
+      releaseLeases: releaseAllLeases,
     };
-    await services.event.current();
+    await event.current();
     return {
-      services,
+      context,
       async close() {
         await pubsub.stop();
         await connection.close();

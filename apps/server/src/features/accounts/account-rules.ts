@@ -7,7 +7,7 @@ import {
 } from '@uvh/domain/account/registration-rules';
 import { canonicalUsername } from '@uvh/domain/account/username';
 import { refusal } from '../../platform/http/refusal.ts';
-import { isEasyToGuess } from '../accounts/common-passwords.ts';
+import { isEasyToGuess } from './common-passwords.ts';
 
 /** The registration fields as they travel. */
 export interface RegistrationBody {

@@ -1,0 +1,13 @@
+import type { EventSettings } from './settings.ts';
+
+/** The names of the settings, apart from their schema so that the help of the command line loads without it. */
+export const EVENT_SETTING_NAMES = [
+  'maxTeamSize',
+  'leadersMayRemoveMembers',
+  'zoneThresholds',
+  'leaderboardFrozenAt',
+  'contactEmail',
+  'mapTilesLight',
+  'mapTilesDark',
+  'analyticsMeasurementId',
+] as const satisfies readonly (keyof EventSettings)[];

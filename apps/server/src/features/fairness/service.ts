@@ -1,0 +1,29 @@
+import { canonicalEmail } from '@uvh/domain/account/email';
+import { audit } from '../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
+import { SKILL_MODEL_TOPIC } from '../consensus/skill-model.ts';
+import { updateReviewWeight } from './queries.ts';
+
+interface WeightChange {
+  readonly address: string;
+  /** 0: their reviews do not count in the consensus. */
+  readonly weight: 0 | 1;
+  readonly actor: string;
+}
+
+/** Sets whether the reviews of a person count in the consensus. Returns the canonical address. */
+export async function setReviewWeight(
+  { db }: Pick<Platform, 'db'>,
+  { address, weight, actor }: WeightChange,
+): Promise<string> {
+  const email = canonicalEmail(address);
+  await inTransaction(db, async (tx) => {
+    if (!(await updateReviewWeight(tx, email, weight))) throw new CommandRefusal(`Nobody has the address ${email}.`);
+    await audit(tx, { actor, action: 'fairness.count', target: email, details: { counts: weight === 1 } });
+    await publish(tx, SKILL_MODEL_TOPIC);
+  });
+  return email;
+}

@@ -1,0 +1,96 @@
+import net from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type AppContext, openContext } from './context.ts';
+import { registerJobs } from './jobs.ts';
+import { ConfigError } from './platform/config-error.ts';
+import { openDatabaseOf } from './platform/db/open-database.ts';
+import { createLog } from './platform/log.ts';
+import type { EventMode } from './platform/platform.ts';
+
+/** A server that accepts requests. */
+export interface RunningServer {
+  readonly context: AppContext;
+  readonly app: FastifyInstance;
+  readonly url: string;
+  /** Ends the requests under way, then jobs and database. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly config: Config;
+  /** The kind of event that a new database becomes. */
+  readonly mode: EventMode;
+  readonly notice: (text: string) => void;
+  /** Runs before the server listens, e.g. to make the demo event. */
+  readonly prepare?: (context: AppContext) => Promise<void>;
+}
+
+/** Starts everything in order; what was started is stopped again when a later step fails. */
+export async function startServer({ config, mode, notice, prepare }: ServerOptions): Promise<RunningServer> {
+  const log = createLog(config.logLevel ?? (mode === 'demo' ? 'warn' : 'info'));
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) {
+      await close().catch((error: unknown) => log.error({ err: error }, 'stopping'));
+    }
+  };
+  try {
+    const database = await openDatabaseOf(config, notice);
+    closers.push(database.close);
+    const { context, close } = await openContext({ config, databaseUrl: database.url, mode, log, runsJobs: true });
+    closers.push(close);
+    registerJobs(context);
+    closers.push(context.jobs.stop);
+    await context.pubsub.start();
+    await context.jobs.start();
+    await prepare?.(context);
+    const app = await buildApp(context);
+    closers.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      throw portError(error, config);
+    });
+    log.info({ url: config.publicUrl, mode: context.mode }, 'serving');
+    return { context, app, url: config.publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Refuses early when the port is not available, before the slow steps of a start. */
+export async function assertPortIsFree(config: Config): Promise<void> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(portError(error, config)));
+    probe.listen({ port: config.port, host: config.host, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+function portError(error: NodeJS.ErrnoException, config: Config): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `Port ${config.port} is taken by another program. Choose another one, e.g. PORT=${config.port + 1}.`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new ConfigError(`Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`);
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new ConfigError(`HOST=${config.host} is no address of this machine.`);
+  }
+  return error;
+}
+
+/** Stops the server on SIGINT and SIGTERM; a second signal ends it at once. */
+export function stopAtSignals(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
