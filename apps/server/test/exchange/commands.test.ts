@@ -73,7 +73,7 @@ describe('import', () => {
       'gone.json cannot be read (ENOENT).',
     );
     const fine = await aFile('fine.json', '{"images": [], "annotations": [], "categories": []}');
-    await expect(organiser('import', `${folder}/gone`, '--suggestions', fine)).rejects.toThrow('is no folder.');
+    await expect(organiser('import', `${folder}/gone`, '--suggestions', fine)).rejects.toThrow('is not a folder.');
     const map = await aFile('bad-map.json', '{"lorry": "Lorry"}');
     await expect(organiser('import', folder, '--suggestions', fine, '--class-map', map)).rejects.toThrow(
       '"lorry" leads to "Lorry", which is no class name',
