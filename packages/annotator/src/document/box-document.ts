@@ -18,7 +18,7 @@ export class BoxDocument implements BoxReader {
   #flags: Uint8Array;
   #count: number;
   #version = 0;
-  #placesVersion = 0;
+  #geometryVersion = 0;
 
   constructor(suggestions: readonly Suggestion[]) {
     this.#suggestions = suggestions.map((suggestion) => ({ ...suggestion }));
@@ -46,8 +46,8 @@ export class BoxDocument implements BoxReader {
   get version(): number {
     return this.#version;
   }
-  get placesVersion(): number {
-    return this.#placesVersion;
+  get geometryVersion(): number {
+    return this.#geometryVersion;
   }
   get rects(): Float64Array {
     return this.#rects;
@@ -195,7 +195,7 @@ export class BoxDocument implements BoxReader {
 
   #changed(isPlace: boolean): void {
     this.#version += 1;
-    if (isPlace) this.#placesVersion += 1;
+    if (isPlace) this.#geometryVersion += 1;
   }
 
   #writeRect(index: number, rect: Rect): void {
@@ -203,7 +203,7 @@ export class BoxDocument implements BoxReader {
   }
 
   #mustExist(index: number): void {
-    if (!(index >= 0 && index < this.#count)) throw new RangeError(`There is no box ${index}.`);
+    if (!(index >= 0 && index < this.#count)) throw new RangeError(`Box ${index} does not exist.`);
   }
 
   #grow(): void {

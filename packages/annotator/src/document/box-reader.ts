@@ -27,7 +27,7 @@ export interface BoxReader {
   /** Goes up by at least one with every change. */
   readonly version: number;
   /** Goes up whenever a place, a deletion, a confirmation or the number of boxes changes. */
-  readonly placesVersion: number;
+  readonly geometryVersion: number;
   /** x, y, width, height of box i at 4i .. 4i + 3, annotation space. */
   readonly rects: Float64Array;
   /** Class slot of each box, see `slotOf`. */

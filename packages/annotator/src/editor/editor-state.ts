@@ -104,7 +104,7 @@ export class EditorState {
 
   /**
    * Selects boxes; with `isFlying` the view goes to the last of them when it cannot be judged where it is. Confirmed
-   * boxes cannot be picked, but are gone to when nothing else was asked for.
+   * boxes cannot be picked, but the view flies to them when nothing else was asked for.
    */
   select(indexes: readonly number[], isFlying: boolean): void {
     this.changes.batch(() => {

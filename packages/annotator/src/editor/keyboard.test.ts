@@ -99,7 +99,7 @@ describe('keys for the host', () => {
     expect(editor.history.canUndo).toBe(false);
   });
 
-  it('ask for the class picker beside the box', () => {
+  it('open the class picker beside the box', () => {
     const editor = anEditor();
     const effects = effectsOf(editor);
     press(editor, 'Slash');

@@ -40,13 +40,13 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   draw: (parts) => arm(parts, { kind: 'once' }),
   keepDrawing: (parts) => arm(parts, { kind: 'keep' }),
   selectAll,
-  escape: leave,
-  submit: ({ state }) => tell(state, 'submitRequested'),
-  save: ({ state }) => tell(state, 'saveRequested'),
-  gallery: ({ state }) => tell(state, 'galleryToggled'),
-  lineUp: ({ state }) => tell(state, 'lineUpRequested'),
-  guide: ({ state }) => tell(state, 'guideRequested'),
-  help: ({ state }) => tell(state, 'helpRequested'),
+  escape: cancelOne,
+  submit: ({ state }) => request(state, 'submitRequested'),
+  save: ({ state }) => request(state, 'saveRequested'),
+  gallery: ({ state }) => request(state, 'galleryToggled'),
+  lineUp: ({ state }) => request(state, 'lineUpRequested'),
+  guide: ({ state }) => request(state, 'guideRequested'),
+  help: ({ state }) => request(state, 'helpRequested'),
   bareImage({ state }) {
     state.setDisplay({ isBareImage: !state.display.isBareImage });
     return true;
@@ -100,7 +100,7 @@ type Request =
   | 'guideRequested'
   | 'helpRequested';
 
-function tell(state: EditorState, kind: Request): true {
+function request(state: EditorState, kind: Request): true {
   state.emit({ kind });
   return true;
 }
@@ -150,7 +150,7 @@ function arm({ state, tools }: Parts, mode: DrawingMode): boolean {
   state.changes.batch(() => {
     tools.cancel();
     state.setDrawing(isSame ? { kind: 'off' } : mode);
-    tools.rest();
+    tools.toIdle();
   });
   return true;
 }
@@ -163,7 +163,7 @@ function selectAll({ state }: Parts): boolean {
 }
 
 /** Escape: cancels one thing at a time. */
-function leave({ state, tools }: Parts): boolean {
+function cancelOne({ state, tools }: Parts): boolean {
   if (tools.cancel()) return true;
   if (state.coverage.leave()) {
     state.changes.emit('coverage');

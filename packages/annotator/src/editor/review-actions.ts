@@ -27,7 +27,7 @@ export class ReviewActions {
     if (indexes.length === 0) return this.#startOrRefuse();
     const unnamed = indexes.filter((index) => !isVehicleClassName(document.label(index)));
     if (unnamed.length === indexes.length) return this.#refuse('NEEDS_CLASS', unnamed);
-    const isDone = this.#answerAndGoOn(compose.confirm(document, indexes), 'confirmed', indexes);
+    const isDone = this.#answerAndAdvance(compose.confirm(document, indexes), 'confirmed', indexes);
     // Some of many could not be confirmed: they stay selected, so that they are not taken for done.
     if (isDone && unnamed.length > 0) {
       this.#state.select(unnamed, true);
@@ -39,16 +39,16 @@ export class ReviewActions {
   delete(): boolean {
     const { indexes } = this.#state.selection;
     if (indexes.length === 0) return this.#refuse('NOTHING_SELECTED', []);
-    return this.#answerAndGoOn(compose.deleteBoxes(this.#state.document, indexes), 'deleted', indexes);
+    return this.#answerAndAdvance(compose.deleteBoxes(this.#state.document, indexes), 'deleted', indexes);
   }
 
   unsure(): boolean {
     const { indexes } = this.#state.selection;
     if (indexes.length === 0) return this.#refuse('NOTHING_SELECTED', []);
     const command = compose.markUnsure(this.#state.document, indexes);
-    // Marked before: nothing to write down, but going on is what was asked for.
+    // Marked before: nothing to record, but the selection still moves to the next box.
     if (!command) return this.step(1);
-    return this.#answerAndGoOn(command, 'unsure', indexes);
+    return this.#answerAndAdvance(command, 'unsure', indexes);
   }
 
   relabel(label: string, indexes: readonly number[]): boolean {
@@ -60,7 +60,7 @@ export class ReviewActions {
     if (indexes.length === 0) return this.#startOrRefuse();
     const { document } = this.#state;
     if (!isVehicleClassName(label)) return this.#refuse('NEEDS_CLASS', indexes);
-    return this.#answerAndGoOn(compose.relabelAndConfirm(document, indexes, label), 'confirmed', indexes);
+    return this.#answerAndAdvance(compose.relabelAndConfirm(document, indexes, label), 'confirmed', indexes);
   }
 
   settleClass(classId: number): boolean {
@@ -117,7 +117,7 @@ export class ReviewActions {
     return this.step(1) || this.#refuse('NOTHING_LEFT', []);
   }
 
-  #answerAndGoOn(command: Command | undefined, answer: AnswerKind, indexes: readonly number[]): boolean {
+  #answerAndAdvance(command: Command | undefined, answer: AnswerKind, indexes: readonly number[]): boolean {
     const { queue, changes } = this.#state;
     return changes.batch(() => {
       const last = indexes.at(-1);

@@ -5,7 +5,7 @@ export class Selection {
   readonly #document: BoxReader;
   readonly #onChange: () => void;
   #indexes: readonly number[] = [];
-  #held: ReadonlySet<number> = new Set();
+  #indexSet: ReadonlySet<number> = new Set();
 
   constructor(document: BoxReader, onChange: () => void) {
     this.#document = document;
@@ -22,7 +22,7 @@ export class Selection {
   }
 
   has(index: number): boolean {
-    return this.#held.has(index);
+    return this.#indexSet.has(index);
   }
 
   /** Selects these boxes and no others. Leaves out confirmed, deleted and unknown ones. */
@@ -31,7 +31,7 @@ export class Selection {
     if (wanted.length === this.#indexes.length && wanted.every((index, place) => index === this.#indexes[place]))
       return;
     this.#indexes = wanted;
-    this.#held = new Set(wanted);
+    this.#indexSet = new Set(wanted);
     this.#onChange();
   }
 

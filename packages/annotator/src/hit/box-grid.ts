@@ -9,7 +9,7 @@ const MOST_CELLS = 48;
 
 /**
  * Boxes by the cells of a grid over the annotation space that they lie in. Built in two passes over the boxes
- * (count, then place), searched by the cells that a rectangle meets; a box in several of them is told once.
+ * (count, then place), searched by the cells that a rectangle meets; a box in several of them is reported once.
  */
 export class BoxGrid {
   /** Where each cell's boxes begin in `#members`; the last entry is the end. */

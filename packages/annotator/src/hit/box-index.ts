@@ -65,8 +65,8 @@ export class BoxIndex {
   }
 
   #upToDate(): BoxGrid {
-    if (this.#grid && this.#seenVersion === this.#document.placesVersion) return this.#grid;
-    this.#seenVersion = this.#document.placesVersion;
+    if (this.#grid && this.#seenVersion === this.#document.geometryVersion) return this.#grid;
+    this.#seenVersion = this.#document.geometryVersion;
     if (!this.#grid || this.#document.count < this.#gridCount) return this.#build();
     this.#findMoved();
     const late = this.#moved.length + this.#document.count - this.#gridCount;

@@ -15,7 +15,7 @@ export function handleOutset(onScreen: Rect, pointerType: PointerInput['pointerT
 }
 
 /** The middle of a handle on screen. */
-export function handlePlace(onScreen: Rect, handle: ResizeHandle, outset: number): Point {
+export function handleCentre(onScreen: Rect, handle: ResizeHandle, outset: number): Point {
   return { x: handleX(onScreen, handle, outset), y: handleY(onScreen, handle, outset) };
 }
 

@@ -6,7 +6,7 @@ import { CONFIRMED, DELETED } from '../document/box-reader.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 import { BoxIndex } from './box-index.ts';
 import { BoxPicker } from './box-picker.ts';
-import { handleAt, handleOutset, handlePlace } from './handles.ts';
+import { handleAt, handleCentre, handleOutset } from './handles.ts';
 import { chipRect } from './label-chip.ts';
 
 /** A repeatable spread of that many boxes; deterministic, so that a failure can be repeated. */
@@ -110,7 +110,7 @@ describe('handles', () => {
         const rect = { x: 200, y: 200, width, height };
         const outset = handleOutset(rect, pointer);
         for (const handle of RESIZE_HANDLES) {
-          expect(handleAt(rect, handlePlace(rect, handle, outset), pointer)).toBe(handle);
+          expect(handleAt(rect, handleCentre(rect, handle, outset), pointer)).toBe(handle);
         }
       }),
     );

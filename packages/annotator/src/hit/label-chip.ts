@@ -7,7 +7,7 @@ const CHIP_HEIGHT_PX = 18;
 const LETTER_PX = 7;
 const PADDING_PX = 5;
 
-/** Size of the chip that a box which is not selected carries, CSS pixels; with a mark behind the letters it is wider. */
+/** Size of the chip that a box which is not selected moves, CSS pixels; with a mark behind the letters it is wider. */
 export const SMALL_CHIP = { width: 24, markedWidth: 34, height: 15 } as const;
 /** Smaller boxes carry no chip: it would be larger than what it names. CSS pixels on screen, longer side. */
 export const LEAST_CHIPPED_PX = 16;

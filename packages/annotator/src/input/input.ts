@@ -27,7 +27,7 @@ export interface KeyInput {
   readonly code: string;
   readonly modifiers: Modifiers;
   readonly isRepeat: boolean;
-  /** Milliseconds on any steady clock: a Space held for long is no confirmation. */
+  /** Milliseconds on any steady clock: a Space held for long does not confirm. */
   readonly timeMs: number;
 }
 
@@ -38,7 +38,7 @@ export interface WheelInput extends Point {
   readonly modifiers: Modifiers;
 }
 
-/** Whether the key that means "the other way of doing it" on this platform is held: Ctrl, or Cmd on a Mac. */
+/** Whether the primary modifier of the platform is held: Ctrl, or Cmd on a Mac. */
 export function isPrimaryHeld(modifiers: Modifiers): boolean {
   return modifiers.ctrl || modifiers.meta;
 }

@@ -13,7 +13,7 @@ export interface Chord {
   readonly alt?: boolean;
 }
 
-/** Which keys ask for which action. An action without an entry, or with an empty one, has no key. */
+/** Which keys stand for which action. An action without an entry, or with an empty one, has no key. */
 export type Keymap = Readonly<Partial<Record<ActionName, readonly Chord[]>>>;
 
 /** The twelve keys of the number row, in the order of VEHICLE_CLASSES: one key per class. */
@@ -90,7 +90,7 @@ export const DEFAULT_KEYMAP: Keymap = {
   tileLooked: [{ code: 'KeyM', shift: true }],
 };
 
-/** The action that a key press asks for, or undefined. */
+/** The action of a key press, or undefined. */
 export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: Keymap): ActionName | undefined {
   for (const [action, chords] of Object.entries(keymap)) {
     if (chords.some((chord) => isPressed(chord, event)) && isActionName(action)) return action;
@@ -108,7 +108,7 @@ export interface KeyConflict {
   readonly actions: readonly ActionName[];
 }
 
-/** Keys that more than one action asks for; the first of them would win. Empty when all is well. */
+/** Keys of more than one action, of which only the first would run. Empty without conflicts. */
 export function conflictsIn(keymap: Keymap): KeyConflict[] {
   const byChord = new Map<string, { chord: Chord; actions: ActionName[] }>();
   for (const [action, chords] of Object.entries(keymap)) {

@@ -60,7 +60,7 @@ export class CanvasSurface implements Surface {
     if (x !== this.#x || y !== this.#y) {
       this.#x = x;
       this.#y = y;
-      // Unlike its place, a shift asks for no new layout.
+      // Unlike left and top, `translate` needs no new layout.
       this.canvas.style.translate = `${x}px ${y}px`;
     }
     this.context.setTransform(this.ratio, 0, 0, this.ratio, -x * this.ratio, -y * this.ratio);
@@ -75,7 +75,7 @@ export class CanvasSurface implements Surface {
 
   remove(): void {
     this.canvas.remove();
-    // Gives the pixels back at once and not when the collector comes by.
+    // Frees the pixels at once instead of at the next garbage collection.
     this.canvas.width = 0;
     this.canvas.height = 0;
   }

@@ -4,11 +4,11 @@ import { keyInputOf } from './key-input.ts';
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, repeat: false, timeStamp: 5 };
 
 describe('key input', () => {
-  it('goes by the place on the keyboard', () => {
+  it('identifies keys by their position on the keyboard', () => {
     expect(keyInputOf({ ...plain, code: 'KeyQ', key: 'a' })).toMatchObject({ code: 'KeyQ', timeMs: 5 });
   });
 
-  it('takes a question mark wherever the keyboard has it', () => {
+  it('identifies a question mark by its character', () => {
     expect(keyInputOf({ ...plain, code: 'Minus', key: '?', shiftKey: true })).toMatchObject({
       code: 'Slash',
       modifiers: { shift: true },

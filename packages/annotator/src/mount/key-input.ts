@@ -1,8 +1,8 @@
 import type { KeyInput } from '../input/input.ts';
 
 /**
- * A key event as the editor wants it. Keys go by their place on the keyboard, but a question mark is asked for by
- * what it says: other keyboards have it elsewhere.
+ * A key event as plain data. Keys are identified by their position on the keyboard, but a question mark by its
+ * character: other layouts have it elsewhere.
  */
 export function keyInputOf(
   event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'timeStamp'>,

@@ -120,7 +120,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   if (options.image) mounted.setImage(options.image);
   fit();
   resizes.observe(element);
-  // The order of review takes longer to find than a frame on very full images: found before it is asked for.
+  // On very full images the order of review takes longer than a frame to compute: computed before it is needed.
   const preparing = setTimeout(() => void editor.queue.state().order.length, PREPARED_AFTER_MS);
   return mounted;
 }

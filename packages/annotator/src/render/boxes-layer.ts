@@ -5,7 +5,7 @@ import type { ChipStrip } from './chip-strip.ts';
 import { classStyleOf, HALO_COLOR, UNKNOWN_HALO_COLOR } from './class-style.ts';
 import { type Surface, snap } from './surface.ts';
 
-/** Up to so many boxes in view everything is painted at every step; above it finery waits until the view rests. */
+/** Up to so many boxes in view everything is painted at every step; above it details waits until the view rests. */
 const FINE_WHILE_MOVING = 120;
 /** Dashes cost ten times a whole line; with more boxes in view than this they say nothing any more. */
 const DASHED_UP_TO = 900;
@@ -24,7 +24,7 @@ export interface BoxesScene {
   readonly showsLabels: boolean;
   /** The box that is being resized: the resize layer shows it. */
   readonly leftOut: number | undefined;
-  /** Whether the view is on its way: finery can wait for its end. */
+  /** Whether the view is moving: details can wait for its end. */
   readonly isMoving: boolean;
 }
 

@@ -24,7 +24,7 @@ type Resizing = Extract<DraftShape, { readonly kind: 'resizing' }>;
  * Where the lens stands, CSS pixels: beside the box and all that it may become, so that it stays in its place while
  * a side is dragged. Undefined for a box that is large enough on screen without.
  */
-export function lensPlace(draftShape: Resizing, view: ViewTransform, viewWidth: number): Rect | undefined {
+export function lensRect(draftShape: Resizing, view: ViewTransform, viewWidth: number): Rect | undefined {
   const outer = toScreenRect(view, draftShape.outer);
   if (Math.max(outer.width, outer.height) > SMALL_BOX_PX) return undefined;
   const size = 2 * RADIUS_PX;

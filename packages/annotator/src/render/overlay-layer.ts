@@ -1,7 +1,7 @@
 import { RESIZE_HANDLES, type Rect } from '@uvh/domain/annotation/box';
 import { isEditable } from '../document/box-reader.ts';
 import type { Editor } from '../editor/editor.ts';
-import { handleOutset, handlePlace } from '../hit/handles.ts';
+import { handleCentre, handleOutset } from '../hit/handles.ts';
 import { chipRect, chipText } from '../hit/label-chip.ts';
 import { toScreenRect } from '../viewport/transform.ts';
 import {
@@ -113,7 +113,7 @@ export class OverlayLayer {
     context.fillStyle = WHITE;
     context.strokeStyle = style.color;
     for (const handle of RESIZE_HANDLES) {
-      const place = handlePlace(rect, handle, outset);
+      const place = handleCentre(rect, handle, outset);
       const x = snap(place.x - side / 2, ratio);
       const y = snap(place.y - side / 2, ratio);
       context.fillRect(x, y, side, side);

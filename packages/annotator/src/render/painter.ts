@@ -40,7 +40,7 @@ export interface PainterChips {
   readonly names: NameChips;
 }
 
-interface Seen {
+interface PaintedPointer {
   readonly hovered: number | undefined;
   readonly pointerType: string;
   readonly cursor: string;
@@ -50,7 +50,7 @@ interface Seen {
 }
 
 /**
- * Decides what to paint in the next frame. Boxes are painted when they changed; while the view is on its way the
+ * Decides what to paint in the next frame. Boxes are painted when they changed; while the view is moving the
  * painting moves with the image; it is repainted when that looks poor and when the view rests. The overlay is
  * painted when anything changed; all of it at most once per frame, however many events came.
  */
@@ -72,7 +72,13 @@ export class Painter {
   #isResizeShown = false;
   #leftOut: number | undefined;
   /** The pointer state that was painted last. */
-  #seen: Seen = { hovered: undefined, pointerType: 'mouse', cursor: '', isResizing: false, hasFrame: false };
+  #paintedPointer: PaintedPointer = {
+    hovered: undefined,
+    pointerType: 'mouse',
+    cursor: '',
+    isResizing: false,
+    hasFrame: false,
+  };
 
   /** `schedule` asks for a call of {@link frame}, now or after a while; it may be called any number of times. */
   constructor(editor: Editor, chips: PainterChips, schedule: (afterMs?: number) => void) {
@@ -82,7 +88,7 @@ export class Painter {
     this.#schedule = schedule;
     this.#display = editor.display;
     this.#hideSlots();
-    this.#unsubscribe = editor.changes.subscribe((changed) => this.#note(changed));
+    this.#unsubscribe = editor.changes.subscribe((changed) => this.#changed(changed));
   }
 
   /** Everything is repainted at the next frame: the canvases were cleared or resized. */
@@ -169,20 +175,20 @@ export class Painter {
     if (surface) paintResize(surface, draftShape, document.slots[draftShape.index] ?? 0, view, layers.image);
   }
 
-  #note(changed: ReadonlySet<Topic>): void {
+  #changed(changed: ReadonlySet<Topic>): void {
     if (changed.size === 1 && changed.has('pointer')) {
-      this.#notePointer();
+      this.#pointerChanged();
       return;
     }
     if (changed.has('viewport')) this.#isViewStale = true;
     if (changed.has('document')) this.#areBoxesStale = true;
-    if (changed.has('display')) this.#noteDisplay();
+    if (changed.has('display')) this.#displayChanged();
     this.#isOverlayStale = true;
     this.#schedule();
   }
 
   /** Brightness, contrast, the bare image and the key map are not in the painting of the boxes. */
-  #noteDisplay(): void {
+  #displayChanged(): void {
     const before = this.#display;
     const { display } = this.#editor;
     const { hiddenClassIds, showsLabels, verdicts } = display;
@@ -193,17 +199,17 @@ export class Painter {
   }
 
   /** A pointer that moves over nothing new changes nothing that is painted. */
-  #notePointer(): void {
+  #pointerChanged(): void {
     const { pointer, draftShape, tools } = this.#editor;
     const isResizing = draftShape?.kind === 'resizing';
     const isSame =
-      pointer.hovered === this.#seen.hovered &&
-      pointer.pointerType === this.#seen.pointerType &&
-      isResizing === this.#seen.isResizing;
-    if (!isSame || tools.name === 'drawing' || draftShape?.kind === 'brushing' || this.#seen.hasFrame)
+      pointer.hovered === this.#paintedPointer.hovered &&
+      pointer.pointerType === this.#paintedPointer.pointerType &&
+      isResizing === this.#paintedPointer.isResizing;
+    if (!isSame || tools.name === 'drawing' || draftShape?.kind === 'brushing' || this.#paintedPointer.hasFrame)
       this.#isOverlayStale = true;
-    if (!this.#isOverlayStale && !isResizing && pointer.cursor === this.#seen.cursor) return;
-    this.#seen = {
+    if (!this.#isOverlayStale && !isResizing && pointer.cursor === this.#paintedPointer.cursor) return;
+    this.#paintedPointer = {
       hovered: pointer.hovered,
       pointerType: pointer.pointerType,
       cursor: pointer.cursor,

@@ -30,7 +30,7 @@ function aScreen(suggestions = someSuggestions(3)) {
   const resize = aSurface();
   let imagePlacings = 0;
   let overlayRegion: Rect | undefined;
-  const carries: PanTransform[] = [];
+  const moves: PanTransform[] = [];
   const layers: PaintLayers = {
     boxes,
     image: undefined,
@@ -44,14 +44,14 @@ function aScreen(suggestions = someSuggestions(3)) {
     resize: (region) => region && resize,
     boxesPainted() {},
     moveBoxes(move) {
-      carries.push(move);
+      moves.push(move);
     },
   };
-  const asked: number[] = [];
+  const scheduled: number[] = [];
   const painter = new Painter(
     editor,
     { strip: new ChipStrip(noPicture, 1), names: new NameChips(1, () => undefined) },
-    (afterMs = 0) => asked.push(afterMs),
+    (afterMs = 0) => scheduled.push(afterMs),
   );
   let now = 0;
   return {
@@ -60,11 +60,11 @@ function aScreen(suggestions = someSuggestions(3)) {
     boxes: boxes.context,
     overlay: overlay.context,
     resize: resize.context,
-    asked,
+    scheduled,
     get imagePlacings() {
       return imagePlacings;
     },
-    carries,
+    moves,
     get overlayRegion() {
       return overlayRegion;
     },
@@ -109,17 +109,17 @@ describe('a moving pointer', () => {
     expect(screen.imagePlacings).toBe(1);
   });
 
-  it('asks for no frame at all while it moves over nothing new', () => {
+  it('schedules no frame while it moves over nothing new', () => {
     const screen = aScreen();
     const pointer = aPointerOn(screen.editor);
     pointer.move({ x: 190, y: 50 });
     screen.frame();
-    const { length } = screen.asked;
+    const { length } = screen.scheduled;
     pointer.move({ x: 200, y: 55 });
     pointer.move({ x: 210, y: 52 });
-    expect(screen.asked).toHaveLength(length);
+    expect(screen.scheduled).toHaveLength(length);
     pointer.move({ x: 600, y: 600 });
-    expect(screen.asked.length).toBeGreaterThan(length);
+    expect(screen.scheduled.length).toBeGreaterThan(length);
   });
 
   it('has a canvas no larger than what it paints', () => {
@@ -162,7 +162,7 @@ describe('boxes', () => {
     screen.frame();
     expect(screen.boxes.of('strokeRect')).toHaveLength(165);
     expect(screen.boxes.strokes.some(({ dash }) => dash.length > 0)).toBe(false);
-    expect(screen.asked.at(-1)).toBeGreaterThan(0);
+    expect(screen.scheduled.at(-1)).toBeGreaterThan(0);
     screen.frame(200);
     expect(screen.boxes.strokes.some(({ dash }) => dash.length > 0)).toBe(true);
     expect(screen.boxes.of('drawImage').length).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('a change of the display', () => {
   });
 });
 
-describe('boxes in a view on its way', () => {
+describe('boxes in a moving view', () => {
   const crowd = () => aScreen(someSuggestions(40, (index) => ({ x: (index * 47) % 1800, y: (index * 83) % 1000 })));
 
   it('move as they were painted, and are repainted when the view rests', () => {
@@ -232,8 +232,8 @@ describe('boxes in a view on its way', () => {
     screen.frame();
     expect(screen.boxes.strokes).toEqual([]);
     const { scale, offsetX, offsetY } = screen.editor.viewport.view;
-    expect(screen.carries).toEqual([{ scale, x: offsetX, y: offsetY }]);
-    expect(screen.asked.at(-1)).toBeGreaterThan(0);
+    expect(screen.moves).toEqual([{ scale, x: offsetX, y: offsetY }]);
+    expect(screen.scheduled.at(-1)).toBeGreaterThan(0);
     screen.frame(200);
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
   });
@@ -245,7 +245,7 @@ describe('boxes in a view on its way', () => {
       turn(screen.editor, -100);
       screen.frame();
     }
-    expect(screen.carries).toHaveLength(2);
+    expect(screen.moves).toHaveLength(2);
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
   });
 
@@ -255,10 +255,10 @@ describe('boxes in a view on its way', () => {
     screen.frame();
     turnWheel(screen.editor.viewport, { ...wheelAt(960, 540), deltaX: 150 });
     screen.frame();
-    expect(screen.carries).toHaveLength(1);
+    expect(screen.moves).toHaveLength(1);
     turnWheel(screen.editor.viewport, { ...wheelAt(960, 540), deltaX: 150 });
     screen.frame();
-    expect(screen.carries).toHaveLength(1);
+    expect(screen.moves).toHaveLength(1);
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
   });
 
@@ -268,7 +268,7 @@ describe('boxes in a view on its way', () => {
     turn(screen.editor, -100);
     screen.editor.confirmAll([3]);
     screen.frame();
-    expect(screen.carries).toEqual([]);
+    expect(screen.moves).toEqual([]);
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
   });
 });

@@ -13,7 +13,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Lines may be half or twice as thick while the view is on its way. */
+/** Lines may be half or twice as thick while the view is moving. */
 const LEAST_SCALE = 1 / 2;
 const MOST_SCALE = 2;
 /** So much of what the view shows of the image must have been painted. */

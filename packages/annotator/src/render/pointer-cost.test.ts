@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
-import { handlePlace } from '../hit/handles.ts';
+import { handleCentre } from '../hit/handles.ts';
 import { aPointerOn } from '../testing/a-pointer.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
 import { aSurface } from '../testing/context-recorder.ts';
@@ -52,7 +52,7 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
     const surface = aSurface();
     const pointer = aPointerOn(editor);
     editor.select([4], { isFlying: false });
-    const corner = handlePlace(editor.document.rect(4), 'se', 0);
+    const corner = handleCentre(editor.document.rect(4), 'se', 0);
     pointer.down(corner);
     expect(editor.tools.name).toBe('resizing');
     const ms = cpuMsPerMove((n) => {

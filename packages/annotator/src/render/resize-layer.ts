@@ -3,7 +3,7 @@ import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { classStyleOf, HALO_COLOR, LIMIT_COLOR } from './class-style.ts';
 import { paintEnvelope } from './envelope.ts';
-import { type LoupeImage, lensPlace, paintLoupe } from './loupe.ts';
+import { type LoupeImage, lensRect, paintLoupe } from './loupe.ts';
 import { PaintedBounds } from './painted-bounds.ts';
 import { regionAround, type ViewSize } from './region.ts';
 import { type Context2D, type Surface, snap } from './surface.ts';
@@ -19,7 +19,7 @@ const MARGIN_PX = 6;
  */
 export function resizeRegion(draftShape: Resizing, view: ViewTransform, size: ViewSize, hasLoupe: boolean): Rect {
   const outer = toScreenRect(view, draftShape.outer);
-  const lens = hasLoupe ? (lensPlace(draftShape, view, size.width) ?? outer) : outer;
+  const lens = hasLoupe ? (lensRect(draftShape, view, size.width) ?? outer) : outer;
   const area = new PaintedBounds();
   for (const { x, y, width, height } of [outer, lens]) area.note(x, y, width, height, MARGIN_PX);
   return regionAround(area.bounds ?? outer, size);
@@ -41,7 +41,7 @@ export function paintResize(
   const width = snap(onScreen.x + onScreen.width, ratio) - x;
   const height = snap(onScreen.y + onScreen.height, ratio) - y;
   paintThinFrame(context, { x, y, width, height }, draftShape.isAtLimit ? LIMIT_COLOR : classStyleOf(slot).color);
-  const lens = image && lensPlace(draftShape, view, surface.width);
+  const lens = image && lensRect(draftShape, view, surface.width);
   if (image && lens) paintLoupe(context, image, draftShape, view, lens);
 }
 

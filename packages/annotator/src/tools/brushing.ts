@@ -34,21 +34,21 @@ export class Brushing implements Tool {
   up(input: PointerInput): void {
     const { document, picker } = this.#state;
     const frame = rectBetween(this.#start, toSpacePoint(this.#state.viewport.view, input));
-    const held: number[] = [];
+    const enclosed: number[] = [];
     for (const index of document.visible()) {
       const { x, y, width, height } = document.rect(index);
       const middle = { x: x + width / 2, y: y + height / 2 };
-      if (picker.isShown(index) && isEditable(document, index) && isWithin(frame, middle)) held.push(index);
+      if (picker.isShown(index) && isEditable(document, index) && isWithin(frame, middle)) enclosed.push(index);
     }
     this.#state.changes.batch(() => {
       this.#state.setDraftShape(undefined);
-      this.#state.select(this.#isAdding ? [...this.#before, ...held] : held, false);
-      this.#tools.rest();
+      this.#state.select(this.#isAdding ? [...this.#before, ...enclosed] : enclosed, false);
+      this.#tools.toIdle();
     });
   }
 
   cancel(): void {
     this.#state.setDraftShape(undefined);
-    this.#tools.rest();
+    this.#tools.toIdle();
   }
 }

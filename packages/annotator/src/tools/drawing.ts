@@ -31,7 +31,7 @@ export class Drawing implements Tool {
   down(input: PointerInput): void {
     if (input.button === 1 || this.#tools.isPanKeyHeld) {
       this.#tools.usePanKey();
-      this.#tools.become(new Panning(this.#state, this.#tools, input, this));
+      this.#tools.transitionTo(new Panning(this.#state, this.#tools, input, this));
       return;
     }
     if (input.button !== 0) return;
@@ -69,7 +69,7 @@ export class Drawing implements Tool {
     if (this.#corner) this.#forget();
     else {
       this.#state.setDrawing({ kind: 'off' });
-      this.#tools.rest();
+      this.#tools.toIdle();
     }
   }
 
@@ -84,7 +84,7 @@ export class Drawing implements Tool {
       const command =
         drawing.kind === 'redraw' ? compose.redraw(document, drawing.index, rect) : compose.draw(document, rect);
       if (drawing.kind !== 'keep') this.#state.setDrawing({ kind: 'off' });
-      this.#tools.rest();
+      this.#tools.toIdle();
       if (!this.#state.run(command)) return;
       const drawn = document.count - 1;
       this.#state.select([drawn], false);

@@ -3,13 +3,13 @@ import { handleAt, handleCursor } from '../hit/handles.ts';
 import type { PointerInput } from '../input/input.ts';
 import { isPrimaryHeld } from '../input/input.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
-import { chipOwner, chipUnder } from './chip-under.ts';
+import { boxOfChipAt, isOnSelectedChip } from './chip-hit.ts';
 import { Panning } from './panning.ts';
 import { PointingBox } from './pointing-box.ts';
 import { Resizing } from './resizing.ts';
 import { BORDER_PX, type Tool, type ToolHost } from './tool.ts';
 
-/** Nothing is under way: looks at what lies under the pointer and waits for a press. */
+/** Nothing is pressed: finds what is under the pointer and waits for a press. */
 export class Idle implements Tool {
   readonly name = 'idle';
   readonly #state: EditorState;
@@ -25,7 +25,7 @@ export class Idle implements Tool {
     const { current } = selection;
     if (input.button === 1 || this.#tools.isPanKeyHeld) {
       this.#tools.usePanKey();
-      this.#tools.become(new Panning(this.#state, this.#tools, input));
+      this.#tools.transitionTo(new Panning(this.#state, this.#tools, input));
       return;
     }
     if (input.button === 2) {
@@ -35,12 +35,12 @@ export class Idle implements Tool {
     const isPlain = !input.modifiers.shift && !input.modifiers.alt && !isPrimaryHeld(input.modifiers);
     if (isPlain && current !== undefined && selection.indexes.length === 1 && !display.isBareImage) {
       const handle = handleAt(this.#state.screenRectOf(current), input, input.pointerType);
-      if (handle && !chipUnder(this.#state, input)) {
-        this.#tools.become(new Resizing(this.#state, this.#tools, current, handle, input));
+      if (handle && !isOnSelectedChip(this.#state, input)) {
+        this.#tools.transitionTo(new Resizing(this.#state, this.#tools, current, handle, input));
         return;
       }
     }
-    this.#tools.become(new PointingBox(this.#state, this.#tools, input));
+    this.#tools.transitionTo(new PointingBox(this.#state, this.#tools, input));
   }
 
   move(input: PointerInput): void {
@@ -53,8 +53,8 @@ export class Idle implements Tool {
     const x = (input.x - offsetX) / scale;
     const y = (input.y - offsetY) / scale;
     const tolerance = BORDER_PX[input.pointerType] / scale;
-    pointer.hovered = handle ? current : (picker.top(x, y, tolerance, 'editable') ?? chipOwner(this.#state, input));
-    const isOnChip = isResizable && chipUnder(this.#state, input);
+    pointer.hovered = handle ? current : (picker.top(x, y, tolerance, 'editable') ?? boxOfChipAt(this.#state, input));
+    const isOnChip = isResizable && isOnSelectedChip(this.#state, input);
     pointer.cursor = this.#tools.isPanKeyHeld
       ? 'grab'
       : isOnChip || (!handle && pointer.hovered !== undefined)

@@ -47,7 +47,7 @@ export class Panning implements Tool {
   }
 
   #leave(): void {
-    if (this.#next) this.#tools.become(this.#next);
-    else this.#tools.rest();
+    if (this.#next) this.#tools.transitionTo(this.#next);
+    else this.#tools.toIdle();
   }
 }

@@ -31,11 +31,11 @@ export class Pinching implements Tool {
 
   /** The first finger that leaves ends it; the other one does nothing until it leaves, too. */
   up(): void {
-    this.#tools.rest();
+    this.#tools.toIdle();
   }
 
   cancel(): void {
-    this.#tools.rest();
+    this.#tools.toIdle();
   }
 
   #grip(): { x: number; y: number; apart: number } {

@@ -3,14 +3,14 @@ import { boxUnderneath } from '../hit/box-picker.ts';
 import { isPrimaryHeld, type PointerInput } from '../input/input.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
 import { Brushing } from './brushing.ts';
-import { chipOwner, chipUnder } from './chip-under.ts';
+import { boxOfChipAt, isOnSelectedChip } from './chip-hit.ts';
 import { Panning } from './panning.ts';
 import { BORDER_PX, DRAG_FROM_PX, SAME_PLACE_PX, type Tool, type ToolHost } from './tool.ts';
 
 const LONG_PRESS_MS = 450;
 
 /**
- * Pressed somewhere that is no handle, not dragged yet. Let go: a click, which picks. Dragged: pans, since in
+ * Pressed beside the handles, not dragged yet. Released: a click, which picks. Dragged: pans, since in
  * review boxes get moved by accident far more often than on purpose; with Shift a frame that picks. Held by a
  * finger or pen: the ring of classes.
  */
@@ -26,8 +26,8 @@ export class PointingBox implements Tool {
     this.#state = state;
     this.#tools = tools;
     this.#start = { ...input };
-    this.#isOnChip = chipUnder(state, input);
-    if (input.pointerType !== 'mouse') this.#timer = setTimeout(() => this.#held(), LONG_PRESS_MS);
+    this.#isOnChip = isOnSelectedChip(state, input);
+    if (input.pointerType !== 'mouse') this.#timer = setTimeout(() => this.#openRing(), LONG_PRESS_MS);
   }
 
   down(): void {}
@@ -40,13 +40,13 @@ export class PointingBox implements Tool {
     const dragged = this.#start.modifiers.shift
       ? new Brushing(this.#state, this.#tools, this.#start)
       : new Panning(this.#state, this.#tools, this.#start);
-    this.#tools.become(dragged);
+    this.#tools.transitionTo(dragged);
     dragged.move(input);
   }
 
   up(input: PointerInput): void {
     clearTimeout(this.#timer);
-    this.#tools.rest();
+    this.#tools.toIdle();
     if (this.#isOnChip) {
       const at = { x: input.x, y: input.y };
       this.#state.emit({ kind: 'openClassPicker', indexes: this.#state.selection.indexes, at });
@@ -57,7 +57,7 @@ export class PointingBox implements Tool {
 
   cancel(): void {
     clearTimeout(this.#timer);
-    this.#tools.rest();
+    this.#tools.toIdle();
   }
 
   #click(input: PointerInput): void {
@@ -67,7 +67,7 @@ export class PointingBox implements Tool {
     const stack = picker.stack(place.x, place.y, tolerance, 'editable');
     const top = stack[0];
     if (top === undefined) {
-      const owner = chipOwner(this.#state, input);
+      const owner = boxOfChipAt(this.#state, input);
       if (owner === undefined) this.#clickBesideBoxes(input, place, tolerance);
       else this.#clickChip(input, owner);
       return;
@@ -111,13 +111,13 @@ export class PointingBox implements Tool {
     }
   }
 
-  #held(): void {
+  #openRing(): void {
     const { picker, selection, viewport } = this.#state;
     const place = toSpacePoint(viewport.view, this.#start);
     const tolerance = BORDER_PX[this.#start.pointerType] / viewport.view.scale;
     const box = picker.top(place.x, place.y, tolerance, 'editable');
     if (box === undefined) return;
-    this.#tools.rest();
+    this.#tools.toIdle();
     if (!selection.has(box)) this.#state.select([box], false);
     const at = { x: this.#start.x, y: this.#start.y };
     this.#state.emit({ kind: 'openClassRing', indexes: selection.indexes, at });

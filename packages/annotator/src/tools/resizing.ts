@@ -64,14 +64,14 @@ export class Resizing implements Tool {
     this.#state.changes.batch(() => {
       this.#state.setDraftShape(undefined);
       const isChanged = this.#state.run(compose.resize(this.#state.document, this.#index, this.#rect));
-      this.#tools.rest();
+      this.#tools.toIdle();
       if (isChanged) this.#state.emit({ kind: 'answered', answer: 'resized', indexes: [this.#index] });
     });
   }
 
   cancel(): void {
     this.#state.setDraftShape(undefined);
-    this.#tools.rest();
+    this.#tools.toIdle();
   }
 
   #show(isAtLimit: boolean): void {

@@ -28,19 +28,19 @@ export class ToolManager implements ToolHost {
   get isPanKeyHeld(): boolean {
     return this.#isPanKeyHeld;
   }
-  /** Whether a press, not merely the pointer's place, is under way. */
+  /** Whether a press is active, not merely a pointer position. */
   get isBusy(): boolean {
     return this.#tool.name !== 'idle' && this.#tool.name !== 'drawing';
   }
 
-  become(tool: Tool): void {
+  transitionTo(tool: Tool): void {
     this.#tool = tool;
     this.#state.changes.emit('tool');
   }
 
-  rest(): void {
+  toIdle(): void {
     const isArmed = this.#state.drawing.kind !== 'off';
-    this.become(isArmed ? new Drawing(this.#state, this) : new Idle(this.#state, this));
+    this.transitionTo(isArmed ? new Drawing(this.#state, this) : new Idle(this.#state, this));
     if (!isArmed) this.#state.pointer.cursor = 'default';
   }
 
@@ -125,7 +125,7 @@ export class ToolManager implements ToolHost {
       this.#fingers.set(input.pointerId, { x: input.x, y: input.y });
       if (this.#fingers.size === 2) {
         this.#tool.cancel();
-        this.become(new Pinching(this.#state, this, this.#fingers));
+        this.transitionTo(new Pinching(this.#state, this, this.#fingers));
         return;
       }
       if (this.#fingers.size > 2) return;

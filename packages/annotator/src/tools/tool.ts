@@ -16,9 +16,9 @@ export interface Tool {
 
 /** What a tool may ask of the manager that runs it. */
 export interface ToolHost {
-  become(tool: Tool): void;
+  transitionTo(tool: Tool): void;
   /** Returns to idle, or to drawing while it is armed. */
-  rest(): void;
+  toIdle(): void;
   /** Whether a held key turns every drag into panning. */
   readonly isPanKeyHeld: boolean;
   /** Notes that the held key was used for panning, so that its release does nothing else. */

@@ -2,7 +2,7 @@ import { clampResize, RESIZE_HANDLES, type Rect } from '@uvh/domain/annotation/b
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
-import { handlePlace } from '../hit/handles.ts';
+import { handleCentre } from '../hit/handles.ts';
 import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 
@@ -25,7 +25,7 @@ describe('resizing', () => {
         const start = { x: 500, y: 400, width, height };
         const editor = anEditorWith(start);
         editor.select([0]);
-        const from = handlePlace(start, handle, 0);
+        const from = handleCentre(start, handle, 0);
         const to = { x: from.x + dx, y: from.y + dy };
         aPointerOn(editor).drag(from, to);
         expect(editor.document.rect(0)).toEqual(clampResize(start, handle, to));
@@ -268,7 +268,7 @@ describe('fingers', () => {
 });
 
 describe('releasing everything', () => {
-  it('drops a drag, a held Space and the bare image', () => {
+  it('ends a drag, a held Space and the bare image', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     const key = { modifiers: { shift: false, ctrl: false, alt: false, meta: false }, isRepeat: false, timeMs: 0 };

@@ -127,7 +127,7 @@ export class Viewport {
 
   #fly(to: ViewTransform, target: Rect): void {
     this.#isFitted = false;
-    const held = this.#held(to);
+    const held = this.#clamped(to);
     if (this.prefersReducedMotion) {
       this.#flight = undefined;
       this.#show(held);
@@ -146,7 +146,7 @@ export class Viewport {
     return clamp(scale, this.#fitted().scale / 2, MAX_SCALE);
   }
 
-  #held(view: ViewTransform): ViewTransform {
+  #clamped(view: ViewTransform): ViewTransform {
     const width = SPACE_WIDTH * view.scale;
     const height = SPACE_HEIGHT * view.scale;
     const keptX = Math.min(KEPT_IN_VIEW_PX, width, this.#size.width);
@@ -159,7 +159,7 @@ export class Viewport {
   }
 
   #show(view: ViewTransform): void {
-    this.#view = this.#held(view);
+    this.#view = this.#clamped(view);
     this.#onChange();
   }
 }

@@ -14,7 +14,7 @@ import type { Point } from '../input/input.ts';
 import { isWithin } from '../viewport/transform.ts';
 
 /** Whether the label chip of the one selected box is at that place on screen. */
-export function chipUnder(state: EditorState, point: Point): boolean {
+export function isOnSelectedChip(state: EditorState, point: Point): boolean {
   const { current, indexes } = state.selection;
   if (current === undefined || indexes.length !== 1 || state.display.isBareImage) return false;
   const onScreen = state.screenRectOf(current);
@@ -24,7 +24,7 @@ export function chipUnder(state: EditorState, point: Point): boolean {
 }
 
 /** The box that can be picked whose small chip is at that place on screen; the nearest one where chips would meet. */
-export function chipOwner(state: EditorState, point: Point): number | undefined {
+export function boxOfChipAt(state: EditorState, point: Point): number | undefined {
   const { document, display, viewport, picker } = state;
   if (!display.showsLabels || display.isBareImage || document.count > CHIPS_UP_TO) return undefined;
   const { scale, offsetX, offsetY } = viewport.view;
