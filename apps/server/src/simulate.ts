@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { runFixed } from '@uvh/consensus/simulation/run/fixed';
 import { HOSTILE_CROWD, scaledCrowd, tryCost, tryPlay, USUAL_CROWD } from '@uvh/consensus/simulation/trial';
 import type { TruthSource } from '@uvh/consensus/simulation/world';
+import { WORLDS, worldNamed } from '@uvh/consensus/simulation/world/catalogue';
 import { costChart } from './simulation/chart.ts';
+import { fixedLosses, fixedTable } from './simulation/fixed-report.ts';
 import { agreementSection, costSection, playSection } from './simulation/report.ts';
 import { cocoTruth, sceneTruth } from './simulation/truth-source.ts';
 
@@ -17,6 +20,10 @@ costs, and what honest people and cheats earn. The same seeds give the same figu
                 invented ones; the machine and the people are simulated all the same
   --out <file>  write the figures between the markers of this file (default docs/simulation.md for the default
                 sizes, otherwise nothing is written)
+  worlds [<name> ...]  compares all methods on the same reviews in several worlds, or in those named; prints first
+                       where ours loses
+  --reviews <k,k>      reviews per image for 'worlds' (default 2,3,5,7)
+
   --scale       one event the size of UVH-26 instead: 26,646 images and 565 people (some minutes)
 `;
 
@@ -26,8 +33,10 @@ const MARKERS = /(<!-- figures: npm run simulate -->\n)[\s\S]*(\n<!-- end of fig
 const REVIEW_COUNTS = [1, 3, 5, 7, 9];
 const RISKS = [0.12, 0.08, 0.06, 0.05, 0.04, 0.03];
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    reviews: { type: 'string', default: '2,3,5,7' },
     images: { type: 'string', default: '500' },
     seeds: { type: 'string', default: '3' },
     truth: { type: 'string' },
@@ -38,6 +47,7 @@ const { values } = parseArgs({
 });
 
 if (values.help) console.log(HELP);
+else if (positionals[0] === 'worlds') compareInWorlds(positionals.slice(1));
 else if (values.scale) runAtScale();
 else await runTrials(positive('images', values.images), positive('seeds', values.seeds), values.out, values.truth);
 
@@ -63,6 +73,15 @@ async function runTrials(
   if (!target) return;
   await writeFigures(target, `${cost}\n\n${play}`);
   if (target === REPORT) await writeFile(CHART, costChart(costs));
+}
+
+function compareInWorlds(names: readonly string[]): void {
+  const worlds = names.length > 0 ? names.map(worldNamed) : WORLDS;
+  const counts = values.reviews.split(',').map((text) => positive('reviews', text));
+  const seeds = Array.from({ length: positive('seeds', values.seeds) }, (_, index) => index + 1);
+  const results = worlds.flatMap((world) => seeds.flatMap((seed) => runFixed(world, seed, counts)));
+  const hostile = new Set(worlds.filter(({ isHostile }) => isHostile).map(({ name }) => name));
+  console.log(['Where ours loses:', ...fixedLosses(results, hostile), '', fixedTable(results)].join('\n'));
 }
 
 function runAtScale(): void {

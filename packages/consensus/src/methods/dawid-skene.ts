@@ -1,108 +1,164 @@
-import { REMOVED, STATE_COUNT } from '../label/states.ts';
-import type { ObservedObject } from '../matching/observe.ts';
-import type { MethodVerdict } from './majority.ts';
+import { STATE_COUNT } from '../label/states.ts';
+import type { MethodVerdict, VotedObject } from './majority.ts';
 
-const MAX_ROUNDS = 50;
-/** Largest change of a share of a state at which the rounds end. */
-const TOLERANCE = 1e-5;
-/** Pseudo-counts that keep a person's matrix proper where they were hardly seen: on the diagonal, and off it. */
+const MAX_ROUNDS = 100;
+/** Largest change of a belief at which the rounds end. */
+const TOLERANCE = 1e-4;
+/** Pseudo-counts of the crowd's matrix: on the diagonal, and off it. */
 const DIAGONAL_PRIOR = 4;
 const OFF_PRIOR = 0.1;
 
+/** How {@link dawidSkene} is set up. */
+export interface DawidSkeneOptions {
+  /** Classes and, last, removed. */
+  readonly stateCount?: number;
+  /**
+   * Answers that the crowd's matrix counts for in a person's own: 0 gives the maximum likelihood of the paper, which
+   * needs about ten answers per cell.
+   */
+  readonly strength?: number;
+}
+
 /**
  * Dawid and Skene, "Maximum likelihood estimation of observer error-rates using the EM algorithm" (1979): a confusion
- * matrix per person and a share per state, by expectation maximisation from shares of votes. It knows nothing of
- * suggestions: a vote for the machine's label weighs like any other. Objects of all images go in together; the answer
- * is in the order given. Smoothed, because a person's matrix has 169 cells.
+ * matrix per person and shares of the states, by expectation maximisation from shares of votes. Two things make it as
+ * strong as it can be here: a person's matrix starts from the crowd's (a Dirichlet prior), since hardly anybody answers
+ * often enough for a matrix of their own; and answers to a suggestion and drawing or not drawing without one are two
+ * kinds of answers with a matrix and shares each. It knows nothing of what was suggested. The answer is in the order
+ * given.
  */
-export function dawidSkene(objects: readonly Pick<ObservedObject, 'votes'>[], smoothing = 1): MethodVerdict[] {
+export function dawidSkene(objects: readonly VotedObject[], options: DawidSkeneOptions = {}): MethodVerdict[] {
+  const { stateCount = STATE_COUNT, strength = 10 } = options;
   const beliefs = objects.map(({ votes }) => {
-    const share = new Float64Array(STATE_COUNT);
+    const share = new Float64Array(stateCount);
     for (const { state } of votes) share[state] = (share[state] ?? 0) + 1 / votes.length;
     return share;
   });
-  let before: Float64Array = new Float64Array(STATE_COUNT);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const shares = stateShares(beliefs);
-    const matrices = logMatrices(objects, beliefs, smoothing);
+    const shares = stateShares(objects, beliefs, stateCount);
+    const matrices = logMatrices(objects, beliefs, stateCount, strength);
+    let moved = 0;
     for (const [index, object] of objects.entries()) {
       const belief = beliefs[index];
-      if (belief && object.votes.length > 0) judge(belief, object.votes, shares, matrices);
+      const prior = shares[object.kind === 'machine' ? 0 : 1];
+      if (belief && prior && object.votes.length > 0) {
+        moved = Math.max(moved, judge(belief, object.votes, prior, matrices, stateCount));
+      }
     }
-    const moved = shares.reduce((most, share, state) => Math.max(most, Math.abs(share - (before[state] ?? 0))), 0);
-    if (round > 0 && moved < TOLERANCE) break;
-    before = shares;
+    if (moved < TOLERANCE) break;
   }
-  return beliefs.map(likeliest);
+  return objects.map(({ suggestedState, votes }, index) =>
+    votes.length === 0
+      ? { state: suggestedState, confidence: 0 }
+      : likeliest(beliefs[index] ?? new Float64Array(stateCount)),
+  );
 }
 
-function stateShares(beliefs: readonly Float64Array[]): Float64Array {
-  const shares = new Float64Array(STATE_COUNT).fill(1 / STATE_COUNT);
-  for (const belief of beliefs) for (const [state, p] of belief.entries()) shares[state] = (shares[state] ?? 0) + p;
-  const sum = shares.reduce((a, b) => a + b, 0);
-  return shares.map((share) => share / sum);
-}
-
-/** Per person: log of what they say (column) when each state is true (row). */
-function logMatrices(
-  objects: readonly Pick<ObservedObject, 'votes'>[],
+/** Shares of the states among the machine's suggestions, and among what people drew. */
+function stateShares(
+  objects: readonly VotedObject[],
   beliefs: readonly Float64Array[],
-  smoothing: number,
+  stateCount: number,
+): readonly Float64Array[] {
+  const shares = [0, 1].map(() => new Float64Array(stateCount).fill(1 / stateCount));
+  for (const [index, object] of objects.entries()) {
+    const into = shares[object.kind === 'machine' ? 0 : 1];
+    for (const [state, p] of (beliefs[index] ?? []).entries()) if (into) into[state] = (into[state] ?? 0) + p;
+  }
+  return shares.map((share) => {
+    const sum = share.reduce((a, b) => a + b, 0);
+    return share.map((p) => p / sum);
+  });
+}
+
+/** A person's answers to suggestions, and their answers without one, are as of two people. */
+function answererOf({ annotatorId, manner }: VotedObject['votes'][number]): number {
+  return 2 * annotatorId + (manner === 'unprompted' ? 1 : 0);
+}
+
+/** Per answerer: log of what they say (column) when each state is true (row). */
+function logMatrices(
+  objects: readonly VotedObject[],
+  beliefs: readonly Float64Array[],
+  stateCount: number,
+  strength: number,
 ): Map<number, Float64Array> {
-  const matrices = new Map<number, Float64Array>();
+  const counts = new Map<number, Float64Array>();
+  const pools = [0, 1].map(() => crowdPrior(stateCount));
   for (const [index, { votes }] of objects.entries()) {
     const belief = beliefs[index];
     if (!belief) continue;
-    for (const { annotatorId, state: said } of votes) {
-      const matrix = matrices.get(annotatorId) ?? priorMatrix(smoothing);
-      matrices.set(annotatorId, matrix);
+    for (const vote of votes) {
+      const answerer = answererOf(vote);
+      const own = counts.get(answerer) ?? new Float64Array(stateCount * stateCount);
+      counts.set(answerer, own);
+      const pool = pools[answerer % 2];
       for (const [truth, p] of belief.entries()) {
-        const cell = truth * STATE_COUNT + said;
-        matrix[cell] = (matrix[cell] ?? 0) + p;
+        const cell = truth * stateCount + vote.state;
+        own[cell] = (own[cell] ?? 0) + p;
+        if (pool) pool[cell] = (pool[cell] ?? 0) + p;
       }
     }
   }
-  for (const matrix of matrices.values()) {
-    for (let truth = 0; truth < STATE_COUNT; truth++) {
-      const row = matrix.subarray(truth * STATE_COUNT, (truth + 1) * STATE_COUNT);
-      const sum = row.reduce((a, b) => a + b, 0);
-      for (const [said, count] of row.entries()) row[said] = Math.log(count / sum);
-    }
+  const crowd = pools.map((pool) => normaliseRows(pool, stateCount));
+  for (const [answerer, own] of counts) {
+    const prior = crowd[answerer % 2];
+    for (const [cell, count] of own.entries()) own[cell] = count + Math.max(1e-6, strength * (prior?.[cell] ?? 0));
+    normaliseRows(own, stateCount);
+    for (const [cell, share] of own.entries()) own[cell] = Math.log(share);
   }
-  return matrices;
+  return counts;
 }
 
-function priorMatrix(smoothing: number): Float64Array {
-  const matrix = new Float64Array(STATE_COUNT * STATE_COUNT).fill(smoothing * OFF_PRIOR);
-  for (let state = 0; state < STATE_COUNT; state++) matrix[state * STATE_COUNT + state] = smoothing * DIAGONAL_PRIOR;
+function crowdPrior(stateCount: number): Float64Array {
+  const matrix = new Float64Array(stateCount * stateCount).fill(OFF_PRIOR);
+  for (let state = 0; state < stateCount; state++) matrix[state * stateCount + state] = DIAGONAL_PRIOR;
   return matrix;
 }
 
+/** Makes every row sum to one, in place. */
+function normaliseRows(matrix: Float64Array, stateCount: number): Float64Array {
+  for (let truth = 0; truth < stateCount; truth++) {
+    const row = matrix.subarray(truth * stateCount, (truth + 1) * stateCount);
+    const sum = row.reduce((a, b) => a + b, 0);
+    for (const [said, count] of row.entries()) row[said] = count / sum;
+  }
+  return matrix;
+}
+
+/** Writes the belief about an object by Bayes' rule; returns by how much it moved. */
 function judge(
   belief: Float64Array,
-  votes: ObservedObject['votes'],
+  votes: VotedObject['votes'],
   shares: Float64Array,
   matrices: ReadonlyMap<number, Float64Array>,
-): void {
+  stateCount: number,
+): number {
+  const before = belief.slice();
   for (const [truth, share] of shares.entries()) belief[truth] = Math.log(share);
-  for (const { annotatorId, state: said } of votes) {
-    const matrix = matrices.get(annotatorId);
-    if (!matrix) continue;
-    for (let truth = 0; truth < STATE_COUNT; truth++) {
-      belief[truth] = (belief[truth] ?? 0) + (matrix[truth * STATE_COUNT + said] ?? 0);
+  for (const vote of votes) {
+    const matrix = matrices.get(answererOf(vote));
+    for (let truth = 0; truth < stateCount; truth++) {
+      belief[truth] = (belief[truth] ?? 0) + (matrix?.[truth * stateCount + vote.state] ?? 0);
     }
   }
   const max = belief.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   let sum = 0;
   for (const [truth, log] of belief.entries()) {
-    belief[truth] = Math.exp(log - max);
-    sum += belief[truth] ?? 0;
+    const p = Math.exp(log - max);
+    belief[truth] = p;
+    sum += p;
   }
-  for (const [truth, p] of belief.entries()) belief[truth] = p / sum;
+  let moved = 0;
+  for (const [truth, p] of belief.entries()) {
+    belief[truth] = p / sum;
+    moved = Math.max(moved, Math.abs(p / sum - (before[truth] ?? 0)));
+  }
+  return moved;
 }
 
 function likeliest(belief: Float64Array): MethodVerdict {
-  let state = REMOVED;
+  let state = 0;
   for (const [candidate, p] of belief.entries()) if (p > (belief[state] ?? 0)) state = candidate;
   return { state, confidence: belief[state] ?? 0 };
 }

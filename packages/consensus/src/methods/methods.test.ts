@@ -89,6 +89,8 @@ const PATIENTS = (
 describe('Dawid-Skene on the data of its authors', () => {
   it('finds the classes of the maximum likelihood of their paper', () => {
     const objects = PATIENTS.map((ratings) => ({
+      kind: 'machine' as const,
+      suggestedState: REMOVED,
       votes: [...ratings].map((rating, index): Vote => {
         const person = ANAESTHETISTS[index] ?? 0;
         return {
@@ -96,11 +98,11 @@ describe('Dawid-Skene on the data of its authors', () => {
           annotatorId: person,
           teamId: person,
           state: Number(rating) - 1,
-          manner: 'unprompted',
+          manner: 'explicit',
         };
       }),
     }));
-    const classes = dawidSkene(objects, 0.05).map((answer) => String(answer.state + 1));
+    const classes = dawidSkene(objects, { stateCount: 4, strength: 0 }).map((answer) => String(answer.state + 1));
     expect(classes.join('')).toBe('142222132243121111222222112111131224233111212');
   });
 });

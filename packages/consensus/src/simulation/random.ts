@@ -49,3 +49,17 @@ export function chanceFrom(seed: number): Chance {
     },
   };
 }
+
+/**
+ * A stream of its own for each combination of numbers under a seed, so that what one person does on one image does
+ * not depend on who came before.
+ */
+export function streamFor(seed: number, ...keys: readonly number[]): Chance {
+  let mixed = Math.imul(seed | 0, 0x9e3779b1);
+  for (const key of keys) {
+    mixed = Math.imul(mixed ^ (key | 0), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    mixed ^= mixed >>> 16;
+  }
+  return chanceFrom(mixed);
+}

@@ -1,0 +1,37 @@
+import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { consensusOf } from '../../image-consensus.ts';
+import type { ImageWithReviews } from '../../review.ts';
+import { type Learned, learnRates, untaught } from '../../skill/learn.ts';
+import { openRates } from '../../skill/tables.ts';
+import type { EstimatedImage } from '../measure/estimate.ts';
+
+/** Learning passes over all reviews: enough to settle, far fewer than a long event has. */
+const PASSES = 5;
+
+/** Whether the product knows the classes of a world. */
+export function isKnownToProduct(classNames: readonly string[]): boolean {
+  return classNames.every(isVehicleClassName);
+}
+
+/** What the product learns from all reviews, gold included, from nothing. */
+export function learnFrom(images: readonly ImageWithReviews[], passes: number = PASSES): Learned {
+  return learnRates(images, untaught(), passes);
+}
+
+/** What the product says of each image, by what it learned from all of them. */
+export function estimateByProduct(images: readonly ImageWithReviews[], learned: Learned): EstimatedImage[] {
+  const rates = openRates(learned.model, learned.skills);
+  return images.map(({ image, reviews }) => {
+    const { objects, expectedMissed } = consensusOf(image, reviews, rates);
+    return {
+      objects: objects.map(({ bboxId, kind, rect, verdict, posterior }) => ({
+        bboxId,
+        kind,
+        rect,
+        label: verdict,
+        probability: posterior,
+      })),
+      expectedMissed,
+    };
+  });
+}
