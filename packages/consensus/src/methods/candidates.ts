@@ -1,6 +1,6 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
-import type { ImageSuggestion, Review, ReviewedImage } from '../review.ts';
+import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 
 /** What one person says about one candidate. */
 export interface CandidateVote {
@@ -33,7 +33,7 @@ const SAME_VEHICLE_IOU = 0.5;
  */
 export function candidatesOf(
   image: ReviewedImage,
-  reviews: readonly Review[],
+  reviews: readonly ImageReview[],
   classNames: readonly string[],
 ): Candidate[] {
   const removed = classNames.length;
@@ -78,7 +78,7 @@ export function candidatesOf(
 }
 
 function votesOnSuggestions(
-  review: Review,
+  review: ImageReview,
   stateOf: (label: string) => number,
   removed: number,
 ): Map<number, CandidateVote> {

@@ -4,9 +4,12 @@ import type { MethodVerdict, VotedObject } from './majority.ts';
 const MAX_ROUNDS = 100;
 /** Largest change of a belief at which the rounds end. */
 const TOLERANCE = 1e-4;
-/** Pseudo-counts of the crowd's matrix: on the diagonal, and off it. */
-const DIAGONAL_PRIOR = 4;
-const OFF_PRIOR = 0.1;
+/**
+ * Pseudo-counts of each row of the crowd's matrix: on the diagonal, and all others together. With fewer, a rare class
+ * is taken for a slip of people who mean a common one.
+ */
+const DIAGONAL_PRIOR = 20;
+const OFF_PRIOR = 1;
 
 /** How {@link dawidSkene} is set up. */
 export interface DawidSkeneOptions {
@@ -24,8 +27,9 @@ export interface DawidSkeneOptions {
  * matrix per person and shares of the states, by expectation maximisation from shares of votes. Two things make it as
  * strong as it can be here: a person's matrix starts from the crowd's (a Dirichlet prior), since hardly anybody answers
  * often enough for a matrix of their own; and answers to a suggestion and drawing or not drawing without one are two
- * kinds of answers with a matrix and shares each. It knows nothing of what was suggested. The answer is in the order
- * given.
+ * kinds of answers with a matrix and shares each. An object with a single answer teaches nothing, since it would only
+ * confirm itself round after round, and is judged at the end. The method knows nothing of what was suggested. The
+ * verdicts are in the order given.
  */
 export function dawidSkene(objects: readonly VotedObject[], options: DawidSkeneOptions = {}): MethodVerdict[] {
   const { stateCount = STATE_COUNT, strength = 10 } = options;
@@ -34,19 +38,25 @@ export function dawidSkene(objects: readonly VotedObject[], options: DawidSkeneO
     for (const { state } of votes) share[state] = (share[state] ?? 0) + 1 / votes.length;
     return share;
   });
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const shares = stateShares(objects, beliefs, stateCount);
-    const matrices = logMatrices(objects, beliefs, stateCount, strength);
+  let shares = stateShares(objects, beliefs, stateCount);
+  let matrices = logMatrices(objects, beliefs, stateCount, strength);
+  const judgeAll = (isJudged: (object: VotedObject) => boolean): number => {
     let moved = 0;
     for (const [index, object] of objects.entries()) {
       const belief = beliefs[index];
       const prior = shares[object.kind === 'machine' ? 0 : 1];
-      if (belief && prior && object.votes.length > 0) {
+      if (belief && prior && isJudged(object)) {
         moved = Math.max(moved, judge(belief, object.votes, prior, matrices, stateCount));
       }
     }
-    if (moved < TOLERANCE) break;
+    return moved;
+  };
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (judgeAll(({ votes }) => votes.length > 1) < TOLERANCE) break;
+    shares = stateShares(objects, beliefs, stateCount);
+    matrices = logMatrices(objects, beliefs, stateCount, strength);
   }
+  judgeAll(({ votes }) => votes.length === 1);
   return objects.map(({ suggestedState, votes }, index) =>
     votes.length === 0
       ? { state: suggestedState, confidence: 0 }
@@ -92,6 +102,7 @@ function logMatrices(
       const answerer = answererOf(vote);
       const own = counts.get(answerer) ?? new Float64Array(stateCount * stateCount);
       counts.set(answerer, own);
+      if (votes.length < 2) continue;
       const pool = pools[answerer % 2];
       for (const [truth, p] of belief.entries()) {
         const cell = truth * stateCount + vote.state;
@@ -111,7 +122,7 @@ function logMatrices(
 }
 
 function crowdPrior(stateCount: number): Float64Array {
-  const matrix = new Float64Array(stateCount * stateCount).fill(OFF_PRIOR);
+  const matrix = new Float64Array(stateCount * stateCount).fill(OFF_PRIOR / Math.max(1, stateCount - 1));
   for (let state = 0; state < stateCount; state++) matrix[state * stateCount + state] = DIAGONAL_PRIOR;
   return matrix;
 }

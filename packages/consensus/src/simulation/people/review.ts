@@ -1,5 +1,5 @@
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
-import type { ImageSuggestion, Review } from '../../review.ts';
+import type { ImageReview, ImageSuggestion } from '../../review.ts';
 import { type Chance, streamFor } from '../random.ts';
 import type { SimulatedClass } from '../world/classes.ts';
 import type { WorldImage } from '../world/world-image.ts';
@@ -19,7 +19,7 @@ export interface ReviewTask {
   /** Images that the person reviewed before. */
   readonly experience: number;
   /** Reviews of the image so far, of which a copier may know one. */
-  readonly earlier: readonly Review[];
+  readonly earlier: readonly ImageReview[];
 }
 
 /** A sleeper plays honestly for so many images. */
@@ -30,7 +30,7 @@ const CARELESS_LOOKS = 0.4;
 const EASY_HARDNESS = -0.3;
 
 /** The review that a person submits: the same for the same seed, person, image and suggestions. */
-export function simulateReview(task: ReviewTask, seed: number): Review {
+export function simulateReview(task: ReviewTask, seed: number): ImageReview {
   const { reviewId, person, world } = task;
   const { imageId } = world.image;
   const chance = streamFor(seed, 3, person.annotatorId, imageId);
@@ -66,7 +66,7 @@ function boxesOf(task: ReviewTask, chance: Chance): { readonly boxes: ReviewedBo
 }
 
 /** The partner's answers, and what was shown since then confirmed. */
-function copyOf(review: Review, shown: readonly ImageSuggestion[]): ReviewedBox[] {
+function copyOf(review: ImageReview, shown: readonly ImageSuggestion[]): ReviewedBox[] {
   const known = new Map(review.boxes.map((box) => [box.bboxId, box]));
   const drawn = review.boxes.filter((box) => box.isNew);
   return [...shown.map((box) => known.get(box.bboxId) ?? confirmedBox(untouchedBox(box))), ...drawn];

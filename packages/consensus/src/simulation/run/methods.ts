@@ -54,10 +54,10 @@ function estimatesFrom(
   }));
 }
 
-/** The truth when at least one person said it, else the majority: no counting of the same reviews can be better. */
+/** The truth when one person or the machine said it, else the majority: no counting of the same reviews does better. */
 function informedVerdict(world: WorldImage, candidate: Candidate, classNames: readonly string[]): MethodVerdict {
   const truth = trueStateOf(world, candidate, classNames);
-  const isSaid = candidate.votes.some(({ state }) => state === truth);
+  const isSaid = candidate.suggestedState === truth || candidate.votes.some(({ state }) => state === truth);
   return isSaid ? { state: truth, confidence: 1 } : majorityVote(candidate, classNames.length + 1);
 }
 

@@ -1,7 +1,7 @@
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { consensusOf } from '../../image-consensus.ts';
 import type { ImageWithReviews } from '../../review.ts';
-import { type Learned, learnRates, untaught } from '../../skill/learn.ts';
+import { initialModel, learnRates, type SkillModel } from '../../skill/learn.ts';
 import { openRates } from '../../skill/tables.ts';
 import type { EstimatedImage } from '../measure/estimate.ts';
 
@@ -14,12 +14,12 @@ export function isKnownToProduct(classNames: readonly string[]): boolean {
 }
 
 /** What the product learns from all reviews, gold included, from nothing. */
-export function learnFrom(images: readonly ImageWithReviews[], passes: number = PASSES): Learned {
-  return learnRates(images, untaught(), passes);
+export function learnFrom(images: readonly ImageWithReviews[], passes: number = PASSES): SkillModel {
+  return learnRates(images, initialModel(), passes);
 }
 
 /** What the product says of each image, by what it learned from all of them. */
-export function estimateByProduct(images: readonly ImageWithReviews[], learned: Learned): EstimatedImage[] {
+export function estimateByProduct(images: readonly ImageWithReviews[], learned: SkillModel): EstimatedImage[] {
   const rates = openRates(learned.model, learned.skills);
   return images.map(({ image, reviews }) => {
     const { objects, expectedMissed } = consensusOf(image, reviews, rates);

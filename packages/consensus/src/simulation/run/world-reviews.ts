@@ -1,4 +1,4 @@
-import type { ImageWithReviews, Review } from '../../review.ts';
+import type { ImageReview, ImageWithReviews } from '../../review.ts';
 import type { WorldPerson } from '../people/person.ts';
 import { simulateReview } from '../people/review.ts';
 import { streamFor } from '../random.ts';
@@ -9,7 +9,7 @@ import type { WorldImage } from '../world/world-image.ts';
 /** An image of a world with its reviews, in the order of their submission. */
 export interface ReviewedWorldImage extends ImageWithReviews {
   readonly world: WorldImage;
-  readonly reviews: readonly Review[];
+  readonly reviews: readonly ImageReview[];
 }
 
 /**
@@ -27,7 +27,7 @@ export function reviewsWithoutPeers(
   const experience = new Map<number, number>();
   let reviewId = 0;
   return images.map((world) => {
-    const reviews: Review[] = [];
+    const reviews: ImageReview[] = [];
     for (const person of reviewersOf(world.image.imageId, people, count, seed)) {
       const before = experience.get(person.annotatorId) ?? 0;
       experience.set(person.annotatorId, before + 1);
