@@ -8,6 +8,7 @@ import { costChart } from './simulation/chart.ts';
 import { fixedLosses, fixedTable } from './simulation/fixed-report.ts';
 import { agreementSection, costSection, playSection } from './simulation/report.ts';
 import { cocoTruth, sceneTruth } from './simulation/truth-source.ts';
+import { anchorsTable, worldsList } from './simulation/worlds-report.ts';
 
 const HELP = `npm run simulate [-- options]
 
@@ -81,7 +82,18 @@ function compareInWorlds(names: readonly string[]): void {
   const seeds = Array.from({ length: positive('seeds', values.seeds) }, (_, index) => index + 1);
   const results = worlds.flatMap((world) => seeds.flatMap((seed) => runFixed(world, seed, counts)));
   const hostile = new Set(worlds.filter(({ isHostile }) => isHostile).map(({ name }) => name));
-  console.log(['Where ours loses:', ...fixedLosses(results, hostile), '', fixedTable(results)].join('\n'));
+  console.log(
+    [
+      'Where ours loses:',
+      ...fixedLosses(results, hostile),
+      '',
+      fixedTable(results),
+      '',
+      worldsList(worlds),
+      '',
+      anchorsTable(worlds, 1),
+    ].join('\n'),
+  );
 }
 
 function runAtScale(): void {

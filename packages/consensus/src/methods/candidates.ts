@@ -3,7 +3,7 @@ import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 
 /** What one person says about one candidate. */
-export interface CandidateVote {
+interface CandidateVote {
   readonly annotatorId: number;
   /** A class, or the last state when they deleted the box or did not draw one. */
   readonly state: number;

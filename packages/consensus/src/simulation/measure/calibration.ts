@@ -6,7 +6,7 @@ export interface StatedProbability {
 }
 
 /** Statements with about the same probability. */
-export interface ReliabilityBin {
+interface ReliabilityBin {
   readonly from: number;
   readonly to: number;
   readonly count: number;

@@ -44,8 +44,3 @@ export const BEHAVIOUR_MEANINGS: Readonly<Record<Behaviour, string>> = {
   'rule-ring': 'names two classes wrongly by a rule agreed among them, confirms the rest',
   'grid-ring': 'draws the same false boxes as the others of the ring, confirms the rest',
 };
-
-/** People who try are honest; the careless and those who pick the easy boxes look, but are not held to be. */
-export function isHonest(behaviour: Behaviour): boolean {
-  return behaviour === 'honest';
-}

@@ -60,7 +60,7 @@ export function reviewHonestly(
 }
 
 /** The class that a person sees: wrong more often for hard vehicles, and then mostly what it looks like to all. */
-export function perceive(
+function perceive(
   person: WorldPerson,
   vehicle: WorldVehicle,
   classes: readonly SimulatedClass[],

@@ -4,7 +4,7 @@ import type { WorldParameters } from '../world/parameters.ts';
 import { BEHAVIOURS, type Behaviour } from './behaviour.ts';
 
 /** A class that the members of a team name by another name half of the time. */
-export interface TeamHabit {
+interface TeamHabit {
   readonly label: string;
   readonly says: string;
 }

@@ -1,4 +1,3 @@
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { consensusOf } from '../../image-consensus.ts';
 import type { ImageWithReviews } from '../../review.ts';
 import { initialModel, learnRates, type SkillModel } from '../../skill/learn.ts';
@@ -7,11 +6,6 @@ import type { EstimatedImage } from '../measure/estimate.ts';
 
 /** Learning passes over all reviews: enough to settle, far fewer than a long event has. */
 const PASSES = 5;
-
-/** Whether the product knows the classes of a world. */
-export function isKnownToProduct(classNames: readonly string[]): boolean {
-  return classNames.every(isVehicleClassName);
-}
 
 /** What the product learns from all reviews, gold included, from nothing. */
 export function learnFrom(images: readonly ImageWithReviews[], passes: number = PASSES): SkillModel {

@@ -38,7 +38,7 @@ function simulateImage(
 }
 
 /** A vehicle with the things about it that make it hard for people. */
-export function vehicleFrom(
+function vehicleFrom(
   label: string,
   rect: Rect,
   { objects }: Pick<WorldParameters, 'objects'>,

@@ -17,7 +17,7 @@ export interface MachineParameters {
 }
 
 /** What makes the objects hard, for everybody at once. */
-export interface ObjectParameters {
+interface ObjectParameters {
   /** Number of classes: the first ones of the product's list. */
   readonly classes: number;
   /** Share of the wrong perceptions of one object that name the same look-alike. */
@@ -32,7 +32,7 @@ export interface ObjectParameters {
 }
 
 /** How honest people see and work. */
-export interface HonestParameters {
+interface HonestParameters {
   /** Ease of telling classes apart, in standard deviations of the hardness of objects, and its spread over people. */
   readonly acuity: number;
   readonly acuitySpread: number;
