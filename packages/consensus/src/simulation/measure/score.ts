@@ -19,7 +19,7 @@ interface ImageSums {
 }
 
 /** How near a result is to the truth. Shares are 0 to 1. */
-export interface Score {
+export interface WorldScore {
   readonly images: number;
   /**
    * Label accuracy: suggested vehicles that are in the result under their class, and suggestions with nothing behind
@@ -39,7 +39,7 @@ export interface Score {
 }
 
 /** Scores a method's result image by image. */
-export function scoreOf(worlds: readonly WorldImage[], results: readonly EstimatedImage[]): Score {
+export function scoreOf(worlds: readonly WorldImage[], results: readonly EstimatedImage[]): WorldScore {
   const sums = worlds.map((world, index) => sumsOf(world, results[index] ?? { objects: [] }));
   const total = (of: (sum: ImageSums) => number) => sums.reduce((all, sum) => all + of(sum), 0);
   const stated = sums.flatMap((sum) => sum.stated);

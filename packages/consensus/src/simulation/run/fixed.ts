@@ -1,10 +1,10 @@
-import { accuracyDifference, type PairedDifference, type Score, scoreOf } from '../measure/score.ts';
+import { accuracyDifference, type PairedDifference, scoreOf, type WorldScore } from '../measure/score.ts';
 import { simulatePeople } from '../people/person.ts';
 import { classesOf } from '../world/classes.ts';
 import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
-import type { TruthSource } from '../world/world-image.ts';
-import { BASELINES, estimateByAll, METHOD_NAMES, type MethodName } from './methods.ts';
+import type { VehicleSource } from '../world/world-image.ts';
+import { BASELINES, type ComparedMethod, estimateByAll, METHOD_NAMES } from './methods.ts';
 import { firstReviews, reviewsWithoutPeers } from './world-reviews.ts';
 
 /** All methods on the same reviews, the same number for every image. */
@@ -12,7 +12,7 @@ export interface FixedResult {
   readonly world: string;
   readonly seed: number;
   readonly reviewsPerImage: number;
-  readonly scores: Readonly<Record<MethodName, Score>>;
+  readonly scores: Readonly<Record<ComparedMethod, WorldScore>>;
   /** Label accuracy of ours less that of the better of majority vote and Dawid-Skene. */
   readonly advantage: PairedDifference;
 }
@@ -22,9 +22,9 @@ export function runFixed(
   parameters: WorldParameters,
   seed: number,
   reviewCounts: readonly number[],
-  truthSource?: TruthSource,
+  vehicleSource?: VehicleSource,
 ): FixedResult[] {
-  const images = simulateImages(parameters, seed, truthSource);
+  const images = simulateImages(parameters, seed, vehicleSource);
   const people = simulatePeople(parameters, seed);
   const reviewed = reviewsWithoutPeers(parameters, images, people, Math.max(...reviewCounts), seed);
   const classNames = classesOf(parameters.objects.classes).map(({ name }) => name);
@@ -34,7 +34,7 @@ export function runFixed(
     // Gold images teach, but what is known of them is no achievement.
     const ordinary = cut.flatMap(({ image }, index) => (image.truth ? [] : [index]));
     const worlds = ordinary.flatMap((index) => cut[index]?.world ?? []);
-    const of = (method: MethodName) => ordinary.map((index) => estimates[method][index] ?? { objects: [] });
+    const of = (method: ComparedMethod) => ordinary.map((index) => estimates[method][index] ?? { objects: [] });
     const scores = mapMethods((method) => scoreOf(worlds, of(method)));
     const rival = BASELINES.reduce((a, b) => (scores[b].accuracy > scores[a].accuracy ? b : a));
     return {
@@ -47,7 +47,7 @@ export function runFixed(
   });
 }
 
-function mapMethods(scoreFor: (method: MethodName) => Score): Record<MethodName, Score> {
+function mapMethods(scoreFor: (method: ComparedMethod) => WorldScore): Record<ComparedMethod, WorldScore> {
   const [majority, dawidSkene, staple, ours, oracle] = METHOD_NAMES.map(scoreFor);
   if (!majority || !dawidSkene || !staple || !ours || !oracle) throw new RangeError('Every method has a score.');
   return { majority, 'dawid-skene': dawidSkene, staple, ours, oracle };

@@ -11,16 +11,16 @@ import type { ReviewedWorldImage } from './world-reviews.ts';
 
 /** The methods that are compared on the same reviews; `oracle` is the limit that no method can pass. */
 export const METHOD_NAMES = ['majority', 'dawid-skene', 'staple', 'ours', 'oracle'] as const;
-export type MethodName = (typeof METHOD_NAMES)[number];
+export type ComparedMethod = (typeof METHOD_NAMES)[number];
 
 /** The methods that ours has to stand up to. */
-export const BASELINES: readonly MethodName[] = ['majority', 'dawid-skene'];
+export const BASELINES: readonly ComparedMethod[] = ['majority', 'dawid-skene'];
 
 /** What every method says of each image. Gold images teach; results are for all images in their order. */
 export function estimateByAll(
   images: readonly ReviewedWorldImage[],
   classNames: readonly string[],
-): Record<MethodName, EstimatedImage[]> {
+): Record<ComparedMethod, EstimatedImage[]> {
   const stateCount = classNames.length + 1;
   const candidates = images.map(({ image, reviews }) => candidatesOf(image, reviews, classNames));
   const all = candidates.flat();

@@ -4,7 +4,7 @@ import { classesOf, commonClass, lookAlikeOf, type SimulatedClass } from './clas
 import { suggestionsFor } from './machine.ts';
 import type { WorldParameters } from './parameters.ts';
 import { freePlace } from './placement.ts';
-import type { Illusion, TrueVehicle, TruthSource, WorldImage, WorldVehicle } from './world-image.ts';
+import type { Illusion, StandingVehicle, VehicleSource, WorldImage, WorldVehicle } from './world-image.ts';
 
 /** Vehicles per image: lognormal as in UVH-26, mean about 12, at most 66. */
 const LOG_MEAN = Math.log(10);
@@ -12,10 +12,10 @@ const LOG_SPREAD = 0.6;
 const MAX_VEHICLES = 66;
 
 /** All images of a world, the gold ones last: numbered from 1, the same for the same seed. */
-export function simulateImages(world: WorldParameters, seed: number, truthSource?: TruthSource): WorldImage[] {
+export function simulateImages(world: WorldParameters, seed: number, vehicleSource?: VehicleSource): WorldImage[] {
   const classes = classesOf(world.objects.classes);
   return Array.from({ length: world.images + world.goldImages }, (_, index) =>
-    simulateImage(index + 1, world, classes, seed, index >= world.images, truthSource),
+    simulateImage(index + 1, world, classes, seed, index >= world.images, vehicleSource),
   );
 }
 
@@ -25,12 +25,12 @@ function simulateImage(
   classes: readonly SimulatedClass[],
   seed: number,
   isGold: boolean,
-  truthSource: TruthSource | undefined,
+  vehicleSource: VehicleSource | undefined,
 ): WorldImage {
   const chance = streamFor(seed, 1, imageId);
   const illusions = illusionsOf(Math.floor(imageId / world.objects.imagesPerCamera), world, classes, seed);
   const taken = illusions.map(({ rect }) => rect);
-  const standing = truthSource?.(imageId) ?? inventVehicles(classes, taken, chance);
+  const standing = vehicleSource?.(imageId) ?? inventVehicles(classes, taken, chance);
   const vehicles = standing.map(({ label, ...rect }) => vehicleFrom(label, rect, world, classes, chance));
   const { suggestions, sources } = suggestionsFor(vehicles, illusions, world.machine, classes, chance);
   const truth = vehicles.map(({ rect, label }) => ({ ...rect, label }));
@@ -74,9 +74,9 @@ function illusionsOf(
   return taken.map((rect) => ({ rect, label: commonClass(classes, chance).name, deceit: chance.next() }));
 }
 
-function inventVehicles(classes: readonly SimulatedClass[], taken: Rect[], chance: Chance): TrueVehicle[] {
+function inventVehicles(classes: readonly SimulatedClass[], taken: Rect[], chance: Chance): StandingVehicle[] {
   const count = Math.max(1, Math.min(MAX_VEHICLES, Math.round(Math.exp(LOG_MEAN + LOG_SPREAD * chance.normal()))));
-  const standing: TrueVehicle[] = [];
+  const standing: StandingVehicle[] = [];
   for (let index = 0; index < count; index++) {
     const drawn = commonClass(classes, chance);
     const rect = freePlace(drawn, taken, chance);

@@ -38,12 +38,12 @@ export interface WorldImage {
 }
 
 /** A vehicle that really stands on an image: read from scenes, a data set or drawn pictures. */
-export interface TrueVehicle extends Rect {
+export interface StandingVehicle extends Rect {
   readonly label: string;
 }
 
 /** Where the vehicles of an image come from, when not invented. */
-export type TruthSource = (imageId: number) => readonly TrueVehicle[];
+export type VehicleSource = (imageId: number) => readonly StandingVehicle[];
 
 /** Vehicles by the suggestion that shows them best, for those that are suggested. */
 export function suggestedVehicles(world: WorldImage): ReadonlyMap<number, readonly ImageSuggestion[]> {
