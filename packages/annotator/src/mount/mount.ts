@@ -77,6 +77,8 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   const fit = (): void => {
     const { clientWidth, clientHeight } = element;
     if (clientWidth === 0 || clientHeight === 0) return;
+    // The observer reports the size of the mount once more; painted for it already.
+    if (clientWidth === boxes.width && clientHeight === boxes.height && ratio === devicePixelRatio) return;
     if (ratio !== devicePixelRatio) {
       ratio = devicePixelRatio;
       painter?.dispose();
