@@ -121,6 +121,8 @@ export class Painter {
     this.#paintResize(layers);
     if (this.#isOverlayStale) this.#paintOverlay(layers);
     this.#isOverlayStale = false;
+    // Asked for after every frame until it is done: a timer may fire in a frame that began before the rest.
+    if (this.#restsAtMs !== undefined) this.#schedule(Math.max(1, this.#restsAtMs - timeMs));
   }
 
   dispose(): void {
@@ -131,7 +133,6 @@ export class Painter {
     const move = this.#painted && panTransformBetween(this.#painted, this.#editor.viewport.view, layers.boxes);
     if (!move) return false;
     layers.moveBoxes(move);
-    this.#schedule(REST_MS);
     return true;
   }
 
@@ -152,8 +153,7 @@ export class Painter {
       leftOut: this.#leftOut,
       isMoving,
     });
-    if (isUnfinished) this.#schedule(REST_MS);
-    else this.#restsAtMs = undefined;
+    if (!isUnfinished) this.#restsAtMs = undefined;
   }
 
   #paintOverlay(layers: PaintLayers): void {

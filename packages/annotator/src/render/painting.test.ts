@@ -193,6 +193,19 @@ describe('boxes', () => {
   });
 });
 
+describe('details of many boxes', () => {
+  it('are painted although the frame for them begins a little early', () => {
+    const screen = aScreen(someSuggestions(300));
+    screen.frame();
+    expect(screen.scheduled.at(-1)).toBe(120);
+    screen.frame(119);
+    expect(screen.boxes.strokes).toEqual([]);
+    expect(screen.scheduled.at(-1)).toBe(1);
+    screen.frame(1);
+    expect(screen.boxes.of('clearRect')).toHaveLength(1);
+  });
+});
+
 describe('a change of the display', () => {
   const screen = aScreen(someSuggestions(70));
 
