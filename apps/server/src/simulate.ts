@@ -8,6 +8,8 @@ import { costChart } from './simulation/chart.ts';
 import { fixedLosses, fixedTable } from './simulation/fixed-report.ts';
 import { agreementSection, costSection, playSection } from './simulation/report.ts';
 import { cocoTruth, sceneTruth } from './simulation/truth-source.ts';
+import { votesReport } from './simulation/votes-report.ts';
+import { voteSetsIn } from './simulation/votes-source.ts';
 import { anchorsTable, worldsList } from './simulation/worlds-report.ts';
 
 const HELP = `npm run simulate [-- options]
@@ -23,6 +25,8 @@ costs, and what honest people and cheats earn. The same seeds give the same figu
                 sizes, otherwise nothing is written)
   worlds [<name> ...]  compares all methods on the same reviews in several worlds, or in those named; prints first
                        where ours loses
+  votes <folder>       compares all methods on real votes: pairs of <name>-answers.csv (question,worker,answer) and
+                       <name>-truth.csv (question,truth), beside a simulated machine
   --reviews <k,k>      reviews per image for 'worlds' (default 2,3,5,7)
 
   --scale       one event the size of UVH-26 instead: 26,646 images and 565 people (some minutes)
@@ -49,6 +53,8 @@ const { values, positionals } = parseArgs({
 
 if (values.help) console.log(HELP);
 else if (positionals[0] === 'worlds') compareInWorlds(positionals.slice(1));
+else if (positionals[0] === 'votes')
+  console.log(votesReport(await voteSetsIn(folderOf(positionals)), seedsUpTo(values.seeds)));
 else if (values.scale) runAtScale();
 else await runTrials(positive('images', values.images), positive('seeds', values.seeds), values.out, values.truth);
 
@@ -76,10 +82,19 @@ async function runTrials(
   if (target === REPORT) await writeFile(CHART, costChart(costs));
 }
 
+function seedsUpTo(text: string): number[] {
+  return Array.from({ length: positive('seeds', text) }, (_, index) => index + 1);
+}
+
+function folderOf([command, folder]: readonly string[]): string {
+  if (folder === undefined) throw new Error(`Name the folder: npm run simulate -- ${command} <folder>.`);
+  return folder;
+}
+
 function compareInWorlds(names: readonly string[]): void {
   const worlds = names.length > 0 ? names.map(worldNamed) : WORLDS;
   const counts = values.reviews.split(',').map((text) => positive('reviews', text));
-  const seeds = Array.from({ length: positive('seeds', values.seeds) }, (_, index) => index + 1);
+  const seeds = seedsUpTo(values.seeds);
   const results = worlds.flatMap((world) => seeds.flatMap((seed) => runFixed(world, seed, counts)));
   const hostile = new Set(worlds.filter(({ isHostile }) => isHostile).map(({ name }) => name));
   console.log(
