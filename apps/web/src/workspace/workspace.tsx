@@ -99,7 +99,7 @@ export function Workspace({
       case 'guideRequested':
         setOverlay('guide');
         break;
-      case 'lineUpRequested':
+      case 'bulkReviewRequested':
         setOverlay('bulkReview');
         break;
       case 'galleryToggled':

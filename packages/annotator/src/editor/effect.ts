@@ -13,7 +13,7 @@ export type Effect =
   | { readonly kind: 'saveRequested' }
   | { readonly kind: 'helpRequested' }
   | { readonly kind: 'galleryToggled' }
-  | { readonly kind: 'lineUpRequested' }
+  | { readonly kind: 'bulkReviewRequested' }
   | { readonly kind: 'guideRequested' }
   /** Escape with nothing left to cancel: move the focus out of the canvas. */
   | { readonly kind: 'focusReleased' }

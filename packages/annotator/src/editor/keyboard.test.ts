@@ -93,7 +93,7 @@ describe('keys for the host', () => {
       'helpRequested',
       'helpRequested',
       'galleryToggled',
-      'lineUpRequested',
+      'bulkReviewRequested',
       'guideRequested',
     ]);
     expect(editor.history.canUndo).toBe(false);

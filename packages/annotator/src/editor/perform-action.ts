@@ -44,7 +44,7 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   submit: ({ state }) => request(state, 'submitRequested'),
   save: ({ state }) => request(state, 'saveRequested'),
   gallery: ({ state }) => request(state, 'galleryToggled'),
-  lineUp: ({ state }) => request(state, 'lineUpRequested'),
+  bulkReview: ({ state }) => request(state, 'bulkReviewRequested'),
   guide: ({ state }) => request(state, 'guideRequested'),
   help: ({ state }) => request(state, 'helpRequested'),
   bareImage({ state }) {
@@ -96,7 +96,7 @@ type Request =
   | 'submitRequested'
   | 'saveRequested'
   | 'galleryToggled'
-  | 'lineUpRequested'
+  | 'bulkReviewRequested'
   | 'guideRequested'
   | 'helpRequested';
 

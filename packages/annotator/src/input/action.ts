@@ -48,7 +48,7 @@ const PLAIN_ACTIONS = [
   'hideClass',
   'labels',
   'gallery',
-  'lineUp',
+  'bulkReview',
   'guide',
   'help',
   'zoomToBox',

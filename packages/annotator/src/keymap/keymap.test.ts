@@ -49,6 +49,10 @@ describe('other keys', () => {
     );
   });
 
+  it('are read from storage under the former name of their action', () => {
+    expect(parseOverrides({ lineUp: [{ code: 'KeyO' }] })).toEqual({ bulkReview: [{ code: 'KeyO' }] });
+  });
+
   it('are read from storage as far as they are valid', () => {
     expect(parseOverrides({ confirm: [{ code: 'KeyC' }], fly: [{ code: 'KeyF' }], undo: 'no', draw: [{}] })).toEqual({
       confirm: [{ code: 'KeyC' }],

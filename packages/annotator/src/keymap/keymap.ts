@@ -73,7 +73,7 @@ export const DEFAULT_KEYMAP: Keymap = {
   hideClass: [{ code: 'KeyH', alt: true }],
   labels: [{ code: 'KeyT' }],
   gallery: [{ code: 'KeyG' }],
-  lineUp: [{ code: 'KeyL' }],
+  bulkReview: [{ code: 'KeyL' }],
   guide: [{ code: 'KeyI' }],
   help: [{ code: 'F1' }, { code: 'Slash', shift: true }],
   zoomToBox: [{ code: 'KeyZ' }],
@@ -143,11 +143,15 @@ export function chordOf(event: Pick<KeyInput, 'code' | 'modifiers'>): Chord {
   };
 }
 
+/** Actions that had another name when key maps were stored. */
+const FORMER_NAMES: ReadonlyMap<string, ActionName> = new Map([['lineUp', 'bulkReview']]);
+
 /** Reads overrides out of storage. Entries that are not key maps are left out, so that an old one still helps. */
 export function parseOverrides(value: unknown): Keymap {
   const overrides: Partial<Record<ActionName, readonly Chord[]>> = {};
   if (typeof value !== 'object' || value === null) return overrides;
-  for (const [action, chords] of Object.entries(value)) {
+  for (const [name, chords] of Object.entries(value)) {
+    const action = FORMER_NAMES.get(name) ?? name;
     if (!isActionName(action) || !Array.isArray(chords)) continue;
     const parsed = chords.map(parseChord).filter((chord) => chord !== undefined);
     if (parsed.length === chords.length) overrides[action] = parsed;

@@ -34,7 +34,7 @@ export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: read
       'labels',
       'hideClass',
       'gallery',
-      'lineUp',
+      'bulkReview',
       'guide',
     ],
   },
