@@ -1,5 +1,5 @@
 import { VEHICLE_CLASSES, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
-import { isJsonObject, shown } from './coco/json.ts';
+import { isJsonObject, shown } from './text/json.ts';
 
 /** Foreign class name, folded, to one of our class names; null where a person has to choose. */
 export type ClassMap = ReadonlyMap<string, string | null>;

@@ -1,38 +1,74 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 
-/** A labelled box of a file, in pixels of its image as a viewer shows it. */
-export interface SourceBox extends Rect {
-  /** The file's own id of the box, as text. */
+/** Part of a data set that a picture belongs to. */
+export type Split = 'train' | 'val' | 'test';
+
+/** Who or what stands behind a box: a machine, one person, several people, or a box known beforehand. */
+export type BoxState = 'suggestion' | 'review' | 'consensus' | 'gold';
+
+/** A labelled box, in pixels of its picture as a viewer shows it (EXIF orientation applied). */
+export interface DatasetBox extends Rect {
+  /** Stable id of the object, unique in the data set. */
   readonly id: string;
   /** The class name as the file spells it. */
   readonly label: string;
-  /** The machine's confidence 0 to 1, where the file has one. */
+  /** Confidence 0 to 1, where there is one. */
   readonly score?: number;
-  /** What else the file says of the box: provenance in our own exports. */
+  readonly state?: BoxState;
+  /** Who drew it, where a file holds the boxes of several people. A pseudonym in our own exports. */
+  readonly annotator?: string;
+  /**
+   * What else is known of the box. In our own exports: `source`, `suggestion_id`, `probability`, `agreement`,
+   * `votes`, `risk`.
+   */
   readonly attributes?: Readonly<Record<string, unknown>>;
 }
 
-/** An image of a file with its boxes. */
-export interface SourceImage {
-  /** Path or name as the file spells it, with forward slashes. */
+/** A picture with its boxes. */
+export interface DatasetImage {
+  /** Stable id of the picture, unique in the data set. */
+  readonly id: string;
+  /** Path or name below the folder of the data set, with forward slashes. */
   readonly fileName: string;
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly boxes: readonly SourceBox[];
+  readonly boxes: readonly DatasetBox[];
+  readonly camera?: string;
+  /** ISO 8601 instant. */
+  readonly capturedAt?: string;
+  readonly split?: Split;
+  /** Name or SPDX id of the licence of the picture. */
+  readonly licence?: string;
+  /** Whom to credit for the picture, as the licence asks. */
+  readonly attribution?: string;
+  /** Everybody who looked at it, also those who drew nothing, where a file holds the work of several people. */
+  readonly annotators?: readonly string[];
   readonly attributes?: Readonly<Record<string, unknown>>;
+}
+
+/** A class of a data set with the number that its files use, where they use one. */
+export interface DatasetClass {
+  readonly name: string;
+  readonly id?: number;
+}
+
+/** What is said of a data set as a whole. */
+export interface DatasetInfo {
+  readonly name?: string;
+  readonly description?: string;
+  readonly version?: string;
+  readonly contributor?: string;
+  readonly url?: string;
+  /** ISO 8601 instant of the export. */
+  readonly dateCreated?: string;
+  /** Name or SPDX id of the licence of the annotations. */
+  readonly licence?: string;
 }
 
 /** What every format is read into and written from. */
 export interface Dataset {
-  readonly images: readonly SourceImage[];
+  readonly info?: DatasetInfo;
+  /** In the order of the files. A label that is none of them is allowed. */
+  readonly classes: readonly DatasetClass[];
+  readonly images: readonly DatasetImage[];
 }
-
-/** What reading a file came to. All findings are told at once: one run shows everything to mend. */
-export type ReadResult =
-  | {
-      readonly kind: 'read';
-      readonly dataset: Dataset;
-      /** Things left out on purpose, such as crowd regions, for the person to know. */
-      readonly notes: readonly string[];
-    }
-  | { readonly kind: 'refused'; readonly problems: readonly string[] };

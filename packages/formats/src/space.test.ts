@@ -2,14 +2,14 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_CLASS_MAP } from './class-map.ts';
-import type { SourceBox } from './dataset.ts';
+import type { DatasetBox } from './dataset.ts';
 import { type Orientation, orientationFrom, type PixelSize, shownRect, shownSize } from './orientation.ts';
 import { inSourcePixels, placementOf, suggestionsOf } from './space.ts';
 
 const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const landscape: PixelSize = { widthPx: 4000, heightPx: 3000 };
 
-function aBox(box: Partial<SourceBox> = {}): SourceBox {
+function aBox(box: Partial<DatasetBox> = {}): DatasetBox {
   return { id: '1', label: 'Bus', x: 0, y: 0, width: 10, height: 10, ...box };
 }
 
@@ -87,8 +87,8 @@ describe('where boxes of a file lie on the image', () => {
 describe('suggestions of a source image', () => {
   const shown: PixelSize = { widthPx: 960, heightPx: 1080 };
   const asItIs = (rect: Rect) => rect;
-  const suggest = (boxes: readonly SourceBox[]) =>
-    suggestionsOf({ fileName: 'a.jpg', ...shown, boxes }, shown, asItIs, EMPTY_CLASS_MAP);
+  const suggest = (boxes: readonly DatasetBox[]) =>
+    suggestionsOf({ id: '1', fileName: 'a.jpg', ...shown, boxes }, shown, asItIs, EMPTY_CLASS_MAP);
 
   it('letter-boxes them into the space', () => {
     const { suggestions } = suggest([aBox({ id: '7', label: 'bus', x: 0, y: 100, score: 0.5 })]);
@@ -118,7 +118,7 @@ describe('suggestions of a source image', () => {
       fc.property(side, side, share, share, (widthPx, heightPx, u, v) => {
         const size = { widthPx, heightPx };
         const rect = { x: u * widthPx * 0.5, y: v * heightPx * 0.5, width: widthPx * 0.4, height: heightPx * 0.4 };
-        const image = { fileName: 'a.jpg', ...size, boxes: [aBox(rect)] };
+        const image = { id: '1', fileName: 'a.jpg', ...size, boxes: [aBox(rect)] };
         const back = suggestionsOf(image, size, asItIs, EMPTY_CLASS_MAP).suggestions.map((s) =>
           inSourcePixels(s, size),
         )[0];

@@ -2,7 +2,8 @@ import { clipToSpace, type Rect } from '@uvh/domain/annotation/box';
 import { letterboxFor, toSource, toSpace } from '@uvh/domain/annotation/letterbox';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { type ClassMap, labelFor } from './class-map.ts';
-import type { SourceImage } from './dataset.ts';
+import type { DatasetImage } from './dataset.ts';
+import { clipToPicture } from './geometry/bounds.ts';
 import { type Orientation, type PixelSize, shownRect, shownSize } from './orientation.ts';
 
 export type Placement =
@@ -53,7 +54,7 @@ const MAX_BBOX_ID = 2 ** 31 - 1;
  * source.
  */
 export function suggestionsOf(
-  image: SourceImage,
+  image: DatasetImage,
   shown: PixelSize,
   toShown: (rect: Rect) => Rect,
   classMap: ClassMap,
@@ -63,7 +64,7 @@ export function suggestionsOf(
   const areIdsUsable =
     new Set(ids).size === ids.length && ids.every((id) => Number.isInteger(id) && id >= 0 && id <= MAX_BBOX_ID);
   const suggestions = image.boxes.flatMap((box, index): Suggestion[] => {
-    const onImage = clipToImage(toShown(box), shown);
+    const onImage = clipToPicture(toShown(box), shown);
     const rect = clipToSpace(toSpace(onImage, letterbox));
     if (rect.width < 1 || rect.height < 1) return [];
     return [
@@ -81,12 +82,4 @@ export function suggestionsOf(
 /** A rectangle of the annotation space in pixels of the source image as shown; nothing is rounded. */
 export function inSourcePixels(rect: Rect, shown: PixelSize): Rect {
   return toSource(rect, letterboxFor(shown.widthPx, shown.heightPx));
-}
-
-function clipToImage(rect: Rect, size: PixelSize): Rect {
-  const x = Math.min(Math.max(rect.x, 0), size.widthPx);
-  const y = Math.min(Math.max(rect.y, 0), size.heightPx);
-  const right = Math.min(Math.max(rect.x + rect.width, 0), size.widthPx);
-  const bottom = Math.min(Math.max(rect.y + rect.height, 0), size.heightPx);
-  return { x, y, width: right - x, height: bottom - y };
 }

@@ -4,8 +4,9 @@ import type { TrueVehicle, TruthSource } from '@uvh/consensus/simulation/world';
 import { clipToSpace } from '@uvh/domain/annotation/box';
 import { letterboxFor, toSpace } from '@uvh/domain/annotation/letterbox';
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import { readCoco } from '@uvh/formats/coco/read';
-import type { SourceImage } from '@uvh/formats/dataset';
+import { readCocoText } from '@uvh/formats/coco/read';
+import type { DatasetImage } from '@uvh/formats/dataset';
+import { sentenceOf } from '@uvh/formats/problem';
 import { composeScene } from '@uvh/scenes/scene';
 import { truthOf } from '@uvh/scenes/truth';
 
@@ -24,14 +25,15 @@ export function sceneTruth(): TruthSource {
  * than the product's are left out. Refuses a file that cannot be read or shows no vehicle.
  */
 export async function cocoTruth(file: string): Promise<TruthSource> {
-  const read = readCoco(await readFile(file, 'utf8'), path.basename(file));
-  if (read.kind === 'refused') throw new Error(read.problems.join('\n'));
+  const read = readCocoText(await readFile(file, 'utf8'), path.basename(file));
+  const refused = read.problems.filter(({ effect }) => effect === 'refused');
+  if (refused.length > 0) throw new Error(refused.map(sentenceOf).join('\n'));
   const images = read.dataset.images.map(vehiclesOf).filter((vehicles) => vehicles.length > 0);
   if (images.length === 0) throw new Error(`${file} has no box of a class that the product knows.`);
   return (imageId) => images[(imageId - 1) % images.length] ?? [];
 }
 
-function vehiclesOf({ widthPx, heightPx, boxes }: SourceImage): readonly TrueVehicle[] {
+function vehiclesOf({ widthPx, heightPx, boxes }: DatasetImage): readonly TrueVehicle[] {
   const letterbox = letterboxFor(widthPx, heightPx);
   return boxes.flatMap(({ label, ...box }): TrueVehicle[] => {
     const rect = clipToSpace(toSpace(box, letterbox));

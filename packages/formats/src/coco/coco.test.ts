@@ -1,26 +1,28 @@
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../dataset.ts';
-import { readCoco } from './read.ts';
-import { writeCoco } from './write.ts';
+import { VEHICLE_DATASET_CLASSES } from '../dataset-classes.ts';
+import { sentenceOf } from '../problem.ts';
+import { aDataset } from '../testing/arbitraries.ts';
+import { filesOf, written } from '../testing/files.ts';
+import { readCoco, readCocoText } from './read.ts';
+import { cocoFile, writeCoco } from './write.ts';
 
 const oneImage = { images: [{ id: 1, file_name: 'a.jpg', width: 100, height: 50 }] };
 const bus = { categories: [{ id: 5, name: 'Bus' }] };
 
 function read(file: object) {
-  return readCoco(JSON.stringify(file), 'boxes.json');
+  return readCocoText(JSON.stringify(file), 'boxes.json');
 }
 
 function datasetOf(file: object): Dataset {
-  const result = read(file);
-  if (result.kind === 'refused') throw new Error(result.problems.join('\n'));
-  return result.dataset;
+  const { dataset, problems } = read(file);
+  expect(problems.filter(({ effect }) => effect === 'refused')).toEqual([]);
+  return dataset;
 }
 
 function problemsOf(file: object): readonly string[] {
-  const result = read(file);
-  return result.kind === 'refused' ? result.problems : [];
+  return read(file).problems.map(sentenceOf);
 }
 
 describe('COCO as tools write it', () => {
@@ -47,6 +49,7 @@ describe('COCO as tools write it', () => {
     });
     expect(dataset.images).toEqual([
       {
+        id: '0',
         fileName: 'OIG (1).jpg',
         widthPx: 1920,
         heightPx: 1080,
@@ -72,7 +75,7 @@ describe('COCO as tools write it', () => {
 
   it('reads a file with a byte order mark', () => {
     const text = `\uFEFF${JSON.stringify({ ...oneImage, ...bus, annotations: [] })}`;
-    expect(readCoco(text, 'bom.json').kind).toBe('read');
+    expect(readCocoText(text, 'bom.json').problems).toEqual([]);
   });
 
   it.each([
@@ -111,8 +114,8 @@ describe('COCO as tools write it', () => {
         { id: 2, image_id: 1, category_id: 5, bbox: [4, 4, 0, 1] },
       ],
     });
-    expect(result).toMatchObject({ kind: 'read', dataset: { images: [{ boxes: [] }] } });
-    expect(result.kind === 'read' && result.notes).toEqual([
+    expect(result.dataset.images).toMatchObject([{ boxes: [] }]);
+    expect(result.problems.map(sentenceOf)).toEqual([
       'boxes.json: annotations[1].bbox was left out, since it is 0 x 1 pixels in size',
       'boxes.json: 1 crowd regions (iscrowd) were left out',
     ]);
@@ -121,12 +124,11 @@ describe('COCO as tools write it', () => {
 
 describe('COCO that cannot be read', () => {
   it.each([
-    ['{"images": [', /^boxes\.json: the text is not JSON/],
+    ['{"images": [', /^boxes\.json:1: the text is not JSON/],
     ['[]', /^boxes\.json: the top level must be an object/],
     ['{"images": 3, "annotations": [], "categories": []}', /^boxes\.json: images must be a list, not 3/],
   ])('says what is wrong with %s', (text, problem) => {
-    const result = readCoco(text, 'boxes.json');
-    expect(result.kind === 'refused' && result.problems[0]).toMatch(problem);
+    expect(readCocoText(text, 'boxes.json').problems.map(sentenceOf)[0]).toMatch(problem);
   });
 
   it('names every offending entry in one go', () => {
@@ -162,54 +164,123 @@ describe('COCO that cannot be read', () => {
   it('stops telling after fifty findings', () => {
     const problems = problemsOf({ ...oneImage, ...bus, annotations: Array.from({ length: 60 }, () => 1) });
     expect(problems).toHaveLength(51);
-    expect(problems.at(-1)).toBe('boxes.json: and 10 more');
+    expect(problems.at(-1)).toBe('boxes.json: and 10 more of these');
+  });
+});
+
+describe('boxes in another encoding than COCO documents', () => {
+  const size = { width: 1920, height: 1080 };
+  const images = [{ id: 1, file_name: 'a.jpg', ...size }];
+  const annotated = (boxes: readonly (readonly number[])[]) =>
+    read({ images, ...bus, annotations: boxes.map((bbox, id) => ({ id, image_id: 1, category_id: 5, bbox })) });
+
+  it('recognises fractions and says so', () => {
+    const result = annotated([[0.5, 0.5, 0.1, 0.2]]);
+    expect(result.dataset.images[0]?.boxes[0]).toMatchObject({ x: 960, y: 540, width: 192, height: 216 });
+    expect(result.problems.map(sentenceOf)).toEqual([
+      'boxes.json: annotations[].bbox was read as left, top, width, height in fractions of the picture (0 to 1), not left, top, width, height in pixels',
+    ]);
+  });
+
+  it('recognises corners and says so', () => {
+    const { dataset, problems } = annotated([
+      [1000, 500, 1200, 700],
+      [10, 10, 30, 40],
+    ]);
+    expect(dataset.images[0]?.boxes.map(({ width, height }) => [width, height])).toEqual([
+      [200, 200],
+      [20, 30],
+    ]);
+    expect(problems[0]?.message).toMatch(/^was read as left, top, right, bottom in pixels/);
+  });
+
+  it('cuts a box that sticks out, and leaves out one outside', () => {
+    const { dataset, problems } = annotated([
+      [1900, 10, 100, 20],
+      [5000, 10, 20, 20],
+    ]);
+    expect(dataset.images[0]?.boxes).toMatchObject([{ x: 1900, width: 20 }]);
+    expect(problems.map(({ effect }) => effect)).toEqual(['adjusted', 'left_out']);
+  });
+});
+
+describe('several COCO files', () => {
+  const part = (file_name: string) =>
+    JSON.stringify({
+      images: [{ id: 1, file_name, width: 10, height: 10 }],
+      ...bus,
+      annotations: [{ id: 1, image_id: 1, category_id: 5, bbox: [1, 1, 2, 2] }],
+    });
+
+  it('keeps pictures apart that have the same id in two files', async () => {
+    const paths = ['annotations/instances_train.json', 'annotations/instances_val.json'];
+    const files = filesOf({ [paths[0] ?? '']: part('a.jpg'), [paths[1] ?? '']: part('b.jpg'), 'images/val/b.jpg': '' });
+    const { dataset } = await readCoco(files, paths);
+    expect(dataset.images).toMatchObject([
+      { id: '1', fileName: 'a.jpg', split: 'train', boxes: [{ id: '1' }] },
+      { id: 'val/1', fileName: 'images/val/b.jpg', split: 'val', boxes: [{ id: 'val/1' }] },
+    ]);
+  });
+
+  it('takes a picture that is described twice as one', async () => {
+    const { dataset } = await readCoco(filesOf({ 'all.json': part('a.jpg'), 'train.json': part('a.jpg') }), [
+      'all.json',
+      'train.json',
+    ]);
+    expect(dataset.images).toMatchObject([{ boxes: [{ id: '1' }] }]);
   });
 });
 
 describe('COCO as we write it', () => {
-  const about = { description: 'test', dateCreated: '2027-05-10T00:00:00Z' };
-
   it('keeps the ids of the twelve classes and gives others ids above them', () => {
-    const box = { id: '1', x: 0, y: 0, width: 1, height: 1 };
-    const file = writeCoco(
-      { images: [{ fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes: [{ ...box, label: 'rickshaw' }] }] },
-      about,
-    );
-    expect(file.categories.map((c) => c.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]);
-    expect(file.categories.at(-1)?.name).toBe('rickshaw');
-    expect(file.annotations[0]).toMatchObject({ id: 1, category_id: 14, iscrowd: 0 });
+    const box = { id: '1', label: 'rickshaw', x: 0, y: 0, width: 1, height: 1 };
+    const images = [{ id: '7', fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes: [box] }];
+    const file = JSON.parse([...cocoFile({ classes: VEHICLE_DATASET_CLASSES, images })].join(''));
+    expect(file.categories.map((c: { id: number }) => c.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]);
+    expect(file.categories.at(-1).name).toBe('rickshaw');
+    expect(file.images[0].id).toBe(7);
+    expect(file.annotations[0]).toEqual({
+      id: 1,
+      image_id: 7,
+      category_id: 14,
+      bbox: [0, 0, 1, 1],
+      area: 1,
+      iscrowd: 0,
+    });
   });
 
-  it('comes back as it was, whatever the boxes', () => {
-    const size = fc.integer({ min: 1, max: 8000 });
-    const coordinate = fc.double({ min: 0, max: 8000, noNaN: true });
-    const extent = fc.double({ min: 0.001, max: 8000, noNaN: true });
-    const box = fc.record({
-      id: fc.constant(''),
-      label: fc.constantFrom(...VEHICLE_CLASS_NAMES, 'rickshaw'),
-      x: coordinate,
-      y: coordinate,
-      width: extent,
-      height: extent,
-      score: fc.double({ min: 0, max: 1, noNaN: true }),
-    });
-    const image = fc.record({ widthPx: size, heightPx: size, boxes: fc.array(box, { maxLength: 5 }) });
-    fc.assert(
-      fc.property(fc.array(image, { maxLength: 4 }), (images) => {
-        let next = 0;
-        const dataset: Dataset = {
-          images: images.map((one, index) => ({
-            ...one,
-            fileName: `${index}.jpg`,
-            boxes: one.boxes.map((b) => {
-              next += 1;
-              return { ...b, id: String(next) };
-            }),
-          })),
-        };
-        const result = readCoco(JSON.stringify(writeCoco(dataset, about)), 'again.json');
-        expect(result.kind === 'read' && result.dataset).toEqual(JSON.parse(JSON.stringify(dataset)));
+  it('comes back as it was, to 1/100 pixel', async () => {
+    await fc.assert(
+      fc.asyncProperty(aDataset(), async (dataset) => {
+        const files = filesOf(written(writeCoco(dataset)));
+        const result = await readCoco(files, files.paths);
+        expect(result.problems).toEqual([]);
+        const inOrder = ['train', 'val', 'test', undefined].flatMap((split) =>
+          dataset.images.filter((image) => image.split === split),
+        );
+        expect(result.dataset).toEqual({ ...dataset, images: inOrder });
       }),
     );
+  });
+
+  it('has the same bytes each time, and one number for an id in every file', () => {
+    fc.assert(
+      fc.property(aDataset(), (dataset) => {
+        const files = written(writeCoco(dataset));
+        expect(written(writeCoco(dataset))).toEqual(files);
+        const nameOf = new Map<number, string>();
+        for (const text of Object.values(files))
+          for (const { id, file_name } of JSON.parse(String(text)).images) {
+            expect(nameOf.get(id) ?? file_name).toBe(file_name);
+            nameOf.set(id, file_name);
+          }
+        expect(nameOf.size).toBe(dataset.images.length);
+      }),
+    );
+  });
+
+  it('refuses a data set in which two pictures share an id', () => {
+    const image = { id: '1', fileName: 'a.jpg', widthPx: 1, heightPx: 1, boxes: [] };
+    expect(() => cocoFile({ classes: [], images: [image, image] })).toThrow(/have the id 1/);
   });
 });

@@ -1,62 +1,112 @@
-import { VEHICLE_CLASSES, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset, DatasetBox, DatasetImage } from '../dataset.ts';
+import { numberedClasses } from '../dataset-classes.ts';
+import { type IntegerIds, integerIds, isWholeNumber } from '../ids/integer-ids.ts';
+import { assertUniqueIds } from '../ids/unique-ids.ts';
+import { boxFieldsOf, definedOf, imageFieldsOf } from '../image-fields.ts';
+import { type ExportFile, hundredths, inChunks, sizeInHundredths } from '../write.ts';
 
-export interface CocoDescription {
-  readonly description: string;
-  /** ISO 8601 instant of the export. */
-  readonly dateCreated: string;
-}
-
-/** A COCO file as it is serialised. */
-export interface CocoFile {
-  readonly info: { readonly description: string; readonly date_created: string };
-  readonly images: readonly object[];
-  readonly categories: readonly { readonly id: number; readonly name: string; readonly supercategory: string }[];
-  readonly annotations: readonly object[];
+/**
+ * Writes a data set as COCO object annotations: one file for each split, or `instances_default.json` where the
+ * pictures have none. Ids are those of the data set in every file.
+ */
+export function* writeCoco(dataset: Dataset): Generator<ExportFile> {
+  const splits = new Set(dataset.images.map((image) => image.split));
+  for (const split of ['train', 'val', 'test', undefined] as const)
+    if (splits.has(split) || (split === undefined && splits.size === 0))
+      yield {
+        path: `annotations/instances_${split ?? 'default'}.json`,
+        chunks: cocoFile({ ...dataset, images: dataset.images.filter((image) => image.split === split) }, dataset),
+      };
 }
 
 /**
- * Writes a data set as COCO object annotations, boxes in pixels of their images. The twelve classes keep
- * their ids (11 stays absent); a label that is no class gets an id of its own above them. Attributes go to
- * `attributes`, where CVAT and Datumaro look for them.
+ * Returns one COCO file piece by piece: boxes in pixels of their pictures to 1/100, category ids as the data set gives
+ * them, provenance under `attributes`, where CVAT and Datumaro look for it. There is no `segmentation`: an empty one
+ * breaks pycocotools' masks. Ids that are not whole numbers become hashes, with the id itself under
+ * `attributes.object_id` or `attributes.image_id`. `whole` is the data set whose classes, licences and ids count when
+ * `dataset` is a part of it. Throws when ids are there twice.
  */
-export function writeCoco(dataset: Dataset, about: CocoDescription): CocoFile {
-  const categories = categoriesOf(dataset);
-  const idOf = new Map(categories.map((category) => [category.name, category.id]));
-  const images = dataset.images.map((image, index) => ({
-    id: index + 1,
+export function cocoFile(dataset: Dataset, whole: Dataset = dataset): Iterable<string> {
+  assertUniqueIds(whole.images);
+  return inChunks(cocoTexts(dataset, whole));
+}
+
+function* cocoTexts(dataset: Dataset, whole: Dataset): Generator<string> {
+  const classes = numberedClasses(whole);
+  const imageIds = integerIds();
+  const objectIds = integerIds();
+  // All files of an export give an id the same number, whichever pictures they hold.
+  for (const image of whole.images) {
+    imageIds.of(image.id);
+    for (const box of image.boxes) objectIds.of(box.id);
+  }
+  const licences = licencesOf(whole);
+  yield `{"info":${JSON.stringify(infoOf(whole))},\n"licenses":`;
+  yield JSON.stringify([...licences].map(([name, id]) => ({ id, name, url: urlOfLicence(name) })));
+  yield `,\n"categories":${JSON.stringify(classes.map(({ id, name }) => ({ id, name, supercategory: 'vehicle' })))}`;
+  yield ',\n"images":[';
+  let separator = '\n';
+  for (const image of dataset.images) {
+    yield separator + JSON.stringify(imageEntry(image, imageIds, licences));
+    separator = ',\n';
+  }
+  yield '],\n"annotations":[';
+  separator = '\n';
+  const categories = new Map(classes.map((one) => [one.name, one.id]));
+  for (const image of dataset.images) {
+    const imageId = imageIds.of(image.id);
+    for (const box of image.boxes) {
+      yield separator + JSON.stringify(boxEntry(box, imageId, objectIds, categories));
+      separator = ',\n';
+    }
+  }
+  yield ']}\n';
+}
+
+function infoOf({ info = {} }: Dataset): object {
+  const { dateCreated, ...texts } = info;
+  const year = dateCreated === undefined ? undefined : Number(dateCreated.slice(0, 4));
+  return definedOf({ ...texts, year: Number.isInteger(year) ? year : undefined, date_created: dateCreated });
+}
+
+function licencesOf({ images }: Dataset): ReadonlyMap<string, number> {
+  const names = new Set(images.flatMap(({ licence }) => (licence === undefined ? [] : [licence])));
+  return new Map([...names].sort().map((name, index) => [name, index + 1]));
+}
+
+/** Addresses of the licences that pictures of traffic commonly have. */
+function urlOfLicence(name: string): string {
+  const code = /^cc[ -]?by((?:[ -](?:nc|nd|sa))*)[ -](\d\.\d)$/i.exec(name.trim());
+  if (code)
+    return `https://creativecommons.org/licenses/by${(code[1] ?? '').toLowerCase().replaceAll(' ', '-')}/${code[2]}/`;
+  return /^cc0/i.test(name.trim()) ? 'https://creativecommons.org/publicdomain/zero/1.0/' : '';
+}
+
+function imageEntry(image: DatasetImage, ids: IntegerIds, licences: ReadonlyMap<string, number>): object {
+  const { licence, captured_at, ...fields } = imageFieldsOf(image);
+  const attributes = { ...fields, ...(!isWholeNumber(image.id) && { image_id: image.id }) };
+  return {
+    id: ids.of(image.id),
     file_name: image.fileName,
     width: image.widthPx,
     height: image.heightPx,
-    ...(image.attributes && { attributes: image.attributes }),
-  }));
-  const annotations = dataset.images.flatMap((image, index) =>
-    image.boxes.map((box) => ({
-      image_id: index + 1,
-      category_id: idOf.get(box.label),
-      bbox: [box.x, box.y, box.width, box.height],
-      area: box.width * box.height,
-      iscrowd: 0,
-      segmentation: [],
-      ...(box.score !== undefined && { score: box.score }),
-      ...(box.attributes && { attributes: box.attributes }),
-    })),
-  );
-  return {
-    info: { description: about.description, date_created: about.dateCreated },
-    images,
-    categories,
-    annotations: annotations.map((annotation, index) => ({ id: index + 1, ...annotation })),
+    license: image.licence === undefined ? undefined : licences.get(image.licence),
+    date_captured: image.capturedAt,
+    attributes: Object.keys(attributes).length > 0 ? attributes : undefined,
   };
 }
 
-function categoriesOf(dataset: Dataset): CocoFile['categories'] {
-  const others = new Set<string>();
-  for (const image of dataset.images)
-    for (const box of image.boxes) if (!vehicleClassNamed(box.label)) others.add(box.label);
-  const firstFreeId = Math.max(...VEHICLE_CLASSES.map((c) => c.id)) + 1;
-  return [
-    ...VEHICLE_CLASSES.map((c) => ({ id: c.id, name: c.name, supercategory: 'vehicle' })),
-    ...[...others].sort().map((name, index) => ({ id: firstFreeId + index, name, supercategory: '' })),
-  ];
+function boxEntry(box: DatasetBox, imageId: number, ids: IntegerIds, categories: ReadonlyMap<string, number>): object {
+  const attributes = { ...boxFieldsOf(box), ...(!isWholeNumber(box.id) && { object_id: box.id }) };
+  const [width, height] = [sizeInHundredths(box.width), sizeInHundredths(box.height)];
+  return {
+    id: ids.of(box.id),
+    image_id: imageId,
+    category_id: categories.get(box.label),
+    bbox: [hundredths(box.x), hundredths(box.y), width, height],
+    area: hundredths(width * height),
+    iscrowd: 0,
+    score: box.score,
+    attributes: Object.keys(attributes).length > 0 ? attributes : undefined,
+  };
 }

@@ -1,12 +1,10 @@
 import { consensusOf, type ObjectConsensus } from '@uvh/consensus/image-consensus';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { SourceBox, SourceImage } from '@uvh/formats/dataset';
+import type { DatasetBox, DatasetImage, Split } from '@uvh/formats/dataset';
 import type { PixelSize } from '@uvh/formats/orientation';
 import { inSourcePixels } from '@uvh/formats/space';
 import type { ReviewedSource } from './reviewed-images.ts';
-
-export type Split = 'train' | 'val';
 
 /** Share of the images that go into the training part. */
 const TRAIN_SHARE = 0.8;
@@ -15,22 +13,22 @@ const TRAIN_SHARE = 0.8;
  * Which part of the data set an image belongs to. It follows from the picture alone, so that it stays where it
  * is while the data set grows.
  */
-export function splitOf(contentHash: string): Split {
+function splitOf(contentHash: string): Split {
   return Number.parseInt(contentHash.slice(0, 8), 16) / 0x1_0000_0000 < TRAIN_SHARE ? 'train' : 'val';
 }
 
 /** What all reviews of an image add up to, as an entry of the data set in pixels of the source picture. */
-export function consensusImage(source: ReviewedSource, rates: Rates): SourceImage {
+export function consensusImage(source: ReviewedSource, rates: Rates): DatasetImage {
   const consensus = consensusOf(source.image, source.reviews, rates);
-  const boxes = consensus.objects.flatMap((object) => consensusBox(object, source.shown));
+  const boxes = consensus.objects.flatMap((object) => consensusBox(object, source));
   return {
+    id: String(source.imageId),
     fileName: source.sourceName,
     ...source.shown,
     boxes,
+    split: splitOf(source.contentHash),
     attributes: {
-      image_id: source.imageId,
       sha256: source.contentHash,
-      split: splitOf(source.contentHash),
       reviews: consensus.reviews,
       teams: consensus.teams,
       risk: rounded(consensus.risk),
@@ -42,18 +40,18 @@ export function consensusImage(source: ReviewedSource, rates: Rates): SourceImag
   };
 }
 
-function consensusBox(object: ObjectConsensus, shown: PixelSize): SourceBox[] {
+function consensusBox(object: ObjectConsensus, { imageId, shown }: ReviewedSource): DatasetBox[] {
   if (object.verdict === 'removed') return [];
   const rect = onImage(inSourcePixels(object.rect, shown), shown);
   if (!rect) return [];
   return [
     {
-      id: object.objectId,
+      // Objects are numbered within their image; a file of many images needs ids that are unique in all of it.
+      id: `${imageId}/${object.objectId}`,
       label: object.verdict,
       ...rect,
       score: rounded(object.posterior),
       attributes: {
-        object_id: object.objectId,
         source: object.kind,
         suggestion_id: object.bboxId,
         probability: rounded(object.posterior),

@@ -4,12 +4,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { writeCoco } from '@uvh/formats/coco/write';
-import type { SourceImage } from '@uvh/formats/dataset';
+import { cocoFile } from '@uvh/formats/coco/write';
+import type { Dataset, DatasetImage, Split } from '@uvh/formats/dataset';
+import { VEHICLE_DATASET_CLASSES } from '@uvh/formats/dataset-classes';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SkillModelStore } from '../consensus/skill-model.ts';
-import { consensusImage, type Split, splitOf } from './consensus-image.ts';
+import { consensusImage } from './consensus-image.ts';
 import { type ExportFigures, exportReadme } from './readme.ts';
 import { pseudonyms, reviewLine } from './review-line.ts';
 import { reviewedSources } from './reviewed-images.ts';
@@ -39,7 +40,7 @@ export async function exportDataset(
   const rates = await skillModel.rates();
   const people = pseudonyms('annotator');
   const teams = pseudonyms('team');
-  const images: { readonly split: Split; readonly image: SourceImage }[] = [];
+  const images: DatasetImage[] = [];
   const met = { reviews: 0, annotators: new Set<number>(), teams: new Set<number>(), left: 0 };
   const lines = createWriteStream(path.join(order.folder, 'reviews.jsonl'));
   for await (const source of reviewedSources(db)) {
@@ -50,25 +51,22 @@ export async function exportDataset(
       if (!lines.write(`${reviewLine(source, review, people, teams)}\n`)) await once(lines, 'drain');
     }
     if (source.reviews.length < order.minReviews) met.left += 1;
-    else images.push({ split: splitOf(source.contentHash), image: consensusImage(source, rates) });
+    else images.push(consensusImage(source, rates));
   }
   lines.end();
   await finished(lines);
 
-  const about = {
-    description: 'Vehicles on traffic images, consensus of several reviews',
-    dateCreated: clock.now().toISOString(),
-  };
-  const cocoOf = (split?: Split): string =>
-    JSON.stringify(
-      writeCoco({ images: images.filter((one) => !split || one.split === split).map((one) => one.image) }, about),
-    );
+  const exportedAt = clock.now().toISOString();
+  const info = { description: 'Vehicles on traffic images, consensus of several reviews', dateCreated: exportedAt };
+  const dataset: Dataset = { info, classes: VEHICLE_DATASET_CLASSES, images };
+  const cocoOf = (split?: Split): Iterable<string> =>
+    cocoFile({ ...dataset, images: images.filter((image) => !split || image.split === split) }, dataset);
   const figures: ExportFigures = {
-    exportedAt: about.dateCreated,
+    exportedAt,
     images: images.length,
     train: images.filter((one) => one.split === 'train').length,
     val: images.filter((one) => one.split === 'val').length,
-    boxes: images.reduce((sum, one) => sum + one.image.boxes.length, 0),
+    boxes: images.reduce((sum, one) => sum + one.boxes.length, 0),
     reviews: met.reviews,
     annotators: met.annotators.size,
     teams: met.teams.size,

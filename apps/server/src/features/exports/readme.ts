@@ -28,7 +28,8 @@ ${figures.reviews} reviews by ${figures.annotators} people in ${figures.teams} t
 | manifest.json | counts, and SHA-256 of each file |
 
 All boxes are \`[x, y, width, height]\` in pixels of the source picture with its EXIF orientation applied, origin at the top
-left. File names are those of the imported folder; \`sha256\` is that of the source file.
+left. \`images[].id\` is the same in all three files and is the \`image_id\` of reviews.jsonl. Category ids have a gap
+at 11: join by class name, never by \`category_id - 1\`. File names are those of the imported folder; \`sha256\` is that of the source file.
 
 ## How a box came about
 
@@ -40,7 +41,7 @@ everybody counts by what is known of them. Boxes whose most probable state is "r
 
 | field | meaning |
 |---|---|
-| object_id | the object on its image, the same in every export |
+| object_id | the object, unique in the data set and the same in every export |
 | source | machine: suggested by the machine; peer: drawn by somebody and shown to later people; found: drawn |
 | suggestion_id | id of the suggested box, null for a found one |
 | probability (also \`score\`) | of the class, given all reviews |

@@ -6,7 +6,7 @@ import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { difficultyOf, zonesByDifficulty } from '@uvh/domain/game/difficulty';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import type { ClassMap } from '@uvh/formats/class-map';
-import type { Dataset, SourceImage } from '@uvh/formats/dataset';
+import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
 import { placementOf, suggestionsOf } from '@uvh/formats/space';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -95,8 +95,8 @@ async function inLanes<T>(items: readonly T[], work: (item: T, index: number) =>
 }
 
 interface BoxesOfFile {
-  readonly suggested: SourceImage | undefined;
-  readonly trusted: SourceImage | undefined;
+  readonly suggested: DatasetImage | undefined;
+  readonly trusted: DatasetImage | undefined;
 }
 
 async function importFile(
@@ -152,7 +152,7 @@ type PlacedSuggestions =
   | { readonly kind: 'placed'; readonly suggestions: readonly Suggestion[]; readonly notes: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-function placeSuggestions(image: SourceImage | undefined, picture: Picture, classMap: ClassMap): PlacedSuggestions {
+function placeSuggestions(image: DatasetImage | undefined, picture: Picture, classMap: ClassMap): PlacedSuggestions {
   if (!image) return { kind: 'placed', suggestions: [], notes: [] };
   const placement = placementOf(image, picture.stored, picture.orientation);
   if (placement.kind === 'refused') return placement;
@@ -163,7 +163,7 @@ function placeSuggestions(image: SourceImage | undefined, picture: Picture, clas
 
 /** Truth with an unknown class, or on another picture, would call right reviews wrong: such an image is not gold. */
 function placeTruth(
-  image: SourceImage | undefined,
+  image: DatasetImage | undefined,
   picture: Picture,
   classMap: ClassMap,
 ): {

@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { type ClassMap, EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class-map';
-import { readCoco } from '@uvh/formats/coco/read';
+import { readCocoText } from '@uvh/formats/coco/read';
 import type { Dataset } from '@uvh/formats/dataset';
+import { sentenceOf } from '@uvh/formats/problem';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
@@ -43,10 +44,11 @@ export async function runImport(
 }
 
 async function openCoco(file: string, { print }: Pick<CommandContext<unknown>, 'print'>): Promise<Dataset> {
-  const result = readCoco(await textOf(file), path.basename(file));
-  if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
-  for (const note of result.notes) print(note);
-  return result.dataset;
+  const { dataset, problems } = readCocoText(await textOf(file), path.basename(file));
+  const refused = problems.filter(({ effect }) => effect === 'refused');
+  if (refused.length > 0) throw new CommandRefusal(refused.map(sentenceOf).join('\n'));
+  for (const problem of problems) print(sentenceOf(problem));
+  return dataset;
 }
 
 async function openClassMap({ classMap, mapSection }: ImportOptions): Promise<ClassMap> {

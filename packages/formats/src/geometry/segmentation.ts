@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { isJsonObject, numberIn } from './json.ts';
+import { isJsonObject, numberIn } from '../text/json.ts';
 
 /**
  * The box around a COCO segmentation: polygons, a run-length mask with plain counts, or one with

@@ -1,0 +1,47 @@
+import type { PixelSize } from './orientation.ts';
+
+/** The files of a folder or an archive, as a reader needs them. Nothing here writes. */
+export interface DatasetFiles {
+  /** Paths of all files, with forward slashes, relative to the folder or the archive's root. */
+  readonly paths: readonly string[];
+  bytes(path: string): Promise<Uint8Array>;
+  /** At least the first `count` bytes of a file, or all of a shorter one. */
+  head(path: string, count: number): Promise<Uint8Array>;
+  /** Size of a picture as shown. Without it the readers look into the picture's header (JPEG, PNG, WebP). */
+  imageSize?(path: string): Promise<PixelSize | undefined>;
+}
+
+const IMAGE_FILE = /\.(jpe?g|png|webp|avif|heic|heif|tiff?|bmp|gif)$/i;
+
+/** Whether the name is that of a picture. */
+export function isImagePath(path: string): boolean {
+  return IMAGE_FILE.test(path);
+}
+
+/** The last part of a path. */
+export function baseNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The folder of a path without a slash at the end; empty at the root. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The path without the extension of its last part. */
+export function withoutExtension(path: string): string {
+  const dot = path.lastIndexOf('.');
+  return dot > path.lastIndexOf('/') + 1 ? path.slice(0, dot) : path;
+}
+
+/** A path as a tool wrote it: with forward slashes, without `./` in front. */
+export function cleanPath(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
+}
+
+/** Text of a file. UTF-16 with a byte order mark is read as such, all else as UTF-8, without the mark. */
+export function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,42 @@
+import { baseNameOf, cleanPath, folderOf, isImagePath } from '../files.ts';
+
+/** Finds the picture that an annotation file means. */
+export interface PictureFinder {
+  /**
+   * The path of the picture of that name, as seen from the annotation file. A name alone counts where no other picture
+   * is nearer; undefined when there is none or several are as near.
+   */
+  find(name: string, annotationFile: string): string | undefined;
+}
+
+/** Looks among the pictures of a listing. Tools write whole paths, bare names, and paths of another machine. */
+export function pictureFinder(paths: readonly string[]): PictureFinder {
+  const byBaseName = Map.groupBy(paths.filter(isImagePath), baseNameOf);
+  return {
+    find(name, annotationFile) {
+      const clean = cleanPath(name);
+      const candidates = byBaseName.get(baseNameOf(clean)) ?? [];
+      const [only] = candidates;
+      if (candidates.length <= 1) return only;
+      const [first, second] = candidates
+        .map((path) => ({ path, nearness: nearnessOf(path, clean, annotationFile) }))
+        .sort((a, b) => b.nearness - a.nearness);
+      return first && first.nearness > (second?.nearness ?? -1) ? first.path : undefined;
+    },
+  };
+}
+
+/** Shared parts at the end of the names count first, then shared parts of the folders. */
+function nearnessOf(path: string, name: string, annotationFile: string): number {
+  const ending = sharedLength(path.split('/').toReversed(), name.split('/').toReversed());
+  const folder = folderOf(path).split('/');
+  const near = sharedLength(folder, folderOf(annotationFile).split('/'));
+  const stemWords = new Set(baseNameOf(annotationFile).split(/[_.]/));
+  const isOfSplit = folder.some((part) => stemWords.has(part)) ? 1 : 0;
+  return ending * 10_000 + isOfSplit * 100 + near;
+}
+
+function sharedLength(a: readonly string[], b: readonly string[]): number {
+  const first = a.findIndex((part, index) => part !== b[index]);
+  return first === -1 ? a.length : first;
+}
