@@ -30,6 +30,7 @@ export interface DatasetImage {
   readonly id: string;
   /** Path or name below the folder of the data set, with forward slashes. */
   readonly fileName: string;
+  /** Width and height are 0 where a list of pictures without boxes does not tell them. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly boxes: readonly DatasetBox[];

@@ -1,9 +1,6 @@
 import type { BoxState, DatasetBox, DatasetImage, Split } from './dataset.ts';
 import { attributesIn, type JsonObject, textIn } from './text/json.ts';
 
-/** Fields of a picture that most formats have no place for. They travel under these names. */
-export const IMAGE_FIELDS = ['camera', 'captured_at', 'split', 'licence', 'attribution'] as const;
-
 type ImageFields = Pick<DatasetImage, 'camera' | 'capturedAt' | 'split' | 'licence' | 'attribution' | 'attributes'>;
 
 /** The split of that name, as tools spell it (`valid`, `validation`, `training`); undefined for another word. */
@@ -56,7 +53,7 @@ export function imageFieldsIn(value: unknown): ImageFields & { readonly id?: str
   return { ...definedOf(fields), ...(Object.keys(others).length > 0 && { attributes: others }) };
 }
 
-/** The fields of a picture under the names of {@link IMAGE_FIELDS}, then its attributes. */
+/** The fields of a picture under the names that {@link imageFieldsIn} reads, then its attributes. */
 export function imageFieldsOf(image: DatasetImage): Readonly<Record<string, unknown>> {
   const { camera, capturedAt, split, licence, attribution } = image;
   return definedOf({ camera, captured_at: capturedAt, split, licence, attribution, ...image.attributes });

@@ -4,7 +4,7 @@ import type { PixelSize } from '../orientation.ts';
 /** What the four numbers of a box mean. */
 export type BoxCorners = 'xywh' | 'xyxy' | 'cxcywh';
 /** What the numbers are measured in. */
-export type BoxUnit = 'px' | 'fraction' | 'percent';
+type BoxUnit = 'px' | 'fraction' | 'percent';
 
 export interface BoxEncoding {
   readonly corners: BoxCorners;

@@ -1,0 +1,117 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { DatasetBox, DatasetImage } from './dataset.ts';
+import { cleanPath, type DatasetFiles, withoutExtension } from './files.ts';
+import {
+  type BoxEncoding,
+  type BoxSample,
+  decodeBox,
+  encodingText,
+  type FourNumbers,
+  recogniseEncoding,
+} from './geometry/encoding.ts';
+import { placeBox } from './geometry/place-box.ts';
+import { uniqueIds } from './ids/unique-ids.ts';
+import type { PixelSize } from './orientation.ts';
+import { pictureFinder } from './picture/find-picture.ts';
+import { sizeOfPicture } from './picture/header-size.ts';
+import { type FileFindings, type Findings, findingsOf, type Place } from './problem.ts';
+
+/** A box as its file has it: four numbers, whose meaning all boxes of the file tell together, or a box in pixels. */
+export interface BoxDraft extends Omit<DatasetBox, keyof Rect | 'id'> {
+  readonly place: Place;
+  readonly id?: string;
+  readonly shape:
+    | { readonly kind: 'numbers'; readonly values: FourNumbers }
+    | { readonly kind: 'box'; readonly rect: Rect };
+}
+
+/** A picture as its file has it. */
+export interface ImageDraft extends Omit<DatasetImage, 'id' | 'fileName' | 'widthPx' | 'heightPx' | 'boxes'> {
+  readonly place: Place;
+  /** The annotation file that describes it. */
+  readonly file: string;
+  readonly id?: string;
+  /** Path or name as the file spells it. */
+  readonly name: string;
+  readonly size?: PixelSize;
+  readonly boxes: readonly BoxDraft[];
+}
+
+/**
+ * Makes pictures of drafts: finds their files and, where the annotations do not tell it, their sizes, recognises what
+ * the numbers of the boxes mean, cuts boxes to their pictures and keeps ids apart. `documented` is what the format says
+ * of the numbers. A picture with boxes whose size nobody knows is refused.
+ */
+export async function imagesOfDrafts(
+  drafts: readonly ImageDraft[],
+  documented: BoxEncoding,
+  files: DatasetFiles,
+  findings: Findings,
+): Promise<readonly DatasetImage[]> {
+  const finder = pictureFinder(files.paths);
+  const located: { readonly draft: ImageDraft; readonly fileName: string; readonly size: PixelSize }[] = [];
+  for (const draft of drafts) {
+    const found = finder.find(draft.name, draft.file);
+    const size = draft.size ?? (found === undefined ? undefined : await sizeOfPicture(files, found));
+    const fileName = found ?? cleanPath(draft.name);
+    if (size) located.push({ draft, fileName, size });
+    else if (draft.boxes.length === 0) located.push({ draft, fileName, size: { widthPx: 0, heightPx: 0 } });
+    else
+      findingsOf(draft.file, findings).refuse(
+        draft.place,
+        `tells no size of ${draft.name}, and no such picture is there to look at`,
+      );
+  }
+  const encodings = encodingsOf(located, documented, findings);
+  const imageIds = uniqueIds();
+  const boxIds = uniqueIds();
+  return located.map(({ draft, fileName, size }): DatasetImage => {
+    const { place: _, file, id, name: _name, size: _size, boxes, ...fields } = draft;
+    const imageId = imageIds.take(id ?? withoutExtension(fileName));
+    const encoding = encodings.get(file) ?? documented;
+    const placed = boxes.flatMap((box, index): DatasetBox[] => {
+      const { place, id: boxId, shape, ...rest } = box;
+      const rect = placeBox(
+        shape.kind === 'box' ? shape.rect : decodeBox(shape.values, size, encoding),
+        size,
+        place,
+        findingsOf(file, findings),
+      );
+      return rect ? [{ ...rest, ...rect, id: boxIds.take(boxId ?? `${imageId}:${index + 1}`) }] : [];
+    });
+    return { ...fields, id: imageId, fileName, ...size, boxes: placed };
+  });
+}
+
+function encodingsOf(
+  located: readonly { readonly draft: ImageDraft; readonly size: PixelSize }[],
+  documented: BoxEncoding,
+  findings: Findings,
+): ReadonlyMap<string, BoxEncoding> {
+  // Files of one picture each say too little alone: their numbers are judged together.
+  const files = new Set(located.map(({ draft }) => draft.file));
+  const isFilePerPicture = files.size > 1 && files.size >= located.length;
+  const groups = Map.groupBy(located, ({ draft }) => (isFilePerPicture ? '' : draft.file));
+  const encodings = new Map<string, BoxEncoding>();
+  for (const [file, members] of groups) {
+    const samples = members.flatMap(({ draft, size }) =>
+      draft.boxes.flatMap(({ shape }): BoxSample[] =>
+        shape.kind === 'numbers' ? [{ values: shape.values, size }] : [],
+      ),
+    );
+    const encoding = recogniseEncoding(samples, documented);
+    for (const { draft } of members) encodings.set(draft.file, encoding);
+    const told = findingsOf(file || (members[0]?.draft.file ?? ''), findings);
+    if (encoding.corners !== documented.corners || encoding.unit !== documented.unit)
+      tellEncoding(told, encoding, documented);
+  }
+  return encodings;
+}
+
+function tellEncoding(findings: FileFindings, encoding: BoxEncoding, documented: BoxEncoding): void {
+  findings.adjust(
+    undefined,
+    `boxes were read as ${encodingText(encoding)}, not ${encodingText(documented)}`,
+    'encoding',
+  );
+}

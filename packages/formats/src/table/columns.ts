@@ -1,0 +1,144 @@
+import type { BoxCorners } from '../geometry/encoding.ts';
+
+/** Where the columns of a table stand; -1 for one that is not there. */
+export interface TableColumns {
+  readonly picture: number;
+  readonly imageId: number;
+  readonly imageWidth: number;
+  readonly imageHeight: number;
+  readonly label: number;
+  readonly objectId: number;
+  readonly score: number;
+  readonly state: number;
+  readonly annotator: number;
+  readonly attributes: number;
+  readonly imageAttributes: number;
+  readonly camera: number;
+  readonly capturedAt: number;
+  readonly split: number;
+  readonly licence: number;
+  readonly attribution: number;
+  readonly box: BoxColumns | undefined;
+}
+
+/** The columns of a box: four of them, or one with a list of four numbers. */
+export interface BoxColumns {
+  readonly corners: BoxCorners;
+  readonly at: readonly [number, number, number, number] | readonly [number];
+}
+
+/** Columns of boxes as tools name them, written without what separates words. */
+const BOX_COLUMNS: readonly (readonly [BoxCorners, readonly string[]])[] = [
+  ['xyxy', ['xmin', 'ymin', 'xmax', 'ymax']],
+  ['xyxy', ['x1', 'y1', 'x2', 'y2']],
+  ['xyxy', ['bboxx1', 'bboxy1', 'bboxx2', 'bboxy2']],
+  ['xyxy', ['xtl', 'ytl', 'xbr', 'ybr']],
+  ['xyxy', ['left', 'top', 'right', 'bottom']],
+  ['xyxy', ['x0', 'y0', 'x1', 'y1']],
+  ['cxcywh', ['cx', 'cy', 'w', 'h']],
+  ['cxcywh', ['cx', 'cy', 'width', 'height']],
+  ['cxcywh', ['xcenter', 'ycenter', 'width', 'height']],
+  ['cxcywh', ['xcenter', 'ycenter', 'w', 'h']],
+  ['xywh', ['bboxx', 'bboxy', 'bboxwidth', 'bboxheight']],
+  ['xywh', ['bboxx', 'bboxy', 'bboxw', 'bboxh']],
+  ['xywh', ['x', 'y', 'w', 'h']],
+  ['xywh', ['x', 'y', 'width', 'height']],
+  ['xywh', ['xmin', 'ymin', 'width', 'height']],
+  ['xywh', ['left', 'top', 'width', 'height']],
+  ['xywh', ['bbox']],
+];
+
+/** Names under which columns of a table are known; shown where a table has none of them. */
+export const PICTURE_COLUMNS = [
+  'filename',
+  'file',
+  'image',
+  'imagename',
+  'imagepath',
+  'picture',
+  'path',
+  'filepath',
+  'key',
+  'objectkey',
+  's3key',
+  'uri',
+  'url',
+  'imageurl',
+];
+const LABEL_COLUMNS = [
+  'label',
+  'class',
+  'classname',
+  'category',
+  'categoryname',
+  'labelname',
+  'name',
+  'type',
+  'classid',
+  'categoryid',
+  'labelid',
+];
+
+/** A column name without what separates words: `File_Name` and `fileName` are both `filename`. */
+export function foldColumn(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The columns of that header; undefined where nothing names a picture. */
+export function columnsIn(header: readonly string[]): TableColumns | undefined {
+  const names = header.map(foldColumn);
+  const at = (...wanted: readonly string[]): number =>
+    wanted.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
+  const imageId = at('imageid');
+  const picture = at(...PICTURE_COLUMNS);
+  if (picture === -1 && imageId === -1) return undefined;
+  const box = boxColumnsIn(names);
+  // `width` is the width of the box where nothing else is, else that of the picture (TensorFlow's tables).
+  const free = (name: string): number =>
+    box?.at.some((index) => index === names.indexOf(name)) ? -1 : names.indexOf(name);
+  const imageWidth = at('imagewidth', 'imgwidth', 'widthpx', 'imgw');
+  const imageHeight = at('imageheight', 'imgheight', 'heightpx', 'imgh');
+  return {
+    // Open Images names a picture by its id alone.
+    picture: picture === -1 ? imageId : picture,
+    imageId,
+    imageWidth: imageWidth === -1 ? free('width') : imageWidth,
+    imageHeight: imageHeight === -1 ? free('height') : imageHeight,
+    label: at(...LABEL_COLUMNS),
+    objectId: at('objectid', 'annotationid', 'boxid', 'bboxid'),
+    score: at('score', 'confidence', 'conf', 'probability'),
+    state: at('state'),
+    annotator: at('annotator', 'annotatorid', 'worker', 'workerid'),
+    attributes: at('attributes'),
+    imageAttributes: at('imageattributes'),
+    camera: at('camera', 'cameraid'),
+    capturedAt: at('capturedat', 'datecaptured', 'timestamp'),
+    split: at('split', 'subset'),
+    licence: at('licence', 'license'),
+    attribution: at('attribution', 'author', 'credit'),
+    box,
+  };
+}
+
+function boxColumnsIn(names: readonly string[]): BoxColumns | undefined {
+  for (const [corners, wanted] of BOX_COLUMNS) {
+    const [a = -1, b, c, d] = wanted.map((name) => names.indexOf(name));
+    if (a === -1) continue;
+    if (wanted.length === 1) return { corners, at: [a] };
+    if (b !== undefined && c !== undefined && d !== undefined && Math.min(b, c, d) >= 0)
+      return { corners, at: [a, b, c, d] };
+  }
+  return undefined;
+}
+
+/**
+ * The columns of a table without a header, as detectors' lists are: `path, x1, y1, x2, y2, class` (RetinaNet) or
+ * `image, class, x1, y1, x2, y2` (MIO-TCD). Undefined for anything else.
+ */
+export function columnsWithoutHeader(cells: readonly string[]): TableColumns | undefined {
+  if (cells.length !== 6) return undefined;
+  const areNumbers = (from: number): boolean =>
+    cells.slice(from, from + 4).every((cell) => cell !== '' && Number.isFinite(Number(cell)));
+  if (areNumbers(2)) return columnsIn(['file_name', 'class', 'x1', 'y1', 'x2', 'y2']);
+  return areNumbers(1) ? columnsIn(['file_name', 'x1', 'y1', 'x2', 'y2', 'class']) : undefined;
+}

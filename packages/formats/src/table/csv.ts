@@ -1,0 +1,41 @@
+import type { Dataset } from '../dataset.ts';
+import { type DatasetFiles, textOf } from '../files.ts';
+import { assertUniqueIds } from '../ids/unique-ids.ts';
+import { Findings, findingsOf } from '../problem.ts';
+import type { ReadResult } from '../read-result.ts';
+import { csvLine, parseCsv } from '../text/csv.ts';
+import { type ExportFile, inChunks } from '../write.ts';
+import { columnsWithoutHeader } from './columns.ts';
+import { columnsOf, readTables, type Table } from './rows.ts';
+import { COLUMNS, rowsOf } from './write-rows.ts';
+
+/**
+ * Reads tables of boxes, one a row: TensorFlow's and Open Images' columns, plain `x, y, width, height`, lists of
+ * detectors without a header, and lists of object-store keys without boxes. Columns are known by their names.
+ */
+export async function readCsv(files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
+  const findings = new Findings();
+  const tables: Table[] = [];
+  for (const path of paths) {
+    const file = findingsOf(path, findings);
+    const rows = parseCsv(textOf(await files.bytes(path)), file);
+    const [header] = rows;
+    if (!header) continue;
+    const bare = columnsWithoutHeader(header.cells);
+    const columns = bare ?? columnsOf(header.cells, file);
+    const data = bare ? rows : rows.slice(1);
+    if (columns) tables.push({ file: path, columns, rows: data.map(({ line, cells }) => ({ place: line, cells })) });
+  }
+  return readTables(tables, files, findings);
+}
+
+/** Writes a data set as one table with a header. Throws when ids are there twice. */
+export function* writeCsv(dataset: Dataset): Generator<ExportFile> {
+  assertUniqueIds(dataset.images);
+  yield { path: 'annotations.csv', chunks: inChunks(linesOf(dataset)) };
+}
+
+function* linesOf(dataset: Dataset): Generator<string> {
+  yield csvLine(COLUMNS.map(([name]) => name));
+  for (const row of rowsOf(dataset)) yield csvLine(row);
+}

@@ -1,0 +1,162 @@
+import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
+import type { DatasetFiles } from '../files.ts';
+import type { FourNumbers } from '../geometry/encoding.ts';
+import { boxFieldsIn, definedOf, imageFieldsIn } from '../image-fields.ts';
+import { type FileFindings, type Findings, findingsOf, type Place } from '../problem.ts';
+import { EMPTY_DATASET, type ReadResult } from '../read-result.ts';
+import { idIn, isJsonObject, numberIn, shown, textIn } from '../text/json.ts';
+import { columnsIn, PICTURE_COLUMNS, type TableColumns } from './columns.ts';
+
+/** A row of a table: its cells in the order of the header. */
+export interface TableRow {
+  readonly place: Place;
+  readonly cells: readonly unknown[];
+}
+
+/** A table of boxes, one a row; a row without a box names a picture. */
+export interface Table {
+  readonly file: string;
+  readonly columns: TableColumns;
+  readonly rows: readonly TableRow[];
+}
+
+/** The columns of a header, with a finding where nothing in it names a picture. */
+export function columnsOf(header: readonly string[], findings: FileFindings): TableColumns | undefined {
+  const columns = columnsIn(header);
+  if (columns) return columns;
+  const known = PICTURE_COLUMNS.slice(0, 6).join(', ');
+  return findings.refuse(
+    1,
+    `has no column that names the picture (such as ${known}); its columns are ${shown(header.join(', '))}`,
+  );
+}
+
+interface PictureRows {
+  readonly draft: Omit<ImageDraft, 'boxes'>;
+  readonly boxes: BoxDraft[];
+}
+
+/** Reads tables as one data set. */
+export async function readTables(
+  tables: readonly Table[],
+  files: DatasetFiles,
+  findings: Findings,
+): Promise<ReadResult> {
+  const [first] = tables;
+  if (!first) return { dataset: EMPTY_DATASET, problems: findings.list() };
+  const pictures = new Map<string, PictureRows>();
+  const labels = new Set<string>();
+  for (const { file, columns, rows } of tables) {
+    const fileFindings = findingsOf(file, findings);
+    for (const row of rows) {
+      const picture = pictureOf(row, columns, file, pictures, fileFindings);
+      const box = picture && boxOf(row, columns, fileFindings);
+      if (!box) continue;
+      picture.boxes.push(box);
+      labels.add(box.label);
+    }
+  }
+  const drafts = [...pictures.values()].map(({ draft, boxes }) => ({ ...draft, boxes }));
+  const corners = first.columns.box?.corners ?? 'xywh';
+  const images = await imagesOfDrafts(drafts, { corners, unit: 'px' }, files, findings);
+  const classes = [...labels].sort().map((name) => ({ name }));
+  return { dataset: { classes, images }, problems: findings.list() };
+}
+
+function pictureOf(
+  { place, cells }: TableRow,
+  columns: TableColumns,
+  file: string,
+  pictures: Map<string, PictureRows>,
+  findings: FileFindings,
+): PictureRows | undefined {
+  const name = textIn(cells[columns.picture]);
+  if (name === undefined) return findings.refuse(place, 'names no picture');
+  const id = idIn(cells[columns.imageId]);
+  const key = `${id ?? ''}\n${name}`;
+  const known = pictures.get(key);
+  if (known) return known;
+  const widthPx = numberIn(cells[columns.imageWidth]);
+  const heightPx = numberIn(cells[columns.imageHeight]);
+  const isSized = widthPx !== undefined && heightPx !== undefined && widthPx > 0 && heightPx > 0;
+  const fields = imageFieldsIn({
+    ...objectIn(cells[columns.imageAttributes]),
+    camera: cells[columns.camera],
+    captured_at: cells[columns.capturedAt],
+    split: cells[columns.split],
+    licence: cells[columns.licence],
+    attribution: cells[columns.attribution],
+  });
+  const draft = {
+    ...fields,
+    place,
+    file,
+    name,
+    ...(id !== undefined && columns.imageId !== columns.picture && { id }),
+    ...(isSized && { size: { widthPx, heightPx } }),
+  };
+  const added = { draft, boxes: [] };
+  pictures.set(key, added);
+  return added;
+}
+
+function boxOf({ place, cells }: TableRow, columns: TableColumns, findings: FileFindings): BoxDraft | undefined {
+  if (!columns.box) return undefined;
+  const raw =
+    columns.box.at.length === 1 ? listIn(cells[columns.box.at[0]]) : columns.box.at.map((index) => cells[index]);
+  const label = textIn(cells[columns.label]);
+  // A row without a box and a class lists a picture that has none.
+  if (raw.every(isEmptyCell) && label === undefined) return undefined;
+  const values = fourNumbersIn(raw);
+  if (!values) return findings.refuse(place, `must have four numbers for its box, not ${shown(raw)}`);
+  if (label === undefined) return findings.refuse(place, 'has a box without a class');
+  const score = numberIn(cells[columns.score]);
+  if (score !== undefined && !(score >= 0 && score <= 1))
+    return findings.refuse(place, `must have a confidence between 0 and 1, not ${shown(score)}`);
+  const { objectId: _, ...fields } = boxFieldsIn({
+    ...objectIn(cells[columns.attributes]),
+    state: cells[columns.state],
+    annotator: cells[columns.annotator],
+  });
+  return {
+    ...fields,
+    place,
+    label,
+    shape: { kind: 'numbers', values },
+    ...definedOf({ id: idIn(cells[columns.objectId]), score }),
+  };
+}
+
+function isEmptyCell(cell: unknown): boolean {
+  return cell === undefined || cell === null || cell === '';
+}
+
+function fourNumbersIn(values: readonly unknown[]): FourNumbers | undefined {
+  const [a, b, c, d] = values.map(numberIn);
+  if (values.length !== 4 || a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
+  return [a, b, c, d];
+}
+
+/** A list, or one written as text: `[1, 2, 3, 4]`, `1 2 3 4`. */
+function listIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string'
+    ? value
+        .replace(/[[\](){}]/g, ' ')
+        .split(/[\s,;]+/)
+        .filter((part) => part !== '')
+    : [];
+}
+
+/** An object, or one written as JSON text. Anything else has no attributes. */
+function objectIn(value: unknown): Readonly<Record<string, unknown>> {
+  if (isJsonObject(value)) return value;
+  if (typeof value !== 'string' || !value.startsWith('{')) return {};
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isJsonObject(parsed) ? parsed : {};
+  } catch {
+    // A note that happens to begin with a brace.
+    return {};
+  }
+}

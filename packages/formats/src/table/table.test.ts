@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../problem.ts';
+import { aDataset } from '../testing/arbitraries.ts';
+import { filesOf, written } from '../testing/files.ts';
+import { pngHead } from '../testing/pictures.ts';
+import { expectSame } from '../testing/similar.ts';
+import { readCsv, writeCsv } from './csv.ts';
+import { readParquet, writeParquet } from './parquet.ts';
+
+async function read(text: string, more: Record<string, Uint8Array> = {}) {
+  const { dataset, problems } = await readCsv(filesOf({ 'boxes.csv': text, ...more }), ['boxes.csv']);
+  return { dataset, sentences: problems.map(sentenceOf) };
+}
+
+describe('tables as tools write them', () => {
+  const wanted = [{ fileName: 'a.jpg', boxes: [{ label: 'bus', x: 10, y: 20, width: 30, height: 40 }] }];
+
+  it.each([
+    ['TensorFlow', 'filename,width,height,class,xmin,ymin,xmax,ymax\na.jpg,640,480,bus,10,20,40,60\n'],
+    ['sizes', 'image_path,image_width,image_height,label,x,y,width,height\na.jpg,640,480,bus,10,20,30,40\n'],
+    ['Excel in many languages', '\uFEFFfile_name;img_w;img_h;class;x1;y1;x2;y2\r\na.jpg;640;480;bus;10;20;40;60\r\n'],
+    ['a list in one column', 'image,image_width,image_height,category,bbox\na.jpg,640,480,bus,"[10, 20, 30, 40]"\n'],
+  ])('reads %s', async (_, text) => {
+    const { dataset, sentences } = await read(text);
+    expect(sentences).toEqual([]);
+    expect(dataset.images).toMatchObject(wanted);
+  });
+
+  it.each([
+    ['RetinaNet', 'img/a.png,10,20,40,60,bus\n'],
+    ['MIO-TCD', 'a,bus,10,20,40,60\n'],
+  ])('reads %s without a header, sizes from the pictures', async (name, text) => {
+    const { dataset, sentences } = await read(text, { 'img/a.png': pngHead(640, 480) });
+    if (name === 'MIO-TCD') expect(sentences[0]).toMatch(/^boxes\.csv:1: tells no size of a/);
+    else expect(dataset.images).toMatchObject([{ fileName: 'img/a.png', boxes: wanted[0]?.boxes }]);
+  });
+
+  it('reads Open Images: fractions, ids without an extension', async () => {
+    const text = 'ImageID,LabelName,Confidence,XMin,XMax,YMin,YMax\n0001,bus,1,0.1,0.4,0.2,0.6\n';
+    const { dataset } = await read(text.replace('ImageID', 'image'), { 'a/0001.png': pngHead(100, 100) });
+    expect(dataset.images).toEqual([]);
+    const named = await read(text.replace('0001', '0001.png'), { 'a/0001.png': pngHead(100, 100) });
+    expect(named.dataset.images[0]?.boxes[0]?.width).toBeCloseTo(30);
+    expect(named.sentences[0]).toMatch(/fractions of the picture/);
+  });
+
+  it('reads a list of object-store keys', async () => {
+    const { dataset, sentences } = await read('key,camera,captured_at\ncam1/a.jpg,cam1,2027-01-01\ncam1/b.jpg,cam1,\n');
+    expect(sentences).toEqual([]);
+    expect(dataset.images).toMatchObject([
+      { fileName: 'cam1/a.jpg', camera: 'cam1', capturedAt: '2027-01-01', boxes: [] },
+      { fileName: 'cam1/b.jpg', camera: 'cam1', boxes: [] },
+    ]);
+  });
+});
+
+describe('tables that cannot be read', () => {
+  it('names every line, and reads the others', async () => {
+    const { dataset, sentences } = await read(
+      'file_name,image_width,image_height,label,x,y,w,h,score\n,9,9,bus,1,1,2,2,\na.jpg,90,90,bus,1,x,2,2,\na.jpg,90,90,,1,1,2,2,\na.jpg,90,90,bus,1,1,1e999,2,\na.jpg,90,90,bus,1,1,2,2,7\na.jpg,90,90,bus,1,1,2,2,0.5\n',
+    );
+    expect(dataset.images[0]?.boxes).toHaveLength(1);
+    expect(sentences).toEqual([
+      'boxes.csv:2: names no picture',
+      'boxes.csv:3: must have four numbers for its box, not ["1","x","2","2"]',
+      'boxes.csv:4: has a box without a class',
+      'boxes.csv:5: must have four numbers for its box, not ["1","1","1e999","2"]',
+      'boxes.csv:6: must have a confidence between 0 and 1, not 7',
+    ]);
+  });
+
+  it('tells the columns that could name a picture', async () => {
+    const { sentences } = await read('a,b\n1,2\n');
+    expect(sentences).toEqual([
+      'boxes.csv:1: has no column that names the picture (such as filename, file, image, imagename, imagepath, picture); its columns are "a, b"',
+    ]);
+  });
+
+  it('tells a file that is not Parquet', async () => {
+    const { problems } = await readParquet(filesOf({ 'a.parquet': 'PAR1 and nothing more' }), ['a.parquet']);
+    expect(problems.map(sentenceOf)[0]).toMatch(/^a\.parquet: is not a Parquet file that can be read/);
+  });
+});
+
+describe('tables as we write them', () => {
+  it.each([
+    ['CSV', writeCsv, readCsv],
+    ['Parquet', writeParquet, readParquet],
+  ])('come back as they were: %s, with the same bytes each time', async (_, write, readAgain) => {
+    await fc.assert(
+      fc.asyncProperty(aDataset(), async (dataset) => {
+        const files = written(write(dataset));
+        expect(written(write(dataset))).toEqual(files);
+        const { dataset: again, problems } = await readAgain(filesOf(files), Object.keys(files));
+        expect(problems).toEqual([]);
+        expectSame(again, dataset, 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { FileFindings } from '../problem.ts';
+
+/** A row of a table with the line on which it ends. */
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Splits a text into rows (RFC 4180; separated by commas, semicolons or tabs, whichever the first line has most of).
+ * A quote that is never closed is a finding; the rows before it are read.
+ */
+export function parseCsv(text: string, findings: FileFindings): readonly CsvRow[] {
+  const firstLine = text.slice(0, text.search(/\r?\n|$/));
+  const count = (separator: string): number => firstLine.split(separator).length;
+  const [delimiter = ','] = [',', ';', '\t'].sort((a, b) => count(b) - count(a));
+  const rows: CsvRow[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      on_record: (cells, { lines }) => {
+        rows.push({ line: lines, cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : undefined;
+    findings.refuse(line, `a quote is never closed (${error.message})`);
+  }
+  return rows;
+}
+
+/** A row of a table as it is written (RFC 4180): quotes only where they are needed. Undefined is an empty cell. */
+export function csvLine(cells: readonly (string | number | undefined)[]): string {
+  return `${cells.map(csvCell).join(',')}\n`;
+}
+
+function csvCell(cell: string | number | undefined): string {
+  const text = cell === undefined ? '' : String(cell);
+  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,100 @@
+import { parse as parseYaml, YAMLParseError } from 'yaml';
+import type { Split } from '../dataset.ts';
+import { baseNameOf, cleanPath, type DatasetFiles, textOf } from '../files.ts';
+import { splitNamed } from '../image-fields.ts';
+import { type FileFindings, type Findings, findingsOf } from '../problem.ts';
+import { isJsonObject, type JsonObject, shown, textIn } from '../text/json.ts';
+
+/** What the head file of a YOLO data set says. */
+export interface YoloHead {
+  /** Class names by their number. */
+  readonly names: ReadonlyMap<number, string>;
+  /** Folders or lists of the splits, as the file names them. */
+  readonly splitPaths: ReadonlyMap<string, Split>;
+  /** Points of a pose after each box: such a line is a box with points, not a polygon. */
+  readonly hasKeypoints: boolean;
+  readonly licence?: string;
+  readonly url?: string;
+}
+
+const NAME_LISTS = /(^|\/)(classes\.txt|obj\.names|[^/]+\.names)$/i;
+
+/** Whether the path is that of a file with the class names of a YOLO data set. */
+export function isYoloHead(path: string): boolean {
+  return /(^|\/)[^/]*\.ya?ml$/i.test(path) || NAME_LISTS.test(path);
+}
+
+/** Reads `data.yaml` (Ultralytics, Roboflow), else `classes.txt` (Label Studio) or `obj.names` (CVAT, Darknet). */
+export async function readYoloHead(files: DatasetFiles, findings: Findings): Promise<YoloHead | undefined> {
+  for (const path of files.paths.filter((one) => /\.ya?ml$/i.test(one)).sort(byDepth)) {
+    const file = findingsOf(path, findings);
+    const root = parseHead(textOf(await files.bytes(path)), file);
+    if (isJsonObject(root) && root.names !== undefined) return headOf(root, file);
+  }
+  const list = files.paths.filter((path) => NAME_LISTS.test(path)).sort(byDepth)[0];
+  if (list === undefined) return undefined;
+  const lines = textOf(await files.bytes(list)).split(/\r?\n/);
+  const names = lines.map((line) => line.trim()).filter((line, index) => line !== '' || index < lines.length - 1);
+  return { names: new Map(names.entries()), splitPaths: new Map(), hasKeypoints: false };
+}
+
+function byDepth(a: string, b: string): number {
+  return a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
+}
+
+function parseHead(text: string, findings: FileFindings): unknown {
+  try {
+    return parseYaml(text, { maxAliasCount: 100, logLevel: 'error' });
+  } catch (error) {
+    const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
+    return findings.refuse(line, `the text is not YAML (${error instanceof Error ? firstLine(error.message) : error})`);
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? text;
+}
+
+function headOf(root: JsonObject, findings: FileFindings): YoloHead {
+  const names = new Map<number, string>();
+  const entries = Array.isArray(root.names)
+    ? [...root.names.entries()]
+    : Object.entries(isJsonObject(root.names) ? root.names : {});
+  for (const [key, value] of entries) {
+    const index = Number(key);
+    const name = textIn(value);
+    if (!Number.isInteger(index) || index < 0 || name === undefined)
+      findings.refuse(`names[${key}]`, `must be a class name, not ${shown(value)}`);
+    else names.set(index, name);
+  }
+  if (names.size === 0) findings.refuse('names', 'must list the class names');
+  const splitPaths = new Map<string, Split>();
+  for (const key of ['train', 'val', 'valid', 'validation', 'test']) {
+    const split = splitNamed(key);
+    const value = root[key];
+    for (const path of Array.isArray(value) ? value : [value])
+      if (typeof path === 'string' && split)
+        splitPaths.set(
+          cleanPath(path)
+            .replace(/^(\.\.\/)+/, '')
+            .replace(/\/+$/, ''),
+          split,
+        );
+  }
+  const source = isJsonObject(root.roboflow) ? root.roboflow : root;
+  const licence = textIn(source.license ?? source.licence);
+  const url = textIn(source.url);
+  return {
+    names,
+    splitPaths,
+    hasKeypoints: root.kpt_shape !== undefined,
+    ...(licence !== undefined && { licence }),
+    ...(url !== undefined && { url }),
+  };
+}
+
+/** Whether a text file is something else than labels: lists of names, of pictures, notes. */
+export function isNoLabelFile(path: string): boolean {
+  const name = baseNameOf(path).toLowerCase();
+  return /^(classes|readme.*|license.*|notes|train|val|valid|test|obj)\.txt$/.test(name) || /^readme/.test(name);
+}

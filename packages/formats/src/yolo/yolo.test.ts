@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exportPaths } from '../picture/export-path.ts';
+import { sentenceOf } from '../problem.ts';
+import { aDataset } from '../testing/arbitraries.ts';
+import { filesOf, written } from '../testing/files.ts';
+import { picturesOf, pngHead } from '../testing/pictures.ts';
+import { expectSame } from '../testing/similar.ts';
+import { readYolo } from './read.ts';
+import { writeYolo, yoloPicturePath } from './write.ts';
+
+const picture = pngHead(1000, 500);
+const names = 'names: [bike, bus]\n';
+
+async function read(files: Record<string, string | Uint8Array>) {
+  const { dataset, problems } = await readYolo(filesOf(files));
+  return { dataset, sentences: problems.map(sentenceOf) };
+}
+
+describe('YOLO as tools write it', () => {
+  it('reads Ultralytics: names by number, splits by folder, a picture without vehicles', async () => {
+    const { dataset, sentences } = await read({
+      'data.yaml': 'path: .\ntrain: images/train\nval: images/val\nnames:\n  0: bike\n  1: bus\n',
+      'images/train/a.png': picture,
+      'labels/train/a.txt': '1 0.5 0.5 0.2 0.4\n',
+      'images/val/b.png': picture,
+    });
+    expect(sentences).toEqual([]);
+    expect(dataset.images).toEqual([
+      {
+        id: 'images/train/a',
+        fileName: 'images/train/a.png',
+        widthPx: 1000,
+        heightPx: 500,
+        split: 'train',
+        boxes: [{ id: 'images/train/a:1', label: 'bus', x: 400, y: 150, width: 200, height: 200 }],
+      },
+      expect.objectContaining({ fileName: 'images/val/b.png', split: 'val', boxes: [] }),
+    ]);
+  });
+
+  it('reads Roboflow: folders that data.yaml names from elsewhere, licence of the export', async () => {
+    const { dataset } = await read({
+      'data.yaml': `train: ../train/images\nval: ../valid/images\nnc: 2\n${names}roboflow:\n  license: CC BY 4.0\n  url: https://example.org/x\n`,
+      'valid/images/a.png': picture,
+      'valid/labels/a.txt': '0 0.5 0.5 0.1 0.1',
+    });
+    expect(dataset.images).toMatchObject([{ split: 'val', licence: 'CC BY 4.0', boxes: [{ label: 'bike' }] }]);
+    expect(dataset.info).toEqual({ url: 'https://example.org/x' });
+  });
+
+  it.each([
+    ['Label Studio', { 'classes.txt': 'bike\nbus\n', 'images/a.png': picture, 'labels/a.txt': '1 0.5 0.5 0.1 0.1' }],
+    [
+      'CVAT',
+      {
+        'obj.names': 'bike\nbus\n',
+        'obj.data': 'classes = 2',
+        'train.txt': 'data/obj_train_data/a.png',
+        'obj_train_data/a.png': picture,
+        'obj_train_data/a.txt': '1 0.5 0.5 0.1 0.1',
+      },
+    ],
+  ])('reads %s', async (_, files) => {
+    const { dataset, sentences } = await read(files);
+    expect(sentences).toEqual([]);
+    expect(dataset.images).toMatchObject([{ boxes: [{ label: 'bus', x: 450 }] }]);
+  });
+
+  it('takes a confidence, and the box around an outline and a turned box', async () => {
+    const { dataset, sentences } = await read({
+      'data.yaml': names,
+      'a.png': picture,
+      'a.txt': '0 0.5 0.5 0.1 0.1 0.75\n1 0.1 0.1 0.3 0.2 0.2 0.6\n0 0.5 0.4 0.6 0.5 0.5 0.6 0.4 0.5\n',
+    });
+    const [first, second, third] = dataset.images[0]?.boxes ?? [];
+    expect(first).toMatchObject({ score: 0.75 });
+    expect(second).toMatchObject({ label: 'bus', x: 100, y: 50 });
+    expect(third?.width).toBeCloseTo(200);
+    expect(sentences).toHaveLength(2);
+  });
+
+  it('says where boxes are given by their corners', async () => {
+    const { dataset, sentences } = await read({ 'data.yaml': names, 'a.png': picture, 'a.txt': '0 0.1 0.1 0.9 0.9' });
+    expect(dataset.images[0]?.boxes[0]).toMatchObject({ x: 100, y: 50 });
+    expect(sentences[0]).toMatch(/^labels: were read as left, top, right, bottom in fractions/);
+  });
+});
+
+describe('YOLO that cannot be read', () => {
+  it('names every line, and reads the others', async () => {
+    const { dataset, sentences } = await read({
+      'data.yaml': names,
+      'a.png': picture,
+      'a.txt': 'bus 0.5 0.5 0.1 0.1\n7 0.5 0.5 0.1 0.1\n0 0.5 NaN 0.1 0.1\n0 0.5\n1 0.5 0.5 0.1 0.1\n',
+      'stray.txt': '0 0.5 0.5 0.1 0.1',
+    });
+    expect(dataset.images[0]?.boxes).toHaveLength(1);
+    expect(sentences).toEqual([
+      'stray.txt: has no picture beside it',
+      'a.txt:1: must begin with a class number from 0, not "bus"',
+      'a.txt:2: has the class 7, which has no name; there are 2 names',
+      'a.txt:3: must hold numbers, not "NaN"',
+      'a.txt:4: must hold a class and 4 numbers, or an outline; it has 1 numbers',
+    ]);
+  });
+
+  it('tells a broken data.yaml by its line, and missing names', async () => {
+    const { sentences } = await read({ 'data.yaml': 'names: [a\nb: c: d\n', 'a.png': picture });
+    expect(sentences[0]).toMatch(/^data\.yaml:\d+: the text is not YAML/);
+    expect(sentences[1]).toMatch(/^data\.yaml: is missing/);
+  });
+
+  it('does not expand aliases without end', async () => {
+    const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${['b', 'c', 'd', 'e', 'f', 'g']
+      .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdef'[index]}`).join(',')}]`)
+      .join('\n')}\nnames: *g\n`;
+    const { sentences } = await read({ 'data.yaml': bomb });
+    expect(sentences[0]).toMatch(/^data\.yaml: the text is not YAML/);
+  });
+
+  it('says that a picture is needed whose size can be read', async () => {
+    const { sentences } = await read({ 'data.yaml': names, 'a.tif': 'II*', 'a.txt': '0 0.5 0.5 0.1 0.1' });
+    expect(sentences).toEqual([
+      'a.tif: its size cannot be read, so its labels cannot be placed; JPEG, PNG and WebP can be read',
+    ]);
+  });
+});
+
+describe('YOLO as we write it', () => {
+  it('numbers classes from 0 without a gap', () => {
+    const dataset = {
+      classes: [
+        { id: 10, name: 'Mini-bus' },
+        { id: 12, name: 'tempo-traveller' },
+      ],
+      images: [],
+    };
+    expect(written(writeYolo(dataset))['data.yaml']).toContain('names:\n  "0": Mini-bus\n  "1": tempo-traveller\n');
+  });
+
+  it('comes back as it was, and has the same bytes each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(aDataset(), async (dataset) => {
+        const files = written(writeYolo(dataset));
+        expect(written(writeYolo(dataset))).toEqual(files);
+        const paths = exportPaths(dataset.images);
+        const pathOf = (index: number): string => {
+          const image = dataset.images[index];
+          return image ? yoloPicturePath(image, paths.of(image)) : '';
+        };
+        const { dataset: again, sentences } = await read({ ...files, ...picturesOf(dataset, pathOf) });
+        expect(sentences).toEqual([]);
+        expectSame(again, dataset, 1e-3, {
+          image: ['attributes'],
+          box: ['score', 'state', 'annotator', 'attributes'],
+          fileName: (_, index) => pathOf(index),
+        });
+      }),
+    );
+  });
+});
