@@ -22,7 +22,7 @@ export interface TableColumns {
 }
 
 /** The columns of a box: four of them, or one with a list of four numbers. */
-export interface BoxColumns {
+interface BoxColumns {
   readonly corners: BoxCorners;
   readonly at: readonly [number, number, number, number] | readonly [number];
 }
@@ -80,7 +80,7 @@ const LABEL_COLUMNS = [
 ];
 
 /** A column name without what separates words: `File_Name` and `fileName` are both `filename`. */
-export function foldColumn(name: string): string {
+function foldColumn(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 

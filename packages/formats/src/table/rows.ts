@@ -8,7 +8,7 @@ import { idIn, isJsonObject, numberIn, shown, textIn } from '../text/json.ts';
 import { columnsIn, PICTURE_COLUMNS, type TableColumns } from './columns.ts';
 
 /** A row of a table: its cells in the order of the header. */
-export interface TableRow {
+interface TableRow {
   readonly place: Place;
   readonly cells: readonly unknown[];
 }

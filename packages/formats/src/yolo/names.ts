@@ -19,11 +19,6 @@ export interface YoloHead {
 
 const NAME_LISTS = /(^|\/)(classes\.txt|obj\.names|[^/]+\.names)$/i;
 
-/** Whether the path is that of a file with the class names of a YOLO data set. */
-export function isYoloHead(path: string): boolean {
-  return /(^|\/)[^/]*\.ya?ml$/i.test(path) || NAME_LISTS.test(path);
-}
-
 /** Reads `data.yaml` (Ultralytics, Roboflow), else `classes.txt` (Label Studio) or `obj.names` (CVAT, Darknet). */
 export async function readYoloHead(files: DatasetFiles, findings: Findings): Promise<YoloHead | undefined> {
   for (const path of files.paths.filter((one) => /\.ya?ml$/i.test(one)).sort(byDepth)) {
