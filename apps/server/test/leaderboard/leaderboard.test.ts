@@ -10,7 +10,6 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const DAY_MS = 86_400_000;
 /** What was read is kept for a second. */
-const untilFresh = () => new Promise((resolve) => setTimeout(resolve, 1050));
 
 let entries = 0;
 
@@ -103,7 +102,7 @@ describe('leaderboard', () => {
 
   it('moves a team to the next zone at its threshold', async () => {
     await earn(server, rival, 2000);
-    await untilFresh();
+    server.clock.advance(1050);
     const [outer, inner] = [await board(), await board({ zone: 1 })];
     expect(outer.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Namma Nazar', 0]]);
     expect(inner.rows.map((row) => [row.rank, row.name, row.movement])).toEqual([[1, 'Hebbal Hawks', null]]);
@@ -133,7 +132,7 @@ describe('leaderboard', () => {
     const history = await other.succeed(leaderboardHistory, { query: {} }, at);
     expect(history.series.map((line) => line.xp.at(-1))).toEqual([30]);
     await other.close();
-    await untilFresh();
+    server.clock.advance(1050);
 
     await server.services.event.changeSettings('test', { leaderboardFrozenAt: null });
     expect((await board({ zone: 2 })).rows.map((row) => row.name)).toEqual(['Not Yet']);
@@ -142,7 +141,7 @@ describe('leaderboard', () => {
   it('leaves out a team that was taken out of the contest', async () => {
     const { db, clock } = server.services;
     await db.update(team).set({ disqualifiedAt: clock.now() }).where(eq(team.id, idle.teamId));
-    await untilFresh();
+    server.clock.advance(1050);
     expect((await board({ zone: 2 })).rows).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { SubmittedBox } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
+import { QUEUE_KEY_BOUND } from '../../src/features/images/queue-keys.ts';
 import { image, imageQueue, type TruthBox } from '../../src/platform/db/schema/images.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -47,7 +48,7 @@ export async function anImage({ services }: Pick<TestApp, 'services'>, options: 
     imageId: row.id,
     zone,
     isGold: row.isGold,
-    rnd: randomInt(2 ** 31 - 1),
+    rnd: randomInt(QUEUE_KEY_BOUND),
     open: row.isGold ? 0 : (options.open ?? 2),
   });
   return row.id;

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
+import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import { useLatestScore } from '../account/latest-score.ts';
 import { teamDashboardQuery } from '../account/team.ts';
 import { useSession } from '../session/session.ts';
 import { isTransient } from './api-error.ts';
 
 /** Exponential, capped at 30 s: docs/product/limits.md#retries */
-const LONGEST_WAIT_MS = 30_000;
+const WAITS: Backoff = { firstMs: 1000, maxMs: 30_000 };
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -15,7 +16,7 @@ export const queryClient = new QueryClient({
       // Asking again cannot mend a refusal; where docs/product/limits.md#retries has another number the
       // query says so.
       retry: (failures, error) => isTransient(error) && failures < 1,
-      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS),
+      retryDelay: (attempt) => backoffMs(WAITS, attempt + 1),
     },
     mutations: { retry: false },
   },

@@ -2,6 +2,7 @@ import { noCounts } from '@uvh/consensus/skill/counts';
 import { initialModel, type SkillModel } from '@uvh/consensus/skill/learn';
 import { openRates, type Rates } from '@uvh/consensus/skill/tables';
 import { eq, ne, sql } from 'drizzle-orm';
+import { cached } from '../../platform/cached.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { annotatorSkill, crowdModel } from '../../platform/db/schema/scores.ts';
@@ -24,33 +25,20 @@ export interface SkillModelStore {
 }
 
 export function skillModelStore({ db, pubsub, clock }: Pick<Platform, 'db' | 'pubsub' | 'clock'>): SkillModelStore {
-  let known: Promise<{ readonly model: SkillModel; readonly rates: Rates }> | undefined;
-  let readAt = Number.NEGATIVE_INFINITY;
-  const forget = (): void => {
-    known = undefined;
-  };
-  pubsub.subscribe(SKILL_MODEL_TOPIC, forget);
-
-  const current = () => {
-    if (known && performance.now() - readAt < MODEL_CACHE_MS) return known;
-    readAt = performance.now();
-    const reading = readSkillModel(db).then((model) => ({
-      model,
-      rates: openRates(model.model, model.skills),
-    }));
-    reading.catch(forget);
-    known = reading;
-    return reading;
-  };
+  const cache = cached({ clock, ttlMs: MODEL_CACHE_MS }, async () => {
+    const model = await readSkillModel(db);
+    return { model, rates: openRates(model.model, model.skills) };
+  });
+  pubsub.subscribe(SKILL_MODEL_TOPIC, cache.clear);
   return {
-    rates: async () => (await current()).rates,
-    model: async () => (await current()).model,
+    rates: async () => (await cache.get()).rates,
+    model: async () => (await cache.get()).model,
     async store(fitted) {
       await inTransaction(db, async (tx) => {
         await writeSkillModel(tx, fitted, clock.now());
         await publish(tx, SKILL_MODEL_TOPIC);
       });
-      forget();
+      cache.clear();
     },
   };
 }

@@ -1,8 +1,5 @@
+import { dayFrom, startOfDay } from '@uvh/domain/event/calendar';
 import type { EventPhase, EventSchedule } from '@uvh/domain/event/phases';
-
-const DAY_MS = 86_400_000;
-/** Asia/Kolkata has had one offset since 1945. */
-const KOLKATA_OFFSET_MS = 5.5 * 3_600_000;
 
 /** Days from today at which each window opens and closes. */
 const days = {
@@ -17,15 +14,9 @@ const days = {
  */
 export function scheduleInPhase(phase: EventPhase, now: Date): EventSchedule {
   const windowOf = ([opens, closes]: readonly [number, number]) => ({
-    opensAt: kolkataMidnight(now, opens),
-    closesAt: kolkataMidnight(now, closes),
+    opensAt: startOfDay(dayFrom(now, opens)),
+    closesAt: startOfDay(dayFrom(now, closes)),
   });
   const { registration, game, competition } = days[phase];
   return { registration: windowOf(registration), game: windowOf(game), competition: windowOf(competition) };
-}
-
-function kolkataMidnight(now: Date, daysFromToday: number): string {
-  const today = Math.floor((now.getTime() + KOLKATA_OFFSET_MS) / DAY_MS);
-  const day = new Date((today + daysFromToday) * DAY_MS).toISOString().slice(0, 10);
-  return `${day}T00:00:00+05:30`;
 }

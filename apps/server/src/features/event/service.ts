@@ -6,6 +6,7 @@ import {
   registrationPhaseAt,
 } from '@uvh/domain/event/phases';
 import { audit } from '../../platform/audit/audit.ts';
+import { cached } from '../../platform/cached.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,8 +38,8 @@ export interface EventService {
 
 /** Announced when dates or settings change. */
 export const EVENT_TOPIC = 'event';
-const STATE_LIVES_MS = 1000;
-const TOTALS_LIVE_MS = 30_000;
+const STATE_CACHE_MS = 1000;
+const TOTALS_CACHE_MS = 30_000;
 
 export function eventService(
   { db, clock, mode, pubsub }: Pick<Platform, 'db' | 'clock' | 'mode' | 'pubsub'>,
@@ -50,26 +51,19 @@ export function eventService(
   const shipped = mode === 'demo' ? scheduleInPhase('open', startedAt) : DEFAULT_SCHEDULE;
 
   let state: EventState = { schedule: forced ?? shipped, settings: settingsSchema.parse({}) };
-  let readAt = Number.NEGATIVE_INFINITY;
-  let totals: { readonly value: Totals; readonly countedAt: number } | undefined;
-  pubsub.subscribe(EVENT_TOPIC, () => {
-    readAt = Number.NEGATIVE_INFINITY;
-  });
 
-  const current = async (): Promise<EventState> => {
-    if (performance.now() - readAt < STATE_LIVES_MS) return state;
+  const stateCache = cached({ clock, ttlMs: STATE_CACHE_MS }, async (): Promise<EventState> => {
     const stored = await readSettings(db, ['schedule', 'settings']);
     const schedule = stored.get('schedule');
     state = {
       schedule: forced ?? (schedule === undefined ? shipped : scheduleSchema.parse(schedule)),
       settings: settingsSchema.parse(stored.get('settings') ?? {}),
     };
-    readAt = performance.now();
     return state;
-  };
-  const forget = () => {
-    readAt = Number.NEGATIVE_INFINITY;
-  };
+  });
+  const totalsCache = cached({ clock, ttlMs: TOTALS_CACHE_MS }, () => countTotals(db));
+  const current = () => stateCache.get();
+  pubsub.subscribe(EVENT_TOPIC, stateCache.clear);
 
   return {
     current,
@@ -94,7 +88,7 @@ export function eventService(
         await publish(tx, EVENT_TOPIC);
         return after;
       });
-      forget();
+      stateCache.clear();
       return changed;
     },
     async changeSettings(actor, change) {
@@ -106,14 +100,9 @@ export function eventService(
         await publish(tx, EVENT_TOPIC);
         return after;
       });
-      forget();
+      stateCache.clear();
       return changed;
     },
-    async totals() {
-      if (!totals || performance.now() - totals.countedAt > TOTALS_LIVE_MS) {
-        totals = { value: await countTotals(db), countedAt: performance.now() };
-      }
-      return totals.value;
-    },
+    totals: () => totalsCache.get(),
   };
 }

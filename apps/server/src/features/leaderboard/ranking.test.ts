@@ -1,6 +1,5 @@
 import { DEFAULT_ZONES } from '@uvh/domain/game/zones';
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysBetween, endOfDayBefore } from './calendar.ts';
 import { accuracyPercent, rankedTeams, type TeamFigures } from './ranking.ts';
 
 function aTeam(teamId: number, figures: Partial<TeamFigures> = {}): TeamFigures {
@@ -49,20 +48,5 @@ describe('rankedTeams', () => {
     const careful = aTeam(2, { xp: 700, judged: 1000, hits: 950 });
     expect(ranksOf([careless, careful])[0]?.[0]).toBe(2);
     expect(accuracyPercent(careful)).toBe(94.6);
-  });
-});
-
-describe('calendar of the event', () => {
-  it('starts days at midnight in India, independent of the time zone of the server', () => {
-    expect(dayOf(new Date('2027-05-09T18:29:59Z'))).toBe('2027-05-09');
-    expect(dayOf(new Date('2027-05-09T18:30:00Z'))).toBe('2027-05-10');
-    expect(endOfDayBefore(new Date('2027-05-10T03:00:00Z')).toISOString()).toBe('2027-05-09T18:29:59.999Z');
-  });
-
-  it('lists days from first to last, limited to the latest', () => {
-    const [first, last] = [new Date('2027-05-09T00:00:00+05:30'), new Date('2027-05-11T23:00:00+05:30')];
-    expect(daysBetween(first, last, 10)).toEqual(['2027-05-09', '2027-05-10', '2027-05-11']);
-    expect(daysBetween(first, last, 2)).toEqual(['2027-05-10', '2027-05-11']);
-    expect(daysBetween(last, first, 10)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { getLeaderboard, type LeaderboardRow, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { teamPage } from '@uvh/contract/calls/team';
+import { daysBetween } from '@uvh/domain/event/calendar';
 import { zoneProgress } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import { teamNameKey } from '@uvh/domain/team/team-name';
@@ -9,7 +10,6 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
-import { daysBetween } from './calendar.ts';
 import { type DailyRank, listDayGains, listPublicMembers } from './queries.ts';
 import { accuracyPercent, type RankedTeam } from './ranking.ts';
 import type { Leaderboard, LeaderboardService } from './service.ts';

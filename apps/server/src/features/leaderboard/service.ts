@@ -1,7 +1,8 @@
+import { dayOf, endOfDay, endOfDayBefore } from '@uvh/domain/event/calendar';
+import { cached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
-import { dayOf, endOfDayBefore } from './calendar.ts';
 import { type DailyRank, listDailyRanks, listFigures, listFiguresAt, storeDailyRanks } from './queries.ts';
 import { accuracyPercent, type RankedTeam, rankedTeams } from './ranking.ts';
 
@@ -38,26 +39,29 @@ export function leaderboardService(
   event: EventService,
 ): LeaderboardService {
   const zones = async () => zonesOf((await event.current()).settings);
-  const live = kept(LEADERBOARD_CACHE_MS, async (): Promise<Leaderboard> => {
+  const live = cached({ clock, ttlMs: LEADERBOARD_CACHE_MS }, async (): Promise<Leaderboard> => {
     const updatedAt = clock.now();
     return { teams: rankedTeams(await listFigures(db), await zones()), frozenAt: undefined, updatedAt };
   });
-  const frozen = kept(FROZEN_CACHE_MS, async (key: string): Promise<Leaderboard> => {
+  const frozen = cached({ clock, ttlMs: FROZEN_CACHE_MS }, async (key: string): Promise<Leaderboard> => {
     const frozenAt = new Date(key);
     return { teams: rankedTeams(await listFiguresAt(db, frozenAt), await zones()), frozenAt, updatedAt: frozenAt };
   });
-  const ranks = kept(Number.POSITIVE_INFINITY, async (day: string): Promise<ReadonlyMap<number, DailyRank>> => {
-    const stored = await listDailyRanks(db, day);
-    if (stored.length > 0) return new Map(stored.map((rank) => [rank.teamId, rank]));
-    // First request for that day: computed from the ledger.
-    const teams = rankedTeams(await listFiguresAt(db, new Date(`${day}T23:59:59.999+05:30`)), await zones());
-    await storeDailyRanks(
-      db,
-      day,
-      teams.map((team) => ({ ...team, accuracyPercent: accuracyPercent(team) })),
-    );
-    return new Map(teams.map((team) => [team.teamId, team]));
-  });
+  const ranks = cached(
+    { clock, ttlMs: Number.POSITIVE_INFINITY },
+    async (day: string): Promise<ReadonlyMap<number, DailyRank>> => {
+      const stored = await listDailyRanks(db, day);
+      if (stored.length > 0) return new Map(stored.map((rank) => [rank.teamId, rank]));
+      // First request for that day: computed from the ledger.
+      const teams = rankedTeams(await listFiguresAt(db, endOfDay(day)), await zones());
+      await storeDailyRanks(
+        db,
+        day,
+        teams.map((team) => ({ ...team, accuracyPercent: accuracyPercent(team) })),
+      );
+      return new Map(teams.map((team) => [team.teamId, team]));
+    },
+  );
 
   const frozenAt = async (): Promise<Date | undefined> => {
     const { leaderboardFrozenAt } = (await event.current()).settings;
@@ -66,13 +70,13 @@ export function leaderboardService(
   };
   const visible = async (): Promise<Leaderboard> => {
     const instant = await frozenAt();
-    return instant ? frozen(instant.toISOString()) : live('now');
+    return instant ? frozen.get(instant.toISOString()) : live.get();
   };
   return {
     visible,
-    live: () => live('now'),
+    live: () => live.get(),
     async rankOf(teamId) {
-      const [shown, own] = await Promise.all([visible(), live('now')]);
+      const [shown, own] = await Promise.all([visible(), live.get()]);
       // A zone is unlocked by play, so it is the team's own to know; the rank is not, while the leaderboard is frozen.
       return {
         rank: shown.teams.find((team) => team.teamId === teamId)?.rank ?? 0,
@@ -80,23 +84,7 @@ export function leaderboardService(
       };
     },
     async yesterday() {
-      return ranks(dayOf(endOfDayBefore((await frozenAt()) ?? clock.now())));
+      return ranks.get(dayOf(endOfDayBefore((await frozenAt()) ?? clock.now())));
     },
-  };
-}
-
-/** Keeps the last result for a while, and lets everybody who asks meanwhile wait for the same one. */
-function kept<T>(livesMs: number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  let last: { readonly key: string; readonly madeAt: number; readonly value: Promise<T> } | undefined;
-  return (key) => {
-    if (last && last.key === key && performance.now() - last.madeAt < livesMs) return last.value;
-    const value = make(key);
-    const made = { key, madeAt: performance.now(), value };
-    last = made;
-    // A failure is told to those who waited for it, and then forgotten.
-    value.catch(() => {
-      if (last === made) last = undefined;
-    });
-    return value;
   };
 }

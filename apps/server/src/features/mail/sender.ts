@@ -1,3 +1,4 @@
+import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import type { Platform } from '../../platform/platform.ts';
 import { markFailed, markSent, takeDueMail } from './queries.ts';
 import { MAIL_TOPIC } from './service.ts';
@@ -9,10 +10,8 @@ import {
   smtpTransport,
 } from './transport.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-/** Waits after the first, second ... failure; the last one repeats for as long as it takes. */
-const BACKOFF_MS = [15 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS];
+/** Waits after the first failure, and the longest wait; it repeats until the mail is delivered. */
+const RETRIES: Backoff = { firstMs: 15_000, maxMs: 10 * 60_000 };
 /** A refusal can be a passing fault of the other side as well: three in a row are believed. */
 const REFUSALS_BELIEVED = 3;
 const POLL_SECONDS = 5;
@@ -35,7 +34,7 @@ export async function sendDueMail(services: SenderServices, transport: MailTrans
 
 async function sendNext({ db, clock, log, mode }: SenderServices, transport: MailTransport): Promise<boolean> {
   const now = clock.now();
-  const mail = await takeDueMail(db, now, (tries) => new Date(now.getTime() + backoffMs(tries)));
+  const mail = await takeDueMail(db, now, (tries) => new Date(now.getTime() + backoffMs(RETRIES, tries)));
   if (!mail) return false;
   try {
     await transport.send(mail);
@@ -46,10 +45,6 @@ async function sendNext({ db, clock, log, mode }: SenderServices, transport: Mai
     await markFailed(db, mail.id, error instanceof Error ? error.message : String(error), isFinal);
   }
   return true;
-}
-
-function backoffMs(tries: number): number {
-  return BACKOFF_MS[Math.min(tries, BACKOFF_MS.length) - 1] ?? MINUTE_MS;
 }
 
 /**

@@ -27,6 +27,7 @@ import { verificationMail, welcomeMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
 import { addLeader, addMember } from '../teams/membership.ts';
 import { findTeamByCode } from '../teams/queries.ts';
+import { findByTeamCode } from '../teams/team-code.ts';
 import { tryLeaderCode } from './leaders/service.ts';
 import { findLiveInvite, markInviteUsed } from './queries.ts';
 
@@ -76,11 +77,7 @@ export async function registerMember(
 ): Promise<OpenedSession> {
   const details = await admitRegistration(services, body, ip);
   await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
-  await services.limiter.enforceUnspent(LIMITS.wrongTeamCodesOfIp, ip);
-  if (!(await findTeamByCode(services.db, body.team_code))) {
-    await services.limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
-    throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
-  }
+  await findByTeamCode(services.limiter, { ip }, () => findTeamByCode(services.db, body.team_code));
   const passwordHash = await hashPassword(details.password);
   return inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));

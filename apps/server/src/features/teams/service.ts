@@ -22,6 +22,7 @@ import {
   setTeamName,
   type Team,
 } from './queries.ts';
+import { findByTeamCode } from './team-code.ts';
 
 /** Returns the leases of a person to the queue. Leasing stands on teams, so it is passed in. */
 export type ReleaseLeases = (
@@ -76,12 +77,7 @@ export async function joinTeam(
 ): Promise<Team> {
   const { limiter, db } = services;
   if (caller.team) throw refusal('ALREADY_IN_TEAM');
-  await limiter.enforceUnspent(LIMITS.wrongTeamCodesOfIp, ip);
-  await limiter.enforce(LIMITS.teamCodeTriesOfEmail, caller.email);
-  if (!(await findTeamByCode(db, code))) {
-    await limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
-    throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
-  }
+  await findByTeamCode(limiter, { ip, email: caller.email }, () => findTeamByCode(db, code));
   await services.event.current();
   const { team } = await inTransaction(db, (tx) => addMember(tx, services, caller.userId, code));
   await limiter.forget(LIMITS.teamCodeTriesOfEmail, caller.email);

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
 /** Longest payload that NOTIFY carries, less room for the envelope. */
 const MAX_PAYLOAD_BYTES = 7500;
 const CHANNEL = 'urban_vision';
-const RETRY_MS = 1000;
+const RETRIES: Backoff = { firstMs: 1000, maxMs: 8000 };
 
 interface PubSubMessage {
   readonly topic: string;
@@ -53,8 +54,8 @@ export function createPubSub(url: string, log: Log): PubSub {
 
   const reconnect = async () => {
     client = undefined;
-    while (!isStopped) {
-      await sleep(RETRY_MS);
+    for (let failures = 1; !isStopped; failures += 1) {
+      await sleep(backoffMs(RETRIES, failures));
       try {
         if (isStopped) return;
         await connect();

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { image, imageQueue } from '../../../platform/db/schema/images.ts';
 import type { Random } from '../../../platform/random.ts';
+import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 
 /** Reviews that an image asks for before the consensus has an opinion; two teams are the least that it trusts. */
 export const REVIEWS_AT_FIRST = 2;
-/** Below the bound of an integer column. */
-const RANDOM_KEYS = 2 ** 31 - 1;
 
 /** Name of the source file that an image of that content was imported from. */
 export async function findImageByHash(db: Queryable, contentHash: string): Promise<string | undefined> {
@@ -31,7 +30,7 @@ export async function insertImage(
     imageId: inserted.id,
     zone: row.zone,
     isGold,
-    rnd: random.below(RANDOM_KEYS),
+    rnd: random.below(QUEUE_KEY_BOUND),
     // Gold never runs out: every team may meet it once.
     open: isGold ? 0 : REVIEWS_AT_FIRST,
   });

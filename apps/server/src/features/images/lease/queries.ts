@@ -6,6 +6,7 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { image, LEASE_STATE, lease } from '../../../platform/db/schema/images.ts';
 import { imageConsensus, memberTotal, teamTotal } from '../../../platform/db/schema/scores.ts';
+import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 
 /** Who asks for an image. */
 export interface Seeker {
@@ -75,8 +76,6 @@ export async function progressOf(tx: Queryable, { userId, teamId }: Seeker): Pro
   return { teamXp: row?.xp ?? 0, hits: row?.hits ?? 0, judged: row?.judged ?? 0, reviewed: row?.reviewed ?? 0 };
 }
 
-/** Below the bound of the queue's random keys. */
-export const RANDOM_KEYS = 2 ** 31 - 1;
 /** Rows read of each zone: some may be locked by others at this moment. */
 const CANDIDATES = 12;
 
@@ -114,7 +113,7 @@ export async function findCandidates(
     open: row.open,
     risk: row.priority,
     teamIds: [],
-    shuffle: (row.rnd - search.from + RANDOM_KEYS) % RANDOM_KEYS,
+    shuffle: (row.rnd - search.from + QUEUE_KEY_BOUND) % QUEUE_KEY_BOUND,
   }));
 }
 

@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SkillModelStore } from '../../consensus/skill-model.ts';
 import type { EventService } from '../../event/service.ts';
 import { zonesOf } from '../../event/settings.ts';
+import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 import {
   findCandidates,
   isAnyImageLeft,
@@ -20,7 +21,6 @@ import {
   type Progress,
   progressOf,
   type QueueKind,
-  RANDOM_KEYS,
   returnExpiredLeases,
   returnLeases,
   type Seeker,
@@ -184,7 +184,7 @@ async function leaseNext(
       skill,
     };
     for (const kind of kindsInOrder(isGoldFirst)) {
-      const from = random.below(RANDOM_KEYS);
+      const from = random.below(QUEUE_KEY_BOUND);
       const search = { kind, from, zones: reachable, isRiskiestFirst: isSkilled(skill) };
       const ordered = nextImagePolicy(reviewer, await findCandidates(tx, seeker, search), goldSecret);
       const imageIds = ordered.map((candidate) => candidate.imageId);

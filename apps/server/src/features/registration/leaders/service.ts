@@ -4,8 +4,8 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { ServerSecret } from '../../../platform/secret.ts';
-import { LIMITS } from '../../accounts/limits.ts';
 import { countMembers, findTeamByCode } from '../../teams/queries.ts';
+import { findByTeamCode } from '../../teams/team-code.ts';
 import { countLeaderTry, findInvite, findLiveInvite, type Invite } from '../queries.ts';
 
 /** Four characters are few; with five tries the chance to hit one is below 1 in 150,000. */
@@ -44,13 +44,11 @@ export async function validateTeamCode(
 ): Promise<void> {
   const { db, limiter } = services;
   const email = canonicalEmail(body.email);
-  await limiter.enforceUnspent(LIMITS.wrongTeamCodesOfIp, ip);
-  await limiter.enforce(LIMITS.teamCodeTriesOfEmail, email);
-  const [team, invite] = await Promise.all([findTeamByCode(db, body.team_code), findInvite(db, email)]);
-  if (!team || !invite || invite.teamId !== team.id || invite.revokedAt !== null) {
-    await limiter.take(LIMITS.wrongTeamCodesOfIp, ip);
-    throw refusal('TEAM_CODE_INVALID', { details: [{ field: 'team_code' }] });
-  }
+  const { team, invite } = await findByTeamCode(limiter, { ip, email }, async () => {
+    const [found, listed] = await Promise.all([findTeamByCode(db, body.team_code), findInvite(db, email)]);
+    if (!found || !listed || listed.teamId !== found.id || listed.revokedAt !== null) return undefined;
+    return { team: found, invite: listed };
+  });
   if (invite.usedAt !== null || (await countMembers(db, team.id)).hasLeader) {
     throw refusal('TEAM_CODE_TAKEN', { details: [{ field: 'team_code' }] });
   }

@@ -1,4 +1,5 @@
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { WORK_SESSION_GAP_MS } from '@uvh/domain/annotation/work-session';
 
 /** A submission with what the figures of its work session need. */
 export interface SubmissionInSession {
@@ -11,9 +12,6 @@ export interface SubmissionInSession {
   /** Labels of the vehicles that the person judged or drew. */
   readonly labels: readonly string[];
 }
-
-/** A longer pause than this between two submissions ends a work session. */
-const WORK_SESSION_GAP_MS = 30 * 60_000;
 
 /** Returns the submissions of the latest work session from a list that is sorted latest first. */
 export function latestWorkSession<T extends Pick<SubmissionInSession, 'submittedAt'>>(

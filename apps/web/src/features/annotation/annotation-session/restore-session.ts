@@ -1,7 +1,5 @@
+import { WORK_SESSION_GAP_MS } from '@uvh/domain/annotation/work-session';
 import type { OfflineStore, StoredImage, StoredSubmission } from '../storage/offline-store.ts';
-
-/** A session is over after half an hour without a submission. */
-const SESSION_GAP_MS = 30 * 60_000;
 
 /** What is stored on this device from the last visit. */
 export interface RestoredSession {
@@ -15,7 +13,7 @@ export interface RestoredSession {
 
 export async function restoreSession(store: OfflineStore, now: number): Promise<RestoredSession> {
   const [session, waiting] = await Promise.all([store.session(), store.outbox()]);
-  const isGoingOn = session !== undefined && now - session.submittedAt < SESSION_GAP_MS;
+  const isGoingOn = session !== undefined && now - session.submittedAt < WORK_SESSION_GAP_MS;
   const imageId = session?.imageId;
   const isSubmitted = waiting.some((submission) => submission.imageId === imageId);
   return {

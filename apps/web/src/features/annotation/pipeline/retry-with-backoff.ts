@@ -1,4 +1,6 @@
-const LONGEST_WAIT_MS = 30_000;
+import { type Backoff, backoffMs } from '@uvh/domain/retry';
+
+const WAITS: Backoff = { firstMs: 1000, maxMs: 30_000 };
 
 interface RetryOptions {
   /** How often it is tried again after the first failure. */
@@ -14,7 +16,7 @@ export async function retryWithBackoff<Result>(work: () => Promise<Result>, opti
       return await work();
     } catch (cause) {
       if (attempt >= options.retries || options.signal.aborted || !options.isWorthIt(cause)) throw cause;
-      await pause(Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS), options.signal);
+      await pause(backoffMs(WAITS, attempt + 1), options.signal);
     }
   }
 }
