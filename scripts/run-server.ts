@@ -3,7 +3,8 @@ import type { AppContext } from '../apps/server/src/context.ts';
 import { prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
 import { explainFailure } from '../apps/server/src/platform/cli/explain-failure.ts';
 import { ConfigError } from '../apps/server/src/platform/config-error.ts';
-import { assertPortIsFree, startServer, stopAtSignals } from '../apps/server/src/start-server.ts';
+import { stopWhenAsked } from '../apps/server/src/platform/stop-requests.ts';
+import { assertPortIsFree, startServer } from '../apps/server/src/start-server.ts';
 import { BuildError, buildWebWhenStale } from './build-web.ts';
 
 const DEMO_ACCOUNTS = ['player@demo.test', 'leader@demo.test', 'organiser@demo.test'];
@@ -11,29 +12,34 @@ const DEMO_PASSWORD = 'demo1234';
 
 const say = (text: string) => console.log(text);
 
+const COMMANDS = ['demo', 'serve', 'dev'] as const;
+type Command = (typeof COMMANDS)[number];
+
 /** `npm start` (demo) and `npm run serve`: builds what is stale, starts everything, says where it is. */
-export async function run(command: string): Promise<void> {
+export async function run(word: string): Promise<void> {
   try {
-    if (command !== 'demo' && command !== 'serve') {
+    const command = COMMANDS.find((known) => known === word);
+    if (command === undefined) {
       throw new ConfigError('Say what to start: "npm start" for the demo event, "npm run serve" for a real one.');
     }
     const config = readConfig(process.env, ROOT);
     // Told before the work, not after it.
     await assertPortIsFree(config);
-    await buildWebWhenStale(say);
-    const mode = command === 'demo' ? 'demo' : 'event';
+    // While developing, Vite serves the pages from their sources.
+    if (command !== 'dev') await buildWebWhenStale(say);
     const server = await startServer({
       config,
-      mode,
+      mode: command === 'serve' ? 'event' : 'demo',
       notice: say,
       prepare: async (context) => {
         refuseDemoData(command, context);
         if (context.mode === 'demo') await prepareDemo(context);
       },
-    });
-    stopAtSignals(async () => {
-      say('\nStopping ...');
-      await server.stop();
+      onStart: (stop) =>
+        stopWhenAsked(async () => {
+          say('\nStopping ...');
+          await stop();
+        }),
     });
     say(welcome(server.context, server.url));
   } catch (error) {
@@ -43,7 +49,7 @@ export async function run(command: string): Promise<void> {
 }
 
 /** Made-up people have no place in a real event. */
-function refuseDemoData(command: string, context: AppContext): void {
+function refuseDemoData(command: Command, context: AppContext): void {
   if (command !== 'serve' || context.mode !== 'demo') return;
   throw new ConfigError(
     `${context.config.databaseUrl === undefined ? context.config.dataDir : 'DATABASE_URL'} holds the demo event. ` +

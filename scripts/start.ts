@@ -1,6 +1,6 @@
 import { ensureRightNode } from './right-node.ts';
 
-ensureRightNode();
+await ensureRightNode();
 // Loaded only now: what follows does not run on an older Node.
 const { run } = await import('./run-server.ts');
 await run(process.argv[2] ?? '');

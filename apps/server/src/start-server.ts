@@ -25,29 +25,49 @@ export interface ServerOptions {
   readonly notice: (text: string) => void;
   /** Runs before the server listens, e.g. to make the demo event. */
   readonly prepare?: (context: AppContext) => Promise<void>;
+  /** Receives `stop` before anything is started, so that a start under way can be ended as well. */
+  readonly onStart?: (stop: () => Promise<void>) => void;
+}
+
+/** The server was stopped while it was starting. */
+class StartEnded extends Error {
+  override readonly name = 'StartEnded';
 }
 
 /** Starts everything in order; what was started is stopped again when a later step fails. */
-export async function startServer({ config, mode, notice, prepare }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ config, mode, notice, prepare, onStart }: ServerOptions): Promise<RunningServer> {
   const log = createLog(config.logLevel ?? (mode === 'demo' ? 'warn' : 'info'));
   const closers: (() => Promise<void>)[] = [];
-  const stop = async () => {
+  let stopped: Promise<void> | undefined;
+  const closeAll = async () => {
     for (const close of closers.splice(0).reverse()) {
       await close().catch((error: unknown) => log.error({ err: error }, 'stopping'));
     }
   };
+  const stop = () => {
+    stopped ??= closeAll();
+    return stopped;
+  };
+  const keep = async (close: () => Promise<void>) => {
+    if (stopped !== undefined) {
+      await close();
+      throw new StartEnded();
+    }
+    closers.push(close);
+  };
+  onStart?.(stop);
   try {
     const database = await openDatabaseOf(config, notice);
-    closers.push(database.close);
+    await keep(database.close);
     const { context, close } = await openContext({ config, databaseUrl: database.url, mode, log, runsJobs: true });
-    closers.push(close);
+    await keep(close);
     registerJobs(context);
-    closers.push(context.jobs.stop);
+    await keep(context.jobs.stop);
     await context.pubsub.start();
     await context.jobs.start();
     await prepare?.(context);
     const app = await buildApp(context);
-    closers.push(() => app.close());
+    await keep(() => app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portError(error, config);
     });
@@ -81,16 +101,4 @@ function portError(error: NodeJS.ErrnoException, config: Config): Error {
     return new ConfigError(`HOST=${config.host} is no address of this machine.`);
   }
   return error;
-}
-
-/** Stops the server on SIGINT and SIGTERM; a second signal ends it at once. */
-export function stopAtSignals(stop: () => Promise<void>): void {
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      void stop().then(() => process.exit(0));
-    });
-  }
 }

@@ -110,7 +110,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 }
 
 /** Below the range that the system hands out for connections, so that none takes the port before the server does. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
     if (await isFree(port)) return port;
