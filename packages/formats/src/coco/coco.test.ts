@@ -231,7 +231,7 @@ describe('several COCO files', () => {
   });
 });
 
-describe('COCO as we write it', () => {
+describe('COCO as we write it', { timeout: 60_000 }, () => {
   it('keeps the ids of the twelve classes and gives others ids above them', () => {
     const box = { id: '1', label: 'rickshaw', x: 0, y: 0, width: 1, height: 1 };
     const images = [{ id: '7', fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes: [box] }];

@@ -83,7 +83,7 @@ describe('tables that cannot be read', () => {
   });
 });
 
-describe('tables as we write them', () => {
+describe('tables as we write them', { timeout: 60_000 }, () => {
   it.each([
     ['CSV', writeCsv, readCsv],
     ['Parquet', writeParquet, readParquet],

@@ -15,14 +15,18 @@ export function expectSame(read: Dataset, wrote: Dataset, tolerancePx: number, l
   expect(read.images).toHaveLength(wrote.images.length);
   for (const [index, image] of wrote.images.entries()) {
     const found = readById.get(image.id);
-    expect(found && withoutBoxes(found, [])).toEqual({
+    expect(found && withoutBoxes(found, lost.image ?? [])).toEqual({
       ...withoutBoxes(image, lost.image ?? []),
       fileName: lost.fileName?.(image, index) ?? image.fileName,
     });
-    expect(found?.boxes.map((box) => rest(box, []))).toEqual(image.boxes.map((box) => rest(box, lost.box ?? [])));
-    for (const [at, box] of image.boxes.entries())
+    const byId = new Map(found?.boxes.map((box) => [box.id, box]));
+    expect(byId.size).toBe(image.boxes.length);
+    for (const box of image.boxes) {
+      const again = byId.get(box.id);
+      expect(again && rest(again, lost.box ?? [])).toEqual(rest(box, lost.box ?? []));
       for (const side of ['x', 'y', 'width', 'height'] as const)
-        expect(Math.abs((found?.boxes[at]?.[side] ?? Number.NaN) - box[side])).toBeLessThanOrEqual(tolerancePx);
+        expect(Math.abs((again?.[side] ?? Number.NaN) - box[side])).toBeLessThanOrEqual(tolerancePx);
+    }
   }
 }
 

@@ -27,7 +27,7 @@ function lineOfJsonError(text: string, why: string): number {
 }
 
 /** Number of the line, from 1, in which that position of a text lies. */
-function lineAt(text: string, position: number): number {
+export function lineAt(text: string, position: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < position; at = text.indexOf('\n', at + 1)) line += 1;
   return line;

@@ -127,7 +127,7 @@ describe('YOLO that cannot be read', () => {
   });
 });
 
-describe('YOLO as we write it', () => {
+describe('YOLO as we write it', { timeout: 60_000 }, () => {
   it('numbers classes from 0 without a gap', () => {
     const dataset = {
       classes: [

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import type { Dataset, DatasetBox } from '../dataset.ts';
+import { checksumsText } from './checksums.ts';
+import { croissant } from './croissant.ts';
+import { countsOf, type DataCardFacts } from './facts.ts';
+import { dataCardReadme } from './readme.ts';
+
+const aBox = (id: string, label: string, side: number): DatasetBox => ({
+  id,
+  label,
+  x: 0,
+  y: 0,
+  width: side,
+  height: side,
+});
+
+const dataset: Dataset = {
+  classes: [
+    { id: 5, name: 'Bus' },
+    { id: 6, name: 'Truck' },
+  ],
+  images: [
+    {
+      id: '1',
+      fileName: 'a.jpg',
+      widthPx: 1920,
+      heightPx: 1080,
+      split: 'train',
+      camera: 'north',
+      licence: 'CC BY 4.0',
+      attribution: 'A | B',
+      boxes: [aBox('1', 'Bus', 32), aBox('2', 'Bus', 96), aBox('3', 'Bus', 97)],
+    },
+    { id: '2', fileName: 'b.jpg', widthPx: 1920, heightPx: 1080, split: 'val', boxes: [] },
+  ],
+};
+
+const facts: DataCardFacts = {
+  name: 'city-traffic',
+  title: 'City traffic',
+  description: 'Vehicles on pictures of junctions.',
+  version: '1.0.0',
+  exportedAt: '2027-05-10T08:00:00.000Z',
+  licence: 'CC-BY-4.0',
+  authors: ['Institute & Friends'],
+  counts: countsOf(dataset),
+  reviews: 12,
+  annotators: 5,
+  teams: 2,
+  agreementAlpha: { name: 'alpha', value: 0.81234, low: 0.7, high: 0.9 },
+  methods: [
+    {
+      name: 'Majority',
+      description: 'What most said.',
+      parameters: { minimum: 3 },
+      figures: [{ name: 'right labels', value: 0.93, low: 0.9, high: 0.95 }],
+    },
+  ],
+  splitRule: 'By camera and day, 80 : 10 : 10.',
+  knownGaps: ['No pictures at night.'],
+  collection: 'Fixed cameras.',
+  privacy: 'No names, no places of devices.',
+  hasPictures: true,
+};
+
+describe('facts of a data set', () => {
+  it('counts classes by size, parts, licences and empty pictures', () => {
+    expect(countsOf(dataset)).toEqual({
+      classes: [
+        { name: 'Bus', boxes: 3, images: 1, small: 1, medium: 1, large: 1 },
+        { name: 'Truck', boxes: 0, images: 0, small: 0, medium: 0, large: 0 },
+      ],
+      parts: [
+        { split: 'train', images: 1, boxes: 3 },
+        { split: 'val', images: 1, boxes: 0 },
+        { split: 'all', images: 2, boxes: 3 },
+      ],
+      licences: [
+        { licence: 'CC BY 4.0', attribution: 'A | B', images: 1 },
+        { licence: 'not stated', attribution: 'not stated', images: 1 },
+      ],
+      cameras: 1,
+      emptyImages: 1,
+    });
+  });
+});
+
+describe('README of an export', () => {
+  const text = dataCardReadme(facts, {
+    coco: 'coco',
+    yolo: 'yolo',
+    'hugging-face': '.',
+    parquet: 'parquet',
+    csv: 'csv',
+  });
+
+  it('begins with a header that Hugging Face reads', () => {
+    const header = parseYaml(text.split('---')[1] ?? '');
+    expect(header).toMatchObject({
+      license: 'cc-by-4.0',
+      task_categories: ['object-detection'],
+      size_categories: ['n<1K'],
+      configs: [
+        {
+          config_name: 'default',
+          data_files: [
+            { split: 'train', path: 'train/**' },
+            { split: 'validation', path: 'validation/**' },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('tells counts, method with intervals, licences, gaps, how to cite and to load', () => {
+    expect(text).toContain('| Bus | 3 | 1 | 1 | 1 | 1 |');
+    expect(text).toContain('| CC BY 4.0 | A \\| B | 1 |');
+    expect(text).toContain('| right labels | 0.930 (0.900 to 0.950) |');
+    expect(text).toContain("Krippendorff's alpha of the labels is 0.812 (0.700 to 0.900).");
+    expect(text).toContain('- No pictures at night.');
+    expect(text).toContain('author = {Institute \\& Friends}');
+    for (const tool of ['pycocotools', 'Ultralytics', 'Hugging Face Datasets', 'FiftyOne', 'pandas'])
+      expect(text).toContain(`${tool}:\n`);
+    expect(text).toContain('gap at 11');
+  });
+
+  it('leaves out tools whose format is not there', () => {
+    expect(dataCardReadme(facts, { csv: '.' })).not.toContain('Ultralytics');
+  });
+});
+
+describe('Croissant', () => {
+  it('lists files with their hashes, and records over the tables', () => {
+    const sha256 = 'a'.repeat(64);
+    const parsed = JSON.parse(
+      croissant(facts, [
+        { path: 'train/metadata.jsonl', sha256, bytes: 9 },
+        { path: 'csv/annotations.csv', sha256, bytes: 7 },
+      ]),
+    );
+    expect(parsed).toMatchObject({
+      '@type': 'sc:Dataset',
+      conformsTo: 'http://mlcommons.org/croissant/1.0',
+      license: 'CC-BY-4.0',
+    });
+    expect(parsed.distribution.map((file: { '@id': string }) => file['@id'])).toEqual([
+      'csv/annotations.csv',
+      'train/metadata.jsonl',
+    ]);
+    const ids = new Set(parsed.distribution.map((file: { '@id': string }) => file['@id']));
+    for (const { field } of parsed.recordSet)
+      for (const { source } of field) expect(ids.has(source.fileObject['@id'])).toBe(true);
+  });
+});
+
+describe('checksums', () => {
+  it('are written as sha256sum reads them, in the order of the paths', () => {
+    const sha256 = 'b'.repeat(64);
+    expect(
+      checksumsText([
+        { path: 'b\n.txt', sha256 },
+        { path: 'a b.txt', sha256 },
+      ]),
+    ).toBe(`${sha256}  a b.txt\n\\${sha256}  b\\n.txt\n`);
+  });
+});

@@ -1,0 +1,19 @@
+import type { DataCardFacts } from './facts.ts';
+
+/** How to cite the data set, as BibTeX. */
+export function bibtex({ name, title, authors, exportedAt, version, url }: DataCardFacts): string {
+  const fields = {
+    title: `{${escaped(title)}}`,
+    author: escaped(authors.join(' and ')),
+    year: exportedAt.slice(0, 4),
+    version: escaped(version),
+    ...(url !== undefined && { url }),
+  };
+  const lines = Object.entries(fields).map(([key, value]) => `  ${key} = {${value}}`);
+  return `@misc{${name.replace(/[^A-Za-z0-9-]/g, '-')},\n${lines.join(',\n')}\n}`;
+}
+
+/** Characters that TeX takes for commands. */
+function escaped(text: string): string {
+  return text.replace(/[\\{}]/g, '').replace(/[&%$#_]/g, (char) => `\\${char}`);
+}

@@ -1,0 +1,131 @@
+import type { Dataset, Split } from '../dataset.ts';
+import { classNames } from '../dataset-classes.ts';
+
+/** Sizes of boxes as COCO counts them: up to 32 x 32 px, up to 96 x 96 px, above. */
+export interface SizeCounts {
+  readonly small: number;
+  readonly medium: number;
+  readonly large: number;
+}
+
+/** How many boxes a class has. */
+export interface ClassCounts extends SizeCounts {
+  readonly name: string;
+  readonly boxes: number;
+  readonly images: number;
+}
+
+/** How many pictures and boxes a part has. */
+export interface PartCounts {
+  readonly split: Split | 'all';
+  readonly images: number;
+  readonly boxes: number;
+}
+
+/** Pictures that share a licence and an attribution. */
+export interface LicenceRow {
+  readonly licence: string;
+  readonly attribution: string;
+  readonly images: number;
+}
+
+/** A figure with its interval, where one is known. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** How the boxes of several people became one. */
+export interface MethodFacts {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, string | number>>;
+  /** Measured on the gold pictures. */
+  readonly figures: readonly Figure[];
+}
+
+/** What {@link countsOf} finds in a data set. */
+export interface DatasetCounts {
+  readonly classes: readonly ClassCounts[];
+  readonly parts: readonly PartCounts[];
+  readonly licences: readonly LicenceRow[];
+  readonly cameras: number;
+  readonly emptyImages: number;
+}
+
+/** Everything that a data card says. Nothing in it may name a person who did not ask to be named. */
+export interface DataCardFacts {
+  /** Short name for folders and addresses: letters, digits and hyphens. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly version: string;
+  /** ISO 8601 instant of the export. */
+  readonly exportedAt: string;
+  readonly url?: string;
+  /** Licence of the annotations, an SPDX id where there is one. */
+  readonly licence: string;
+  /** Who is to be cited. */
+  readonly authors: readonly string[];
+  readonly counts: DatasetCounts;
+  readonly reviews: number;
+  readonly annotators: number;
+  readonly teams: number;
+  /** Krippendorff's alpha over the labels, where it could be computed. */
+  readonly agreementAlpha?: Figure;
+  readonly methods: readonly MethodFacts[];
+  readonly splitRule: string;
+  readonly knownGaps: readonly string[];
+  readonly collection: string;
+  readonly privacy: string;
+  /** Whether the pictures are in the export. */
+  readonly hasPictures: boolean;
+}
+
+const SMALL_AREA_PX = 32 ** 2;
+const MEDIUM_AREA_PX = 96 ** 2;
+
+/** Counts a data set by class, size, part and licence. Classes come in the order of the data set, also empty ones. */
+export function countsOf(dataset: Dataset): DatasetCounts {
+  const classes = new Map(
+    classNames(dataset).map((name) => [name, { boxes: 0, images: 0, small: 0, medium: 0, large: 0 }]),
+  );
+  const licences = new Map<string, { licence: string; attribution: string; images: number }>();
+  for (const image of dataset.images) {
+    const met = new Set<string>();
+    for (const { label, width, height } of image.boxes) {
+      const counts = classes.get(label);
+      if (!counts) continue;
+      const area = width * height;
+      counts.boxes += 1;
+      counts[area <= SMALL_AREA_PX ? 'small' : area <= MEDIUM_AREA_PX ? 'medium' : 'large'] += 1;
+      if (!met.has(label)) counts.images += 1;
+      met.add(label);
+    }
+    const row = { licence: image.licence ?? 'not stated', attribution: image.attribution ?? 'not stated', images: 0 };
+    const key = JSON.stringify(row);
+    const known = licences.get(key) ?? row;
+    known.images += 1;
+    licences.set(key, known);
+  }
+  return {
+    classes: [...classes].map(([name, counts]) => ({ name, ...counts })),
+    parts: partsOf(dataset),
+    licences: [...licences.values()].sort(
+      (a, b) => b.images - a.images || (a.licence + a.attribution < b.licence + b.attribution ? -1 : 1),
+    ),
+    cameras: new Set(dataset.images.flatMap(({ camera }) => camera ?? [])).size,
+    emptyImages: dataset.images.filter(({ boxes }) => boxes.length === 0).length,
+  };
+}
+
+function partsOf({ images }: Dataset): readonly PartCounts[] {
+  const count = (split: Split | 'all'): PartCounts => {
+    const members = images.filter((image) => split === 'all' || image.split === split);
+    return { split, images: members.length, boxes: members.reduce((sum, { boxes }) => sum + boxes.length, 0) };
+  };
+  const splits = (['train', 'val', 'test'] as const).filter((split) => images.some((image) => image.split === split));
+  return [...splits.map(count), count('all')];
+}

@@ -1,0 +1,149 @@
+import { stringify as stringifyYaml } from 'yaml';
+import type { WritableFormat } from '../write-dataset.ts';
+import { bibtex } from './citation.ts';
+import type { DataCardFacts, Figure, MethodFacts } from './facts.ts';
+import { loadSnippets } from './load-snippets.ts';
+
+/** Where the formats of an export lie, from the folder of the card. */
+export type FormatFolders = Partial<Readonly<Record<WritableFormat, string>>>;
+
+/** The README of an export: the header that Hugging Face reads, then the card. */
+export function dataCardReadme(facts: DataCardFacts, folders: FormatFolders): string {
+  return `${yamlHeader(facts, folders)}\n${dataCard(facts, folders)}`;
+}
+
+/** The YAML header of a data card (huggingface.co/docs/hub/datasets-cards). */
+export function yamlHeader({ title, licence, counts }: DataCardFacts, folders: FormatFolders): string {
+  const folder = folders['hugging-face'];
+  const prefix = folder === undefined || folder === '.' ? '' : `${folder.replace(/\/+$/, '')}/`;
+  const splits = counts.parts.flatMap(({ split, images }) => (split === 'all' || images === 0 ? [] : [split]));
+  const dataFiles = (splits.length > 0 ? splits : (['train'] as const)).map((split) => {
+    const name = split === 'val' ? 'validation' : split;
+    return { split: name, path: `${prefix}${name}/**` };
+  });
+  const header = {
+    pretty_name: title,
+    license: huggingFaceLicence(licence),
+    ...(huggingFaceLicence(licence) === 'other' && { license_name: licence }),
+    task_categories: ['object-detection'],
+    task_ids: [],
+    tags: ['traffic', 'vehicles', 'india', 'crowdsourced'],
+    annotations_creators: ['crowdsourced', 'machine-generated'],
+    size_categories: [sizeCategory(counts.parts.at(-1)?.images ?? 0)],
+    ...(folder !== undefined && { configs: [{ config_name: 'default', data_files: dataFiles }] }),
+  };
+  return `---\n${stringifyYaml(header, { lineWidth: 0 })}---\n`;
+}
+
+/** Hugging Face writes licences in lower case and knows a list of them; any other is `other`. */
+function huggingFaceLicence(licence: string): string {
+  const id = licence.trim().toLowerCase().replaceAll(' ', '-');
+  const known =
+    /^(cc0-1\.0|cc-by(-nc)?(-sa|-nd)?-\d\.\d|odbl|odc-by|pddl|apache-2\.0|mit|bsd-3-clause|cdla-permissive-2\.0)$/;
+  return known.test(id) ? id : 'other';
+}
+
+function sizeCategory(images: number): string {
+  if (images < 1000) return 'n<1K';
+  if (images < 10_000) return '1K<n<10K';
+  return images < 100_000 ? '10K<n<100K' : '100K<n<1M';
+}
+
+/** The card itself in Markdown. */
+export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
+  const sections = [
+    `# ${line(facts.title)}\n\n${facts.description}\n\nVersion ${facts.version}, exported at ${facts.exportedAt}.`,
+    `## What is in it\n\n${partsTable(facts)}\n\n${classTable(facts)}\n\n${sentences(facts)}`,
+    idsSection(folders),
+    `## How the boxes came about\n\n${facts.reviews} reviews by ${facts.annotators} people in ${facts.teams} teams. People appear under pseudonyms.${alphaSentence(facts)}\n\n${facts.methods.map(methodText).join('\n\n')}`,
+    `## Splits\n\n${facts.splitRule}`,
+    `## Known gaps\n\n${facts.knownGaps.length > 0 ? facts.knownGaps.map((gap) => `- ${gap}`).join('\n') : 'None are known.'}`,
+    `## Collection and privacy\n\n${facts.collection}\n\n${facts.privacy}`,
+    licenceSection(facts),
+    `## How to cite\n\n\`\`\`bibtex\n${bibtex(facts)}\n\`\`\``,
+    loadSection(folders),
+    '## Checksums\n\n`SHA256SUMS` lists all files: `sha256sum --check SHA256SUMS`.',
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+function partsTable({ counts }: DataCardFacts): string {
+  return table(
+    ['part', 'pictures', 'vehicles'],
+    counts.parts.map(({ split, images, boxes }) => [split, images, boxes]),
+  );
+}
+
+function classTable({ counts }: DataCardFacts): string {
+  return table(
+    ['class', 'vehicles', 'pictures', 'small (to 32 x 32 px)', 'medium (to 96 x 96 px)', 'large'],
+    counts.classes.map(({ name, boxes, images, small, medium, large }) => [name, boxes, images, small, medium, large]),
+  );
+}
+
+function sentences({ counts, hasPictures }: DataCardFacts): string {
+  const cameras = counts.cameras > 0 ? `The pictures come from ${counts.cameras} cameras. ` : '';
+  const pictures = hasPictures
+    ? 'The pictures are included.'
+    : 'The pictures are not included; names are those of the source.';
+  return `${cameras}${counts.emptyImages} pictures show no vehicle. ${pictures}`;
+}
+
+function idsSection(folders: FormatFolders): string {
+  const coco =
+    'COCO keeps the category ids of the event, which have a gap at 11: join by name, never by `category_id - 1`.';
+  const yolo =
+    'YOLO numbers the classes from 0 without a gap, as `data.yaml` names them; `ids.csv` leads from its files to the ids.';
+  return [
+    '## Ids\n\nA picture and an object have the same id in every file of this and of every later export. Boxes are in pixels of the picture as shown (EXIF orientation applied), origin at the top left.',
+    ...(folders.coco === undefined ? [] : [coco]),
+    ...(folders.yolo === undefined ? [] : [yolo]),
+  ].join(' ');
+}
+
+function alphaSentence({ agreementAlpha }: DataCardFacts): string {
+  return agreementAlpha === undefined ? '' : ` Krippendorff's alpha of the labels is ${figureText(agreementAlpha)}.`;
+}
+
+function methodText({ name, description, parameters, figures }: MethodFacts): string {
+  const parts = [`### ${line(name)}\n\n${description}`];
+  const given = Object.entries(parameters);
+  if (given.length > 0) parts.push(`Parameters: ${given.map(([key, value]) => `${key} = ${value}`).join(', ')}.`);
+  if (figures.length > 0)
+    parts.push(
+      table(
+        ['on gold pictures', 'value (95 % interval)'],
+        figures.map((figure) => [figure.name, figureText(figure)]),
+      ),
+    );
+  return parts.join('\n\n');
+}
+
+function figureText({ value, low, high }: Figure): string {
+  return low === undefined || high === undefined
+    ? value.toFixed(3)
+    : `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`;
+}
+
+function licenceSection({ licence, counts }: DataCardFacts): string {
+  const rows = counts.licences.map((row) => [row.licence, row.attribution, row.images]);
+  return `## Licence and attribution\n\nThe annotations are under ${line(licence)}. The pictures keep the licences of their sources:\n\n${table(['licence', 'attribution', 'pictures'], rows)}`;
+}
+
+function loadSection(folders: FormatFolders): string {
+  const snippets = loadSnippets(folders);
+  if (snippets.length === 0) return '';
+  return `## How to load it\n\n${snippets.map(({ tool, code }) => `${tool}:\n\n\`\`\`python\n${code}\n\`\`\``).join('\n\n')}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const rowText = (cells: readonly (string | number)[]): string =>
+    `| ${cells.map((cell) => line(String(cell))).join(' | ')} |`;
+  const rule = `|${head.map((_, index) => (index === 0 ? '---' : '--:')).join('|')}|`;
+  return [rowText(head), rule, ...rows.map(rowText)].join('\n');
+}
+
+/** Text for one line or cell of Markdown. */
+function line(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;').trim();
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../problem.ts';
+import { aDataset } from '../testing/arbitraries.ts';
+import { filesOf, written } from '../testing/files.ts';
+import { expectSame } from '../testing/similar.ts';
+import { readCvat } from './read.ts';
+import { writeCvat } from './write.ts';
+
+async function read(text: string) {
+  const { dataset, problems } = await readCvat(filesOf({ 'annotations.xml': text }), ['annotations.xml']);
+  return { dataset, sentences: problems.map(sentenceOf) };
+}
+
+const wrapped = (image: string): string =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<annotations>\n<version>1.1</version>\n${image}\n</annotations>\n`;
+
+describe('CVAT for images', () => {
+  it('reads boxes with their attributes', async () => {
+    const { dataset, sentences } = await read(
+      wrapped(`<image id="3" name="OIG &amp; (1).jpg" width="173" height="100" subset="Train">
+        <box label="Car" source="manual" occluded="0" xtl="3.90" ytl="63.69" xbr="25.20" ybr="77.90" z_order="0">
+          <attribute name="colour">red</attribute><attribute name="doors">4</attribute>
+        </box></image><image id="4" name="empty.jpg" width="5" height="5"/>`),
+    );
+    expect(sentences).toEqual([]);
+    expect(dataset.images).toMatchObject([
+      {
+        id: '3',
+        fileName: 'OIG & (1).jpg',
+        widthPx: 173,
+        heightPx: 100,
+        split: 'train',
+        boxes: [{ label: 'Car', x: 3.9, attributes: { colour: 'red', doors: 4 } }],
+      },
+      { id: '4', boxes: [] },
+    ]);
+    expect(dataset.images[0]?.boxes[0]?.width).toBeCloseTo(21.3);
+  });
+
+  it.each([
+    [
+      'a turned box',
+      '<box label="Car" xtl="10" ytl="20" xbr="50" ybr="40" rotation="90"/>',
+      { x: 20, y: 10, width: 20, height: 40 },
+    ],
+    ['a polygon', '<polygon label="Car" points="10,20;50,20;30,60"/>', { x: 10, y: 20, width: 40, height: 40 }],
+    ['an ellipse', '<ellipse label="Car" cx="30" cy="40" rx="10" ry="20"/>', { x: 20, y: 20, width: 20, height: 40 }],
+    [
+      'a mask',
+      '<mask label="Car" rle="1, 2" left="10" top="20" width="30" height="40"/>',
+      { x: 10, y: 20, width: 30, height: 40 },
+    ],
+  ])('takes the upright box around %s and says so', async (_, shape, rect) => {
+    const { dataset, sentences } = await read(
+      wrapped(`<image id="1" name="a.jpg" width="100" height="100">${shape}</image>`),
+    );
+    for (const [key, value] of Object.entries(rect))
+      expect(dataset.images[0]?.boxes[0]).toHaveProperty(key, expect.closeTo(value, 6));
+    expect(sentences[0]).toMatch(/^annotations\.xml:4: has a .+ the upright box around it was taken$/);
+  });
+
+  it('tells what bounds nothing, and tracks', async () => {
+    const { sentences } = await read(
+      wrapped(
+        '<image id="1" name="a.jpg" width="9" height="9">\n<polyline label="Road" points="1,1;2,2"/></image>\n<track id="0" label="Car"></track>',
+      ),
+    );
+    expect(sentences).toEqual([
+      'annotations.xml:4: a.jpg has a polyline ("Road"), which bounds nothing and was left out',
+      'annotations.xml:6: is a track of "CVAT for video", which was left out; "CVAT for images 1.1" can be read',
+    ]);
+  });
+});
+
+describe('CVAT files that cannot be read', () => {
+  it('names the line of a mistake and reads the other pictures', async () => {
+    const { dataset, sentences } = await read(
+      wrapped(
+        '<image id="1" name="a.jpg" width="9" height="9"><box label="Car"></image>\n<image id="2" width="9" height="9"/>\n<image id="3" name="c.jpg" width="9" height="9"><box label="Car" xtl="1" ytl="1" xbr="x" ybr="4"/></image>\n<image id="4" name="d.jpg" width="9" height="9"/>',
+      ),
+    );
+    expect(dataset.images.map(({ id }) => id)).toEqual(['3', '4']);
+    expect(sentences).toEqual([
+      expect.stringMatching(/^annotations\.xml:4: the text is not XML/),
+      'annotations.xml:5: is an image without a name',
+      'annotations.xml:6: has a box of "Car" without a position',
+    ]);
+  });
+
+  it('reads what there is of a file that breaks off, and says so', async () => {
+    const whole = wrapped(
+      '<image id="1" name="a.jpg" width="9" height="9"/>\n<image id="2" name="b.jpg" width="9" hei',
+    );
+    const { dataset, sentences } = await read(whole.slice(0, whole.lastIndexOf('hei') + 3));
+    expect(dataset.images).toHaveLength(1);
+    expect(sentences[0]).toBe('annotations.xml: ends before </annotations>: the file is not whole');
+    expect(sentences[1]).toMatch(/^annotations\.xml:5: the text is not XML/);
+  });
+
+  it.each([
+    ['external entities', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
+    ['entities that multiply', '<!DOCTYPE a [<!ENTITY a "xx"><!ENTITY b "&a;&a;&a;&a;">]>'],
+  ])('refuses %s', async (_, doctype) => {
+    const { dataset, sentences } = await read(
+      `${doctype}${wrapped('<image id="1" name="&x;" width="9" height="9"/>')}`,
+    );
+    expect(dataset.images).toEqual([]);
+    expect(sentences).toEqual(['annotations.xml: has a DOCTYPE, which is not read']);
+  });
+});
+
+describe('CVAT as we write it', { timeout: 60_000 }, () => {
+  it('comes back as it was, with the same bytes each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(aDataset(), async (dataset) => {
+        const files = written(writeCvat(dataset));
+        expect(written(writeCvat(dataset))).toEqual(files);
+        const again = await readCvat(filesOf(files), Object.keys(files));
+        expect(again.problems).toEqual([]);
+        expectSame(again.dataset, dataset, 1e-6, { image: ['attributes'] });
+      }),
+    );
+  });
+});

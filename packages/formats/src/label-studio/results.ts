@@ -1,0 +1,82 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import { boxAroundPoints, boxAroundTurned } from '../geometry/bounds.ts';
+import type { PixelSize } from '../orientation.ts';
+import type { FileFindings } from '../problem.ts';
+import { isJsonObject, type JsonObject, numberIn, textIn } from '../text/json.ts';
+
+/** What a region of Label Studio says: a shape with a class, something that bounds nothing, or neither. */
+export type Region =
+  | {
+      readonly kind: 'box';
+      readonly label: string;
+      readonly rect: Rect;
+      readonly size: PixelSize;
+      readonly note?: string;
+    }
+  | { readonly kind: 'other'; readonly what: string }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Kinds of regions that hold a class, and the key under which their value lists it. */
+const LABEL_KEYS = [
+  'rectanglelabels',
+  'polygonlabels',
+  'ellipselabels',
+  'brushlabels',
+  'keypointlabels',
+  'labels',
+] as const;
+
+/**
+ * Reads a region: its numbers are percent of the picture. Turned rectangles turn about their top-left corner. `value`
+ * is the region's own object in JSON_MIN exports.
+ */
+export function readRegion(value: JsonObject, size: PixelSize | undefined, type: string | undefined): Region {
+  const key = LABEL_KEYS.find((one) => Array.isArray(value[one]));
+  const labels = key === undefined ? undefined : value[key];
+  const label = Array.isArray(labels) ? textIn(labels[0]) : undefined;
+  if (label === undefined) return { kind: 'other', what: type ?? 'a region without a class' };
+  if (key === 'keypointlabels' || value.format === 'rle') return { kind: 'other', what: type ?? key ?? 'a mask' };
+  if (!size) return { kind: 'refused', message: `("${label}") has no original_width and original_height` };
+  const [scaleX, scaleY] = [size.widthPx / 100, size.heightPx / 100];
+  if (Array.isArray(value.points)) {
+    const around = boxAroundPoints(
+      value.points.flatMap((point): readonly (readonly [number, number])[] => {
+        const [x, y] = Array.isArray(point) ? point.map(numberIn) : [];
+        return x === undefined || y === undefined ? [] : [[x * scaleX, y * scaleY]];
+      }),
+    );
+    if (!around) return { kind: 'refused', message: `("${label}") has an outline without points` };
+    return { kind: 'box', label, rect: around, size, note: 'is an outline' };
+  }
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => numberIn(value[name]));
+  const [radiusX, radiusY] = [numberIn(value.radiusX), numberIn(value.radiusY)];
+  if (x !== undefined && y !== undefined && radiusX !== undefined && radiusY !== undefined) {
+    const rect = {
+      x: (x - radiusX) * scaleX,
+      y: (y - radiusY) * scaleY,
+      width: 2 * radiusX * scaleX,
+      height: 2 * radiusY * scaleY,
+    };
+    return { kind: 'box', label, rect, size, note: 'is an ellipse' };
+  }
+  if (x === undefined || y === undefined || width === undefined || height === undefined)
+    return { kind: 'refused', message: `("${label}") must have x, y, width and height in percent` };
+  const rect = { x: x * scaleX, y: y * scaleY, width: width * scaleX, height: height * scaleY };
+  const degrees = numberIn(value.rotation) ?? 0;
+  if (degrees % 360 === 0) return { kind: 'box', label, rect, size };
+  return { kind: 'box', label, rect: boxAroundTurned(rect, degrees, [rect.x, rect.y]), size, note: 'is a turned box' };
+}
+
+/** The size that a region tells of its picture. */
+export function sizeIn(object: JsonObject): PixelSize | undefined {
+  const widthPx = numberIn(object.original_width);
+  const heightPx = numberIn(object.original_height);
+  return widthPx !== undefined && heightPx !== undefined && widthPx > 0 && heightPx > 0
+    ? { widthPx, heightPx }
+    : undefined;
+}
+
+/** The object, or a finding. */
+export function objectAt(value: unknown, place: string, findings: FileFindings): JsonObject | undefined {
+  return isJsonObject(value) ? value : findings.refuse(place, 'must be an object');
+}

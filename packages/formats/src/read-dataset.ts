@@ -1,0 +1,66 @@
+import { readCoco } from './coco/read.ts';
+import { readCvat } from './cvat/read.ts';
+import { readDatumaro } from './datumaro/read.ts';
+import type { DatasetFiles } from './files.ts';
+import { readHuggingFace } from './hugging-face/read.ts';
+import { readLabelStudio } from './label-studio/read.ts';
+import { EMPTY_DATASET, type ReadResult } from './read-result.ts';
+import { type ReadableFormat, recogniseFormat } from './recognise.ts';
+import { readCsv } from './table/csv.ts';
+import { readParquet } from './table/parquet.ts';
+import { readVoc } from './voc/read.ts';
+import { readYolo } from './yolo/read.ts';
+
+/** What a folder or archive held; `format` is undefined where nothing could be read. */
+export interface DatasetRead extends ReadResult {
+  readonly format: ReadableFormat | undefined;
+}
+
+/**
+ * Reads the annotations of a folder or an archive, whatever their format. This is the way in for an import:
+ *
+ * 1. Give it the listing and ways to the bytes ({@link DatasetFiles}): a folder, a ZIP, a TAR or an object store.
+ *    `imageSize` is worth giving where sizes are known already; else the headers of pictures are looked at, for the
+ *    formats that do not tell sizes.
+ * 2. Show `problems` (`sentenceOf`): `refused` entries are missing from the data set and probably a mistake in the
+ *    file, `left_out` ones are missing on purpose, `adjusted` ones were converted.
+ * 3. Propose classes for unknown names with `proposeClassMap` (class-proposal.ts), and let a person decide.
+ * 4. `fileName` of a picture is its path in the listing where it was found there, else the name that the file gives.
+ *    Boxes are in pixels of the picture as the file describes it; `placementOf` and `suggestionsOf` (space.ts) bring
+ *    them into the annotation space.
+ *
+ * A `DatasetBox.state` of `suggestion` is a machine's, `gold` is known to be right, `review` is the work of one
+ * `annotator`, `consensus` what several people came to; without one the importer decides what the boxes are.
+ */
+export async function readDataset(files: DatasetFiles): Promise<DatasetRead> {
+  const recognition = await recogniseFormat(files);
+  if (recognition.kind === 'unknown') {
+    const problem = { effect: 'refused', file: 'the folder or archive', message: recognition.message } as const;
+    return { format: undefined, dataset: EMPTY_DATASET, problems: [problem] };
+  }
+  const { format, paths } = recognition;
+  return { format, ...(await readAs(format, files, paths)) };
+}
+
+function readAs(format: ReadableFormat, files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
+  switch (format) {
+    case 'coco':
+      return readCoco(files, paths);
+    case 'yolo':
+      return readYolo(files);
+    case 'voc':
+      return readVoc(files, paths);
+    case 'cvat':
+      return readCvat(files, paths);
+    case 'label-studio':
+      return readLabelStudio(files, paths);
+    case 'csv':
+      return readCsv(files, paths);
+    case 'parquet':
+      return readParquet(files, paths);
+    case 'hugging-face':
+      return readHuggingFace(files, paths);
+    case 'datumaro':
+      return readDatumaro(files, paths);
+  }
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sentenceOf } from './problem.ts';
+import { readDataset } from './read-dataset.ts';
+import { recogniseFormat } from './recognise.ts';
+import { aDataset } from './testing/arbitraries.ts';
+import { filesOf, written } from './testing/files.ts';
+import { picturesOf } from './testing/pictures.ts';
+import { picturePaths, WRITABLE_FORMATS, writeDataset } from './write-dataset.ts';
+
+const recognise = (files: Record<string, string>) => recogniseFormat(filesOf(files));
+
+describe('recognising a format', () => {
+  it.each([
+    ['coco', { 'train/_annotations.coco.json': '{"info": {}, "categories": [], "images": [], "annotations": []}' }],
+    ['coco', { 'detections.json': '[{"image_id": 1, "category_id": 2, "bbox": [1,2,3,4], "score": 0.5}]' }],
+    ['datumaro', { 'annotations/train.json': '{"info": {}, "categories": {"label": {}}, "items": []}' }],
+    ['label-studio', { 'project-1.json': '[{"id": 1, "annotations": [{"completed_by": 1}], "data": {}}]' }],
+    ['cvat', { 'annotations.xml': '<?xml version="1.0"?>\n<!-- by hand -->\n<annotations/>' }],
+    ['voc', { 'Annotations/a.xml': '<annotation verified="yes"/>' }],
+    ['yolo', { 'classes.txt': 'car', 'notes.json': '{"categories": [], "info": {"year": 2024}}', 'labels/a.txt': '' }],
+    ['csv', { 'boxes.csv': 'a,b' }],
+    ['hugging-face', { 'train/metadata.jsonl': '', 'croissant.json': '{"@context": {}}' }],
+  ] as const)('finds %s', async (format, files) => {
+    expect(await recognise(files)).toMatchObject({ kind: 'recognised', format });
+  });
+
+  it('passes over the files of an operating system', async () => {
+    const found = await recognise({ '__MACOSX/._boxes.csv': '', '.DS_Store': '', 'boxes.csv': 'a' });
+    expect(found).toEqual({ kind: 'recognised', format: 'csv', paths: ['boxes.csv'] });
+  });
+
+  it('says what it found and what can be read', async () => {
+    const { problems, format } = await readDataset(filesOf({ 'a.jpg': '', 'boxes.mat': '' }));
+    expect(format).toBeUndefined();
+    expect(problems[0]?.message).toMatch(
+      /^No annotations of a known format were found among: 1 pictures, boxes\.mat\. These can be read:\n {2}- COCO .*\n {2}- YOLO/,
+    );
+  });
+});
+
+/** Many small data sets one after another: a busy machine needs longer than the default. */
+const TIMEOUT_MS = 60_000;
+
+describe('every format that is written', { timeout: TIMEOUT_MS }, () => {
+  it.each(WRITABLE_FORMATS)('is recognised, and every id leads to the same picture: %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(
+        aDataset().filter(({ images }) => images.length > 0),
+        async (dataset) => {
+          const paths = picturePaths(dataset, format);
+          const pictures = picturesOf(dataset, (index) => paths.get(dataset.images[index]?.id ?? '') ?? '');
+          const read = await readDataset(filesOf({ ...written(writeDataset(dataset, format)), ...pictures }));
+          expect(read.problems.map(sentenceOf)).toEqual([]);
+          expect(read.format).toBe(format);
+          expect(new Map(read.dataset.images.map(({ id, fileName }) => [id, fileName]))).toEqual(
+            new Map([...paths].sort(() => 0)),
+          );
+          const objects = (images: typeof dataset.images) =>
+            images.flatMap(({ id, boxes }) => boxes.map((box) => `${id} ${box.id} ${box.label}`)).sort();
+          expect(objects(read.dataset.images)).toEqual(objects(dataset.images));
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('hostile and broken files', { timeout: TIMEOUT_MS }, () => {
+  const texts = [
+    '',
+    '{',
+    '[',
+    'null',
+    '[[]]',
+    '{"images": [{"id": 1, "__proto__": {"a": 1}, "file_name": "a.jpg", "width": 1e308, "height": 1e308}], "annotations": [{"image_id": 1, "category_id": 1, "bbox": [1e308, 1e308, 1e308, 1e308]}], "categories": [{"id": 1, "name": "__proto__"}]}',
+    '<annotations><image',
+    '<annotation><object><name>&#0;</name></object></annotation>',
+    '---\nnames: *x',
+    '0 1e400 1 1 1',
+    '\uFEFF',
+    'a,b\n"',
+    'PAR1',
+    '{"items": [{"id": "__proto__", "annotations": [{"type": "bbox", "label_id": 1e9, "bbox": [null]}]}]}',
+    `${'['.repeat(2000)}`,
+  ];
+  const names = [
+    'annotations.json',
+    'annotations.xml',
+    'Annotations/a.xml',
+    'data.yaml',
+    'labels/a.txt',
+    'a.csv',
+    'a.parquet',
+    'train/metadata.jsonl',
+    'a.png',
+    'images/a.png',
+    'README.md',
+    'ids.csv',
+    'label_config.xml',
+  ];
+
+  it('never make reading fail, whatever they hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.constantFrom(...texts), fc.string(), fc.json()), {
+          minKeys: 1,
+        }),
+        async (files) => {
+          const { dataset } = await readDataset(filesOf({ ...files }));
+          for (const { boxes } of dataset.images)
+            for (const { x, y, width, height } of boxes)
+              expect([x, y, width, height].every(Number.isFinite)).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(WRITABLE_FORMATS)('never fail on an own export that was cut off or changed: %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(aDataset(), fc.nat(), fc.nat(), fc.string(), async (dataset, which, where, noise) => {
+        const files = written(writeDataset(dataset, format));
+        const path = Object.keys(files)[which % Object.keys(files).length] ?? '';
+        const content = files[path] ?? '';
+        const at = where % (content.length + 1);
+        const broken =
+          typeof content === 'string' ? content.slice(0, at) + noise + content.slice(at + 3) : content.slice(0, at);
+        await readDataset(filesOf({ ...files, [path]: broken }));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { baseNameOf, type DatasetFiles, isImagePath, textOf } from './files.ts';
+
+/** Formats that can be read. */
+export type ReadableFormat =
+  | 'coco'
+  | 'yolo'
+  | 'voc'
+  | 'cvat'
+  | 'label-studio'
+  | 'csv'
+  | 'parquet'
+  | 'hugging-face'
+  | 'datumaro';
+
+/** What can be read, as a person would look for it. */
+export const READABLE_FORMATS: Readonly<Record<ReadableFormat, string>> = {
+  coco: 'COCO (a .json with images, annotations and categories)',
+  yolo: 'YOLO (data.yaml, classes.txt or obj.names, with a .txt for each picture)',
+  voc: 'Pascal VOC (an .xml for each picture)',
+  cvat: 'CVAT for images 1.1 (annotations.xml)',
+  'label-studio': 'Label Studio (JSON or JSON_MIN)',
+  csv: 'CSV (a row for each box, or for each picture)',
+  parquet: 'Parquet (a row for each box)',
+  'hugging-face': 'a Hugging Face folder (metadata.jsonl beside the pictures)',
+  datumaro: 'Datumaro JSON (a .json with items)',
+};
+
+/** The format of a folder or archive and its files of annotations. */
+export type Recognition =
+  | { readonly kind: 'recognised'; readonly format: ReadableFormat; readonly paths: readonly string[] }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+/** A head of this length shows the first keys of a file that begins with a long list of classes. */
+const HEAD_BYTES = 65_536;
+/** Files of one kind beyond this many are of one format with the first ones. */
+const MAX_LOOKED_AT = 50;
+
+/** Recognises what a folder or archive holds by its names and the beginnings of its files. */
+export async function recogniseFormat(files: DatasetFiles): Promise<Recognition> {
+  const paths = files.paths.filter((path) => !/(^|\/)(__MACOSX|\.[^/]+)(\/|$)/.test(path)).sort();
+  const ending = (pattern: RegExp): readonly string[] => paths.filter((path) => pattern.test(path));
+  const metadata = ending(/(^|\/)metadata\.(jsonl|parquet)$/);
+  if (metadata.length > 0) return { kind: 'recognised', format: 'hugging-face', paths: metadata };
+
+  const bySort = await sorted(files, ending(/\.json$/i), sortOfJson);
+  for (const format of ['coco', 'datumaro', 'label-studio'] as const) {
+    const found = bySort.get(format);
+    if (found) return { kind: 'recognised', format, paths: found };
+  }
+  const byRoot = await sorted(files, ending(/\.xml$/i), sortOfXml);
+  for (const format of ['cvat', 'voc'] as const) {
+    const found = byRoot.get(format);
+    if (found) return { kind: 'recognised', format, paths: format === 'cvat' ? found : ending(/\.xml$/i) };
+  }
+  const labels = ending(/\.txt$/i).filter((path) => !/(^|\/)(readme|license)/i.test(path));
+  const heads = ending(/(^|\/)(classes\.txt|obj\.names|data\.ya?ml|dataset\.ya?ml)$/i);
+  if (heads.length > 0 || labels.some((path) => /(^|\/)labels\//.test(path)))
+    return { kind: 'recognised', format: 'yolo', paths: labels };
+  const parquet = ending(/\.parquet$/i);
+  if (parquet.length > 0)
+    return {
+      kind: 'recognised',
+      format: (await hasObjects(files, parquet)) ? 'hugging-face' : 'parquet',
+      paths: parquet,
+    };
+  const csv = ending(/\.(csv|tsv)$/i).filter((path) => baseNameOf(path) !== 'ids.csv');
+  if (csv.length > 0) return { kind: 'recognised', format: 'csv', paths: csv };
+  return { kind: 'unknown', message: unknownMessage(paths) };
+}
+
+/** The sentence for a folder or archive of which nothing can be read, with the list of what can. */
+function unknownMessage(paths: readonly string[]): string {
+  const pictures = paths.filter(isImagePath).length;
+  const others = paths.filter((path) => !isImagePath(path)).map(baseNameOf);
+  const found = [
+    `${pictures} pictures`,
+    ...others.slice(0, 5),
+    ...(others.length > 5 ? [`${others.length - 5} more files`] : []),
+  ];
+  const readable = Object.values(READABLE_FORMATS).map((text) => `  - ${text}`);
+  return `No annotations of a known format were found among: ${found.join(', ')}. These can be read:\n${readable.join('\n')}`;
+}
+
+async function sorted<Sort extends string>(
+  files: DatasetFiles,
+  paths: readonly string[],
+  sortOf: (head: string) => Sort | undefined,
+): Promise<ReadonlyMap<Sort, readonly string[]>> {
+  const found = new Map<Sort, string[]>();
+  for (const path of paths.slice(0, MAX_LOOKED_AT)) {
+    const sort = sortOf(textOf(await files.head(path, HEAD_BYTES)));
+    if (sort) found.set(sort, [...(found.get(sort) ?? []), path]);
+  }
+  return found;
+}
+
+function sortOfJson(head: string): 'coco' | 'datumaro' | 'label-studio' | undefined {
+  const has = (key: string): boolean => new RegExp(`"${key}"\\s*:`).test(head);
+  const text = head.trimStart();
+  if (text.startsWith('[')) {
+    if (/"(rectangle|polygon|ellipse|brush|keypoint)labels"|"completed_by"|"completions"|"original_width"/.test(head))
+      return 'label-studio';
+    // A list of detections has no names of pictures; the COCO reader says so.
+    if (has('category_id') && has('bbox')) return 'coco';
+    return has('annotations') && has('data') ? 'label-studio' : undefined;
+  }
+  if (has('items') && (has('categories') || has('media_type') || has('dm_format_version'))) return 'datumaro';
+  if (has('@context')) return undefined;
+  const isCoco =
+    (has('images') && (has('annotations') || has('file_name'))) || (has('annotations') && has('category_id'));
+  if (isCoco || (has('annotations') && has('categories'))) return 'coco';
+  // The lists before `images` may be longer than what was looked at.
+  const isCutOff = head.length >= HEAD_BYTES;
+  if (isCutOff && (has('categories') || has('licenses'))) return 'coco';
+  return has('completed_by') || has('rectanglelabels') ? 'label-studio' : undefined;
+}
+
+function sortOfXml(head: string): 'cvat' | 'voc' | undefined {
+  const root = /<([A-Za-z][\w-]*)/.exec(
+    head
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/<\?[\s\S]*?\?>/g, '')
+      .replace(/<!DOCTYPE[^>[]*(\[[\s\S]*?\])?[^>]*>/i, ''),
+  )?.[1];
+  if (root === 'annotations') return 'cvat';
+  return root === 'annotation' ? 'voc' : undefined;
+}
+
+/** Parquet keeps the names of its columns in clear at its end. */
+async function hasObjects(files: DatasetFiles, paths: readonly string[]): Promise<boolean> {
+  const [first] = paths;
+  if (first === undefined) return false;
+  const bytes = await files.bytes(first);
+  return new TextDecoder('latin1').decode(bytes.subarray(-HEAD_BYTES)).includes('objects');
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DatasetImage } from '../dataset.ts';
+import { type GroupRule, groupKeyOf, splitOfGroups, withSplits } from './group-split.ts';
+
+const shares = { train: 80, val: 10, test: 10 };
+
+function anImage(fileName: string, more: Partial<DatasetImage> = {}): DatasetImage {
+  return { id: fileName, fileName, widthPx: 1920, heightPx: 1080, boxes: [], ...more };
+}
+
+describe('groups of pictures', () => {
+  it.each<[string, DatasetImage, GroupRule, string]>([
+    [
+      'camera and day of its fields',
+      anImage('a.jpg', { camera: 'north', capturedAt: '2027-05-10T08:00:00Z' }),
+      { kind: 'camera_and_day' },
+      'north 2027-05-10',
+    ],
+    ['folder and date in its name', anImage('cam1/20270510_0812.jpg'), { kind: 'camera_and_day' }, 'cam1 2027-05-10'],
+    ['camera alone', anImage('a.jpg', { camera: 'north' }), { kind: 'camera' }, 'north'],
+    ['first folder', anImage('cam1/monday/a.jpg'), { kind: 'folder', depth: 1 }, 'cam1'],
+    ['part of its name', anImage('B13_png.rf.1.jpg'), { kind: 'pattern', pattern: /^([A-Z])\d+/g }, 'B'],
+    ['an attribute', anImage('a.jpg', { attributes: { scene: 7 } }), { kind: 'attribute', name: 'scene' }, '7'],
+    ['itself, where the rule finds nothing', anImage('a.jpg'), { kind: 'camera' }, 'picture a.jpg'],
+  ])('are made by %s', (_, image, rule, group) => {
+    expect(groupKeyOf(image, rule)).toBe(group);
+  });
+});
+
+describe('splits by group', () => {
+  it('never puts pictures of one camera and day on two sides', () => {
+    const images = Array.from({ length: 200 }, (_, index) =>
+      anImage(`${index}.jpg`, { camera: `cam${index % 7}`, capturedAt: `2027-05-1${index % 3}T08:00:00Z` }),
+    );
+    const rule = { kind: 'camera_and_day' } as const;
+    const groups = Map.groupBy(withSplits(images, rule, shares), (image) => groupKeyOf(image, rule));
+    expect(groups.size).toBe(21);
+    for (const members of groups.values()) expect(new Set(members.map(({ split }) => split)).size).toBe(1);
+  });
+
+  it('comes near the shares, also with few groups, and leaves no part empty', () => {
+    const count = (groups: number, split: string): number => {
+      const sizes = new Map(Array.from({ length: groups }, (_, index) => [`camera ${index}`, 10]));
+      return [...splitOfGroups(sizes, shares).values()].filter((one) => one === split).length;
+    };
+    expect([count(10, 'train'), count(10, 'val'), count(10, 'test')]).toEqual([8, 1, 1]);
+    expect([count(3, 'train'), count(3, 'val'), count(3, 'test')]).toEqual([1, 1, 1]);
+    expect([count(100, 'train'), count(100, 'val'), count(100, 'test')]).toEqual([80, 10, 10]);
+  });
+
+  it('does not depend on the order of the pictures, and keeps earlier groups where they were', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.integer({ min: 1, max: 50 }), { minKeys: 1 }), (groups) => {
+        const sizes = new Map(Object.entries(groups));
+        const splits = splitOfGroups(sizes, shares);
+        expect(new Map([...splitOfGroups(new Map([...sizes].toReversed()), shares)].sort())).toEqual(
+          new Map([...splits].sort()),
+        );
+        const grown = splitOfGroups(new Map([...sizes, ['a new camera of a thousand pictures', 1000]]), shares, splits);
+        for (const [group, split] of splits)
+          if (group !== 'a new camera of a thousand pictures') expect(grown.get(group)).toBe(split);
+      }),
+    );
+  });
+
+  it('refuses shares of nothing', () => {
+    expect(() => splitOfGroups(new Map(), { train: 0, val: 0, test: 0 })).toThrow(RangeError);
+  });
+});

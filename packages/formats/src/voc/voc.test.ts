@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exportPaths } from '../picture/export-path.ts';
+import { sentenceOf } from '../problem.ts';
+import { aDataset } from '../testing/arbitraries.ts';
+import { filesOf, written } from '../testing/files.ts';
+import { pngHead } from '../testing/pictures.ts';
+import { expectSame } from '../testing/similar.ts';
+import { readVoc } from './read.ts';
+import { writeVoc } from './write.ts';
+
+async function read(xml: string, more: Record<string, string | Uint8Array> = {}) {
+  const { dataset, problems } = await readVoc(filesOf({ 'Annotations/a.xml': xml, ...more }), ['Annotations/a.xml']);
+  return { dataset, sentences: problems.map(sentenceOf) };
+}
+
+const annotation = (object: string, filename = 'a.png'): string =>
+  `<annotation>\n<folder>x</folder><filename>${filename}</filename><size><width>100</width><height>50</height><depth>3</depth></size>${object}</annotation>`;
+
+const bus =
+  '<object><name>bus</name><bndbox><xmin>10</xmin><ymin>5</ymin><xmax>40</xmax><ymax>25</ymax></bndbox></object>';
+
+describe('Pascal VOC', () => {
+  it('reads corners in pixels', async () => {
+    const { dataset, sentences } = await read(annotation(bus));
+    expect(sentences).toEqual([]);
+    expect(dataset.images).toMatchObject([
+      { fileName: 'a.png', widthPx: 100, heightPx: 50, boxes: [{ label: 'bus', x: 10, y: 5, width: 30, height: 20 }] },
+    ]);
+  });
+
+  it('goes by the name of the XML file where filename is stale, and by the picture where there is no size', async () => {
+    const { dataset } = await read(annotation(bus, 'IMG_0001.jpg').replace(/<size>.*<\/size>/, ''), {
+      'JPEGImages/a.png': pngHead(200, 60),
+    });
+    expect(dataset.images).toMatchObject([{ fileName: 'JPEGImages/a.png', widthPx: 200, heightPx: 60 }]);
+  });
+
+  it('reads the splits of ImageSets, and the class names of labelmap.txt', async () => {
+    const { dataset } = await read(annotation(bus), {
+      'ImageSets/Main/val.txt': 'a\n',
+      'labelmap.txt': '# label:color_rgb:parts:actions\nbackground:0,0,0::\ncar:::\nbus:1,2,3::\n',
+    });
+    expect(dataset.images[0]?.split).toBe('val');
+    expect(dataset.classes).toEqual([{ name: 'car' }, { name: 'bus' }]);
+  });
+
+  it.each([
+    [
+      'a turned box',
+      '<robndbox><cx>50</cx><cy>25</cy><w>20</w><h>10</h><angle>1.5707963267948966</angle></robndbox>',
+      45,
+    ],
+    ['an outline', '<polygon><x1>45</x1><y1>5</y1><x2>55</x2><y2>5</y2><x3>50</x3><y3>25</y3></polygon>', 45],
+  ])('takes the upright box around %s', async (_, shape, x) => {
+    const { dataset, sentences } = await read(annotation(`<object><name>bus</name>${shape}</object>`));
+    expect(dataset.images[0]?.boxes[0]?.x).toBeCloseTo(x);
+    expect(sentences).toHaveLength(1);
+  });
+
+  it('names objects that cannot be read, and broken files by their line', async () => {
+    const { sentences } = await read(
+      annotation(`<object><name>bus</name></object><object></object>${bus.replace('10', '1e999')}`),
+    );
+    expect(sentences).toEqual([
+      'Annotations/a.xml: object[0] ("bus") has no bndbox with xmin, ymin, xmax and ymax',
+      'Annotations/a.xml: object[1] has no name of a class',
+      'Annotations/a.xml: object[2] ("bus") has no bndbox with xmin, ymin, xmax and ymax',
+    ]);
+    expect((await read('<annotation>\n<size>')).sentences[0]).toMatch(/^Annotations\/a\.xml:\d: the text is not XML/);
+    expect((await read('<!DOCTYPE x SYSTEM "http://x">')).sentences).toEqual([
+      'Annotations/a.xml:1: has a DOCTYPE, which is not read',
+    ]);
+  });
+});
+
+describe('Pascal VOC as we write it', { timeout: 60_000 }, () => {
+  it('comes back as it was, with the same bytes each time', async () => {
+    await fc.assert(
+      fc.asyncProperty(aDataset(), async (dataset) => {
+        const files = written(writeVoc(dataset));
+        expect(written(writeVoc(dataset))).toEqual(files);
+        const xml = Object.keys(files).filter((path) => path.endsWith('.xml'));
+        const again = await readVoc(filesOf(files), xml);
+        expect(again.problems).toEqual([]);
+        const paths = exportPaths(dataset.images);
+        expectSame(again.dataset, dataset, 1e-6, { fileName: (image) => paths.of(image) });
+      }),
+    );
+  });
+});
