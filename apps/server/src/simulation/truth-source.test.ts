@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeScene } from '@uvh/scenes/scene';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cocoTruth, sceneTruth } from './truth-source.ts';
 
 let folder = '';
@@ -31,11 +32,22 @@ async function cocoFile(name: string, category: string): Promise<string> {
   return file;
 }
 
+/** A lane with eight vehicles: a full street takes most of a second to compose. */
+const composeSmallScene = (number: number) => composeScene(number, { vehicles: 8 });
+
 describe('truth of a simulation', () => {
   it('comes from scenes, the same for the same number', () => {
-    const truth = sceneTruth();
+    const truth = sceneTruth(composeSmallScene);
     expect(truth(3).length).toBeGreaterThan(0);
-    expect(truth(3)).toEqual(sceneTruth()(3));
+    expect(truth(3)).toEqual(sceneTruth(composeSmallScene)(3));
+    expect(truth(3)).not.toEqual(truth(4));
+  });
+
+  it('composes each scene once', () => {
+    const compose = vi.fn(composeSmallScene);
+    const truth = sceneTruth(compose);
+    expect(truth(5)).toBe(truth(5));
+    expect(compose).toHaveBeenCalledTimes(1);
   });
 
   it('comes from a COCO file, in the annotation space, other classes left out, over and over', async () => {

@@ -7,14 +7,14 @@ import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { readCocoText } from '@uvh/formats/coco/read';
 import type { DatasetImage } from '@uvh/formats/dataset';
 import { sentenceOf } from '@uvh/formats/problem';
-import { composeScene } from '@uvh/scenes/scene';
+import { composeScene, type Scene } from '@uvh/scenes/scene';
 import { truthOf } from '@uvh/scenes/truth';
 
-/** The vehicles of the scene of that number, as the demo and practice draw it. */
-export function sceneTruth(): TruthSource {
+/** Returns the vehicles of the scene of a number, as the demo and practice draw it. Each scene is composed once. */
+export function sceneTruth(compose: (number: number) => Scene = composeScene): TruthSource {
   const known = new Map<number, readonly TrueVehicle[]>();
   return (imageId) => {
-    const truth = known.get(imageId) ?? truthOf(composeScene(imageId));
+    const truth = known.get(imageId) ?? truthOf(compose(imageId));
     known.set(imageId, truth);
     return truth;
   };
