@@ -20,7 +20,7 @@ export function servePages(
     if (path === '/picture.jpg') return answer.setHeader('content-type', 'image/jpeg').end(picture);
     const bytes = await readFile(join(outDir, normalize(path))).catch(() => undefined);
     if (!bytes) return answer.writeHead(404).end();
-    answer.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(bytes);
+    return answer.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(bytes);
   });
   return new Promise((done) => {
     server.listen(0, '127.0.0.1', () => {

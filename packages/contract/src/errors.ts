@@ -60,7 +60,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 const codes = Object.keys(ERROR_STATUS).filter((key): key is ErrorCode => key in ERROR_STATUS);
 
 /** One finding of a refusal: a field of a form, or a box of a submission. */
-export const errorDetailSchema = z.object({
+const errorDetailSchema = z.object({
   /** Name of the form field or path in the request body. */
   field: z.optional(z.string()),
   /** Position of the offending box in the submitted list. */

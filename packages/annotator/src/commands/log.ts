@@ -23,8 +23,6 @@ export type JournalEvent =
   | { readonly kind: 'do'; readonly entry: LogEntry; readonly position: number }
   | { readonly kind: 'undo' | 'redo'; readonly at: number; readonly position: number };
 
-export const EMPTY_LOG: CommandLog = { version: 1, entries: [], position: 0 };
-
 /** Folds a journal into the log that it describes. */
 export function logFromJournal(events: readonly JournalEvent[]): CommandLog {
   const entries: LogEntry[] = [];

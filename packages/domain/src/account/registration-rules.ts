@@ -2,8 +2,8 @@ import { isEmailAddress } from './email.ts';
 import { MAX_REGISTRATION_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordLength } from './password.ts';
 import { hasOnlyLettersAndDigits, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from './username.ts';
 
-export const MIN_PERSON_NAME_LENGTH = 2;
-export const MAX_PERSON_NAME_LENGTH = 20;
+const MIN_PERSON_NAME_LENGTH = 2;
+const MAX_PERSON_NAME_LENGTH = 20;
 
 export interface RegistrationDetails {
   readonly firstName: string;
@@ -18,7 +18,7 @@ export interface RegistrationDetails {
 export type RegistrationField = keyof RegistrationDetails;
 
 /** What a registration may be refused for. The order of the list is the order of the rules. */
-export const REGISTRATION_REFUSALS = [
+const REGISTRATION_REFUSALS = [
   'FIELDS_REQUIRED',
   'PASSWORDS_DO_NOT_MATCH',
   'PASSWORD_TOO_SHORT',

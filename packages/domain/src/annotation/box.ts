@@ -15,7 +15,7 @@ export interface Rect {
 }
 
 /** The share of width or height by which one resize may change a box (docs/product/annotation.md#resizing). */
-export const RESIZE_TOLERANCE = 0.2;
+const RESIZE_TOLERANCE = 0.2;
 /** The smallest width and height that a resize may leave, in pixels. */
 export const MIN_RESIZED_SIZE = 10;
 

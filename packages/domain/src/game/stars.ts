@@ -3,7 +3,7 @@ import { clamp } from '../annotation/box.ts';
 /** The XP of a work session that fills all stars (docs/product/scoring.md#stars). */
 export const WORK_SESSION_XP_MAX = 500;
 /** Stars on the results screen; each stands for an equal part of {@link WORK_SESSION_XP_MAX}. */
-export const STAR_COUNT = 3;
+const STAR_COUNT = 3;
 
 /**
  * How full each star is, 0 to 1, from the first to the last: xp / 500, one star per third

@@ -1,5 +1,5 @@
 /** The most characters of a team name, after trimming (docs/product/choices.md#names-and-addresses). */
-export const MAX_TEAM_NAME_LENGTH = 50;
+const MAX_TEAM_NAME_LENGTH = 50;
 
 /**
  * Controls, line and paragraph separators, format characters such as the marks that turn the direction

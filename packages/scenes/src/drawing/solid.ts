@@ -131,7 +131,7 @@ export function boundsOf(points: readonly Point3[]): Bounds3 {
   return { min: low, max: high };
 }
 
-export function middleOf(points: readonly Point3[]): Point3 {
+function middleOf(points: readonly Point3[]): Point3 {
   let [x, y, z] = [0, 0, 0];
   for (const point of points) {
     x += point[0];

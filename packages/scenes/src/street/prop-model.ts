@@ -32,7 +32,7 @@ const NARROW_MEDIAN = 0.45;
 const WIDE_MEDIAN = 0.95;
 
 /** Half the width that a kind of median takes, metres. */
-export function medianHalfWidth(kind: 'median' | 'wide-median'): number {
+function medianHalfWidth(kind: 'median' | 'wide-median'): number {
   return kind === 'median' ? NARROW_MEDIAN : WIDE_MEDIAN;
 }
 

@@ -15,8 +15,6 @@ export interface ActiveImage {
 export type AnnotationView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'annotating'; readonly active: ActiveImage }
-  /** Another tab of this browser holds the lock. */
-  | { readonly kind: 'elsewhere' }
   | { readonly kind: 'noneLeft' }
   /** No network, and nothing on this device to go on with. */
   | { readonly kind: 'offline' }
