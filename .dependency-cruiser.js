@@ -75,10 +75,10 @@ export default {
       to: { path: '^apps/web/src/app/' },
     },
     {
-      name: 'ui-knows-texts-and-navigation-only',
+      name: 'ui-knows-texts-only',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|texts|navigation)/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|texts)/' },
     },
     {
       name: 'floor-imports-no-screen',
@@ -91,12 +91,6 @@ export default {
       severity: 'error',
       from: { path: '^apps/web/src/layout/' },
       to: { path: '^apps/web/src/workspace/' },
-    },
-    {
-      name: 'navigation-knows-no-screen',
-      severity: 'error',
-      from: { path: '^apps/web/src/navigation/' },
-      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/navigation/' },
     },
     {
       name: 'server-platform-imports-no-feature',

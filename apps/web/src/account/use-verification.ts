@@ -1,8 +1,8 @@
 import { resendOtp } from '@uvh/contract/calls/registration';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
-import { useNavigate } from '../navigation/whereabouts.tsx';
 import { useSession } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { type VerifyParams, verifyPath } from './verify-path.ts';

@@ -1,8 +1,8 @@
 import { recordVisit } from '@uvh/contract/calls/event';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { callApi } from '../api/call-api.ts';
 import { useEvent } from '../event/event.ts';
-import { usePlace } from '../navigation/whereabouts.tsx';
 import { startGoogleAnalytics, tellGoogleOfAction, tellGoogleOfPage } from './google-analytics.ts';
 
 interface PrivacyNavigator {
@@ -19,19 +19,19 @@ export function recordAction(category: string, action: string, page: string = lo
 
 /** Counts the pages that are shown, and passes them on where organisers use Google Analytics. */
 export function usePageViews(): void {
-  const { path } = usePlace();
+  const { pathname } = useLocation();
   const { settings } = useEvent();
   const measurementId = settings?.analytics_measurement_id ?? null;
 
   useEffect(() => {
-    if (!asksNotToBeTracked(navigator)) count('Page View', 'Page Viewed', path);
-  }, [path]);
+    if (!asksNotToBeTracked(navigator)) count('Page View', 'Page Viewed', pathname);
+  }, [pathname]);
 
   useEffect(() => {
     if (measurementId === null || asksNotToBeTracked(navigator)) return;
     startGoogleAnalytics(measurementId);
-    tellGoogleOfPage(path);
-  }, [measurementId, path]);
+    tellGoogleOfPage(pathname);
+  }, [measurementId, pathname]);
 }
 
 function count(category: string, action: string, page: string): void {

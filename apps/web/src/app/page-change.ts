@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { usePlace } from '../navigation/whereabouts.tsx';
+import { useLocation } from 'react-router';
 
 /** A moment for the new page to be drawn, and to take the focus where it wants it. */
 const PAGE_SETTLES_MS = 100;
 
 /** On a new page the focus goes to its heading, so that it is read out and the next Tab begins there. */
 export function useFocusOnNewPage(): void {
-  const { path } = usePlace();
-  const shown = useRef(path);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     const timer = setTimeout(focusHeading, PAGE_SETTLES_MS);
     return () => clearTimeout(timer);
-  }, [path]);
+  }, [pathname]);
 }
 
 function focusHeading(): void {

@@ -1,9 +1,10 @@
 import './zod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { restoreLanguage } from '../layout/language.ts';
-import { App } from './app.tsx';
-import { router } from './router.ts';
+import { firstScreen, startRouter } from './router.tsx';
+import { startScroll } from './scroll-positions.ts';
 import { reloadWhenStale } from './stale-build.ts';
 
 /** Starts the app in an element. What the build wrote there stays until the first screen can take its place. */
@@ -11,20 +12,22 @@ export async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.querySelector('[data-prerendered]');
   reloadWhenStale();
   const texts = restoreLanguage();
-  const firstScreen = router.start();
+  const router = startRouter();
   await texts;
   const app = (
     <StrictMode>
-      <App />
+      <RouterProvider router={router} />
     </StrictMode>
   );
   if (prerendered === null || !prerendered.checkVisibility()) {
+    startScroll();
     createRoot(root).render(app);
     return;
   }
-  await firstScreen;
+  await firstScreen(router);
   await stillness();
   const state = stateOf(root);
+  startScroll(state.scrollY);
   // What came in with a movement is there already and does not come in again.
   root.dataset.tookOver = '';
   createRoot(root).render(app);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link } from '../navigation/link.tsx';
+import { Link } from 'react-router';
 import { Logo } from '../ui/logo.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -4,7 +4,7 @@ import { redirectOf } from './guards.ts';
 const nobody = { token: null, hasTeam: false };
 const alone = { token: 'a-token', hasTeam: false };
 const member = { token: 'a-token', hasTeam: true };
-const here = { path: '/teams/7', search: '?zone=2' };
+const here = { pathname: '/teams/7', search: '?zone=2' };
 
 describe('who may see a screen', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('who may see a screen', () => {
     ['open', alone, undefined],
     ['open', member, undefined],
     ['visitor', nobody, undefined],
-    ['visitor', alone, '/home'],
+    ['visitor', alone, '/add-to-team'],
     ['visitor', member, '/home'],
     ['newcomer', nobody, undefined],
     ['newcomer', alone, '/create-team'],

@@ -1,4 +1,4 @@
-import type { Place } from '../navigation/place.ts';
+import type { Path } from 'react-router';
 import { START } from './return-path.ts';
 import type { Session } from './session.ts';
 
@@ -9,13 +9,14 @@ export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member';
 export function redirectOf(
   guard: Guard,
   { token, hasTeam }: Pick<Session, 'token' | 'hasTeam'>,
-  place: Pick<Place, 'path' | 'search'>,
+  place: Pick<Path, 'pathname' | 'search'>,
 ): string | undefined {
   switch (guard) {
     case 'open':
       return undefined;
     case 'visitor':
-      return token === null ? undefined : '/home';
+      if (token === null) return undefined;
+      return hasTeam ? '/home' : '/add-to-team';
     case 'newcomer':
       // An account is there already; what may be missing is a team.
       if (token === null) return undefined;
@@ -28,6 +29,6 @@ export function redirectOf(
   }
 }
 
-function toLogin({ path, search }: Pick<Place, 'path' | 'search'>): string {
-  return `/login?from=${encodeURIComponent(path + search)}`;
+function toLogin({ pathname, search }: Pick<Path, 'pathname' | 'search'>): string {
+  return `/login?from=${encodeURIComponent(pathname + search)}`;
 }

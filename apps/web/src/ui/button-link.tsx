@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from '../navigation/link.tsx';
+import { Link, type LinkProps } from 'react-router';
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts';
 
 interface ButtonLinkProps extends LinkProps {

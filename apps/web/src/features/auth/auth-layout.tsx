@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { type StepName, Stepper } from './stepper.tsx';

@@ -1,9 +1,9 @@
 import { register } from '@uvh/contract/calls/registration';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { verifyPath } from '../../account/verify-path.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';

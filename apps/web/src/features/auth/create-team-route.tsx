@@ -1,9 +1,9 @@
 import { createTeam } from '@uvh/contract/calls/team';
 import { firstBrokenTeamNameRule } from '@uvh/domain/team/team-name';
 import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { enterTeam } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

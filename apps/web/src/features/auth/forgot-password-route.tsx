@@ -1,10 +1,9 @@
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { isEmailAddress } from '@uvh/domain/account/email';
 import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { Link } from '../../navigation/link.tsx';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

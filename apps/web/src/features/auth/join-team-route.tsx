@@ -1,4 +1,4 @@
-import { Redirect } from '../../navigation/redirect.tsx';
+import { Navigate } from 'react-router';
 import { useSession } from '../../session/session.ts';
 import { useDraft } from './draft.ts';
 import { JoinTeam } from './join-team.tsx';
@@ -7,5 +7,5 @@ import { JoinTeam } from './join-team.tsx';
 export function Component() {
   const isRegistering = useDraft((state) => state.draft !== null);
   const isSignedIn = useSession((session) => session.token !== null);
-  return isRegistering || isSignedIn ? <JoinTeam /> : <Redirect to="/register" />;
+  return isRegistering || isSignedIn ? <JoinTeam /> : <Navigate to="/register" replace />;
 }

@@ -1,6 +1,5 @@
+import { Link, useNavigate } from 'react-router';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { Link } from '../../navigation/link.tsx';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -1,7 +1,5 @@
+import { Link, Navigate, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
-import { Link } from '../../navigation/link.tsx';
-import { Redirect } from '../../navigation/redirect.tsx';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -15,7 +13,7 @@ export function Component() {
   const mayEnter = useDraft((state) => state.draft !== null && state.isLeader);
   const isSignedIn = useSession((session) => session.token !== null);
   // Signed in means that the code has just been taken, and the next screen is on its way.
-  return mayEnter || isSignedIn ? <LeaderCode /> : <Redirect to="/register" />;
+  return mayEnter || isSignedIn ? <LeaderCode /> : <Navigate to="/register" replace />;
 }
 
 function LeaderCode() {

@@ -1,11 +1,9 @@
 import { login } from '@uvh/contract/calls/session';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { Link } from '../../navigation/link.tsx';
-import { useSearchParams } from '../../navigation/search-params.ts';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { afterLogin } from '../../session/return-path.ts';
 import { startSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';

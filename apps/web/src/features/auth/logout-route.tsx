@@ -1,8 +1,8 @@
 import { logout } from '@uvh/contract/calls/session';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { PageTitle } from '../../layout/title.tsx';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { endSession, useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';

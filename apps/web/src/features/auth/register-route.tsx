@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { useEvent } from '../../event/event.ts';
-import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';

@@ -1,7 +1,5 @@
+import { Link, Navigate, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
-import { Link } from '../../navigation/link.tsx';
-import { Redirect } from '../../navigation/redirect.tsx';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { START } from '../../session/return-path.ts';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
@@ -16,7 +14,7 @@ import { joinAsMember } from './joining.ts';
  */
 export function Component() {
   const isSignedIn = useSession((session) => session.token !== null);
-  return isSignedIn ? <Rejoin /> : <Redirect to="/register" />;
+  return isSignedIn ? <Rejoin /> : <Navigate to="/register" replace />;
 }
 
 function Rejoin() {

@@ -1,12 +1,9 @@
 import { verifyResetCode } from '@uvh/contract/calls/password-reset';
 import { useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { Link } from '../../navigation/link.tsx';
-import { Redirect } from '../../navigation/redirect.tsx';
-import { useSearchParams } from '../../navigation/search-params.ts';
-import { usePlace } from '../../navigation/whereabouts.tsx';
 import { Sentence } from '../../texts/sentence.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -19,11 +16,11 @@ const carriedSchema = z.object({ email: z.string().check(z.minLength(1)) });
 
 export function Component() {
   const { t } = useTranslation('auth');
-  const { state } = usePlace();
+  const { state } = useLocation();
   const [query] = useSearchParams();
   const carried = carriedSchema.safeParse(state ?? { email: query.get('email') ?? '' });
   const [code, setCode] = useState<string>();
-  if (!carried.success) return <Redirect to="/forgot-password" />;
+  if (!carried.success) return <Navigate to="/forgot-password" replace />;
   const { email } = carried.data;
 
   const verify = async (otp: string) => {

@@ -1,5 +1,4 @@
-import { Redirect } from '../../navigation/redirect.tsx';
-import { useSearchParams } from '../../navigation/search-params.ts';
+import { Navigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,7 +10,7 @@ export function Component() {
   const teamCode = query.get('teamCode') ?? '';
   // Both spellings are in use (docs/product/choices.md#team-name-in-the-query).
   const teamName = query.get('teamName') ?? query.get('team_name') ?? '';
-  if (teamCode === '' || teamName === '') return <Redirect to="/error" />;
+  if (teamCode === '' || teamName === '') return <Navigate to="/error" replace />;
 
   return (
     <AuthLayout title={t('created.title')} lead={t('created.share')} step="game">

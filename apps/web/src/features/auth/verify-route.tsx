@@ -1,11 +1,8 @@
 import { verifyOtp } from '@uvh/contract/calls/registration';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { type VerifyParams, verifyParamsOf } from '../../account/verify-path.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { Link } from '../../navigation/link.tsx';
-import { Redirect } from '../../navigation/redirect.tsx';
-import { useSearchParams } from '../../navigation/search-params.ts';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { START } from '../../session/return-path.ts';
 import { startSession } from '../../session/session.ts';
 import { Sentence } from '../../texts/sentence.tsx';
@@ -20,7 +17,7 @@ import { ResendCode } from './resend-code.tsx';
 export function Component() {
   const [query] = useSearchParams();
   const params = verifyParamsOf(query);
-  return params === undefined ? <Redirect to="/error" /> : <Verify params={params} />;
+  return params === undefined ? <Navigate to="/error" replace /> : <Verify params={params} />;
 }
 
 function Verify({ params: { email, username, team } }: { readonly params: VerifyParams }) {

@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
-import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';

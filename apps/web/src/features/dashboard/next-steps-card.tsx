@@ -10,9 +10,9 @@ import {
   Trophy,
   UserPlus,
 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
-import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';

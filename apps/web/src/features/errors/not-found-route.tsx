@@ -1,11 +1,11 @@
 import { logout } from '@uvh/contract/calls/session';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
-import { useNavigate } from '../../navigation/whereabouts.tsx';
 import { endSession, useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const [isLeaving, setIsLeaving] = useState(false);
 
   // A page that was opened in a tab of its own has nothing behind it.
-  const goBack = () => void (window.history.length > 1 ? window.history.back() : navigate('/'));
+  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'));
 
   const returnToLanding = () => {
     setIsLeaving(true);

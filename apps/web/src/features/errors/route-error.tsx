@@ -1,3 +1,4 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { PageTitle } from '../../layout/title.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,9 +6,9 @@ import { buttonLook } from '../../ui/button-look.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** What a page that broke leaves behind: what went wrong, and the ways on. */
-export function RouteError({ error }: { readonly error: unknown }) {
+export function RouteError() {
   const { t } = useTranslation('errors');
-  const { message, stack } = describe(error);
+  const { message, stack } = describe(useRouteError());
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
       <PageTitle>{t('route.title')}</PageTitle>
@@ -35,8 +36,9 @@ export function RouteError({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The message and trace of what was thrown. */
+/** Status and text of a refused route, or the message and trace of what was thrown. */
 function describe(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
+  if (isRouteErrorResponse(error)) return { message: `${error.status} ${error.statusText}` };
   if (error instanceof Error) return { message: error.message, stack: error.stack };
   return { message: String(error) };
 }

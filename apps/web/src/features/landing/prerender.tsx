@@ -1,6 +1,7 @@
 import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
 import { Languages, Sun } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import { eventTexts } from '../../event/event-dates.ts';
 import common from '../../locales/en/common.json';
 import { texts } from '../../texts/texts.ts';
@@ -13,22 +14,24 @@ import { FALLBACK_CONTACT } from './links.ts';
 export async function renderLanding(year: number): Promise<string> {
   await texts.loadNamespaces(['landing']);
   return renderToStaticMarkup(
-    <LandingPage
-      world={{
-        schedule: DEFAULT_SCHEDULE,
-        texts: eventTexts(DEFAULT_SCHEDULE),
-        phases: undefined,
-        totals: undefined,
-        maxTeamSize: 5,
-        contactEmail: FALLBACK_CONTACT,
-        localTimeZone: undefined,
-        year,
-        controls: <StillControls />,
-        countdown: null,
-        demo: <DemoFrame />,
-        onAction: () => undefined,
-      }}
-    />,
+    <StaticRouter location="/">
+      <LandingPage
+        world={{
+          schedule: DEFAULT_SCHEDULE,
+          texts: eventTexts(DEFAULT_SCHEDULE),
+          phases: undefined,
+          totals: undefined,
+          maxTeamSize: 5,
+          contactEmail: FALLBACK_CONTACT,
+          localTimeZone: undefined,
+          year,
+          controls: <StillControls />,
+          countdown: null,
+          demo: <DemoFrame />,
+          onAction: () => undefined,
+        }}
+      />
+    </StaticRouter>,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import { clsx } from 'clsx';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatAccuracy, formatNumber } from '../../ui/formats.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../navigation/search-params.ts';
+import { useSearchParams } from 'react-router';
 import type { LeaderboardFilter } from './board-query.ts';
 import { type LeaderboardParams, leaderboardFilterFrom } from './leaderboard-filter.ts';
 
@@ -12,7 +12,7 @@ export function useLeaderboardFilter(ownZone: number) {
       zone: String(filter.zone),
       ...stringsOf({ page: 1, search: filter.search, ...next }),
     };
-    setParams(new URLSearchParams(Object.entries(to)), { replace });
+    setParams(new URLSearchParams(Object.entries(to)), { replace, preventScrollReset: true });
   };
 
   return {

@@ -1,7 +1,7 @@
 import { LayoutDashboard, Trophy } from 'lucide-react';
+import { Link } from 'react-router';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Logo } from '../../ui/logo.tsx';

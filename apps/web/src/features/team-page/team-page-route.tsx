@@ -1,9 +1,9 @@
 import { ArrowLeft, CalendarClock, SearchX } from 'lucide-react';
 import { ApiError } from '../../api/api-error.ts';
 import { useEvent } from '../../event/event.ts';
+import { usePathParams } from '../../layout/path-params.ts';
 import { PlainHeader } from '../../layout/plain-header.tsx';
 import { PageTitle } from '../../layout/title.tsx';
-import { useParams } from '../../navigation/whereabouts.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { TeamView } from './team-view.tsx';
 
 /** One team's page (/teams/:teamId). */
 export function Component() {
-  const { teamId = '' } = useParams();
+  const { teamId } = usePathParams('/teams/:teamId');
   const { t } = useTranslation('team-page');
   return (
     <>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from '../../navigation/nav-link.tsx';
+import { NavLink } from 'react-router';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
 const LOOK =
@@ -19,8 +19,11 @@ export function MenuLinkItem({ to, icon, label, onLeave }: MenuLinkItemProps) {
     <li>
       <NavLink
         to={to}
+        end
         onClick={onLeave}
-        className={(isHere) => clsx(LOOK, isHere ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken')}
+        className={({ isActive }) =>
+          clsx(LOOK, isActive ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken')
+        }
       >
         <span aria-hidden="true">{icon}</span>
         {label}

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { EmailBanner } from './email-banner.tsx';
 import { GateNotice, type GateNoticeKind } from './gate-notice.tsx';
@@ -6,7 +7,7 @@ import { SideMenu } from './side-menu.tsx';
 import { ShellTopBar } from './top-bar.tsx';
 
 /** The frame of the team's pages. */
-export function Component({ children }: { readonly children: ReactNode }) {
+export function Component() {
   const { t } = useTranslation();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [notice, setNotice] = useState<GateNoticeKind>();
@@ -23,7 +24,7 @@ export function Component({ children }: { readonly children: ReactNode }) {
         <SideMenu isOpen={isMenuOpen} onLeave={() => setIsMenuOpen(false)} onGate={setNotice} />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8">
           <EmailBanner />
-          {children}
+          <Outlet />
         </main>
       </div>
       <GateNotice kind={notice} onClose={() => setNotice(undefined)} />

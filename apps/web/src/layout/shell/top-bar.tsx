@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Menu as MenuIcon, X } from 'lucide-react';
+import { Link } from 'react-router';
 import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../account/team.ts';
-import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';

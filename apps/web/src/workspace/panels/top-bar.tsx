@@ -1,7 +1,7 @@
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { useSession } from '../../session/session.ts';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

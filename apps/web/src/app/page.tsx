@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import { type RouteObject, useLoaderData } from 'react-router';
+import { fetched, type Loadable } from '../layout/loadable.ts';
+import type { Guard } from '../session/guards.ts';
+import { guarded } from './guarded.ts';
+
+interface PageModule {
+  readonly Component: ComponentType;
+}
+
+interface Page extends Loadable<PageModule> {
+  /** '/teams/:teamId'; '*' is every other address. A frame around other pages has none. */
+  readonly path?: string;
+  /** Who may see it, and what lies within. */
+  readonly guard: Guard;
+  /** The pages within this frame; its component has an `Outlet` for them. */
+  readonly children?: RouteObject[];
+}
+
+/**
+ * A screen, or a frame around screens: guarded, with its code and its texts fetched side by side when it is first
+ * opened. Not by `lazy`: the router begins that beside the guards, and whoever is refused would fetch it for nothing.
+ */
+export function page({ path, guard, children, ...loadable }: Page): RouteObject {
+  return {
+    ...(path === undefined ? {} : { path }),
+    ...(children === undefined ? {} : { children }),
+    middleware: [guarded(guard)],
+    loader: () => fetched(loadable),
+    // Code does not change with the address.
+    shouldRevalidate: () => false,
+    Component: FetchedPage,
+  };
+}
+
+/** Draws what the loader of its route has fetched. */
+function FetchedPage() {
+  const { Component } = useLoaderData<PageModule>();
+  return <Component />;
+}

@@ -1,0 +1,175 @@
+import type { RouteObject } from 'react-router';
+import { page } from './page.tsx';
+
+/** The team's own pages, in one frame. */
+const dashboard = page({
+  guard: 'member',
+  texts: ['shell'],
+  load: () => import('../layout/shell/shell-route.tsx'),
+  children: [
+    page({
+      path: '/dashboard',
+      guard: 'member',
+      texts: ['dashboard'],
+      load: () => import('../features/dashboard/dashboard-route.tsx'),
+    }),
+
+    page({
+      path: '/dashboard/members',
+      guard: 'member',
+      texts: ['members', 'messages'],
+      load: () => import('../features/members/members-route.tsx'),
+    }),
+  ],
+});
+
+/** Pages that fetch with queries: the library comes with the first of them. */
+const withQueries = page({
+  guard: 'open',
+  texts: [],
+  load: () => import('../api/query-scope.tsx'),
+  children: [
+    dashboard,
+    page({
+      path: '/',
+      guard: 'visitor',
+      texts: ['landing'],
+      load: () => import('../features/landing/landing-route.tsx'),
+    }),
+
+    page({
+      path: '/team-code',
+      guard: 'user',
+      texts: ['auth'],
+      load: () => import('../features/auth/team-code-route.tsx'),
+    }),
+
+    page({
+      path: '/home',
+      guard: 'member',
+      texts: ['map'],
+      load: () => import('../features/map/map-route.tsx'),
+    }),
+
+    page({
+      path: '/leaderboard',
+      guard: 'member',
+      texts: ['leaderboard'],
+      load: () => import('../features/leaderboard/leaderboard-route.tsx'),
+    }),
+
+    page({
+      path: '/teams/:teamId',
+      guard: 'member',
+      texts: ['team-page'],
+      load: () => import('../features/team-page/team-page-route.tsx'),
+    }),
+
+    page({
+      path: '/game/results',
+      guard: 'member',
+      texts: ['results'],
+      load: () => import('../features/results/results-route.tsx'),
+    }),
+  ],
+});
+
+/** Every page of the product (docs/product/screens.md#routes). */
+export const routes: RouteObject[] = [
+  withQueries,
+  page({
+    path: '/register',
+    guard: 'newcomer',
+    texts: ['auth', 'messages'],
+    load: () => import('../features/auth/register-route.tsx'),
+  }),
+
+  page({
+    path: '/verify',
+    guard: 'open',
+    texts: ['auth'],
+    load: () => import('../features/auth/verify-route.tsx'),
+  }),
+
+  page({
+    path: '/join-team',
+    guard: 'open',
+    texts: ['auth'],
+    load: () => import('../features/auth/join-team-route.tsx'),
+  }),
+
+  page({
+    path: '/join-team/leader',
+    guard: 'open',
+    texts: ['auth'],
+    load: () => import('../features/auth/leader-code-route.tsx'),
+  }),
+
+  page({
+    path: '/add-to-team',
+    guard: 'open',
+    texts: ['auth'],
+    load: () => import('../features/auth/rejoin-route.tsx'),
+  }),
+
+  page({
+    path: '/create-team',
+    guard: 'user',
+    texts: ['auth', 'messages'],
+    load: () => import('../features/auth/create-team-route.tsx'),
+  }),
+
+  page({
+    path: '/create-team/success',
+    guard: 'user',
+    texts: ['auth'],
+    load: () => import('../features/auth/team-created-route.tsx'),
+  }),
+
+  page({ path: '/login', guard: 'open', texts: ['auth'], load: () => import('../features/auth/login-route.tsx') }),
+
+  page({
+    path: '/logout',
+    guard: 'open',
+    texts: ['auth'],
+    load: () => import('../features/auth/logout-route.tsx'),
+  }),
+
+  page({
+    path: '/forgot-password',
+    guard: 'open',
+    texts: ['auth'],
+    load: () => import('../features/auth/forgot-password-route.tsx'),
+  }),
+
+  page({
+    path: '/reset-password',
+    guard: 'open',
+    texts: ['auth', 'messages'],
+    load: () => import('../features/auth/reset-password-route.tsx'),
+  }),
+
+  page({
+    path: '/game',
+    guard: 'member',
+    texts: ['annotation'],
+    load: () => import('../features/annotation/annotation-route.tsx'),
+  }),
+
+  page({
+    path: '/practice',
+    guard: 'open',
+    texts: ['annotation', 'practice'],
+    load: () => import('../features/practice/practice-route.tsx'),
+  }),
+
+  page({ path: '/error', guard: 'open', texts: [], load: () => import('../features/errors/error-route.tsx') }),
+
+  page({
+    path: '/dev/ui',
+    guard: 'open',
+    texts: ['gallery'],
+    load: () => import('../features/style-guide/style-guide-route.tsx'),
+  }),
+  page({ path: '*', guard: 'open', texts: [], load: () => import('../features/errors/not-found-route.tsx') }),
+];
