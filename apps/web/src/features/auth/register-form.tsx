@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { UnsavedInput } from '../../layout/unsaved-input.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -35,7 +36,7 @@ export function RegisterForm() {
     defaultValues: draft === null ? EMPTY : { ...draft, confirmPassword: draft.password },
     resolver: useRegistrationResolver(),
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
 
   useEffect(() => {
     if (problem === null) return;
@@ -63,57 +64,60 @@ export function RegisterForm() {
   });
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+    <>
+      <UnsavedInput isUnsaved={isDirty && !isBusy} />
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            {...register('firstName')}
+            label={t('fields.firstName')}
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+          />
+          <TextField
+            {...register('lastName')}
+            label={t('fields.lastName')}
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+          />
+        </div>
         <TextField
-          {...register('firstName')}
-          label={t('fields.firstName')}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
+          {...register('userName')}
+          label={t('fields.userName')}
+          hint={t('register.userNameHint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.userName?.message}
         />
         <TextField
-          {...register('lastName')}
-          label={t('fields.lastName')}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
+          {...register('email')}
+          type="email"
+          label={t('fields.email')}
+          hint={t('register.emailHint')}
+          autoComplete="email"
+          error={errors.email?.message}
         />
-      </div>
-      <TextField
-        {...register('userName')}
-        label={t('fields.userName')}
-        hint={t('register.userNameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.userName?.message}
-      />
-      <TextField
-        {...register('email')}
-        type="email"
-        label={t('fields.email')}
-        hint={t('register.emailHint')}
-        autoComplete="email"
-        error={errors.email?.message}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PasswordField
-          {...register('password')}
-          label={t('fields.password')}
-          hint={t('register.passwordHint')}
-          autoComplete="new-password"
-          error={errors.password?.message}
-        />
-        <PasswordField
-          {...register('confirmPassword')}
-          label={t('fields.confirmPassword')}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-        />
-      </div>
-      <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={t('register.busy')} className="mt-2">
-        {t('register.submit')}
-      </Button>
-    </form>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <PasswordField
+            {...register('password')}
+            label={t('fields.password')}
+            hint={t('register.passwordHint')}
+            autoComplete="new-password"
+            error={errors.password?.message}
+          />
+          <PasswordField
+            {...register('confirmPassword')}
+            label={t('fields.confirmPassword')}
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+          />
+        </div>
+        <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={t('register.busy')} className="mt-2">
+          {t('register.submit')}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { canonicalTeamName, firstBrokenTeamNameRule } from '@uvh/domain/team/tea
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { UnsavedInput } from '../../layout/unsaved-input.tsx';
 import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,6 +18,7 @@ interface TeamNameFormProps {
 export function TeamNameForm({ name, onLeave }: TeamNameFormProps) {
   const { t } = useTranslation(['members', 'messages', 'errors']);
   const client = useQueryClient();
+  const [isChanged, setIsChanged] = useState(false);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const rename = useMutation({
@@ -46,31 +48,37 @@ export function TeamNameForm({ name, onLeave }: TeamNameFormProps) {
   };
 
   return (
-    <form
-      onSubmit={save}
-      noValidate
-      className="flex max-w-2xl flex-wrap items-start gap-2"
-      onKeyDown={(event) => event.key === 'Escape' && onLeave()}
-    >
-      <div className="min-w-0 flex-1 basis-60">
-        <TextField
-          ref={input}
-          label={t('name.label')}
-          defaultValue={name}
-          autoFocus
-          autoComplete="off"
-          error={problem}
-          onChange={() => setProblem(undefined)}
-        />
-      </div>
-      <div className="mb-2 flex gap-2 sm:pt-7">
-        <Button type="submit" className="min-h-12" isBusy={rename.isPending} busyLabel={t('name.saving')}>
-          {t('name.save')}
-        </Button>
-        <Button variant="quiet" className="min-h-12" onClick={onLeave} disabled={rename.isPending}>
-          {t('name.cancel')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <UnsavedInput isUnsaved={isChanged && !rename.isPending} />
+      <form
+        onSubmit={save}
+        noValidate
+        className="flex max-w-2xl flex-wrap items-start gap-2"
+        onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+      >
+        <div className="min-w-0 flex-1 basis-60">
+          <TextField
+            ref={input}
+            label={t('name.label')}
+            defaultValue={name}
+            autoFocus
+            autoComplete="off"
+            error={problem}
+            onChange={(event) => {
+              setIsChanged(event.target.value !== name);
+              setProblem(undefined);
+            }}
+          />
+        </div>
+        <div className="mb-2 flex gap-2 sm:pt-7">
+          <Button type="submit" className="min-h-12" isBusy={rename.isPending} busyLabel={t('name.saving')}>
+            {t('name.save')}
+          </Button>
+          <Button variant="quiet" className="min-h-12" onClick={onLeave} disabled={rename.isPending}>
+            {t('name.cancel')}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }

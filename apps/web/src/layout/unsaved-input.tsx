@@ -1,0 +1,32 @@
+import { useBlocker } from 'react-router';
+import { useTranslation } from '../texts/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/**
+ * Stands beside a form and asks before a link, back or forward would lose what was typed into it. Not when the
+ * session ends: the page is refused then, whatever stands on it.
+ */
+export function UnsavedInput({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={blocker.reset}
+      title={t('unsaved.title')}
+      description={t('unsaved.text')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={blocker.proceed}>
+            {t('unsaved.leave')}
+          </Button>
+          <Button onClick={blocker.reset}>{t('unsaved.stay')}</Button>
+        </>
+      }
+    />
+  );
+}
