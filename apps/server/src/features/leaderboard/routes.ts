@@ -1,22 +1,20 @@
 import { getLeaderboard, type LeaderboardRow, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { teamPage } from '@uvh/contract/calls/team';
-import { daysBetween } from '@uvh/domain/event/calendar';
 import { zoneProgress } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
-import { teamNameKey } from '@uvh/domain/team/team-name';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
+import { gameDays, xpByDay } from './history.ts';
+import { ownTeam, PAGE_SIZE, pageOf, rankedIn } from './page.ts';
 import { type DailyRank, listDayGains, listPublicMembers } from './queries.ts';
 import { accuracyPercent, type RankedTeam } from './ranking.ts';
-import type { Leaderboard, LeaderboardService } from './service.ts';
+import type { LeaderboardService } from './service.ts';
 
-const PAGE_SIZE = 50;
 const BEST_TEAMS = 10;
-const MOST_DAYS = 60;
 
 interface LeaderboardRouteServices extends Pick<Platform, 'db' | 'clock'> {
   readonly event: EventService;
@@ -24,13 +22,18 @@ interface LeaderboardRouteServices extends Pick<Platform, 'db' | 'clock'> {
 }
 
 export function registerLeaderboardRoutes(app: FastifyInstance, services: LeaderboardRouteServices): void {
-  const { leaderboard, event, db, clock } = services;
-  const requireGameStarted = async (): Promise<void> => {
-    if ((await event.phase()) === 'before') throw refusal('GAME_NOT_OPEN');
-  };
+  bindLeaderboard(app, services);
+  bindHistory(app, services);
+  bindTeamPage(app, services);
+}
 
+async function requireGameStarted(event: EventService): Promise<void> {
+  if ((await event.phase()) === 'before') throw refusal('GAME_NOT_OPEN');
+}
+
+function bindLeaderboard(app: FastifyInstance, { event, leaderboard }: LeaderboardRouteServices): void {
   bindCall(app, getLeaderboard, async ({ query }, { team: { teamId } }) => {
-    await requireGameStarted();
+    await requireGameStarted(event);
     const [shown, live, yesterday, { settings }] = await Promise.all([
       leaderboard.visible(),
       leaderboard.live(),
@@ -38,27 +41,23 @@ export function registerLeaderboardRoutes(app: FastifyInstance, services: Leader
       event.current(),
     ]);
     const zones = zonesOf(settings);
-    const own = ownStanding(teamId, shown, live);
-    const row = (team: RankedTeam): LeaderboardRow => leaderboardRow(team, teamId, yesterday);
-    const wanted = teamNameKey(query.search);
-    const ranked = shown.teams.filter((team) => team.zone === query.zone && team.rank > 0);
-    const found = wanted === '' ? ranked : ranked.filter((team) => teamNameKey(team.name).includes(wanted));
-    const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
+    const own = ownTeam(teamId, shown, live);
+    const found = pageOf(shown, query);
     const progress = zoneProgress(own.xp, smoothedAccuracy({ hits: own.hits, settled: own.judged }), zones);
     return {
       zones: zones.map(({ number, minXp }) => ({
         zone: number,
         status: number <= own.zone ? ('active' as const) : ('locked' as const),
-        teams: shown.teams.filter((team) => team.zone === number && team.rank > 0).length,
+        teams: rankedIn(shown, number).length,
         threshold: minXp,
       })),
       zone: query.zone,
-      rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(row),
-      total: found.length,
-      page,
+      rows: found.teams.map((team) => leaderboardRow(team, teamId, yesterday)),
+      total: found.total,
+      page: found.page,
       page_size: PAGE_SIZE,
       own: {
-        row: row(own),
+        row: leaderboardRow(own, teamId, yesterday),
         zone_progress: Math.round(progress.share * 1000) / 10,
         next_zone_xp: zones.find((zone) => zone.number === progress.nextZone)?.minXp ?? null,
       },
@@ -66,34 +65,31 @@ export function registerLeaderboardRoutes(app: FastifyInstance, services: Leader
       updated_at: shown.updatedAt.toISOString(),
     };
   });
+}
 
+function bindHistory(app: FastifyInstance, { db, clock, event, leaderboard }: LeaderboardRouteServices): void {
   bindCall(app, leaderboardHistory, async ({ query }, { team: { teamId } }) => {
-    await requireGameStarted();
+    await requireGameStarted(event);
     const shown = await leaderboard.visible();
-    const best = shown.teams.filter((team) => team.zone === query.zone && team.rank > 0).slice(0, BEST_TEAMS);
-    const { days, until } = await gameDays(services, shown);
-    const gains = await listDayGains(
-      db,
-      best.map((team) => team.teamId),
-      until,
-    );
+    const best = rankedIn(shown, query.zone).slice(0, BEST_TEAMS);
+    const { days, until } = gameDays((await event.current()).schedule, shown, clock.now());
+    const ids = best.map((team) => team.teamId);
+    const gains = await listDayGains(db, ids, until);
     return {
       days,
       series: best.map((team) => ({
         team_id: team.teamId,
         name: team.name,
         is_current_team: team.teamId === teamId,
-        xp: days.map((day) =>
-          gains
-            .filter((gain) => gain.teamId === team.teamId && gain.day <= day)
-            .reduce((total, gain) => total + gain.xp, 0),
-        ),
+        xp: xpByDay(days, gains, team.teamId),
       })),
     };
   });
+}
 
+function bindTeamPage(app: FastifyInstance, { db, clock, event, leaderboard }: LeaderboardRouteServices): void {
   bindCall(app, teamPage, async ({ params }, { team: own }) => {
-    await requireGameStarted();
+    await requireGameStarted(event);
     const shown = await leaderboard.visible();
     const team = shown.teams.find((each) => each.teamId === params.teamId);
     if (!team) throw refusal('TEAM_NOT_FOUND');
@@ -123,14 +119,6 @@ export function registerLeaderboardRoutes(app: FastifyInstance, services: Leader
   });
 }
 
-/** The caller's team: its own score as it is now, its rank as everybody sees it. */
-function ownStanding(teamId: number, shown: Leaderboard, live: Leaderboard): RankedTeam {
-  const now = live.teams.find((team) => team.teamId === teamId);
-  // A team that was taken out of the contest still sees the leaderboard.
-  if (!now) return { teamId, name: '', members: 0, xp: 0, judged: 0, hits: 0, reachedAt: null, zone: 0, rank: 0 };
-  return { ...now, rank: shown.teams.find((team) => team.teamId === teamId)?.rank ?? 0 };
-}
-
 function leaderboardRow(
   team: RankedTeam,
   ownTeamId: number,
@@ -150,16 +138,4 @@ function leaderboardRow(
     is_current_team: team.teamId === ownTeamId,
     movement: isComparable ? before.rank - team.rank : null,
   };
-}
-
-/** The days of the game that are over or under way, as far as the leaderboard may show them. */
-async function gameDays(
-  { event, clock }: Pick<LeaderboardRouteServices, 'event' | 'clock'>,
-  shown: Leaderboard,
-): Promise<{ days: string[]; until: Date }> {
-  const { schedule } = await event.current();
-  const lastInstant = new Date(Date.parse(schedule.game.closesAt) - 1);
-  const until = shown.frozenAt ?? clock.now();
-  const last = until < lastInstant ? until : lastInstant;
-  return { days: daysBetween(new Date(schedule.game.opensAt), last, MOST_DAYS), until };
 }

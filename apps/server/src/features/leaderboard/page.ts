@@ -1,0 +1,34 @@
+import { teamNameKey } from '@uvh/domain/team/team-name';
+import type { RankedTeam } from './ranking.ts';
+import type { Leaderboard } from './service.ts';
+
+export const PAGE_SIZE = 50;
+
+interface PageQuery {
+  readonly zone: number;
+  /** Part of a team name in any spelling; empty for all. */
+  readonly search: string;
+  /** From 1; a page behind the last one becomes the last one. */
+  readonly page: number;
+}
+
+/** Teams of a zone that have a rank, by rank. */
+export function rankedIn({ teams }: Leaderboard, zone: number): RankedTeam[] {
+  return teams.filter((team) => team.zone === zone && team.rank > 0);
+}
+
+/** Returns one page of a zone's teams whose name matches the search. */
+export function pageOf(shown: Leaderboard, query: PageQuery) {
+  const wanted = teamNameKey(query.search);
+  const found = rankedIn(shown, query.zone).filter((team) => teamNameKey(team.name).includes(wanted));
+  const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)));
+  return { page, total: found.length, teams: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
+}
+
+/** The caller's team: its own score as it is now, its rank as everybody sees it. */
+export function ownTeam(teamId: number, shown: Leaderboard, live: Leaderboard): RankedTeam {
+  const now = live.teams.find((team) => team.teamId === teamId);
+  // A team that was taken out of the contest still sees the leaderboard.
+  if (!now) return { teamId, name: '', members: 0, xp: 0, judged: 0, hits: 0, reachedAt: null, zone: 0, rank: 0 };
+  return { ...now, rank: shown.teams.find((team) => team.teamId === teamId)?.rank ?? 0 };
+}
