@@ -4,6 +4,7 @@ import { consensusOf } from './image-consensus.ts';
 import { collectReviews } from './simulation/compare.ts';
 import { chanceFrom } from './simulation/random.ts';
 import { inventImages, inventPeople, USUAL_CROWD } from './simulation/trial.ts';
+import { noCounts } from './skill/counts.ts';
 import { initialModel } from './skill/learn.ts';
 import { openRates } from './skill/tables.ts';
 import { anImage, aReview, aSuggestion } from './testing/builders.ts';
@@ -110,7 +111,7 @@ describe('consensus on an image', () => {
   it('ignores a person whose votes an organiser has set to nothing', () => {
     const image = anImage(1);
     const reviews = [aReview(image, 1, ['confirm']), aReview(image, 2, ['delete'])];
-    const counts = initialModel().model.pool;
+    const counts = noCounts();
     const muted = openRates(initialModel().model, [{ annotatorId: 2, weight: 0, counts, goldCounts: counts }]);
     const alone = consensusOf(image, [aReview(image, 1, ['confirm'])], rates);
     expect(consensusOf(image, reviews, muted).objects[0]?.probabilities).toEqual(alone.objects[0]?.probabilities);

@@ -1,10 +1,10 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { consensusRect } from './geometry/average.ts';
-import { believe } from './label/evidence.ts';
-import { type ObjectLabel, REMOVED, verdictOf } from './label/states.ts';
+import { believe } from './label/belief.ts';
+import { type ObjectLabel, REMOVED, stateOfLabel, verdictOf } from './label/states.ts';
 import { goldAnswers } from './matching/gold.ts';
 import { type ObjectKind, type ObservedObject, observeImage, type Vote } from './matching/observe.ts';
-import type { ImageReview, ReviewedImage } from './review.ts';
+import type { ImageReview, ReviewedImage, TrueBox } from './review.ts';
 import { DEFAULT_RETIREMENT, isRetired, type RetirementRule, riskPerBox } from './risk/risk.ts';
 import type { Rates } from './skill/tables.ts';
 
@@ -14,6 +14,8 @@ export interface ObjectConsensus {
   readonly kind: ObjectKind;
   /** Present on suggested objects. */
   readonly bboxId: number | null;
+  /** Suggestions at the same place that this object stands for too. */
+  readonly rivalIds: readonly number[];
   readonly verdict: ObjectLabel;
   /** Probability of the verdict. */
   readonly posterior: number;
@@ -52,24 +54,26 @@ export function consensusOf(
   rates: Rates,
   rule: RetirementRule = DEFAULT_RETIREMENT,
 ): ImageConsensus {
-  const observed = observeImage(image, reviews);
+  const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0);
+  const observed = observeImage(image, counted);
   const gold = image.truth ? goldAnswers(observed, image.truth) : undefined;
   const objects = observed.map((object, index) => {
     const state = gold?.states[index];
     if (state === undefined) return consensusOn(object, rates);
     return { ...consensusOn(object, rates), ...known(state, gold?.boxes[index]) };
   });
+  for (const box of gold?.unmatched ?? []) objects.push(knownVehicle(box, image.truth?.indexOf(box) ?? 0));
   const expectedWrong = doubtAbout(objects, (object) => object.kind === 'machine');
   const expectedWrongDrawn = doubtAbout(objects, (object) => object.kind !== 'machine');
-  const expectedMissed = gold ? 0 : missedAfter(reviews, rates);
-  const teams = new Set(reviews.map((review) => review.teamId)).size;
+  const expectedMissed = gold ? 0 : missedAfter(counted, rates);
+  const teams = new Set(counted.map((review) => review.teamId)).size;
   const doubt = {
     boxes: objects.length,
     expectedWrong,
     expectedWrongDrawn,
     expectedMissed,
     teams,
-    reviews: reviews.length,
+    reviews: counted.length,
   };
   return {
     imageId: image.imageId,
@@ -77,7 +81,7 @@ export function consensusOf(
     risk: riskPerBox(doubt, rule),
     expectedWrong: expectedWrong + expectedWrongDrawn,
     expectedMissed,
-    reviews: reviews.length,
+    reviews: counted.length,
     teams,
     isRetired: isRetired(doubt, rule),
   };
@@ -92,7 +96,7 @@ export function missedAfter(reviews: readonly ImageReview[], rates: Rates): numb
   let log = 0;
   for (const annotatorId of reviews.map((review) => review.annotatorId).sort((a, b) => a - b)) {
     const person = rates.personOf(annotatorId);
-    log += person.weight * person.logOverlooked;
+    log += person.weight * Math.log(1 - person.rates.find);
   }
   return rates.model.missedPerImage * Math.exp(log);
 }
@@ -105,6 +109,7 @@ function consensusOn(object: ObservedObject, rates: Rates): ObjectConsensus {
     objectId: object.objectId,
     kind: object.kind,
     bboxId: object.bboxId,
+    rivalIds: object.rivals.map(({ bboxId }) => bboxId),
     verdict: verdictOf(best),
     posterior: probabilities[best] ?? 0,
     doubt: 1 - (probabilities[best] ?? 0),
@@ -112,6 +117,22 @@ function consensusOn(object: ObservedObject, rates: Rates): ObjectConsensus {
     rect: placeOf(object, rates),
     votes: Object.fromEntries([...said].map(([state, count]) => [verdictOf(state), count])),
     agreement: object.votes.length > 0 ? (said.get(best) ?? 0) / object.votes.length : 1,
+  };
+}
+
+/** A vehicle of a gold image that nothing was suggested at and nobody drew: it is in the consensus all the same. */
+function knownVehicle(box: TrueBox, index: number): ObjectConsensus {
+  const state = stateOfLabel(box.label);
+  return {
+    objectId: `g:${index}`,
+    kind: 'found',
+    bboxId: null,
+    rivalIds: [],
+    doubt: 0,
+    votes: {},
+    agreement: 1,
+    ...known(state, box),
+    rect: rectOf(box),
   };
 }
 
@@ -129,6 +150,10 @@ export function placeOf(object: ObservedObject, rates: Rates, counts?: (vote: Vo
 
 function known(state: number, truth: Rect | undefined) {
   const probabilities = Array.from({ length: REMOVED + 1 }, (_, index) => (index === state ? 1 : 0));
-  const place = truth ? { rect: { x: truth.x, y: truth.y, width: truth.width, height: truth.height } } : {};
+  const place = truth ? { rect: rectOf(truth) } : {};
   return { verdict: verdictOf(state), posterior: 1, probabilities, ...place };
+}
+
+function rectOf({ x, y, width, height }: Rect): Rect {
+  return { x, y, width, height };
 }

@@ -1,5 +1,6 @@
 import type { ImageConsensus } from '../image-consensus.ts';
 import { DEFAULT_RETIREMENT, type RetirementRule } from '../risk/risk.ts';
+import { moved } from '../skill/rates.ts';
 import type { Rates } from '../skill/tables.ts';
 import { isGoldTurn } from './gold-turn.ts';
 
@@ -75,9 +76,10 @@ function isEligible(reviewer: Reviewer, image: CandidateImage): boolean {
  * the rate of spoiling right ones, against the same of the crowd. Somebody unknown has 0.
  */
 export function reviewerSkill(rates: Rates, annotatorId: number): number {
-  const { fixRate, spoilRate } = rates.personOf(annotatorId);
-  const { fixMislabelled, spoilRight } = rates.crowd.crowd;
-  return fixRate - spoilRate - (fixMislabelled - spoilRight);
+  const { copy, errorOdds } = rates.personOf(annotatorId).rates;
+  const crowd = rates.model.rates;
+  const error = moved(crowd.error, Math.log(errorOdds));
+  return (1 - copy) * (1 - error) - error - ((1 - crowd.copy) * (1 - crowd.error) - crowd.error);
 }
 
 /** How many more reviews an image may be leased for now, given what its reviews say and how many leases are out. */

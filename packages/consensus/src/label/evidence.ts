@@ -1,46 +1,173 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
-import { scoreBin } from '../skill/model.ts';
+import type { VerdictKind } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
-import { LEVEL_COUNT } from './difficulty.ts';
-import { addAnswer, addDrawing } from './likelihood.ts';
-import { type Belief, normalise, startFromDrawing, startFromMachine } from './prior.ts';
-import { STATE_COUNT } from './states.ts';
+import { LEVEL_COUNT, LEVEL_SHARES, LEVEL_SHARES_OF_MISTAKES } from './difficulty.ts';
+import { type Answer, likelihoodOf, type PersonTables } from './likelihood.ts';
+import { priorOf } from './prior.ts';
+import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from './states.ts';
 
-type Evidence = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'votes'>;
+/** How likely it is that a vehicle which the machine mistook looks like what the machine took it for. */
+const MACHINE_SEES_ALIKE = 0.4;
 
-/**
- * What the votes say about an object: prior of the machine's label (or of a drawn box) times the
- * likelihood of every vote, by Bayes' rule.
- */
-export function believe(object: Evidence, rates: Rates): Belief {
-  return normalise(gatherEvidence(object, rates));
-}
+type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'votes'>;
 
 /**
- * What everybody outside a team says about an object, as if the team had never seen it. `total` is
- * {@link gatherEvidence} of the same object, so that a vote is taken back instead of all others added again.
+ * What the votes on an object say, worked out once and read with and without single votes: products of likelihoods over
+ * [truth][level of difficulty][look-alike], each vote's factors kept apart.
  */
-export function believeWithoutTeam(object: Evidence, total: Float64Array, teamId: number, rates: Rates): Belief {
-  const logs = total.slice();
-  for (const vote of object.votes) {
-    if (vote.teamId === teamId) addVote(logs, object.suggestedState, vote, rates, -1);
+export class Evidence {
+  private readonly votes: readonly Vote[];
+  private readonly factors: readonly Float64Array[];
+  private readonly start: Float64Array;
+  private readonly people: readonly PersonTables[];
+  private readonly isDrawn: boolean;
+  /** Classes that somebody said, in order: the look-alikes that matter. The last slot stands for all others. */
+  private readonly said: readonly number[];
+  private readonly rates: Rates;
+
+  constructor(object: Judged, rates: Rates) {
+    this.rates = rates;
+    this.votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
+    this.people = this.votes.map((vote) => rates.personOf(vote.annotatorId));
+    this.isDrawn = object.kind !== 'machine';
+    const said = new Set(this.votes.map(({ state }) => state).filter((state) => state !== REMOVED));
+    if (object.kind === 'machine' && object.suggestedState !== UNKNOWN_LABEL) said.add(object.suggestedState);
+    this.said = [...said].sort((a, b) => a - b);
+    this.start = this.startFrom(object);
+    this.factors = this.votes.map((vote, index) => this.factorsOf(object, vote, this.people[index]));
   }
-  return normalise(logs);
+
+  /** Probabilities of the states by the votes that `counts` lets through (all, without it). */
+  probabilities(counts?: (vote: Vote) => boolean): Float64Array {
+    const product = this.start.slice();
+    const isTaken = this.votes.map((vote) => counts === undefined || counts(vote));
+    for (const [index, factors] of this.factors.entries()) {
+      if (!isTaken[index]) continue;
+      let most = 0;
+      for (let cell = 0; cell < product.length; cell++) {
+        const value = (product[cell] ?? 0) * (factors[cell] ?? 0);
+        product[cell] = value;
+        if (value > most) most = value;
+      }
+      if (most < 1e-100) for (let cell = 0; cell < product.length; cell++) product[cell] = (product[cell] ?? 0) * 1e80;
+    }
+    if (this.isDrawn) this.conditionOnBeingDrawn(product, isTaken);
+    const width = LEVEL_COUNT * (this.said.length + 1);
+    const states = new Float64Array(STATE_COUNT);
+    let sum = 0;
+    for (let state = 0; state < STATE_COUNT; state++) {
+      let p = 0;
+      for (let cell = state * width; cell < (state + 1) * width; cell++) p += product[cell] ?? 0;
+      states[state] = p;
+      sum += p;
+    }
+    for (let state = 0; state < STATE_COUNT; state++) states[state] = (states[state] ?? 0) / sum;
+    return states;
+  }
+
+  /** Probability of a person's answer, given these probabilities of the states: what a held-out vote is scored by. */
+  private startFrom(object: Judged): Float64Array {
+    const { model } = this.rates;
+    const prior = priorOf(object, model);
+    const slots = this.said.length + 1;
+    const cells = new Float64Array(STATE_COUNT * LEVEL_COUNT * slots);
+    const suggested = object.kind === 'machine' ? object.suggestedState : UNKNOWN_LABEL;
+    for (let truth = 0; truth < STATE_COUNT; truth++) {
+      const isMachineMistake = suggested !== UNKNOWN_LABEL && truth !== suggested;
+      const shares = isMachineMistake && truth !== REMOVED ? LEVEL_SHARES_OF_MISTAKES : LEVEL_SHARES;
+      const looks = this.looksOf(truth, isMachineMistake ? suggested : UNKNOWN_LABEL);
+      for (let level = 0; level < LEVEL_COUNT; level++) {
+        const p = (prior[truth] ?? 0) * (shares[level] ?? 0);
+        for (let slot = 0; slot < slots; slot++)
+          cells[(truth * LEVEL_COUNT + level) * slots + slot] = p * (looks[slot] ?? 0);
+      }
+    }
+    return cells;
+  }
+
+  /** Probabilities that a vehicle of that class looks like each of the classes said, and like none of them. */
+  private looksOf(truth: number, machineSaid: number): number[] {
+    if (truth === REMOVED) return [...this.said.map(() => 0), 1];
+    const { confusion } = this.rates.model;
+    const row = truth * STATE_COUNT;
+    const named = 1 - (confusion[row + REMOVED] ?? 0);
+    const shares = this.said.map((state) => {
+      if (state === truth) return 0;
+      const share = (confusion[row + state] ?? 0) / named;
+      if (machineSaid === UNKNOWN_LABEL) return share;
+      return (1 - MACHINE_SEES_ALIKE) * share + (state === machineSaid ? MACHINE_SEES_ALIKE : 0);
+    });
+    return [...shares, Math.max(0, 1 - shares.reduce((a, b) => a + b, 0))];
+  }
+
+  private factorsOf(object: Judged, vote: Vote, person: PersonTables | undefined): Float64Array {
+    const slots = this.said.length + 1;
+    const cells = new Float64Array(STATE_COUNT * LEVEL_COUNT * slots).fill(1);
+    if (!person) return cells;
+    const { model } = this.rates;
+    const answer = answerOf(object, vote);
+    for (let truth = 0; truth < STATE_COUNT; truth++) {
+      for (let level = 0; level < LEVEL_COUNT; level++) {
+        const at = (truth * LEVEL_COUNT + level) * slots;
+        const plain = likelihoodOf(answer, person, model, truth, level, -1);
+        for (let slot = 0; slot < slots; slot++) {
+          const look = this.said[slot] ?? -1;
+          const p = look === answer.said ? likelihoodOf(answer, person, model, truth, level, look) : plain;
+          cells[at + slot] = person.weight === 1 ? p : p ** person.weight;
+        }
+      }
+    }
+    return cells;
+  }
+
+  /**
+   * A drawn place is only known because somebody drew it: what counts is who of the others did too. The odds of those
+   * who drew it, by how often their boxes are real, come in as well.
+   */
+  private conditionOnBeingDrawn(product: Float64Array, isTaken: readonly boolean[]): void {
+    const slots = this.said.length + 1;
+    const drawers: PersonTables[] = [];
+    const unprompted: PersonTables[] = [];
+    for (const [index, vote] of this.votes.entries()) {
+      const person = this.people[index];
+      if (!isTaken[index] || !person || vote.manner !== 'unprompted') continue;
+      unprompted.push(person);
+      if (vote.state !== REMOVED) drawers.push(person);
+    }
+    if (drawers.length === 0) return;
+    let odds = 1;
+    for (const { rates, weight } of drawers) odds *= Math.min(4, Math.max(1 / 30, rates.drawnRealOdds)) ** weight;
+    const undrawn = (1 - this.rates.model.rates.agreeOnNothing) ** unprompted.length;
+    const width = LEVEL_COUNT * slots;
+    for (let cell = REMOVED * width; cell < STATE_COUNT * width; cell++) {
+      product[cell] = (product[cell] ?? 0) / (1 - undrawn) / odds;
+    }
+    for (let level = 0; level < LEVEL_COUNT; level++) {
+      let missedByAll = 1;
+      for (const { find } of unprompted) missedByAll *= 1 - (find[level] ?? 0);
+      for (let state = 0; state < CLASS_COUNT; state++) {
+        for (let slot = 0; slot < slots; slot++) {
+          const cell = (state * LEVEL_COUNT + level) * slots + slot;
+          product[cell] = (product[cell] ?? 0) / Math.max(1e-3, 1 - missedByAll);
+        }
+      }
+    }
+  }
 }
 
-/** Log-probabilities of [level of difficulty][state], not normalised. */
-export function gatherEvidence(object: Evidence, rates: Rates): Float64Array {
-  const logs = new Float64Array(LEVEL_COUNT * STATE_COUNT);
-  if (object.kind === 'machine') {
-    startFromMachine(logs, rates.priors, object.suggestedState, scoreBin(object.score));
-  } else startFromDrawing(logs, rates.priors);
-  for (const vote of object.votes) addVote(logs, object.suggestedState, vote, rates, 1);
-  return logs;
+/** The answer that a vote gives. */
+export function answerOf(object: Pick<Judged, 'kind' | 'suggestedState'>, vote: Vote): Answer {
+  return {
+    suggested: object.suggestedState,
+    said: vote.state,
+    manner: vote.manner === 'unprompted' ? 'unprompted' : 'shown',
+    isPeer: object.kind === 'peer',
+  };
 }
 
-function addVote(logs: Float64Array, suggested: number, vote: Vote, rates: Rates, sign: 1 | -1): void {
-  const person = rates.personOf(vote.annotatorId);
-  if (person.weight === 0) return;
-  if (vote.manner === 'unprompted') addDrawing(logs, person, rates.crowd, vote.state, sign);
-  else addAnswer(logs, person, rates.crowd, suggested, vote.state, vote.manner === 'explicit', sign);
+/** The kind of verdict that a state is for an object. */
+export function verdictKind(object: Pick<Judged, 'kind' | 'suggestedState'>, state: number): VerdictKind {
+  if (object.kind !== 'machine') return 'drawn';
+  if (state === REMOVED) return 'removed';
+  return state === object.suggestedState ? 'kept' : 'relabelled';
 }

@@ -1,229 +1,158 @@
-import { clamp } from '@uvh/domain/annotation/box';
-import { noCounts, type SkillCounts } from '../skill/counts.ts';
-import { type CrowdModel, crowdRates } from '../skill/model.ts';
-import { type PersonRates, personRates } from '../skill/rates.ts';
-import { LEVEL_COUNT, mistakesByLevel } from './difficulty.ts';
+import type { NamingCount } from '../skill/counts.ts';
+import type { CrowdModel } from '../skill/model.ts';
+import { moved, type PersonRates } from '../skill/rates.ts';
+import { LEVEL_COUNT, mistakesByLevel, SHARED_LOOK_ALIKE } from './difficulty.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
 
-/**
- * Places on which people would draw a vehicle that is not there, per image: what makes two people
- * draw the same false box. An assumption; the answer is not sensitive to it within 4 to 20.
- */
-export const ILLUSION_SITES = 8;
+/** Observations that a person's expected naming of a class is worth against what they were seen to say. */
+const NAMING_STRENGTH = 6;
+/** At no level is anybody expected to be wrong more often than right: their word never speaks against what they say. */
+const MOST_WRONG = 0.5;
+/** Share of those who change a suggestion with nothing behind it to another class instead of deleting it. */
+const RENAMES_NOTHING = 0.08;
 
-/**
- * How far one case (suggested, truth) may differ from the crowd's overall rate. Without a bound, a class that the
- * machine often gets wrong looks like one that people often spoil: votes alone cannot tell the two apart.
- */
-const MOST_UNLIKE = 1.6;
-
-/** Answers to a suggestion, as columns of a person's table. */
-const CONFIRMED = 0;
-const LEFT = 1;
-const FIXED = 2;
-const OTHER = 3;
-const ANSWERS = 4;
-
-/** The crowd's part of the vote model, as logarithms: which wrong state is named, and how hard each case is. */
-export interface CrowdTables {
-  readonly crowd: PersonRates;
-  /** Log of the share of wrong answers that go to state z when y is true. */
-  readonly logConfusion: Float64Array;
-  /** Log of 1 - the share of wrong answers that would be the suggested state itself: a change never names it. */
-  readonly logNotSuggested: Float64Array;
-  /** How the case (suggested g, truly y) compares with the crowd's rate of keeping and of putting right a wrong box. */
-  readonly keepFactor: Float64Array;
-  readonly fixFactor: Float64Array;
-  /** How often a right label of each class is spoiled, compared with the crowd's rate. */
-  readonly spoilFactor: Float64Array;
-  readonly logClassMix: Float64Array;
-}
-
-/** One person's log-likelihoods: [level][suggested][truth][answer], and those of drawing unprompted, by level. */
+/** The probabilities of a person's answers, per level of difficulty where it matters. */
 export interface PersonTables {
+  /** 0 to 1: 0 when the person's word counts for nothing. */
   readonly weight: number;
-  /** How often they put a wrong label right, and change a right one. */
-  readonly fixRate: number;
-  readonly spoilRate: number;
-  readonly answers: Float64Array;
-  readonly drawing: readonly DrawingTable[];
-  /** Log of the chance of overlooking a vehicle that was not suggested, over all levels. */
-  readonly logOverlooked: number;
+  readonly rates: PersonRates;
+  /** [class * levels + level]: names a vehicle rightly where they look. */
+  readonly right: Float64Array;
+  /** [truth][said]: what they say when they are wrong; rows sum to 1. */
+  readonly wrongly: Float64Array;
+  /** Per level: keeps a suggestion with nothing behind it, the machine's and a peer's. */
+  readonly keepSpurious: readonly number[];
+  readonly keepSpuriousPeer: readonly number[];
+  /** Per level: draws a vehicle that is not suggested. */
+  readonly find: readonly number[];
 }
 
-/** Log-likelihoods of drawing where nothing was suggested. */
-interface DrawingTable {
-  readonly logFound: number;
-  readonly logOverlooked: number;
-  readonly logNamed: number;
-  readonly logMisnamed: number;
-  readonly logFalse: number;
-  readonly logNoFalse: number;
-}
-
-/** The crowd's tables of a model. Build them once per model. */
-export function crowdTables(model: CrowdModel): CrowdTables {
-  const crowd = crowdRates(model);
-  const cells = STATE_COUNT * STATE_COUNT;
-  const logNotSuggested = new Float64Array(cells);
-  const keepFactor = new Float64Array(cells);
-  const fixFactor = new Float64Array(cells);
-  const spoilFactor = new Float64Array(STATE_COUNT).fill(1);
-  for (let suggested = 0; suggested < STATE_COUNT; suggested++) {
-    for (let truth = 0; truth < STATE_COUNT; truth++) {
-      const cell = suggested * STATE_COUNT + truth;
-      const named = suggested === CLASS_COUNT ? 0 : (model.confusion[truth * STATE_COUNT + suggested] ?? 0);
-      logNotSuggested[cell] = Math.log(Math.max(0.1, 1 - named));
-      const isRight = suggested === truth && truth !== REMOVED;
-      const kept = model.keptWhen[cell] ?? 0;
-      const fixed = model.fixedWhen[cell] ?? 0;
-      if (isRight) {
-        spoilFactor[suggested] = clamp((1 - kept) / crowd.spoilRight, 1 / MOST_UNLIKE, MOST_UNLIKE);
-        continue;
-      }
-      const keepRatio = kept / (truth === REMOVED ? crowd.keepSpurious : crowd.keepMislabelled);
-      keepFactor[cell] = clamp(keepRatio, 1 / MOST_UNLIKE, MOST_UNLIKE);
-      const fixRatio = fixed / (truth === REMOVED ? crowd.removeSpurious : crowd.fixMislabelled);
-      fixFactor[cell] = clamp(fixRatio, 1 / MOST_UNLIKE, MOST_UNLIKE);
+/** The tables of a person with these rates. */
+export function personTables(
+  rates: PersonRates,
+  naming: readonly NamingCount[],
+  weight: number,
+  model: CrowdModel,
+): PersonTables {
+  const counts = new Float64Array(STATE_COUNT * STATE_COUNT);
+  for (const { truth, said, count } of naming) counts[truth * STATE_COUNT + said] = count;
+  const right = new Float64Array(CLASS_COUNT * LEVEL_COUNT);
+  const wrongly = new Float64Array(STATE_COUNT * STATE_COUNT);
+  for (let truth = 0; truth < CLASS_COUNT; truth++) {
+    const row = truth * STATE_COUNT;
+    const expected = moved(model.rates.error, Math.log((model.errorOdds[truth] ?? 1) * rates.errorOdds));
+    let seen = 0;
+    for (let said = 0; said < STATE_COUNT; said++) seen += counts[row + said] ?? 0;
+    const seenRight = counts[row + truth] ?? 0;
+    const error = (NAMING_STRENGTH * expected + seen - seenRight) / (NAMING_STRENGTH + seen);
+    const all = NAMING_STRENGTH * expected + seen - seenRight;
+    for (let said = 0; said < STATE_COUNT; said++) {
+      if (said === truth) continue;
+      const share = NAMING_STRENGTH * expected * (model.confusion[row + said] ?? 0) + (counts[row + said] ?? 0);
+      wrongly[row + said] = share / all;
+    }
+    for (const [level, mistake] of mistakesByLevel(error, MOST_WRONG).entries()) {
+      right[truth * LEVEL_COUNT + level] = 1 - mistake;
     }
   }
-  return {
-    crowd,
-    logConfusion: Float64Array.from(model.confusion, (p) => Math.log(Math.max(p, 1e-4))),
-    logNotSuggested,
-    keepFactor,
-    fixFactor,
-    spoilFactor,
-    logClassMix: Float64Array.from(model.classMix, (p) => Math.log(Math.max(p, 1e-5))),
-  };
-}
-
-/** The tables of a person with these counts. */
-export function personTables(counts: Readonly<SkillCounts>, weight: number, tables: CrowdTables): PersonTables {
-  const rates = personRates(counts, tables.crowd);
-  const answers = new Float64Array(LEVEL_COUNT * STATE_COUNT * STATE_COUNT * ANSWERS);
-  for (let suggested = 0; suggested < STATE_COUNT; suggested++) {
-    for (let truth = 0; truth < STATE_COUNT; truth++) fillCase(answers, suggested, truth, rates, tables);
-  }
-  const falseRate = Math.min(0.5, Math.max(1e-3, rates.falseBoxesPerImage / ILLUSION_SITES));
-  const overlooked = mistakesByLevel(1 - rates.findMissed);
-  const misnamed = mistakesByLevel(1 - rates.nameDrawn);
-  const falseBox = mistakesByLevel(falseRate);
   return {
     weight,
-    fixRate: rates.fixMislabelled,
-    spoilRate: rates.spoilRight,
-    answers,
-    drawing: overlooked.map((missed, level) => ({
-      logFound: Math.log(1 - missed),
-      logOverlooked: Math.log(missed),
-      logNamed: Math.log(1 - (misnamed[level] ?? 0)),
-      logMisnamed: Math.log(misnamed[level] ?? 0),
-      logFalse: Math.log(falseBox[level] ?? 0),
-      logNoFalse: Math.log(1 - (falseBox[level] ?? 0)),
-    })),
-    logOverlooked: Math.log(1 - rates.findMissed),
+    rates,
+    right,
+    wrongly,
+    keepSpurious: mistakesByLevel(rates.keepSpurious),
+    keepSpuriousPeer: mistakesByLevel(rates.keepSpuriousPeer),
+    find: mistakesByLevel(1 - rates.find, 0.98).map((missed) => 1 - missed),
   };
 }
 
-/** Tables of a person nobody knows anything about: the crowd's. */
-export function strangerTables(tables: CrowdTables): PersonTables {
-  return personTables(noCounts(), 1, tables);
+/** One answer, as the likelihood needs it. */
+export interface Answer {
+  /** What was suggested; REMOVED when nothing was. */
+  readonly suggested: number;
+  readonly said: number;
+  /** `shown`: somebody answered a suggestion; `unprompted`: they drew there, or did not. */
+  readonly manner: 'shown' | 'unprompted';
+  readonly isPeer: boolean;
 }
 
-function fillCase(
-  answers: Float64Array,
-  suggested: number,
+/**
+ * Probability of an answer where `truth` stands at that level and looks like `lookAlike` (-1: like nothing that was
+ * said).
+ *
+ * A suggestion is kept unexamined with some probability, which says nothing about the vehicle; otherwise the person
+ * looks, and is right or takes it for something else, at harder levels for what everybody takes it for. Every
+ * answer is at least as likely where it is true as where it is not: so an agreeing vote never lowers a verdict.
+ */
+export function likelihoodOf(
+  answer: Answer,
+  person: PersonTables,
+  model: CrowdModel,
   truth: number,
-  rates: PersonRates,
-  tables: CrowdTables,
-): void {
-  const cell = suggested * STATE_COUNT + truth;
-  const write = (level: number, answer: number, p: number) => {
-    answers[(level * STATE_COUNT * STATE_COUNT + cell) * ANSWERS + answer] = Math.log(p);
-  };
-  if (suggested === truth && truth !== REMOVED) {
-    // Odds, not probability, take the factor, so that a hard class cannot push a rate past one.
-    const odds = (rates.spoilRight / (1 - rates.spoilRight)) * (tables.spoilFactor[suggested] ?? 1);
-    for (const [level, spoil] of mistakesByLevel(odds / (1 + odds)).entries()) {
-      write(level, CONFIRMED, (1 - spoil) * rates.confirmShareOfRight);
-      write(level, LEFT, (1 - spoil) * (1 - rates.confirmShareOfRight));
-      write(level, FIXED, spoil);
-      write(level, OTHER, spoil);
-    }
-    return;
-  }
-  const isNothing = truth === REMOVED;
-  const keep = (isNothing ? rates.keepSpurious : rates.keepMislabelled) * (tables.keepFactor[cell] ?? 1);
-  const fix = (isNothing ? rates.removeSpurious : rates.fixMislabelled) * (tables.fixFactor[cell] ?? 1);
-  const other = isNothing ? rates.otherSpurious : rates.otherMislabelled;
-  const confirmShare = isNothing ? rates.confirmShareOfSpurious : rates.confirmShareOfMislabelled;
-  const sum = keep + fix + other;
-  for (const [level, mistake] of mistakesByLevel(1 - fix / sum).entries()) {
-    const kept = mistake * (keep / (keep + other));
-    write(level, CONFIRMED, kept * confirmShare);
-    write(level, LEFT, kept * (1 - confirmShare));
-    write(level, FIXED, 1 - mistake);
-    write(level, OTHER, mistake * (other / (keep + other)));
-  }
+  level: number,
+  lookAlike: number,
+): number {
+  const { suggested, said } = answer;
+  if (answer.manner === 'unprompted') return drawingLikelihood(said, person, model, truth, level, lookAlike);
+  const copy = answer.isPeer ? person.rates.copyPeer : person.rates.copy;
+  if (truth === REMOVED) return spuriousLikelihood(answer, person, model, copy, level);
+  const examined = examinedLikelihood(said, person, truth, level, lookAlike);
+  return (said === suggested ? copy : 0) + (1 - copy) * examined;
 }
 
-/**
- * Adds (or with `sign` -1 takes away) what one answer to a suggestion says about each state at each level of
- * difficulty. A vote for the suggested state is weak evidence, because people are led by what they are shown (Van Horn
- * et al., "Lean multiclass crowdsourcing", CVPR 2018, section on dependent labels); a change is strong.
- */
-export function addAnswer(
-  into: Float64Array,
-  person: PersonTables,
-  tables: CrowdTables,
-  suggested: number,
+/** Probability of naming a vehicle so, by somebody who looks. */
+function examinedLikelihood(
   said: number,
-  isExplicit: boolean,
-  sign: 1 | -1,
-): void {
-  const { answers } = person;
-  const row = suggested * STATE_COUNT;
-  const scale = sign * person.weight;
-  const isKept = said === suggested && said !== REMOVED;
-  for (let truth = 0; truth < STATE_COUNT; truth++) {
-    const isFixed = !isKept && said === truth;
-    const answer = isKept ? (isExplicit ? CONFIRMED : LEFT) : isFixed ? FIXED : OTHER;
-    const named =
-      isKept || isFixed
-        ? 0
-        : (tables.logConfusion[truth * STATE_COUNT + said] ?? 0) - (tables.logNotSuggested[row + truth] ?? 0);
-    for (let level = 0; level < LEVEL_COUNT; level++) {
-      const log = (answers[(level * STATE_COUNT * STATE_COUNT + row + truth) * ANSWERS + answer] ?? 0) + named;
-      const at = level * STATE_COUNT + truth;
-      into[at] = (into[at] ?? 0) + scale * log;
-    }
-  }
-}
-
-/**
- * The same for somebody to whom nothing was suggested there: drew a box of class `said`, or
- * (REMOVED) drew none. Miss and false-box rates after Branson et al. (CVPR 2017).
- */
-export function addDrawing(
-  into: Float64Array,
   person: PersonTables,
-  tables: CrowdTables,
-  said: number,
-  sign: 1 | -1,
-): void {
-  const scale = sign * person.weight;
-  for (const [level, drawing] of person.drawing.entries()) {
-    for (let truth = 0; truth < STATE_COUNT; truth++) {
-      const at = level * STATE_COUNT + truth;
-      into[at] = (into[at] ?? 0) + scale * logDrawing(drawing, tables, said, truth);
-    }
-  }
+  truth: number,
+  level: number,
+  lookAlike: number,
+): number {
+  const right = person.right[truth * LEVEL_COUNT + level] ?? 0;
+  if (said === truth) return right;
+  const row = truth * STATE_COUNT;
+  const deleted = person.wrongly[row + REMOVED] ?? 0;
+  if (said === REMOVED) return Math.max(1e-4, (1 - right) * deleted);
+  const shared = SHARED_LOOK_ALIKE[level] ?? 0;
+  const own = (1 - shared) * (person.wrongly[row + said] ?? 0);
+  return Math.max(1e-4, (1 - right) * (own + (said === lookAlike ? shared * (1 - deleted) : 0)));
 }
 
-function logDrawing(drawing: DrawingTable, tables: CrowdTables, said: number, truth: number): number {
-  if (said === REMOVED) return truth === REMOVED ? drawing.logNoFalse : drawing.logOverlooked;
-  if (truth === REMOVED) return drawing.logFalse + (tables.logClassMix[said] ?? 0);
-  if (truth === said) return drawing.logFound + drawing.logNamed;
-  return drawing.logFound + drawing.logMisnamed + (tables.logConfusion[truth * STATE_COUNT + said] ?? 0);
+function spuriousLikelihood(
+  { suggested, said, isPeer }: Answer,
+  person: PersonTables,
+  model: CrowdModel,
+  copy: number,
+  level: number,
+): number {
+  const kept = (isPeer ? person.keepSpuriousPeer : person.keepSpurious)[level] ?? 0;
+  // Never likelier to be kept than a right suggestion is by the same person.
+  const keptAtMost = suggested === REMOVED ? 1 : copy + (1 - copy) * leastRight(person, suggested);
+  const keep = Math.min(kept, keptAtMost);
+  if (said === suggested) return keep;
+  if (said === REMOVED) return (1 - keep) * (1 - RENAMES_NOTHING);
+  const named = (1 - keep) * RENAMES_NOTHING * (0.2 + (model.classMix[said] ?? 0));
+  return Math.min(named, (1 - copy) * leastRight(person, said));
+}
+
+function leastRight(person: PersonTables, state: number): number {
+  return person.right[state * LEVEL_COUNT + LEVEL_COUNT - 1] ?? 0;
+}
+
+/** Of somebody to whom nothing was suggested: drew a box of class `said`, or (REMOVED) drew none. */
+function drawingLikelihood(
+  said: number,
+  person: PersonTables,
+  model: CrowdModel,
+  truth: number,
+  level: number,
+  lookAlike: number,
+): number {
+  if (truth === REMOVED) {
+    const falsely = model.rates.agreeOnNothing;
+    return said === REMOVED ? 1 - falsely : falsely * (0.02 + (model.classMix[said] ?? 0));
+  }
+  const find = person.find[level] ?? 0;
+  if (said === REMOVED) return 1 - find;
+  return find * examinedLikelihood(said, person, truth, level, lookAlike);
 }

@@ -1,10 +1,12 @@
-import { iou } from '@uvh/domain/annotation/box';
+import { iou, type Rect } from '@uvh/domain/annotation/box';
 import { REMOVED, stateOfLabel } from '../label/states.ts';
 import type { TrueBox } from '../review.ts';
-import type { ObservedObject } from './observe.ts';
+import type { ObservedObject, Vote } from './observe.ts';
 
-/** A suggestion shows a vehicle from this overlap on: the usual detection threshold (PASCAL VOC). */
+/** A person's own box shows a vehicle from this overlap on: the usual detection threshold (PASCAL VOC). */
 const GOLD_IOU = 0.5;
+/** A suggestion that overlaps a vehicle by this much, and no other vehicle more, was meant for it, however loosely. */
+const LOOSE_IOU = 0.2;
 
 /** What is truly at each object of a gold image. */
 export interface GoldAnswers {
@@ -16,24 +18,96 @@ export interface GoldAnswers {
   readonly unmatched: readonly TrueBox[];
 }
 
+/** What the truth says about one person's answer to one object. */
+export interface GoldAnswer {
+  /** True state of what they answered to; undefined where the truth allows more than one answer. */
+  readonly state: number | undefined;
+  /** The vehicle, where there is one. */
+  readonly box: TrueBox | undefined;
+}
+
 /**
  * Pairs the objects of an image with its known vehicles, best overlap first, each used once,
- * without regard to class. An object that is left over is nothing: its truth is REMOVED.
+ * without regard to class; a suggestion that lies loosely over a vehicle that no other shows is meant for it. An object
+ * that is left over is nothing: its truth is REMOVED.
  */
 export function goldAnswers(objects: readonly Pick<ObservedObject, 'rect'>[], truth: readonly TrueBox[]): GoldAnswers {
-  const pairs = objects
-    .flatMap(({ rect }, object) => truth.map((box, index) => ({ object, index, overlap: iou(rect, box) })))
-    .filter((pair) => pair.overlap >= GOLD_IOU)
+  const owners = assign(
+    objects.map(({ rect }) => rect),
+    truth,
+    LOOSE_IOU,
+  );
+  const boxes = owners.map((index) => (index === undefined ? undefined : truth[index]));
+  const taken = new Set(owners);
+  return {
+    states: boxes.map((box) => (box ? stateOfLabel(box.label) : REMOVED)),
+    boxes,
+    unmatched: truth.filter((_, index) => !taken.has(index)),
+  };
+}
+
+/**
+ * Judges one person's answers on a gold image, each by the rectangle that they left. A box of theirs that lies on a
+ * vehicle is that vehicle, whatever the suggestion showed; a suggestion that they deleted is judged by where it lay,
+ * unless it lay loosely: then to delete it and to mend it are both fair. `missed` are the vehicles that they left
+ * without a box although nothing was suggested there.
+ */
+export function judgeByTruth(
+  objects: readonly ObservedObject[],
+  reviewId: number,
+  truth: readonly TrueBox[],
+): { readonly answers: readonly GoldAnswer[]; readonly missed: number } {
+  const votes = objects.map((object) => object.votes.find((vote) => vote.reviewId === reviewId));
+  const own = assign(
+    objects.map((object, index) => standingRect(object, votes[index])),
+    truth,
+    GOLD_IOU,
+  );
+  const shown = goldAnswers(objects, truth);
+  const covered = new Set<TrueBox>();
+  for (const index of own) {
+    const box = index === undefined ? undefined : truth[index];
+    if (box) covered.add(box);
+  }
+  const answers = objects.map((object, index): GoldAnswer => {
+    const at = own[index];
+    const box = at === undefined ? undefined : truth[at];
+    if (box) return { state: stateOfLabel(box.label), box };
+    const meant = shown.boxes[index];
+    const isStanding = votes[index]?.state !== REMOVED;
+    if (!meant || (isStanding && covered.has(meant))) return { state: REMOVED, box: undefined };
+    if (!isStanding && (covered.has(meant) || iou(object.rect, meant) < GOLD_IOU)) return OPEN;
+    return { state: stateOfLabel(meant.label), box: meant };
+  });
+  return { answers, missed: shown.unmatched.filter((box) => !covered.has(box)).length };
+}
+
+const OPEN: GoldAnswer = { state: undefined, box: undefined };
+
+function standingRect(object: ObservedObject, vote: Vote | undefined): Rect | undefined {
+  if (!vote || vote.state === REMOVED) return undefined;
+  return vote.rect ?? object.rect;
+}
+
+/** Pairs rectangles with vehicles, best overlap first, each used once; per rectangle the index of its vehicle. */
+function assign(
+  rects: readonly (Rect | undefined)[],
+  truth: readonly TrueBox[],
+  least: number,
+): (number | undefined)[] {
+  const pairs = rects
+    .flatMap((rect, object) => {
+      if (!rect) return [];
+      return truth.map((box, index) => ({ object, index, overlap: iou(rect, box) }));
+    })
+    .filter((pair) => pair.overlap >= least)
     .sort((a, b) => b.overlap - a.overlap || a.object - b.object || a.index - b.index);
-  const states = objects.map(() => REMOVED);
-  const boxes = objects.map((): TrueBox | undefined => undefined);
+  const owners = rects.map((): number | undefined => undefined);
   const taken = new Set<number>();
   for (const { object, index } of pairs) {
-    const box = truth[index];
-    if (!box || taken.has(index) || boxes[object]) continue;
+    if (taken.has(index) || owners[object] !== undefined) continue;
     taken.add(index);
-    boxes[object] = box;
-    states[object] = stateOfLabel(box.label);
+    owners[object] = index;
   }
-  return { states, boxes, unmatched: truth.filter((_, index) => !taken.has(index)) };
+  return owners;
 }

@@ -3,6 +3,7 @@ import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
 import { REMOVED, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
+import { groupRivals, type SuggestionGroup } from './rivals.ts';
 
 /**
  * How a vote came about: `untouched` the person saw the suggestion and left it; `explicit` they
@@ -28,11 +29,20 @@ export interface Vote {
 /** `machine` and `peer`: somebody suggested it; `found`: only drawn so far. */
 export type ObjectKind = 'machine' | 'peer' | 'found';
 
+/** A suggestion that overlaps another one so far that both are one object. */
+interface Rival {
+  readonly bboxId: number;
+  readonly suggestedState: number;
+  readonly score: number | undefined;
+}
+
 /** A place of an image where there may be a vehicle, with what everybody who saw the image says about it. */
 export interface ObservedObject {
   readonly objectId: string;
   readonly kind: ObjectKind;
   readonly bboxId: number | null;
+  /** Other suggestions at the same place, which stand or fall with this one: their ids and states. */
+  readonly rivals: readonly Rival[];
   /** The state that was suggested; UNKNOWN_LABEL when it was no class or nothing was suggested. */
   readonly suggestedState: number;
   readonly score: number | undefined;
@@ -80,7 +90,8 @@ export function observeImage(image: ReviewedImage, reviews: readonly ImageReview
     }
   }
 
-  const objects = suggestions.map((suggestion, index) => suggestedObject(suggestion, votesBySuggestion[index] ?? []));
+  const votesById = new Map(suggestions.map(({ bboxId }, index) => [bboxId, votesBySuggestion[index] ?? []]));
+  const objects = groupRivals(suggestions).map((group) => suggestedObject(group, votesById));
   for (const group of clusterDrawnBoxes(loose)) objects.push(foundObject(group, ordered));
   return objects;
 }
@@ -140,16 +151,46 @@ function notDrawn(review: ImageReview): Vote {
   };
 }
 
-function suggestedObject(suggestion: ImageSuggestion, votes: readonly Vote[]): ObservedObject {
+function suggestedObject(
+  { chief, rivals }: SuggestionGroup,
+  votesById: ReadonlyMap<number, readonly Vote[]>,
+): ObservedObject {
+  const votes = votesById.get(chief.bboxId) ?? [];
   return {
-    objectId: `s:${suggestion.bboxId}`,
-    kind: suggestion.origin ?? 'machine',
-    bboxId: suggestion.bboxId,
-    suggestedState: stateOfLabel(suggestion.label),
-    score: suggestion.score,
-    rect: rectOf(suggestion),
-    votes,
+    objectId: `s:${chief.bboxId}`,
+    kind: chief.origin ?? 'machine',
+    bboxId: chief.bboxId,
+    rivals: rivals.map(({ bboxId, label, score }) => ({ bboxId, suggestedState: stateOfLabel(label), score })),
+    suggestedState: stateOfLabel(chief.label),
+    score: chief.score,
+    rect: rectOf(chief),
+    votes: rivals.length === 0 ? votes : votes.map((vote) => voteOnGroup(vote, rivals, votesById)),
   };
+}
+
+/**
+ * What somebody says about an object with several suggestions: the label of the one that they left there. Who deletes
+ * one and keeps another has named the object; who leaves them all has said no more than the surest one says.
+ */
+function voteOnGroup(
+  chief: Vote,
+  rivals: readonly ImageSuggestion[],
+  votesById: ReadonlyMap<number, readonly Vote[]>,
+): Vote {
+  const all = [chief];
+  for (const { bboxId } of rivals) {
+    const vote = votesById.get(bboxId)?.find(({ reviewId }) => reviewId === chief.reviewId);
+    if (vote) all.push(vote);
+  }
+  const standing = all.filter(({ state }) => state !== REMOVED);
+  const [first] = standing;
+  if (!first) return { ...chief, manner: all.some(({ manner }) => manner === 'explicit') ? 'explicit' : chief.manner };
+  if (standing.every(({ state }) => state === first.state)) {
+    return { ...first, manner: standing.length < all.length ? 'explicit' : first.manner };
+  }
+  const named = standing.filter(({ manner }) => manner === 'explicit');
+  const [only] = named;
+  return only && named.every(({ state }) => state === only.state) ? only : { ...first, manner: 'untouched' };
 }
 
 function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[]): ObservedObject {
@@ -159,6 +200,7 @@ function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[]
     objectId: `n:${first.reviewId}:${first.boxIndex}`,
     kind: 'found',
     bboxId: null,
+    rivals: [],
     suggestedState: UNKNOWN_LABEL,
     score: undefined,
     rect: first.rect,

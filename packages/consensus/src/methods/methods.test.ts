@@ -18,6 +18,7 @@ function anObject(states: readonly number[], changes: Partial<ObservedObject> = 
     objectId: 's:1',
     kind: 'machine',
     bboxId: 1,
+    rivals: [],
     suggestedState: SUV,
     score: undefined,
     rect,

@@ -1,6 +1,7 @@
 import { clamp, iou, type Rect } from '@uvh/domain/annotation/box';
 import { REMOVED, STATE_COUNT, UNKNOWN_LABEL } from '../label/states.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
+import { baseRateCell, scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import type { BoxReason } from './reason.ts';
 import type { Reference } from './reference.ts';
@@ -12,6 +13,8 @@ const MAX_FOUND_GAIN = 4;
 const MISNAMED_SHARE = 0.5;
 /** A placement counts when it moved the overlap with the truth by more than this. */
 const OVERLAP_MATTERS = 0.05;
+/** People who looked that the crowd's rate of finding is worth, when it is judged how hard a vehicle was to find. */
+const FIND_STRENGTH = 2;
 
 /** The pay of one box, in thousandths of an XP, and what it rests on. */
 export interface Pay {
@@ -22,34 +25,43 @@ export interface Pay {
 }
 
 /**
- * The pay for one vote: `min(1 / R, 8) - 1` when it says what was settled and -1 when it does not, where
- * R is how often a suggestion with that label settles to that state. Whoever answers by the suggestion alone, without
- * looking, earns `R / R - 1 = 0` on average (peer truth serum with the machine's label as the public signal, after
- * Radanovic, Faltings and Jurca, "Incentives for effort in crowdsourcing using the peer truth serum", 2016). A
- * suggestion that was left alone brings and costs nothing. A drawn vehicle brings `min(1 / R, 4)` where others see one,
- * and costs 1 where they are sure that there is none.
+ * The pay for one vote: `q / R - 1`, where q is how sure the others are of what the person says, and R how often
+ * suggestions with that label, that confidence and as many rivals at their place settle to it, at least 1/8. Somebody
+ * who answers by the suggestion and its confidence alone, without looking, earns `R / R - 1 = 0` on average (peer truth
+ * serum with what the screen shows as the public signal, after Radanovic, Faltings and Jurca, "Incentives for effort in
+ * crowdsourcing using the peer truth serum", 2016). A suggestion that was left alone brings and costs nothing.
  */
 export function payFor(object: ObservedObject, vote: Vote, reference: Reference, rates: Rates, isGold: boolean): Pay {
   if (vote.manner === 'untouched') return nothing('untouched');
   if (reference.state === undefined) return nothing('undecided');
-  if (vote.manner === 'unprompted') return payForDrawing(vote, reference, rates);
+  if (vote.manner === 'unprompted') return payForDrawing(object, vote, reference, rates);
   const isRight = vote.state === reference.state;
   const reason = reasonOf(object, vote, isRight);
   const overlap = vote.rect ? iou(vote.rect, reference.rect) : null;
-  if (!isRight) return { reason, milliXp: -1000, baseRate: null, overlap };
-  const { references } = rates.model;
-  const table = isGold ? references.gold : object.kind === 'peer' ? references.peer : references.machine;
-  const baseRate = table[object.suggestedState * STATE_COUNT + reference.state] ?? 0;
-  const gain = Math.min(1 / Math.max(baseRate, 1e-6), MAX_GAIN) * placementFactor(object.rect, vote.rect, reference);
-  return { reason, milliXp: Math.round(1000 * (gain - 1)), baseRate, overlap };
+  const { baseRates } = rates.model;
+  const tables = isGold ? baseRates.gold : object.kind === 'peer' ? baseRates.peer : baseRates.machine;
+  const cell = baseRateCell(scoreBin(object.score), object.rivals.length > 0);
+  const baseRate = tables[cell]?.[object.suggestedState * STATE_COUNT + vote.state] ?? 0;
+  const sure = reference.probabilities[vote.state] ?? 0;
+  const placement = isRight ? placementFactor(object.rect, vote.rect, reference) : 1;
+  const gain = sure * Math.min(1 / Math.max(baseRate, 1e-6), MAX_GAIN) * placement;
+  return { reason, milliXp: Math.round(1000 * (gain - 1)), baseRate: isRight ? baseRate : null, overlap };
 }
 
-function payForDrawing(vote: Vote, reference: Reference, rates: Rates): Pay {
+/**
+ * A drawn vehicle brings up to 4, the more the fewer of those who could have drawn it did, and half of it under
+ * a wrong class. Where others were shown the box and took it for nothing it costs 1.
+ */
+function payForDrawing(object: ObservedObject, vote: Vote, reference: Reference, rates: Rates): Pay {
   const overlap = vote.rect ? iou(vote.rect, reference.rect) : null;
   if (reference.state === REMOVED) return { reason: 'vehicle-unsupported', milliXp: -1000, baseRate: null, overlap };
-  const baseRate = rates.model.drawnRealShare;
+  const unprompted = object.votes.filter((other) => other !== vote && other.manner === 'unprompted');
+  const drawers = unprompted.filter(({ state }) => state !== REMOVED).length;
+  const { find } = rates.model.rates;
+  const baseRate = (FIND_STRENGTH * find + drawers) / (FIND_STRENGTH + unprompted.length);
   const isNamed = vote.state === reference.state;
-  const gain = Math.min(1 / baseRate, MAX_FOUND_GAIN) * (isNamed ? 1 : MISNAMED_SHARE);
+  const real = 1 - (reference.probabilities[REMOVED] ?? 0);
+  const gain = real * Math.min(1 / baseRate, MAX_FOUND_GAIN) * (isNamed ? 1 : MISNAMED_SHARE);
   return {
     reason: isNamed ? 'vehicle-found' : 'vehicle-misnamed',
     milliXp: Math.round(1000 * gain),

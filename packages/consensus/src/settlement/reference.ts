@@ -1,50 +1,94 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
-import { believeWithoutTeam, gatherEvidence } from '../label/evidence.ts';
-import { REMOVED } from '../label/states.ts';
-import { goldAnswers } from '../matching/gold.ts';
-import type { ObservedObject } from '../matching/observe.ts';
-import type { ReviewedImage } from '../review.ts';
+import { believeFrom, hasLooked, verdictState } from '../label/belief.ts';
+import { Evidence } from '../label/evidence.ts';
+import { REMOVED, STATE_COUNT } from '../label/states.ts';
+import { judgeByTruth } from '../matching/gold.ts';
+import type { ObservedObject, Vote } from '../matching/observe.ts';
+import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
 
 /** What an object is held to be when a team's review of it is judged. */
 export interface Reference {
-  /** The settled state; undefined while the others are not sure enough. */
+  /** The settled state; undefined while the others are not sure enough, or have not looked. */
   readonly state: number | undefined;
   /** Probability of the likeliest state. */
   readonly certainty: number;
+  /** Probabilities of all states, as the other teams see them. */
+  readonly probabilities: Float64Array;
   /** Where it is, as far as others placed it. */
   readonly rect: Rect;
 }
 
+/** A find is believed from this probability on, and paid in proportion to it. */
+const FIND_CERTAINTY = 0.7;
+
+/** People of other teams who saw a drawn box and all took it for nothing, before its author is charged for it. */
+const REFUSALS_BEFORE_CHARGE = 2;
+
 /**
- * The references of an image's objects for one team: known truth on a gold image, else what the other
- * teams say, so that nobody's own word decides about their pay. An object that no other team has seen stays open.
+ * The references of an image's objects for one review: known truth on a gold image, each answer by the rectangle
+ * that the person left; else what the other teams say, so that nobody's own word decides about their pay. An object
+ * that nobody of another team has looked at stays open: to be shown nothing and to draw nothing is not to look.
  */
 export function referencesFor(
   image: ReviewedImage,
   objects: readonly ObservedObject[],
-  teamId: number,
+  review: ImageReview,
   rates: Rates,
 ): Reference[] {
-  if (image.truth) {
-    const answers = goldAnswers(objects, image.truth);
-    return objects.map((object, index) => {
-      const place = answers.boxes[index];
-      return { state: answers.states[index] ?? REMOVED, certainty: 1, rect: place ? rectOf(place) : object.rect };
-    });
-  }
+  if (image.truth) return knownReferences(objects, review, image.truth);
   return objects.map((object) => {
-    const isSeenByOthers = object.votes.some((vote) => vote.teamId !== teamId);
-    const { probabilities, best } = believeWithoutTeam(object, gatherEvidence(object, rates), teamId, rates);
+    const isOther = (vote: Vote) => vote.teamId !== review.teamId;
+    const others = object.votes.filter((vote) => isOther(vote) && rates.personOf(vote.annotatorId).weight > 0);
+    const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
+    const isDrawn = own?.manner === 'unprompted';
+    // Those who were not shown a box and did not draw it have not judged it: only who looked decides about a find.
+    const counts = isDrawn ? (vote: Vote) => isOther(vote) && hasLooked(vote) : isOther;
+    const belief = believeFrom(object, new Evidence(object, rates), rates, counts);
+    const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
+    const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;
+    const isFind = isDrawn && best !== REMOVED;
+    const isKnown = others.some(hasLooked) && certainty >= (isFind ? FIND_CERTAINTY : REFERENCE_CERTAINTY);
+    const isSettled = isKnown && !(isDrawn && best === REMOVED && !isRefused(others));
     return {
-      state: isSeenByOthers && certainty >= REFERENCE_CERTAINTY ? best : undefined,
+      state: isSettled ? best : undefined,
       certainty,
-      rect: placeOf(object, rates, (vote) => vote.teamId !== teamId),
+      probabilities,
+      rect: placeOf(object, rates, isOther),
     };
   });
+}
+
+function knownReferences(
+  objects: readonly ObservedObject[],
+  review: ImageReview,
+  truth: NonNullable<ReviewedImage['truth']>,
+): Reference[] {
+  const { answers } = judgeByTruth(objects, review.reviewId, truth);
+  return objects.map((object, index) => {
+    const { state, box } = answers[index] ?? { state: REMOVED, box: undefined };
+    const probabilities = new Float64Array(STATE_COUNT);
+    if (state !== undefined) probabilities[state] = 1;
+    return { state, certainty: 1, probabilities, rect: box ? rectOf(box) : object.rect };
+  });
+}
+
+/** What others say of a box is believed the less, the more often its author drew boxes where nothing is. */
+function doubted(probabilities: Float64Array, vote: Vote, rates: Rates): Float64Array {
+  const odds = Math.min(1, rates.personOf(vote.annotatorId).rates.drawnRealOdds);
+  const real = odds * (1 - (probabilities[REMOVED] ?? 0));
+  const nothing = probabilities[REMOVED] ?? 0;
+  const states = probabilities.map((p) => (odds * p) / (real + nothing));
+  states[REMOVED] = nothing / (real + nothing);
+  return states;
+}
+
+function isRefused(others: readonly Vote[]): boolean {
+  const answers = others.filter(hasLooked);
+  return answers.length >= REFUSALS_BEFORE_CHARGE && answers.every(({ state }) => state === REMOVED);
 }
 
 function rectOf({ x, y, width, height }: Rect): Rect {

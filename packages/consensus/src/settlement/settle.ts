@@ -50,8 +50,9 @@ export function settleSubmission(
     throw new RangeError(`ImageReview ${request.reviewId} is not among the reviews of image ${image.imageId}.`);
   const isGold = image.truth !== undefined;
   // Truth needs no other reviewers: a gold image may have hundreds, and each settles as fast as the first.
-  const objects = observeImage(image, isGold ? [review] : reviews);
-  const references = referencesFor(image, objects, review.teamId, rates);
+  const counted = reviews.filter((other) => other === review || rates.personOf(other.annotatorId).weight > 0);
+  const objects = observeImage(image, isGold ? [review] : counted);
+  const references = referencesFor(image, objects, review, rates);
   const verdicts: BoxVerdict[] = [];
   let judged = 0;
   let hits = 0;

@@ -17,7 +17,7 @@ export interface SkillCounts {
   spuriousUntouched: number;
   spuriousRemoved: number;
   spuriousOther: number;
-  /** A vehicle that was not suggested to them: drawn, or overlooked. */
+  /** A vehicle that was not suggested to them and that somebody else drew: drawn too, or overlooked. */
   missedFound: number;
   missedOverlooked: number;
   /** Boxes drawn on a vehicle: class named rightly, wrongly. */
@@ -26,6 +26,34 @@ export interface SkillCounts {
   /** Boxes drawn where nothing is. */
   falseBoxes: number;
   images: number;
+}
+
+/** The counts in the order in which sums store them. */
+export const SKILL_COUNT_KEYS = [
+  'rightConfirmed',
+  'rightUntouched',
+  'rightSpoiled',
+  'mislabelledConfirmed',
+  'mislabelledUntouched',
+  'mislabelledFixed',
+  'mislabelledOther',
+  'spuriousConfirmed',
+  'spuriousUntouched',
+  'spuriousRemoved',
+  'spuriousOther',
+  'missedFound',
+  'missedOverlooked',
+  'drawnRight',
+  'drawnWrong',
+  'falseBoxes',
+  'images',
+] as const satisfies readonly (keyof SkillCounts)[];
+
+/** How often a person named `said` what truly is `truth`, where they looked; indices of states. */
+export interface NamingCount {
+  readonly truth: number;
+  readonly said: number;
+  readonly count: number;
 }
 
 /**
@@ -38,6 +66,8 @@ export interface AnnotatorSkill {
   readonly counts: Readonly<SkillCounts>;
   /** The part of `counts` that comes from gold images, where the truth is certain. */
   readonly goldCounts: Readonly<SkillCounts>;
+  /** What they call what; absent for somebody about whom nothing is known. */
+  readonly naming?: readonly NamingCount[];
 }
 
 /** Counts of somebody about whom nothing is known. */
@@ -65,46 +95,5 @@ export function noCounts(): SkillCounts {
 
 /** Adds `counts`, times `factor`, to `total` in place. */
 export function addCounts(total: SkillCounts, counts: Readonly<SkillCounts>, factor = 1): void {
-  total.rightConfirmed += factor * counts.rightConfirmed;
-  total.rightUntouched += factor * counts.rightUntouched;
-  total.rightSpoiled += factor * counts.rightSpoiled;
-  total.mislabelledConfirmed += factor * counts.mislabelledConfirmed;
-  total.mislabelledUntouched += factor * counts.mislabelledUntouched;
-  total.mislabelledFixed += factor * counts.mislabelledFixed;
-  total.mislabelledOther += factor * counts.mislabelledOther;
-  total.spuriousConfirmed += factor * counts.spuriousConfirmed;
-  total.spuriousUntouched += factor * counts.spuriousUntouched;
-  total.spuriousRemoved += factor * counts.spuriousRemoved;
-  total.spuriousOther += factor * counts.spuriousOther;
-  total.missedFound += factor * counts.missedFound;
-  total.missedOverlooked += factor * counts.missedOverlooked;
-  total.drawnRight += factor * counts.drawnRight;
-  total.drawnWrong += factor * counts.drawnWrong;
-  total.falseBoxes += factor * counts.falseBoxes;
-  total.images += factor * counts.images;
+  for (const key of SKILL_COUNT_KEYS) total[key] += factor * counts[key];
 }
-
-/**
- * What a typical crowd did with 100 images, as the pool's starting point before anybody has
- * reviewed anything: honest people keep a right label 19 times of 20, let about a quarter of the
- * machine's mistakes pass, and find about half of the vehicles that it missed.
- */
-export const TYPICAL_CROWD: Readonly<SkillCounts> = {
-  rightConfirmed: 500,
-  rightUntouched: 450,
-  rightSpoiled: 50,
-  mislabelledConfirmed: 14,
-  mislabelledUntouched: 14,
-  mislabelledFixed: 62,
-  mislabelledOther: 10,
-  spuriousConfirmed: 14,
-  spuriousUntouched: 16,
-  spuriousRemoved: 64,
-  spuriousOther: 6,
-  missedFound: 75,
-  missedOverlooked: 75,
-  drawnRight: 65,
-  drawnWrong: 10,
-  falseBoxes: 15,
-  images: 100,
-};

@@ -1,37 +1,64 @@
-import { CLASS_COUNT, STATE_COUNT, stateOfLabel } from '../label/states.ts';
-import { noCounts, type SkillCounts } from './counts.ts';
-import { type PersonRates, pooledRates } from './rates.ts';
+import { CLASS_COUNT, REMOVED, STATE_COUNT, stateOfLabel } from '../label/states.ts';
+import { type CrowdRates, TYPICAL_RATES } from './rates.ts';
 
 /** Bins of the machine's confidence; the last one holds boxes without a score. */
-export const SCORE_BINS = 6;
+export const SCORE_BINS = 11;
 
 /** A table of STATE_COUNT x STATE_COUNT numbers, row by row; rows are what was suggested or what is true. */
 export type StateTable = readonly number[];
+
+/** Kinds of verdicts that are calibrated apart: a suggestion kept, relabelled or removed, and a box that people drew. */
+export const VERDICT_KINDS = ['kept', 'relabelled', 'removed', 'drawn'] as const;
+export type VerdictKind = (typeof VERDICT_KINDS)[number];
+
+/**
+ * Which way of counting the votes decides on suggestions: the model of this package, or the plain majority where it
+ * does better.
+ */
+export type DecisionMethod = 'model' | 'majority';
+
+/** Which boxes share a base rate of the pay: those of the machine, of gold images, and those that people drew. */
+export const REFERENCE_KINDS = ['machine', 'gold', 'peer'] as const;
+export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 /**
  * Everything that was learned of the machine and of the crowd as a whole, as plain data that can be
  * stored as JSON. It is immutable: learning makes a new one.
  */
 export interface CrowdModel {
-  /** Sum of everybody's counts. */
-  readonly pool: Readonly<SkillCounts>;
+  readonly rates: CrowdRates;
+  /** Per class: odds of a mistake where people look, relative to all classes. */
+  readonly errorOdds: readonly number[];
   /** Row g: how often the machine's label g truly is each state. */
   readonly machineTruth: StateTable;
-  /** Per bin of confidence: odds that the label is right, relative to the label's own odds. */
+  /** Whether suggestions on gold images were spoiled on purpose, so that they say nothing about the machine. */
+  readonly isGoldPlanted: boolean;
+  /** Per bin of confidence: odds that the label is right, relative to the label's own odds. Rising. */
   readonly scoreOdds: readonly number[];
-  /** Row y: which wrong state people name when they change a box that truly is y. Zero on the diagonal. */
+  /** Row y: which wrong state people give a vehicle that truly is y. Zero on the diagonal. */
   readonly confusion: StateTable;
-  /** Suggested g (row), truly y (column): the share of people who keep it, and who put it right. */
-  readonly keptWhen: StateTable;
-  readonly fixedWhen: StateTable;
   /** Shares of the classes among vehicles. */
   readonly classMix: readonly number[];
   /** Vehicles per image that were not suggested. */
   readonly missedPerImage: number;
-  /** What settled references said of boxes suggested as g, by the kind of box: the base rates of the pay. */
-  readonly references: { readonly machine: StateTable; readonly peer: StateTable; readonly gold: StateTable };
-  /** Share of the drawn boxes that turned out to be vehicles, where that became known. */
-  readonly drawnRealShare: number;
+  /** Reviews that an image has on average. */
+  readonly reviewsPerImage: number;
+  /** Exponent on the probabilities per kind of verdict that makes them true: below 1 where votes are less than they seem. */
+  readonly temperature: Readonly<Record<VerdictKind, number>>;
+  readonly method: DecisionMethod;
+  /** What was settled of boxes suggested as g, by kind of box, overlap and confidence: the base rates of the pay. */
+  readonly baseRates: BaseRates;
+}
+
+/** Tables of base rates; {@link baseRateOf} reads them. */
+export type BaseRates = Readonly<Record<ReferenceKind, readonly StateTable[]>>;
+
+/** Number of tables per kind: every bin of confidence, without and with a rival suggestion at the same place. */
+export const BASE_RATE_CELLS = SCORE_BINS * 2;
+
+/** The table that holds the base rate of a suggestion with that confidence. */
+export function baseRateCell(bin: number, hasRival: boolean): number {
+  return bin + (hasRival ? SCORE_BINS : 0);
 }
 
 /** Look-alike classes, the only confusions assumed before any are seen. */
@@ -48,56 +75,51 @@ function isLookAlike(a: number, b: number): boolean {
 }
 
 /**
- * The model before anything was learned: a typical crowd, a machine that is right 85 times of 100,
+ * The model before anything was learned: a typical crowd, a machine that is right 80 times of 100,
  * mistakes mostly among look-alikes and otherwise anywhere.
  */
 export function initialCrowdModel(): CrowdModel {
-  const confusion = tableOf((truth, said) => {
-    if (truth === said) return 0;
-    if (said === CLASS_COUNT) return truth === CLASS_COUNT ? 0 : 1;
-    return isLookAlike(truth, said) ? 3 : 0.3;
-  });
-  const machineTruth = tableOf((suggested, truth) => {
-    if (suggested === CLASS_COUNT) return truth === CLASS_COUNT ? 2 : 1;
-    if (truth === suggested) return 0.85 * 13;
-    if (truth === CLASS_COUNT) return 0.07 * 13;
-    return isLookAlike(suggested, truth) ? 0.25 : 0.03;
-  });
-  const crowd = pooledRates(noCounts());
+  const machineTruth = typicalMachine();
+  const tables = new Array<StateTable>(BASE_RATE_CELLS).fill(machineTruth);
   return {
-    pool: noCounts(),
+    rates: TYPICAL_RATES,
+    errorOdds: new Array<number>(CLASS_COUNT).fill(1),
     machineTruth,
+    isGoldPlanted: false,
     scoreOdds: new Array<number>(SCORE_BINS).fill(1),
-    confusion,
-    keptWhen: cellTable((suggested, truth) =>
-      truth === CLASS_COUNT ? crowd.keepSpurious : truth === suggested ? 1 - crowd.spoilRight : crowd.keepMislabelled,
-    ),
-    fixedWhen: cellTable((suggested, truth) =>
-      truth === CLASS_COUNT ? crowd.removeSpurious : truth === suggested ? 0 : crowd.fixMislabelled,
-    ),
+    confusion: typicalConfusion(TYPICAL_RATES.deleteShare),
     classMix: new Array<number>(CLASS_COUNT).fill(1 / CLASS_COUNT),
     missedPerImage: 1.5,
-    references: { machine: machineTruth, peer: machineTruth, gold: machineTruth },
-    drawnRealShare: 0.5,
+    reviewsPerImage: 3,
+    temperature: { kept: 1, relabelled: 1, removed: 1, drawn: 1 },
+    method: 'model',
+    baseRates: { machine: tables, gold: tables, peer: tables },
   };
+}
+
+/** What a typical machine's labels truly are, by label. */
+export function typicalMachine(): StateTable {
+  return tableOf((suggested, truth) => {
+    if (suggested === REMOVED) return truth === REMOVED ? 2 : 1;
+    if (truth === suggested) return 0.8;
+    if (truth === REMOVED) return 0.07;
+    return isLookAlike(suggested, truth) ? 0.03 : 0.006;
+  });
+}
+
+/** What a typical crowd takes a class for, with that share of deletions among the mistakes. */
+export function typicalConfusion(deleteShare: number): StateTable {
+  const named = tableOf((truth, said) => {
+    if (truth === said || said === REMOVED) return 0;
+    return isLookAlike(truth, said) ? 3 : 0.5;
+  });
+  return named.map((p, cell) => (cell % STATE_COUNT === REMOVED ? deleteShare : p * (1 - deleteShare)));
 }
 
 /** The bin of a machine's confidence (0 to 1), or of none. */
 export function scoreBin(score: number | undefined): number {
   if (score === undefined || !Number.isFinite(score)) return SCORE_BINS - 1;
   return Math.min(SCORE_BINS - 2, Math.max(0, Math.floor(score * (SCORE_BINS - 1))));
-}
-
-/** The crowd's rates under the model. */
-export function crowdRates(model: CrowdModel): PersonRates {
-  return pooledRates(model.pool);
-}
-
-/** A table of independent cells. */
-export function cellTable(value: (row: number, column: number) => number): StateTable {
-  return Array.from({ length: STATE_COUNT * STATE_COUNT }, (_, cell) =>
-    value(Math.floor(cell / STATE_COUNT), cell % STATE_COUNT),
-  );
 }
 
 /** A table with rows that each sum to one. */

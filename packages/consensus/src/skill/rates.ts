@@ -1,105 +1,155 @@
-import { type SkillCounts, TYPICAL_CROWD } from './counts.ts';
+import type { SkillCounts } from './counts.ts';
 
-/**
- * Probabilities of what a person does, by what is truly there. `confirmShare` says how many of
- * the kept boxes were kept by an explicit act; the rest were left alone.
- */
-export interface PersonRates {
-  readonly spoilRight: number;
-  readonly confirmShareOfRight: number;
-  /** Given a vehicle under a wrong label; keep + fix + other = 1. */
-  readonly keepMislabelled: number;
-  readonly fixMislabelled: number;
-  readonly otherMislabelled: number;
-  readonly confirmShareOfMislabelled: number;
-  /** Given nothing there; keep + remove + other = 1. */
+/** Probabilities that describe the crowd as a whole. */
+export interface CrowdRates {
+  /** Naming a vehicle wrongly, or deleting it, where the person looked. */
+  readonly error: number;
+  /** Share of those mistakes that are deletions. */
+  readonly deleteShare: number;
+  /** Keeping a suggestion without examining it. */
+  readonly copy: number;
+  /** Keeping a suggestion with nothing behind it, for whatever reason. */
   readonly keepSpurious: number;
-  readonly removeSpurious: number;
-  readonly otherSpurious: number;
-  readonly confirmShareOfSpurious: number;
-  readonly findMissed: number;
-  readonly nameDrawn: number;
-  readonly falseBoxesPerImage: number;
+  /** The same two for boxes that other people drew. */
+  readonly copyPeer: number;
+  readonly keepSpuriousPeer: number;
+  /** Drawing a vehicle that was not suggested and that somebody else drew. */
+  readonly find: number;
+  /** Drawing something at the place where somebody else drew a false box. */
+  readonly agreeOnNothing: number;
+  /** Share of the drawn places at which there is a vehicle. */
+  readonly drawnReal: number;
+}
+
+/** The same of one person; what the crowd's have and these lack is held to be the same for all. */
+export interface PersonRates {
+  /** Odds of a mistake where the person looked, relative to the crowd's. */
+  readonly errorOdds: number;
+  readonly copy: number;
+  readonly keepSpurious: number;
+  readonly copyPeer: number;
+  readonly keepSpuriousPeer: number;
+  readonly find: number;
+  /** Odds that a box that they draw is real, relative to the crowd's. */
+  readonly drawnRealOdds: number;
+}
+
+/** What a typical crowd does, as long as nothing is known of this one. */
+export const TYPICAL_RATES: CrowdRates = {
+  error: 0.08,
+  deleteShare: 0.15,
+  copy: 0.25,
+  keepSpurious: 0.4,
+  copyPeer: 0.25,
+  keepSpuriousPeer: 0.4,
+  find: 0.4,
+  agreeOnNothing: 0.06,
+  drawnReal: 0.6,
+};
+
+/** Observations that a crowd's typical rate is worth. */
+const TYPICAL_STRENGTH = 30;
+/**
+ * How much the beliefs of the crowd about itself may weigh in its rates: at most this over one more than the number of
+ * certain observations on gold. Without gold they decide; the more gold, the more it alone does, so that a crowd that
+ * keeps what is wrong cannot persuade the model that it is right.
+ */
+const BELIEF_MASS = 3_000;
+/** Observations that the crowd's rate is worth against a person's own (Branson et al., CVPR 2017, use 5 per rate). */
+const PERSON_STRENGTH = 8;
+/** Share of the wrong labels that examined look-alikes explain, at an even mistake rate. */
+const LOOK_ALIKE_SHARE = 0.4;
+/** Bounds of how far a person's odds may lie from the crowd's. */
+const MOST_ODDS = 40;
+
+/** Counts of a kind: how often it happened, of how many. */
+export interface Observed {
+  readonly count: number;
+  readonly of: number;
 }
 
 /**
- * How many observations the crowd's rate is worth against a person's own (Branson et al., CVPR 2017, use 5 per rate).
+ * A crowd's rate: the typical one, certain observations and believed ones, each weighed by how much of it there is.
+ * `believed` excludes the certain ones.
  */
-const PRIOR_STRENGTH = 10;
-/** How many annotators' observations the typical crowd is worth against the pool's own. */
-const CROWD_STRENGTH = 0.2;
-
-/** The crowd's rates from the sum of everybody's counts, held by a small typical crowd where little is known. */
-export function pooledRates(pool: Readonly<SkillCounts>): PersonRates {
-  const n = (key: keyof SkillCounts): number => pool[key] + CROWD_STRENGTH * TYPICAL_CROWD[key];
-  const rightKept = n('rightConfirmed') + n('rightUntouched');
-  const wrongKept = n('mislabelledConfirmed') + n('mislabelledUntouched');
-  const wrong = wrongKept + n('mislabelledFixed') + n('mislabelledOther');
-  const spuriousKept = n('spuriousConfirmed') + n('spuriousUntouched');
-  const spurious = spuriousKept + n('spuriousRemoved') + n('spuriousOther');
-  return {
-    spoilRight: n('rightSpoiled') / (rightKept + n('rightSpoiled')),
-    confirmShareOfRight: n('rightConfirmed') / rightKept,
-    keepMislabelled: wrongKept / wrong,
-    fixMislabelled: n('mislabelledFixed') / wrong,
-    otherMislabelled: n('mislabelledOther') / wrong,
-    confirmShareOfMislabelled: n('mislabelledConfirmed') / wrongKept,
-    keepSpurious: spuriousKept / spurious,
-    removeSpurious: n('spuriousRemoved') / spurious,
-    otherSpurious: n('spuriousOther') / spurious,
-    confirmShareOfSpurious: n('spuriousConfirmed') / spuriousKept,
-    findMissed: n('missedFound') / (n('missedFound') + n('missedOverlooked')),
-    nameDrawn: n('drawnRight') / (n('drawnRight') + n('drawnWrong')),
-    falseBoxesPerImage: n('falseBoxes') / n('images'),
-  };
+export function crowdRate(typical: number, certain: Observed, believed: Observed, strength = TYPICAL_STRENGTH): number {
+  const mass = Math.min(believed.of, BELIEF_MASS / (1 + certain.of));
+  const share = believed.of > 0 ? believed.count / believed.of : 0;
+  return (strength * typical + certain.count + mass * share) / (strength + certain.of + mass);
 }
 
-/**
- * A person's rates: their own counts under a Beta (or Dirichlet) prior centred on the crowd,
- * worth {@link PRIOR_STRENGTH} observations. Tiered priors after Branson, Van Horn and Perona,
- * "Lean crowdsourcing" (CVPR 2017).
- *
- * Whether somebody confirms a box or leaves it alone is a habit that shows on the many right boxes
- * long before the few wrong ones, so the habit on wrong boxes is expected to be the same, moved
- * by as much (in log odds) as it is for the crowd.
- */
-export function personRates(counts: Readonly<SkillCounts>, pool: PersonRates): PersonRates {
-  const s = PRIOR_STRENGTH;
-  const rightKept = counts.rightConfirmed + counts.rightUntouched;
-  const wrongKept = counts.mislabelledConfirmed + counts.mislabelledUntouched;
-  const wrong = wrongKept + counts.mislabelledFixed + counts.mislabelledOther;
-  const spuriousKept = counts.spuriousConfirmed + counts.spuriousUntouched;
-  const spurious = spuriousKept + counts.spuriousRemoved + counts.spuriousOther;
-  const found = counts.missedFound + counts.missedOverlooked;
+/** How often somebody kept a wrong label, of how many shown. */
+export function keptMislabelled(counts: Readonly<SkillCounts>): Observed {
+  const count = counts.mislabelledConfirmed + counts.mislabelledUntouched;
+  return { count, of: count + counts.mislabelledFixed + counts.mislabelledOther };
+}
+
+/** How often somebody kept a suggestion with nothing behind it, of how many shown. */
+export function keptSpurious(counts: Readonly<SkillCounts>): Observed {
+  const count = counts.spuriousConfirmed + counts.spuriousUntouched;
+  return { count, of: count + counts.spuriousRemoved + counts.spuriousOther };
+}
+
+/** Wrong answers on vehicles that were looked at, of all such answers, given how often suggestions are copied. */
+export function mistakes(counts: Readonly<SkillCounts>, copy: number): Observed {
+  const kept = counts.rightConfirmed + counts.rightUntouched;
+  const spoiled = counts.rightSpoiled;
+  // What was kept and is right was examined or copied; nobody can tell which, so it counts in proportion.
+  const right = kept * (1 - copy) + counts.mislabelledFixed + counts.drawnRight;
+  const wrong = spoiled + counts.mislabelledOther + counts.drawnWrong;
+  const lookAlikes = LOOK_ALIKE_SHARE * keptMislabelled(counts).count * (1 - copy);
+  return { count: wrong + lookAlikes, of: right + wrong + lookAlikes };
+}
+
+/** The rate of copying that leaves this share of wrong labels standing, given the rate of mistakes of those who look. */
+export function copyRate(keptShare: number, error: number): number {
+  const lookAlikes = LOOK_ALIKE_SHARE * error;
+  return Math.min(0.98, Math.max(0.01, (keptShare - lookAlikes) / (1 - lookAlikes)));
+}
+
+/** The rates of a person with these counts: their own, under a prior centred on the crowd's. */
+export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates): PersonRates {
+  const s = PERSON_STRENGTH;
+  const keptShareOfCrowd = crowd.copy + (1 - crowd.copy) * LOOK_ALIKE_SHARE * crowd.error;
+  const kept = keptMislabelled(counts);
+  const spurious = keptSpurious(counts);
+  // Whoever copies labels copies what is not there too: the prior of each follows what is seen of the other.
+  const keptShift = shift((s * keptShareOfCrowd + kept.count) / (s + kept.of), keptShareOfCrowd);
+  const spuriousShift = shift((s * crowd.keepSpurious + spurious.count) / (s + spurious.of), crowd.keepSpurious);
+  const keptPrior = moved(keptShareOfCrowd, 0.5 * spuriousShift);
+  const spuriousPrior = moved(crowd.keepSpurious, 0.5 * keptShift);
+  const keptShare = (s * keptPrior + kept.count) / (s + kept.of);
+  const keepSpurious = (s * spuriousPrior + spurious.count) / (s + spurious.of);
+  const copy = copyRate(keptShare, crowd.error);
+  const wrong = mistakes(counts, copy);
+  const error = (2 * s * crowd.error + wrong.count) / (2 * s + wrong.of);
+  const found = counts.missedFound;
   const drawn = counts.drawnRight + counts.drawnWrong;
-  const confirmShareOfRight = (s * pool.confirmShareOfRight + counts.rightConfirmed) / (s + rightKept);
-  const habit = logit(confirmShareOfRight) - logit(pool.confirmShareOfRight);
-  const wrongHabit = sigmoid(logit(pool.confirmShareOfMislabelled) + habit);
-  const spuriousHabit = sigmoid(logit(pool.confirmShareOfSpurious) + habit);
+  const real = (s * crowd.drawnReal + drawn) / (s + drawn + counts.falseBoxes);
   return {
-    spoilRight: (s * pool.spoilRight + counts.rightSpoiled) / (s + rightKept + counts.rightSpoiled),
-    confirmShareOfRight,
-    keepMislabelled: (s * pool.keepMislabelled + wrongKept) / (s + wrong),
-    fixMislabelled: (s * pool.fixMislabelled + counts.mislabelledFixed) / (s + wrong),
-    otherMislabelled: (s * pool.otherMislabelled + counts.mislabelledOther) / (s + wrong),
-    confirmShareOfMislabelled: (s * wrongHabit + counts.mislabelledConfirmed) / (s + wrongKept),
-    keepSpurious: (s * pool.keepSpurious + spuriousKept) / (s + spurious),
-    removeSpurious: (s * pool.removeSpurious + counts.spuriousRemoved) / (s + spurious),
-    otherSpurious: (s * pool.otherSpurious + counts.spuriousOther) / (s + spurious),
-    confirmShareOfSpurious: (s * spuriousHabit + counts.spuriousConfirmed) / (s + spuriousKept),
-    findMissed: (s * pool.findMissed + counts.missedFound) / (s + found),
-    nameDrawn: (s * pool.nameDrawn + counts.drawnRight) / (s + drawn),
-    falseBoxesPerImage: (s * pool.falseBoxesPerImage + counts.falseBoxes) / (s + counts.images),
+    errorOdds: Math.exp(shift(error, crowd.error)),
+    copy,
+    keepSpurious,
+    copyPeer: moved(crowd.copyPeer, shift(copy, crowd.copy)),
+    keepSpuriousPeer: moved(crowd.keepSpuriousPeer, shift(keepSpurious, crowd.keepSpurious)),
+    find: (s * crowd.find + found) / (s + found + counts.missedOverlooked),
+    drawnRealOdds: Math.exp(shift(real, crowd.drawnReal)),
   };
+}
+
+/** Difference of two probabilities in log odds, held within bounds. */
+function shift(p: number, from: number): number {
+  const most = Math.log(MOST_ODDS);
+  return Math.min(most, Math.max(-most, logit(p) - logit(from)));
+}
+
+/** A probability moved by so much in log odds. */
+export function moved(p: number, by: number): number {
+  return 1 / (1 + Math.exp(-logit(p) - by));
 }
 
 /** Log odds of a probability, kept finite at the ends. */
 function logit(p: number): number {
   const held = Math.min(1 - 1e-6, Math.max(1e-6, p));
   return Math.log(held / (1 - held));
-}
-
-/** The probability of a log odds. */
-function sigmoid(x: number): number {
-  return 1 / (1 + Math.exp(-x));
 }

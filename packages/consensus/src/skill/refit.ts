@@ -1,79 +1,363 @@
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from '../label/states.ts';
-import type { SkillCounts } from './counts.ts';
 import {
+  type AnnotatorSkill,
+  addCounts,
+  type NamingCount,
+  noCounts,
+  SKILL_COUNT_KEYS,
+  type SkillCounts,
+} from './counts.ts';
+import {
+  BASE_RATE_CELLS,
+  type BaseRates,
   type CrowdModel,
-  cellTable,
-  crowdRates,
+  type DecisionMethod,
   initialCrowdModel,
+  REFERENCE_KINDS,
   SCORE_BINS,
   type StateTable,
-  tableOf,
+  typicalConfusion,
+  typicalMachine,
+  VERDICT_KINDS,
+  type VerdictKind,
 } from './model.ts';
-import type { CrowdTally } from './tally.ts';
+import {
+  type CrowdRates,
+  copyRate,
+  crowdRate,
+  keptMislabelled,
+  keptSpurious,
+  mistakes,
+  type Observed,
+  TYPICAL_RATES,
+} from './rates.ts';
+import { CROWD, countSlot, natural, PERSON, TEMPERATURES, type TotalSums } from './sums.ts';
 
-/** How many observations the starting tables are worth, per row of a table. */
-const ROW_STRENGTH = 20;
-/** How many the crowd's overall rate is worth in one case (suggested, truth). */
-const CASE_STRENGTH = 10;
-const SCORE_STRENGTH = 40;
-const MISSED_STRENGTH = 20;
-const DRAWN_STRENGTH = 4;
-/** The references' prior is weak: a wrong base rate pays blind confirmation. */
-const REFERENCE_STRENGTH = 2;
+const CELLS = STATE_COUNT * STATE_COUNT;
+const NO_SUMS = new Float64Array(PERSON.length);
+/** Suggestions of a label that the typical machine is worth against what was seen of this one. */
+const ROW_STRENGTH = 30;
+/** Gold whose suggestions are right so much less often than others was spoiled on purpose. */
+const PLANTED_GAP = 0.15;
+/** Suggestions on gold images that what the votes say of the machine is worth. */
+const GOLD_BOXES = 60;
+/** Suggestions that even odds are worth against what was seen in a bin of confidence; and the bounds of the odds. */
+const SCORE_STRENGTH = 30;
+const MOST_SCORE_ODDS = 6;
+/** Mistakes on a class that the typical ones are worth. */
+const CONFUSION_STRENGTH = 20;
+const CLASS_ERROR_STRENGTH = 40;
+/** How much evidence it takes to leave a temperature of 1: the spread of log temperatures thought likely. */
+const TEMPERATURE_SPREAD = 0.4;
+/** Boxes on gold images from which on held-out votes lose their say about temperatures. */
+const GOLD_SUFFICES = 20;
+/** References of a label and confidence that those of the label alone are worth, and those that a typical machine is. */
+const CELL_STRENGTH = 25;
+/** Majority vote takes over when it is ahead of the model by this many standard deviations of their disagreement. */
+const AHEAD = 2;
 
-/** The crowd's tables made anew from a tally; the starting model fills what was hardly seen. */
-export function refit(previous: CrowdModel, tally: CrowdTally, pool: SkillCounts): CrowdModel {
-  const start = initialCrowdModel();
-  const crowd = crowdRates({ ...start, pool });
-  const classTotal = tally.classes.reduce((a, b) => a + b, 0);
-  const wholePool: CrowdModel = { ...previous, pool };
+/**
+ * What follows from the sums of all images: rates of the crowd and of everybody, the machine's habits, temperatures,
+ * base rates. A pure function of the sums, so that it does not matter how they came together. `weights` are the
+ * organisers' weights of people; whoever is not named has 1.
+ */
+export function refit(
+  total: TotalSums,
+  weights: ReadonlyMap<number, number>,
+): {
+  readonly model: CrowdModel;
+  readonly skills: readonly AnnotatorSkill[];
+} {
+  const crowd = natural(total.crowd);
+  const ids = new Set([...total.people.keys(), ...weights.keys()]);
+  const skills = [...ids]
+    .sort((a, b) => a - b)
+    .map((annotatorId): AnnotatorSkill => {
+      const person = total.people.get(annotatorId);
+      const sums = natural(person?.all ?? NO_SUMS);
+      return {
+        annotatorId,
+        weight: weights.get(annotatorId) ?? 1,
+        counts: countsOf(sums),
+        goldCounts: countsOf(natural(person?.certain ?? NO_SUMS)),
+        naming: namingOf(sums),
+      };
+    });
+  const counted = skills.filter(({ weight }) => weight > 0);
+  const rates = crowdRatesOf(counted, crowd);
+  const naming = pooledNaming(counted);
+  const machineTruth = machineTruthOf(crowd);
+  const initial = initialCrowdModel();
   return {
-    ...wholePool,
-    machineTruth: rows(tally.machineTruth, start.machineTruth, ROW_STRENGTH),
-    scoreOdds: Array.from({ length: SCORE_BINS }, (_, bin) => oddsOfBin(tally, bin)),
-    confusion: rows(tally.confusion, start.confusion, ROW_STRENGTH),
-    keptWhen: cases(tally.kept, tally.answered, (truth, isRight) =>
-      truth === REMOVED ? crowd.keepSpurious : isRight ? 1 - crowd.spoilRight : crowd.keepMislabelled,
-    ),
-    fixedWhen: cases(tally.fixed, tally.answered, (truth, isRight) =>
-      truth === REMOVED ? crowd.removeSpurious : isRight ? 0 : crowd.fixMislabelled,
-    ),
-    classMix: Array.from(tally.classes, (count) => (count + ROW_STRENGTH / CLASS_COUNT) / (classTotal + ROW_STRENGTH)),
-    missedPerImage: (tally.missed + MISSED_STRENGTH * start.missedPerImage) / (tally.images + MISSED_STRENGTH),
-    references: {
-      machine: rows(tally.settledMachine, start.references.machine, REFERENCE_STRENGTH),
-      peer: rows(tally.settledPeer, start.references.peer, REFERENCE_STRENGTH),
-      gold: rows(tally.settledGold, start.references.gold, REFERENCE_STRENGTH),
+    model: {
+      rates,
+      errorOdds: errorOddsOf(naming),
+      machineTruth,
+      isGoldPlanted: isPlanted(crowd),
+      scoreOdds: scoreOddsOf(crowd),
+      confusion: confusionOf(naming, rates.deleteShare),
+      classMix: classMixOf(crowd),
+      missedPerImage: (5 * initial.missedPerImage + at(crowd, CROWD.missed)) / (5 + at(crowd, CROWD.images)),
+      reviewsPerImage: at(crowd, CROWD.images) > 0 ? at(crowd, CROWD.reviews) / at(crowd, CROWD.images) : 3,
+      temperature: temperaturesOf(crowd),
+      method: methodOf(crowd),
+      baseRates: baseRatesOf(crowd, machineTruth),
     },
-    drawnRealShare: (tally.drawnReal + DRAWN_STRENGTH * start.drawnRealShare) / (tally.drawnSettled + DRAWN_STRENGTH),
+    skills,
   };
 }
 
-function rows(counts: Float64Array, start: StateTable, strength: number): StateTable {
-  return tableOf((row, column) => {
-    const cell = row * STATE_COUNT + column;
-    return (counts[cell] ?? 0) + strength * (start[cell] ?? 0);
+function at(sums: Float64Array, slot: number): number {
+  return sums[slot] ?? 0;
+}
+
+function countsOf(sums: Float64Array): SkillCounts {
+  const counts = noCounts();
+  for (const key of SKILL_COUNT_KEYS) counts[key] = Math.max(0, at(sums, countSlot(key)));
+  return counts;
+}
+
+function namingOf(sums: Float64Array): NamingCount[] {
+  const naming: NamingCount[] = [];
+  for (let cell = 0; cell < CELLS; cell++) {
+    const count = at(sums, PERSON.naming + cell);
+    if (count > 0) naming.push({ truth: Math.floor(cell / STATE_COUNT), said: cell % STATE_COUNT, count });
+  }
+  return naming;
+}
+
+function pooledNaming(skills: readonly AnnotatorSkill[]): Float64Array {
+  const pool = new Float64Array(CELLS);
+  for (const { naming } of skills) {
+    for (const { truth, said, count } of naming ?? []) {
+      const cell = truth * STATE_COUNT + said;
+      pool[cell] = at(pool, cell) + count;
+    }
+  }
+  return pool;
+}
+
+function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: Float64Array): CrowdRates {
+  const certain = noCounts();
+  const believed = noCounts();
+  for (const { counts, goldCounts } of skills) {
+    addCounts(certain, goldCounts);
+    addCounts(believed, counts);
+    addCounts(believed, goldCounts, -1);
+  }
+  const typical = TYPICAL_RATES;
+  const typicalKept = typical.copy + (1 - typical.copy) * 0.4 * typical.error;
+  const kept = crowdRate(typicalKept, keptMislabelled(certain), keptMislabelled(believed));
+  const firstCopy = copyRate(kept, typical.error);
+  const error = crowdRate(typical.error, mistakes(certain, firstCopy), mistakes(believed, firstCopy));
+  const copy = copyRate(kept, error);
+  const keepSpurious = crowdRate(typical.keepSpurious, keptSpurious(certain), keptSpurious(believed));
+  const none: Observed = { count: 0, of: 0 };
+  const peer = (count: number, of: number): Observed => ({ count: at(crowd, count), of: at(crowd, of) });
+  const keptPeer = crowdRate(kept, none, peer(CROWD.peerMislabelledKept, CROWD.peerMislabelled));
+  const foundIn = ({ missedFound, missedOverlooked }: SkillCounts): Observed => ({
+    count: missedFound,
+    of: missedFound + missedOverlooked,
+  });
+  return {
+    error,
+    deleteShare: typical.deleteShare,
+    copy,
+    keepSpurious,
+    copyPeer: copyRate(keptPeer, error),
+    keepSpuriousPeer: crowdRate(keepSpurious, none, peer(CROWD.peerSpuriousKept, CROWD.peerSpurious)),
+    find: Math.min(0.95, Math.max(0.03, crowdRate(typical.find, foundIn(certain), foundIn(believed)))),
+    agreeOnNothing: Math.min(
+      0.3,
+      crowdRate(typical.agreeOnNothing, none, peer(CROWD.agreedOnNothing, CROWD.couldAgreeOnNothing)),
+    ),
+    drawnReal: Math.min(
+      0.95,
+      Math.max(0.1, crowdRate(typical.drawnReal, none, peer(CROWD.drawnReal, CROWD.drawnPlaces))),
+    ),
+  };
+}
+
+function errorOddsOf(naming: Float64Array): number[] {
+  const rows = Array.from({ length: CLASS_COUNT }, (_, truth) => {
+    const row = naming.subarray(truth * STATE_COUNT, (truth + 1) * STATE_COUNT);
+    const all = row.reduce((a, b) => a + b, 0);
+    return { all, wrong: all - at(row, truth) };
+  });
+  const all = rows.reduce((sum, row) => sum + row.all, 0);
+  const wrong = rows.reduce((sum, row) => sum + row.wrong, 0);
+  const mean = (2 + wrong) / (25 + all);
+  return rows.map((row) => {
+    const rate = (CLASS_ERROR_STRENGTH * mean + row.wrong) / (CLASS_ERROR_STRENGTH + row.all);
+    return rate / (1 - rate) / (mean / (1 - mean));
   });
 }
 
-function cases(
-  counts: Float64Array,
-  answered: Float64Array,
-  overall: (truth: number, isRight: boolean) => number,
-): StateTable {
-  return cellTable((suggested, truth) => {
-    const cell = suggested * STATE_COUNT + truth;
-    const rate = overall(truth, suggested === truth && truth !== REMOVED);
-    return ((counts[cell] ?? 0) + CASE_STRENGTH * rate) / ((answered[cell] ?? 0) + CASE_STRENGTH);
+/**
+ * What the machine's labels truly are, by label. How often they are right is what the votes cannot tell for sure: a
+ * wrong label that everybody keeps looks like a right one. So gold decides about that, by as much of it as there is.
+ */
+function machineTruthOf(crowd: Float64Array): StateTable {
+  const typical = typicalMachine();
+  const believed = rightShare((cell) => at(crowd, CROWD.machineTruth + cell));
+  // How good this machine is as a whole, so that rare labels are not held to be a typical machine's.
+  const overall = (ROW_STRENGTH * 0.8 + believed.count) / (ROW_STRENGTH + believed.of);
+  const odds = goldOdds(crowd, overall);
+  return rowsOf((suggested) => {
+    const row = typical.slice(suggested * STATE_COUNT, (suggested + 1) * STATE_COUNT);
+    const own = suggested === REMOVED ? 0 : (row[suggested] ?? 0);
+    return row.map((p, state) => {
+      const isRight = state === suggested && suggested !== REMOVED;
+      const prior = suggested === REMOVED ? p : isRight ? overall : (p * (1 - overall)) / (1 - own);
+      const seen = ROW_STRENGTH * prior + at(crowd, CROWD.machineTruth + suggested * STATE_COUNT + state);
+      return isRight ? seen * odds : seen;
+    });
   });
 }
 
-function oddsOfBin(tally: CrowdTally, bin: number): number {
-  const seen = tally.scoreSeen[bin] ?? 0;
+/** By how much the odds that a label is right are other on gold than believed, in proportion to how much gold there is. */
+function goldOdds(crowd: Float64Array, believed: number): number {
+  const gold = rightShare((cell) => goldCount(crowd, cell));
+  if (gold.of === 0) return 1;
+  const known = (1 + gold.count) / (2 + gold.of);
+  // Suggestions that are much worse than the others were spoiled on purpose: they say nothing about the machine.
+  if (known < believed - PLANTED_GAP) return 1;
+  return (known / (1 - known) / (believed / (1 - believed))) ** (gold.of / (gold.of + GOLD_BOXES));
+}
+
+function isPlanted(crowd: Float64Array): boolean {
+  const believed = rightShare((cell) => at(crowd, CROWD.machineTruth + cell));
+  const gold = rightShare((cell) => goldCount(crowd, cell));
+  return gold.of > 0 && believed.of > 0 && gold.count / gold.of < believed.count / believed.of - PLANTED_GAP;
+}
+
+function goldCount(crowd: Float64Array, cell: number): number {
+  let sum = 0;
+  const first = CROWD.baseRates + REFERENCE_KINDS.indexOf('gold') * BASE_RATE_CELLS * CELLS;
+  for (let table = 0; table < BASE_RATE_CELLS; table++) sum += at(crowd, first + table * CELLS + cell);
+  return sum;
+}
+
+function rightShare(countOf: (cell: number) => number): Observed {
+  let count = 0;
+  let of = 0;
+  for (let suggested = 0; suggested < CLASS_COUNT; suggested++) {
+    for (let state = 0; state < STATE_COUNT; state++) of += countOf(suggested * STATE_COUNT + state);
+    count += countOf(suggested * (STATE_COUNT + 1));
+  }
+  return { count, of };
+}
+
+/**
+ * Odds by confidence, shrunk to even ones, held within bounds, and rising with the confidence (pool adjacent
+ * violators): a bin in which little was seen takes after its neighbours.
+ */
+function scoreOddsOf(crowd: Float64Array): number[] {
+  const blocks: { odds: number; weight: number; bins: number }[] = [];
+  for (let bin = 0; bin < SCORE_BINS - 1; bin++) {
+    const seen = at(crowd, CROWD.scoreSeen + bin);
+    const odds = oddsOfBin(seen, at(crowd, CROWD.scoreRight + bin), at(crowd, CROWD.scoreExpected + bin));
+    blocks.push({ odds: Math.log(odds), weight: 1 + seen, bins: 1 });
+    for (let last = blocks.at(-1), before = blocks.at(-2); last && before && before.odds > last.odds; ) {
+      const weight = before.weight + last.weight;
+      const mean = (before.odds * before.weight + last.odds * last.weight) / weight;
+      blocks.splice(-2, 2, { odds: mean, weight, bins: before.bins + last.bins });
+      last = blocks.at(-1);
+      before = blocks.at(-2);
+    }
+  }
+  return [...blocks.flatMap(({ odds, bins }) => new Array<number>(bins).fill(Math.exp(odds))), 1];
+}
+
+function oddsOfBin(seen: number, right: number, expected: number): number {
   if (seen === 0) return 1;
-  const expected = tally.scoreExpected[bin] ?? 0;
-  const share = expected / seen;
-  const right = (tally.scoreRight[bin] ?? 0) + SCORE_STRENGTH * share;
-  const wrong = seen - (tally.scoreRight[bin] ?? 0) + SCORE_STRENGTH * (1 - share);
-  return right / wrong / (share / (1 - share));
+  const mean = Math.min(0.99, Math.max(0.01, expected / seen));
+  const share = (SCORE_STRENGTH * mean + right) / (SCORE_STRENGTH + seen);
+  const odds = share / (1 - share) / (mean / (1 - mean));
+  return Math.min(MOST_SCORE_ODDS, Math.max(1 / MOST_SCORE_ODDS, odds));
+}
+
+function confusionOf(naming: Float64Array, deleteShare: number): StateTable {
+  const typical = typicalConfusion(deleteShare);
+  return rowsOf((truth) =>
+    Array.from({ length: STATE_COUNT }, (_, said) => {
+      if (truth === REMOVED || said === truth) return 0;
+      return CONFUSION_STRENGTH * (typical[truth * STATE_COUNT + said] ?? 0) + at(naming, truth * STATE_COUNT + said);
+    }),
+  );
+}
+
+function classMixOf(crowd: Float64Array): number[] {
+  const counts = Array.from({ length: CLASS_COUNT }, (_, state) => 1 + at(crowd, CROWD.classes + state));
+  const sum = counts.reduce((a, b) => a + b, 0);
+  return counts.map((count) => count / sum);
+}
+
+function temperaturesOf(crowd: Float64Array): Record<VerdictKind, number> {
+  const chosen = VERDICT_KINDS.map((_, kind) => {
+    // What people say of each other counts the less, the more is known for certain.
+    const trust = (GOLD_SUFFICES / (GOLD_SUFFICES + at(crowd, CROWD.goldTemperatures + kind))) ** 2;
+    let best = 1;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const [index, exponent] of TEMPERATURES.entries()) {
+      const slot = kind * TEMPERATURES.length + index;
+      const gold = at(crowd, CROWD.goldTemperatureScore + slot);
+      const heldOut = trust * at(crowd, CROWD.temperatureScore + slot);
+      const score = gold + heldOut - (Math.log(exponent) / TEMPERATURE_SPREAD) ** 2 / 2;
+      if (score > most) {
+        most = score;
+        best = exponent;
+      }
+    }
+    return best;
+  });
+  const [kept = 1, relabelled = 1, removed = 1, drawn = 1] = chosen;
+  return { kept, relabelled, removed, drawn };
+}
+
+/** The model, unless majority vote agrees better with gold, or where there is little gold with votes held out. */
+function methodOf(crowd: Float64Array): DecisionMethod {
+  const isAhead = (majority: number, model: number) =>
+    majority - model > AHEAD * Math.sqrt(majority + model) && majority + model >= 10;
+  const [majority, model] = [at(crowd, CROWD.goldMajority), at(crowd, CROWD.goldModel)];
+  if (majority + model >= 30) return isAhead(majority, model) ? 'majority' : 'model';
+  return isAhead(majority + at(crowd, CROWD.heldOutMajority), model + at(crowd, CROWD.heldOutModel))
+    ? 'majority'
+    : 'model';
+}
+
+/** Settled references by label and confidence, shrunk to those of the label, those to what the machine's labels are. */
+function baseRatesOf(crowd: Float64Array, machineTruth: StateTable): BaseRates {
+  const [machine = [], gold = [], peer = []] = REFERENCE_KINDS.map((_, kind) => {
+    const first = CROWD.baseRates + kind * BASE_RATE_CELLS * CELLS;
+    const byLabel = rowsOf((suggested) =>
+      Array.from({ length: STATE_COUNT }, (__, state) => {
+        let sum = CELL_STRENGTH * (machineTruth[suggested * STATE_COUNT + state] ?? 0);
+        for (let cell = 0; cell < BASE_RATE_CELLS; cell++) {
+          sum += at(crowd, first + cell * CELLS + suggested * STATE_COUNT + state);
+        }
+        return sum;
+      }),
+    );
+    return Array.from({ length: BASE_RATE_CELLS }, (__, cell) =>
+      rowsOf((suggested) =>
+        Array.from({ length: STATE_COUNT }, (___, state) => {
+          const slot = suggested * STATE_COUNT + state;
+          return CELL_STRENGTH * (byLabel[slot] ?? 0) + at(crowd, first + cell * CELLS + slot);
+        }),
+      ),
+    );
+  });
+  return { machine, gold, peer };
+}
+
+/** A table of rows made to sum to one each. */
+function rowsOf(row: (index: number) => readonly number[]): StateTable {
+  const table: number[] = [];
+  for (let index = 0; index < STATE_COUNT; index++) {
+    const values = row(index);
+    const sum = values.reduce((a, b) => a + b, 0);
+    for (const value of values) table.push(sum > 0 ? value / sum : 0);
+  }
+  return table;
 }

@@ -73,9 +73,9 @@ async function writeSkillModel(tx: Queryable, { model, skills }: SkillModel, now
     .values({ id: MODEL_ROW, model, learnedAt: now })
     .onConflictDoUpdate({ target: crowdModel.id, set: { model, learnedAt: now } });
   for (let at = 0; at < skills.length; at += ROWS_AT_ONCE) {
-    const rows = skills.slice(at, at + ROWS_AT_ONCE).map(({ annotatorId, counts, goldCounts }) => ({
+    const rows = skills.slice(at, at + ROWS_AT_ONCE).map(({ annotatorId, counts, goldCounts, naming = [] }) => ({
       userId: annotatorId,
-      counts: { counts, goldCounts },
+      counts: { counts, goldCounts, naming },
       updatedAt: now,
     }));
     await tx

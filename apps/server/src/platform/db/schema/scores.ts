@@ -146,7 +146,7 @@ export const annotatorSkill = pgTable('annotator_skill', {
   userId: ref()
     .primaryKey()
     .references(() => appUser.id),
-  counts: jsonb().$type<Pick<AnnotatorSkill, 'counts' | 'goldCounts'>>().notNull(),
+  counts: jsonb().$type<Pick<AnnotatorSkill, 'counts' | 'goldCounts' | 'naming'>>().notNull(),
   updatedAt: instant().notNull(),
 });
 

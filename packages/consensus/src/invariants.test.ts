@@ -1,0 +1,177 @@
+import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { consensusOf } from './image-consensus.ts';
+import type { ImageReview, ImageSuggestion, ReviewedImage } from './review.ts';
+import { type AnnotatorSkill, noCounts, SKILL_COUNT_KEYS } from './skill/counts.ts';
+import { initialCrowdModel } from './skill/model.ts';
+import { openRates, type Rates } from './skill/tables.ts';
+import { type Act, anImage, aReview, aSuggestion } from './testing/builders.ts';
+
+const PEOPLE = [1, 2, 3, 4, 5, 6, 7];
+const label = fc.constantFrom(...VEHICLE_CLASS_NAMES);
+const rate = fc.double({ min: 0.01, max: 0.98, noNaN: true });
+const few = fc.double({ min: 0, max: 80, noNaN: true });
+
+/** Any crowd that learning could come to: good or bad, gullible or not, of a good machine or a bad one. */
+const anyRates: fc.Arbitrary<Rates> = fc
+  .record({
+    error: fc.double({ min: 0.01, max: 0.6, noNaN: true }),
+    copy: rate,
+    keepSpurious: rate,
+    copyPeer: rate,
+    keepSpuriousPeer: rate,
+    find: rate,
+    agreeOnNothing: fc.double({ min: 0.001, max: 0.3, noNaN: true }),
+    drawnReal: fc.double({ min: 0.1, max: 0.95, noNaN: true }),
+    scoreOdds: fc.double({ min: 0.15, max: 6, noNaN: true }),
+    temperature: fc.constantFrom(0.3, 0.6, 1, 1.3),
+    skills: fc.array(fc.array(few, { minLength: SKILL_COUNT_KEYS.length, maxLength: SKILL_COUNT_KEYS.length }), {
+      maxLength: PEOPLE.length,
+    }),
+  })
+  .map(({ scoreOdds, temperature, skills, ...rates }) => {
+    const initial = initialCrowdModel();
+    const t = temperature;
+    const model = {
+      ...initial,
+      rates: { ...initial.rates, ...rates },
+      scoreOdds: initial.scoreOdds.map(() => scoreOdds),
+      temperature: { kept: t, relabelled: t, removed: t, drawn: t },
+    };
+    return openRates(model, skills.map(skillOf));
+  });
+
+function skillOf(values: readonly number[], index: number): AnnotatorSkill {
+  const counts = noCounts();
+  for (const [place, key] of SKILL_COUNT_KEYS.entries()) counts[key] = values[place] ?? 0;
+  const naming = [{ truth: index % 5, said: (index + 1) % 5, count: values[0] ?? 0 }];
+  return { annotatorId: index + 1, weight: 1, counts, goldCounts: noCounts(), naming };
+}
+
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  fc.constantFrom('confirm' as const, 'leave' as const, 'delete' as const),
+  label.map((name) => ({ label: name })),
+);
+const anySuggestion: fc.Arbitrary<ImageSuggestion> = fc
+  .record({ name: label, score: fc.option(fc.double({ min: 0, max: 1, noNaN: true })) })
+  .map(({ name, score }) => aSuggestion(1, { label: name, ...(score === null ? {} : { score }) }));
+
+function probabilityOf(image: ReviewedImage, reviews: readonly ImageReview[], rates: Rates) {
+  const [object] = consensusOf(image, reviews, rates).objects;
+  if (!object) throw new Error('The image has a suggestion.');
+  return object;
+}
+
+describe('verdicts, by any crowd', () => {
+  it('keep what every reviewer kept', () => {
+    const kept = fc.array(fc.constantFrom('confirm' as const, 'leave' as const), { minLength: 1, maxLength: 7 });
+    fc.assert(
+      fc.property(anyRates, anySuggestion, kept, (rates, suggestion, acts) => {
+        const image = anImage([suggestion]);
+        const reviews = acts.map((act, index) => aReview(image, index + 1, [act]));
+        const { verdict, posterior } = probabilityOf(image, reviews, rates);
+        expect(verdict).toBe(suggestion.label);
+        expect(posterior).toBeGreaterThan(0.5);
+      }),
+    );
+  });
+
+  it('remove what every reviewer removed', () => {
+    fc.assert(
+      fc.property(anyRates, anySuggestion, fc.integer({ min: 1, max: 7 }), (rates, suggestion, count) => {
+        const image = anImage([suggestion]);
+        const reviews = PEOPLE.slice(0, count).map((person) => aReview(image, person, ['delete']));
+        expect(probabilityOf(image, reviews, rates).verdict).toBe('removed');
+      }),
+    );
+  });
+
+  it('never remove what nobody removed', () => {
+    const standing = fc.array(
+      fc.oneof(
+        fc.constant('confirm' as const),
+        label.map((name) => ({ label: name })),
+      ),
+      {
+        minLength: 1,
+        maxLength: 7,
+      },
+    );
+    fc.assert(
+      fc.property(anyRates, anySuggestion, standing, (rates, suggestion, acts) => {
+        const image = anImage([suggestion]);
+        const reviews = acts.map((act, index) => aReview(image, index + 1, [act]));
+        expect(probabilityOf(image, reviews, rates).verdict).not.toBe('removed');
+      }),
+    );
+  });
+
+  it('keep a drawn vehicle that everybody who was shown it kept', () => {
+    fc.assert(
+      fc.property(anyRates, label, fc.integer({ min: 0, max: 2 }), (rates, name, silent) => {
+        const before = anImage([]);
+        const after = anImage([aSuggestion(1, { label: name, origin: 'peer' })]);
+        const drawn = { ...aSuggestion(1), label: name };
+        const reviews = [
+          aReview(before, 1, [], [drawn]),
+          ...PEOPLE.slice(1, 1 + silent).map((person) => aReview(before, person, [])),
+          ...PEOPLE.slice(3).map((person) => aReview(after, person, ['confirm'])),
+        ];
+        expect(probabilityOf(after, reviews, rates).verdict).toBe(name);
+      }),
+    );
+  });
+
+  it('are never lowered by another vote that agrees', () => {
+    fc.assert(
+      fc.property(
+        anyRates,
+        anySuggestion,
+        fc.array(anyAct, { minLength: 1, maxLength: 6 }),
+        (rates, suggestion, acts) => {
+          const image = anImage([suggestion]);
+          const reviews = acts.map((act, index) => aReview(image, index + 1, [act]));
+          const { verdict, posterior } = probabilityOf(image, reviews, rates);
+          const agreeing: Act =
+            verdict === 'removed' ? 'delete' : verdict === suggestion.label ? 'confirm' : { label: verdict };
+          const after = probabilityOf(image, [...reviews, aReview(image, 7, [agreeing])], rates);
+          expect(after.verdict).toBe(verdict);
+          expect(after.posterior).toBeGreaterThanOrEqual(posterior - 1e-9);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('do not depend on the order of the reviews, to the last bit', () => {
+    fc.assert(
+      fc.property(
+        anyRates,
+        anySuggestion,
+        fc.array(anyAct, { minLength: 2, maxLength: 7 }),
+        (rates, suggestion, acts) => {
+          const image = anImage([suggestion]);
+          const reviews = acts.map((act, index) => aReview(image, index + 1, [act]));
+          expect(consensusOf(image, reviews.toReversed(), rates)).toEqual(consensusOf(image, reviews, rates));
+        },
+      ),
+    );
+  });
+
+  it('are those of the others where a person has no weight', () => {
+    fc.assert(
+      fc.property(
+        anyRates,
+        anySuggestion,
+        fc.array(anyAct, { minLength: 2, maxLength: 7 }),
+        (rates, suggestion, acts) => {
+          const image = anImage([suggestion]);
+          const reviews = acts.map((act, index) => aReview(image, index + 1, [act]));
+          const muted = { ...rates, personOf: (id: number) => ({ ...rates.personOf(id), weight: id === 1 ? 0 : 1 }) };
+          expect(consensusOf(image, reviews, muted)).toEqual(consensusOf(image, reviews.slice(1), rates));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import type { ObservedObject, Vote } from '../matching/observe.ts';
+import { majorityVote } from '../methods/majority.ts';
+import type { Rates } from '../skill/tables.ts';
+import { Evidence, verdictKind } from './evidence.ts';
+import { CLASS_COUNT, REMOVED } from './states.ts';
+
+/** Probabilities of the states of one object, and the verdict that follows. */
+export interface Belief {
+  readonly probabilities: Float64Array;
+  readonly best: number;
+}
+
+type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'votes'>;
+
+/** How much likelier than the likeliest class 'nothing' has to be before a box goes. */
+const NOTHING_AHEAD = 1.5;
+/** The least probability of what everybody who looked says: a class, and nothing. */
+const UNANIMOUS_CLASS = 0.51;
+const UNANIMOUS_NOTHING = 0.61;
+
+/**
+ * What the votes say about an object: prior of the machine's label (or of a drawn box) times the likelihood of every
+ * vote by Bayes' rule, made true by the temperature of the kind of verdict. What everybody who looked says is so,
+ * whatever the model makes of it: nobody can be asked to believe otherwise.
+ */
+export function believe(object: Judged, rates: Rates): Belief {
+  const votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
+  const counted = { ...object, votes };
+  const belief = tempered(new Evidence(counted, rates).probabilities(), counted, rates);
+  const decided = rates.model.method === 'majority' ? withMajority(belief, counted) : belief;
+  return beliefIn(withUnanimity(decided, counted));
+}
+
+/** What the votes that `counts` lets through say, as if the others had never been given. */
+export function believeFrom(object: Judged, evidence: Evidence, rates: Rates, counts: (vote: Vote) => boolean): Belief {
+  return beliefIn(tempered(evidence.probabilities(counts), object, rates));
+}
+
+/**
+ * A box stays unless nothing is clearly likelier than its likeliest class: to lose a vehicle is worse than to leave a
+ * box too many. Of the classes the likeliest, the first of equals.
+ */
+export function verdictState(probabilities: Float64Array): number {
+  const best = likeliestClass(probabilities);
+  return (probabilities[REMOVED] ?? 0) > NOTHING_AHEAD * (probabilities[best] ?? 0) ? REMOVED : best;
+}
+
+function likeliestClass(probabilities: Float64Array): number {
+  let best = 0;
+  for (let state = 1; state < CLASS_COUNT; state++) {
+    if ((probabilities[state] ?? 0) > (probabilities[best] ?? 0)) best = state;
+  }
+  return best;
+}
+
+/** Whether somebody gave this vote on seeing the place: a person who was shown nothing and drew nothing did not. */
+export function hasLooked(vote: Pick<Vote, 'manner' | 'state'>): boolean {
+  return vote.manner !== 'unprompted' || vote.state !== REMOVED;
+}
+
+function beliefIn(probabilities: Float64Array): Belief {
+  return { probabilities, best: verdictState(probabilities) };
+}
+
+function tempered(probabilities: Float64Array, object: Judged, rates: Rates): Float64Array {
+  const exponent = rates.model.temperature[verdictKind(object, verdictState(probabilities))];
+  return exponent === 1 ? probabilities : raised(probabilities, exponent);
+}
+
+/** Probabilities to a power, made to sum to one again. */
+export function raised(probabilities: Float64Array, exponent: number): Float64Array {
+  const powers = probabilities.map((p) => p ** exponent);
+  const sum = powers.reduce((a, b) => a + b, 0);
+  return powers.map((p) => p / sum);
+}
+
+function withMajority(probabilities: Float64Array, object: Judged): Float64Array {
+  if (object.kind !== 'machine' || object.votes.length < 2) return probabilities;
+  const { state, confidence } = majorityVote(object);
+  return confidence > 0.5 ? atLeast(probabilities, state) : probabilities;
+}
+
+function withUnanimity(probabilities: Float64Array, object: Judged): Float64Array {
+  const looked = object.votes.filter(hasLooked);
+  const [first] = looked;
+  if (!first || (object.kind !== 'machine' && looked.length < 2)) return probabilities;
+  if (looked.every(({ state }) => state === first.state)) return atLeast(probabilities, first.state);
+  if (looked.some(({ state }) => state === REMOVED)) return probabilities;
+  return verdictState(probabilities) === REMOVED ? standing(probabilities) : probabilities;
+}
+
+function atLeast(probabilities: Float64Array, state: number): Float64Array {
+  const least = state === REMOVED ? UNANIMOUS_NOTHING : UNANIMOUS_CLASS;
+  return (probabilities[state] ?? 0) >= least ? probabilities : withProbability(probabilities, state, least);
+}
+
+/** The same with just so little left to 'nothing' that the box stays. */
+function standing(probabilities: Float64Array): Float64Array {
+  const best = probabilities[likeliestClass(probabilities)] ?? 0;
+  const share = (NOTHING_AHEAD * best) / Math.max(1e-12, 1 - (probabilities[REMOVED] ?? 0));
+  return withProbability(probabilities, REMOVED, (0.99 * share) / (1 + share));
+}
+
+function withProbability(probabilities: Float64Array, state: number, p: number): Float64Array {
+  const before = probabilities[state] ?? 0;
+  const rest = 1 - before;
+  return probabilities.map((q, index) => {
+    if (index === state) return p;
+    return rest > 0 ? (q * (1 - p)) / rest : (1 - p) / (probabilities.length - 1);
+  });
+}

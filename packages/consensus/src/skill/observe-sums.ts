@@ -1,0 +1,301 @@
+import { believeFrom, hasLooked, raised, verdictState } from '../label/belief.ts';
+import { LEVEL_COUNT, LEVEL_SHARES } from '../label/difficulty.ts';
+import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
+import { likelihoodOf } from '../label/likelihood.ts';
+import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from '../label/states.ts';
+import { goldAnswers, judgeByTruth } from '../matching/gold.ts';
+import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
+import { majorityVote } from '../methods/majority.ts';
+import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
+import { REFERENCE_CERTAINTY } from './certainty.ts';
+import {
+  BASE_RATE_CELLS,
+  baseRateCell,
+  REFERENCE_KINDS,
+  type ReferenceKind,
+  scoreBin,
+  VERDICT_KINDS,
+} from './model.ts';
+import { CROWD, type ImageSums, PERSON, SumsOfImage, TEMPERATURES } from './sums.ts';
+import type { Rates } from './tables.ts';
+
+const CELLS = STATE_COUNT * STATE_COUNT;
+
+/**
+ * What one image teaches: every vote judged by what the other teams say of the object, or by the truth on a gold
+ * image. Depends on the image, its reviews (in any order) and the rates alone. People whose word does not count teach
+ * nothing and are taught nothing by others.
+ */
+export function sumsOfImage(image: ReviewedImage, reviews: readonly ImageReview[], rates: Rates): ImageSums {
+  const sums = new SumsOfImage(image.truth !== undefined);
+  if (image.truth) {
+    addGoldImage(sums, image, image.truth, reviews, rates);
+    return sums.finish();
+  }
+  const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0);
+  if (counted.length === 0) return sums.finish();
+  const teams = new Set(counted.map(({ teamId }) => teamId)).size;
+  for (const { annotatorId } of counted) sums.addCount(annotatorId, 'images', 1);
+  for (const object of observeImage(image, counted)) addObject(sums, object, teams, rates);
+  sums.addCrowd(CROWD.images, 1);
+  sums.addCrowd(CROWD.reviews, counted.length);
+  let overlooked = rates.model.missedPerImage;
+  for (const { annotatorId } of counted) overlooked *= 1 - rates.personOf(annotatorId).rates.find;
+  sums.addCrowd(CROWD.missed, overlooked);
+  return sums.finish();
+}
+
+function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rates: Rates): void {
+  const evidence = new Evidence(object, rates);
+  const overall = evidence.probabilities();
+  if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
+  else addDrawnPlace(sums, object, overall, teams);
+  if (teams < 2) return;
+  for (const vote of object.votes) {
+    const others = object.votes.filter(({ teamId }) => teamId !== vote.teamId);
+    if (!others.some(hasLooked)) continue;
+    const p = evidence.probabilities(({ teamId }) => teamId !== vote.teamId);
+    if (vote.manner === 'unprompted') {
+      addDrawing(sums, vote, p, others);
+      continue;
+    }
+    const truth = sharpened(p, others.filter(hasLooked).length);
+    if (object.kind === 'machine') addAnswer(sums, object, vote, truth, rates);
+    else addPeerAnswer(sums, object, vote, truth);
+    addBaseRate(sums, object, evidence, vote, rates);
+    addHeldOut(sums, object, vote, others, p, rates);
+  }
+}
+
+function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: Float64Array, rates: Rates): void {
+  for (const { suggestedState, score } of [object, ...object.rivals]) {
+    for (let state = 0; state < STATE_COUNT; state++) {
+      sums.addCrowd(CROWD.machineTruth + suggestedState * STATE_COUNT + state, truth[state] ?? 0);
+    }
+    if (suggestedState === UNKNOWN_LABEL) continue;
+    const bin = scoreBin(score);
+    const expected = rates.model.machineTruth[suggestedState * STATE_COUNT + suggestedState] ?? 0;
+    sums.addCrowd(CROWD.scoreSeen + bin, 1);
+    sums.addCrowd(CROWD.scoreRight + bin, truth[suggestedState] ?? 0);
+    sums.addCrowd(CROWD.scoreExpected + bin, expected);
+  }
+  for (let state = 0; state < CLASS_COUNT; state++) sums.addCrowd(CROWD.classes + state, truth[state] ?? 0);
+}
+
+/** A drawn place teaches how often such places are real once others have had their say about it. */
+function addDrawnPlace(sums: SumsOfImage, object: ObservedObject, overall: Float64Array, teams: number): void {
+  const real = 1 - (overall[REMOVED] ?? 0);
+  sums.addCrowd(CROWD.missed, real);
+  const isShown = object.votes.some(({ manner }) => manner !== 'unprompted');
+  if (!isShown && (object.kind === 'peer' || teams < 3)) return;
+  sums.addCrowd(CROWD.drawnPlaces, 1);
+  sums.addCrowd(CROWD.drawnReal, real);
+}
+
+/** Counts a box that somebody drew, or did not draw, where nothing was suggested to them but others drew one. */
+function addDrawing(sums: SumsOfImage, vote: Vote, truth: Float64Array, others: readonly Vote[]): void {
+  const nothing = truth[REMOVED] ?? 0;
+  const real = 1 - nothing;
+  const isDrawn = vote.state !== REMOVED;
+  if (others.some((other) => other.manner === 'unprompted' && other.state !== REMOVED)) {
+    sums.addCount(vote.annotatorId, isDrawn ? 'missedFound' : 'missedOverlooked', real);
+    sums.addCrowd(CROWD.couldAgreeOnNothing, nothing);
+    if (isDrawn) sums.addCrowd(CROWD.agreedOnNothing, nothing);
+  }
+  if (!isDrawn) return;
+  const named = truth[vote.state] ?? 0;
+  sums.addCount(vote.annotatorId, 'drawnRight', named);
+  sums.addCount(vote.annotatorId, 'drawnWrong', Math.max(0, real - named));
+  sums.addCount(vote.annotatorId, 'falseBoxes', nothing);
+  for (let state = 0; state < CLASS_COUNT; state++) addNaming(sums, vote, state, truth[state] ?? 0);
+}
+
+function addNaming(sums: SumsOfImage, vote: Vote, truth: number, amount: number): void {
+  sums.addPerson(vote.annotatorId, PERSON.naming + truth * STATE_COUNT + vote.state, amount);
+}
+
+/** Counts an answer to a suggestion of the machine by what was truly there. */
+function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth: Float64Array, rates: Rates): void {
+  const { suggestedState: suggested } = object;
+  const hasLabel = suggested !== UNKNOWN_LABEL;
+  const right = hasLabel ? (truth[suggested] ?? 0) : 0;
+  const nothing = truth[REMOVED] ?? 0;
+  const mislabelled = Math.max(0, 1 - right - nothing);
+  const isExplicit = vote.manner === 'explicit';
+  const count = (key: Parameters<SumsOfImage['addCount']>[1], amount: number) =>
+    sums.addCount(vote.annotatorId, key, amount);
+  if (hasLabel && vote.state === suggested) {
+    count(isExplicit ? 'rightConfirmed' : 'rightUntouched', right);
+    count(isExplicit ? 'mislabelledConfirmed' : 'mislabelledUntouched', mislabelled);
+    count(isExplicit ? 'spuriousConfirmed' : 'spuriousUntouched', nothing);
+  } else if (vote.state === REMOVED) {
+    count('rightSpoiled', right);
+    count('mislabelledOther', mislabelled);
+    count('spuriousRemoved', nothing);
+  } else {
+    const fixed = truth[vote.state] ?? 0;
+    count('rightSpoiled', right);
+    count('mislabelledFixed', fixed);
+    count('mislabelledOther', Math.max(0, mislabelled - fixed));
+    count('spuriousOther', nothing);
+  }
+  const person = rates.personOf(vote.annotatorId);
+  const { copy } = person.rates;
+  const answer = answerOf(object, vote);
+  for (let state = 0; state < CLASS_COUNT; state++) {
+    const p = truth[state] ?? 0;
+    if (p < 1e-3) continue;
+    let examined = 1;
+    if (vote.state === suggested) {
+      // What was kept was examined with the probability that the likelihood gives to looking.
+      const all = likelihoodOf(answer, person, rates.model, state, 1, -1);
+      examined = Math.max(0, 1 - copy / Math.max(copy, all));
+    }
+    addNaming(sums, vote, state, p * examined);
+  }
+}
+
+/** Boxes that people drew teach nothing about the machine, and how they are answered is counted apart. */
+function addPeerAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth: Float64Array): void {
+  const nothing = truth[REMOVED] ?? 0;
+  const right = truth[object.suggestedState] ?? 0;
+  const mislabelled = Math.max(0, 1 - right - nothing);
+  const isKept = vote.state === object.suggestedState;
+  sums.addCrowd(CROWD.peerMislabelled, mislabelled);
+  sums.addCrowd(CROWD.peerSpurious, nothing);
+  if (!isKept) return;
+  sums.addCrowd(CROWD.peerMislabelledKept, mislabelled);
+  sums.addCrowd(CROWD.peerSpuriousKept, nothing);
+}
+
+function addBaseRate(sums: SumsOfImage, object: ObservedObject, evidence: Evidence, vote: Vote, rates: Rates): void {
+  const { probabilities, best } = believeFrom(object, evidence, rates, ({ teamId }) => teamId !== vote.teamId);
+  if ((probabilities[best] ?? 0) < REFERENCE_CERTAINTY) return;
+  sums.addCrowd(baseRateSlot(object.kind === 'machine' ? 'machine' : 'peer', object, best), 1);
+}
+
+function baseRateSlot(kind: ReferenceKind, object: ObservedObject, state: number): number {
+  const cell = baseRateCell(scoreBin(object.score), object.rivals.length > 0);
+  const table = REFERENCE_KINDS.indexOf(kind) * BASE_RATE_CELLS + cell;
+  return CROWD.baseRates + table * CELLS + object.suggestedState * STATE_COUNT + state;
+}
+
+/** How well each temperature, and each method, foretells a vote that it was not told. */
+function addHeldOut(
+  sums: SumsOfImage,
+  object: ObservedObject,
+  vote: Vote,
+  others: readonly Vote[],
+  p: Float64Array,
+  rates: Rates,
+): void {
+  const person = rates.personOf(vote.annotatorId);
+  const answer = answerOf(object, vote);
+  const likelihoods = p.map((_, truth) => {
+    let mean = 0;
+    for (let level = 0; level < LEVEL_COUNT; level++) {
+      mean += (LEVEL_SHARES[level] ?? 0) * likelihoodOf(answer, person, rates.model, truth, level, -1);
+    }
+    return mean;
+  });
+  const best = verdictState(p);
+  const kind = VERDICT_KINDS.indexOf(verdictKind(object, best));
+  for (const [index, exponent] of TEMPERATURES.entries()) {
+    const q = raised(p, exponent);
+    const chance = q.reduce((sum, share, truth) => sum + share * (likelihoods[truth] ?? 0), 0);
+    sums.addCrowd(CROWD.temperatureScore + kind * TEMPERATURES.length + index, Math.log(Math.max(1e-6, chance)));
+  }
+  if (object.kind !== 'machine' || others.length < 2) return;
+  const { state } = majorityVote({ ...object, votes: others });
+  if (state === best) return;
+  const weight = 1 - person.rates.copy;
+  if (vote.state === best) sums.addCrowd(CROWD.heldOutModel, weight);
+  if (vote.state === state) sums.addCrowd(CROWD.heldOutMajority, weight);
+}
+
+function addGoldImage(
+  sums: SumsOfImage,
+  image: ReviewedImage,
+  truth: readonly TrueBox[],
+  reviews: readonly ImageReview[],
+  rates: Rates,
+): void {
+  const suggestions = observeImage(image, []);
+  const { states } = goldAnswers(suggestions, truth);
+  for (const [index, object] of suggestions.entries()) {
+    sums.addCrowd(baseRateSlot('gold', object, states[index] ?? REMOVED), 1);
+  }
+  const oneHot = new Float64Array(STATE_COUNT);
+  for (const review of reviews) {
+    const objects = observeImage(image, [review]);
+    const { answers, missed } = judgeByTruth(objects, review.reviewId, truth);
+    sums.addCount(review.annotatorId, 'images', 1);
+    sums.addCount(review.annotatorId, 'missedOverlooked', missed);
+    for (const [index, object] of objects.entries()) {
+      const state = answers[index]?.state;
+      if (state === undefined) continue;
+      oneHot.fill(0)[state] = 1;
+      for (const vote of object.votes) {
+        if (vote.manner !== 'unprompted') addAnswer(sums, object, vote, oneHot, rates);
+        else {
+          addDrawing(sums, vote, oneHot, []);
+          sums.addCount(vote.annotatorId, 'missedFound', state === REMOVED ? 0 : 1);
+        }
+      }
+    }
+  }
+  addGoldGroups(sums, image, states, reviews, rates);
+}
+
+/** Scores temperatures and methods on what as many reviewers as other images have make of a gold image. */
+function addGoldGroups(
+  sums: SumsOfImage,
+  image: ReviewedImage,
+  states: readonly number[],
+  reviews: readonly ImageReview[],
+  rates: Rates,
+): void {
+  const { truth: _, ...open } = image;
+  const ordered = reviews
+    .filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0)
+    .sort((a, b) => a.reviewId - b.reviewId);
+  const size = Math.min(ordered.length, Math.max(2, Math.round(rates.model.reviewsPerImage)));
+  for (let at = 0; size > 0 && at + size <= ordered.length; at += size) {
+    const objects = observeImage(open, ordered.slice(at, at + size));
+    for (const [index, object] of objects.entries()) {
+      const state = states[index];
+      if (state === undefined || object.kind !== 'machine') continue;
+      const weight = plantedWeight(object, state, rates);
+      const p = new Evidence(object, rates).probabilities();
+      const best = verdictState(p);
+      const kind = VERDICT_KINDS.indexOf(verdictKind(object, best));
+      for (const [place, exponent] of TEMPERATURES.entries()) {
+        const score = weight * Math.log(Math.max(1e-4, raised(p, exponent)[state] ?? 0));
+        sums.addCrowd(CROWD.goldTemperatureScore + kind * TEMPERATURES.length + place, score);
+      }
+      sums.addCrowd(CROWD.goldTemperatures + kind, weight);
+      const { state: voted } = majorityVote(object);
+      if (voted === best) continue;
+      if (best === state) sums.addCrowd(CROWD.goldModel, weight);
+      if (voted === state) sums.addCrowd(CROWD.goldMajority, weight);
+    }
+  }
+}
+
+/** Where gold images hold planted mistakes, each box weighs as often as its like comes among others. */
+function plantedWeight(object: ObservedObject, state: number, rates: Rates): number {
+  if (!rates.model.isGoldPlanted) return 1;
+  const cell = object.suggestedState * STATE_COUNT + state;
+  const gold = rates.model.baseRates.gold[baseRateCell(scoreBin(object.score), object.rivals.length > 0)]?.[cell] ?? 0;
+  return Math.min(4, Math.max(0.1, (rates.model.machineTruth[cell] ?? 0) / Math.max(1e-3, gold)));
+}
+
+/**
+ * Beliefs raised to a power and made to sum to one again: between soft and hard expectation maximisation, the harder
+ * the fewer have looked. With beliefs as they are, the small doubt on the many boxes that everybody kept adds up to a
+ * crowd that keeps wrong boxes, which raises the doubt, and so on: "right" and "wrong, but kept by all" cannot be told
+ * apart by one or two votes.
+ */
+function sharpened(beliefs: Float64Array, voters: number): Float64Array {
+  return raised(beliefs, 1 + 1 / voters);
+}
