@@ -1,11 +1,7 @@
 import type { FixedResult } from '@uvh/consensus/simulation/run/fixed';
 import { METHOD_NAMES } from '@uvh/consensus/simulation/run/methods';
-import { mean, percent, table } from './markdown.ts';
-
-/** Label accuracy at which ours counts as behind: half a point below the better of majority vote and Dawid-Skene. */
-const ALLOWED_LOSS = 0.005;
-/** Calibration error that is allowed in ordinary and in hostile crowds. */
-const ALLOWED_ECE = { ordinary: 0.03, hostile: 0.06 };
+import { ASKED, calibrationLosses, type Loss } from './losses.ts';
+import { interval, mean, percent, table } from './markdown.ts';
 
 /** Results of one world at one number of reviews, over seeds. */
 interface Setting {
@@ -14,46 +10,80 @@ interface Setting {
   readonly results: readonly FixedResult[];
 }
 
-/** What ours loses at fixed numbers of reviews, worst first, as lines of Markdown; one line that says so when nothing. */
-export function fixedLosses(results: readonly FixedResult[], hostile: ReadonlySet<string>): string[] {
-  const losses = settingsOf(results).flatMap((setting) => lossesOf(setting, hostile.has(setting.world)));
-  return losses.sort((a, b) => b.size - a.size).map(({ text }) => `- ${text}`);
+/** What ours loses at fixed numbers of reviews. */
+export function fixedLosses(results: readonly FixedResult[], hostile: ReadonlySet<string>): Loss[] {
+  return settingsOf(results).flatMap(({ world, reviews, results: runs }) => {
+    const where = `${world}, ${reviews} review${reviews === 1 ? '' : 's'}`;
+    const of = (value: (result: FixedResult) => number) => mean(runs.map(value));
+    const losses: Loss[] = [];
+    const behind = -of(({ advantage }) => advantage.difference);
+    if (behind > ASKED.behind) {
+      const text = `${where}: ${percent(behind)} points below the better of majority vote and Dawid-Skene`;
+      losses.push({ kind: 'label accuracy', size: behind, text });
+    }
+    const missing = of(({ scores }) => scores.majority.recall - scores.ours.recall);
+    if (missing > ASKED.behind) {
+      losses.push({ kind: 'recall', size: missing, text: `${where}: ${percent(missing)} points below majority vote` });
+    }
+    const ece = of(({ scores }) => scores.ours.reliability.all.ece);
+    const announced = of(({ scores }) => scores.ours.reliability.all.mistakesToExpected);
+    return [...losses, ...calibrationLosses(where, ece, announced, hostile.has(world))];
+  });
 }
 
 /** The table of all worlds and methods at fixed numbers of reviews. */
 export function fixedTable(results: readonly FixedResult[]): string {
-  const rows = settingsOf(results).flatMap(({ world, reviews, results: runs }) => [
-    [
-      world,
-      String(reviews),
-      ...METHOD_NAMES.map((method) => {
-        const scores = runs.map((run) => run.scores[method]);
-        const figures = [
-          percent(mean(scores.map((score) => score.accuracy))),
-          percent(mean(scores.map((score) => score.precision))),
-          percent(mean(scores.map((score) => score.recall))),
-          (100 * mean(scores.map((score) => score.missedFound))).toFixed(0),
-        ];
-        return figures.join(' / ');
-      }),
-      `${signed(mean(runs.map((run) => run.advantage.difference)))} (${signed(mean(runs.map((run) => run.advantage.low)))} to ${signed(mean(runs.map((run) => run.advantage.high)))})`,
-      mean(runs.map((run) => run.scores.majority.reliability.all.ece)).toFixed(3),
-      mean(runs.map((run) => run.scores.ours.reliability.all.ece)).toFixed(3),
-      mean(runs.map((run) => run.scores.ours.reliability.all.mistakesToExpected)).toFixed(2),
-      mean(runs.map((run) => run.scores.ours.meanIou)).toFixed(3),
-    ],
-  ]);
   const head = [
     'world',
     'reviews',
     ...METHOD_NAMES,
-    'ours less the better of majority and Dawid-Skene',
+    'ours less the better',
     'ECE majority',
     'ECE ours',
     'mistakes : expected',
-    'mean IoU ours',
+    'mean IoU majority, ours',
   ];
+  const rows = settingsOf(results).map(({ world, reviews, results: runs }) => {
+    const of = (value: (result: FixedResult) => number) => mean(runs.map(value));
+    return [
+      world,
+      String(reviews),
+      ...METHOD_NAMES.map((method) =>
+        [
+          percent(of(({ scores }) => scores[method].accuracy)),
+          percent(of(({ scores }) => scores[method].precision)),
+          percent(of(({ scores }) => scores[method].recall)),
+          of(({ scores }) => 100 * scores[method].missedFound).toFixed(0),
+        ].join(' / '),
+      ),
+      interval(runs.map(({ advantage }) => advantage)),
+      of(({ scores }) => scores.majority.reliability.all.ece).toFixed(3),
+      of(({ scores }) => scores.ours.reliability.all.ece).toFixed(3),
+      of(({ scores }) => scores.ours.reliability.all.mistakesToExpected).toFixed(2),
+      `${of(({ scores }) => scores.majority.meanIou).toFixed(3)}, ${of(({ scores }) => scores.ours.meanIou).toFixed(3)}`,
+    ];
+  });
   return table(head, rows);
+}
+
+/**
+ * Reviews per image with which ours is as accurate as majority vote with five, between the numbers that were tried by
+ * straight lines; undefined when it is not with any of them.
+ */
+export function reviewsToMajorityOfFive(results: readonly FixedResult[]): number | undefined {
+  const settings = settingsOf(results).sort((a, b) => a.reviews - b.reviews);
+  const five = settings.find(({ reviews }) => reviews === 5);
+  if (!five) return undefined;
+  const accuracyOf = ({ results: runs }: Setting) => mean(runs.map(({ scores }) => scores.ours.accuracy));
+  const target = mean(five.results.map(({ scores }) => scores.majority.accuracy));
+  for (const [index, setting] of settings.entries()) {
+    if (accuracyOf(setting) < target) continue;
+    const before = settings[index - 1];
+    if (!before) return setting.reviews;
+    const way = (target - accuracyOf(before)) / Math.max(1e-9, accuracyOf(setting) - accuracyOf(before));
+    return before.reviews + way * (setting.reviews - before.reviews);
+  }
+  return undefined;
 }
 
 function settingsOf(results: readonly FixedResult[]): Setting[] {
@@ -62,37 +92,4 @@ function settingsOf(results: readonly FixedResult[]): Setting[] {
     const [first] = runs;
     return first ? [{ world: first.world, reviews: first.reviewsPerImage, results: runs }] : [];
   });
-}
-
-function lossesOf({ world, reviews, results }: Setting, isHostile: boolean): { size: number; text: string }[] {
-  const losses: { size: number; text: string }[] = [];
-  const where = `${world}, ${reviews} reviews`;
-  const behind = -mean(results.map((run) => run.advantage.difference));
-  if (behind > ALLOWED_LOSS) {
-    const text = `${where}: label accuracy ${points(behind)} below the better of majority vote and Dawid-Skene`;
-    losses.push({ size: behind, text });
-  }
-  const missing = mean(results.map((run) => run.scores.majority.recall - run.scores.ours.recall));
-  if (missing > ALLOWED_LOSS)
-    losses.push({ size: missing, text: `${where}: recall ${points(missing)} below majority vote` });
-  const ece = mean(results.map((run) => run.scores.ours.reliability.all.ece));
-  const allowed = isHostile ? ALLOWED_ECE.hostile : ALLOWED_ECE.ordinary;
-  if (ece > allowed)
-    losses.push({ size: ece - allowed, text: `${where}: ECE ${ece.toFixed(3)}, allowed are ${allowed}` });
-  const announced = mean(results.map((run) => run.scores.ours.reliability.all.mistakesToExpected));
-  if (announced < 0.8 || announced > 1.25) {
-    losses.push({
-      size: Math.abs(Math.log(announced)) / 100,
-      text: `${where}: ${announced.toFixed(2)} mistakes for each one expected, allowed are 0.8 to 1.25`,
-    });
-  }
-  return losses;
-}
-
-function points(share: number): string {
-  return `${(100 * share).toFixed(1)} points`;
-}
-
-function signed(share: number): string {
-  return `${share >= 0 ? '+' : '-'}${Math.abs(100 * share).toFixed(1)}`;
 }

@@ -20,3 +20,15 @@ export function mean(values: readonly number[]): number {
 export function percent(share: number): string {
   return (100 * share).toFixed(1);
 }
+
+/** A difference of shares in points with the mean of its 95 % intervals. */
+export function interval(
+  differences: readonly { readonly difference: number; readonly low: number; readonly high: number }[],
+): string {
+  const of = (side: 'difference' | 'low' | 'high') => signed(mean(differences.map((one) => one[side])));
+  return `${of('difference')} (${of('low')} to ${of('high')})`;
+}
+
+function signed(share: number): string {
+  return `${share < 0 ? '-' : '+'}${percent(Math.abs(share))}`;
+}

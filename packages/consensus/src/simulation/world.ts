@@ -142,11 +142,8 @@ export interface TrueVehicle extends Rect {
   readonly label: VehicleClassName;
 }
 
-/** What stands on an image: read from scenes or a data set instead of invented. */
-export type TruthSource = (imageId: number) => readonly TrueVehicle[];
-
 /**
- * Simulates an image: the vehicles of `truth`, or invented ones, and what a machine says of them. With `isGold` its
+ * Simulates an image: invented vehicles, and what a machine says of them. With `isGold` its
  * truth is known to the product and 4 of 10 suggestions are spoiled on purpose.
  */
 export function simulateImage(
@@ -154,13 +151,12 @@ export function simulateImage(
   chance: Chance,
   machine: MachineQuality,
   isGold = false,
-  truthSource?: TruthSource,
 ): SimulatedImage {
   const suggestions: ImageSuggestion[] = [];
   const vehicles: SimulatedVehicle[] = [];
   const quality = isGold ? { missed: 0.15, spurious: 0.15, mislabelled: 0.3 } : machine;
   const taken: Rect[] = [];
-  for (const { label, ...rect } of truthSource?.(imageId) ?? inventedVehicles(taken, chance)) {
+  for (const { label, ...rect } of inventedVehicles(taken, chance)) {
     taken.push(rect);
     const hardness = chance.normal();
     // What is hard for people is hard for the machine too: its mistakes are not spread evenly.

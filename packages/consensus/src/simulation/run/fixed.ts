@@ -3,7 +3,7 @@ import { simulatePeople } from '../people/person.ts';
 import { classesOf } from '../world/classes.ts';
 import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
-import type { VehicleSource } from '../world/world-image.ts';
+import type { WorldImage } from '../world/world-image.ts';
 import { BASELINES, type ComparedMethod, estimateByAll, METHOD_NAMES } from './methods.ts';
 import { firstReviews, reviewsWithoutPeers } from './world-reviews.ts';
 
@@ -18,13 +18,17 @@ export interface FixedResult {
 }
 
 /** Compares all methods in a world at several numbers of reviews. */
-export function runFixed(
+export function runFixed(parameters: WorldParameters, seed: number, reviewCounts: readonly number[]): FixedResult[] {
+  return runFixedOn(parameters, simulateImages(parameters, seed), seed, reviewCounts);
+}
+
+/** The same on images that come from elsewhere. */
+export function runFixedOn(
   parameters: WorldParameters,
+  images: readonly WorldImage[],
   seed: number,
   reviewCounts: readonly number[],
-  vehicleSource?: VehicleSource,
 ): FixedResult[] {
-  const images = simulateImages(parameters, seed, vehicleSource);
   const people = simulatePeople(parameters, seed);
   const reviewed = reviewsWithoutPeers(parameters, images, people, Math.max(...reviewCounts), seed);
   const classNames = classesOf(parameters.objects.classes).map(({ name }) => name);

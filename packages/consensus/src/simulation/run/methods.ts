@@ -3,6 +3,7 @@ import { type Candidate, candidatesOf, meanRect } from '../../methods/candidates
 import { dawidSkene } from '../../methods/dawid-skene.ts';
 import { type MethodVerdict, majorityVote } from '../../methods/majority.ts';
 import { objectStaple } from '../../methods/staple.ts';
+import type { SkillModel } from '../../skill/learn.ts';
 import { type EstimatedImage, type EstimatedObject, GONE } from '../measure/estimate.ts';
 import { FOUND_IOU } from '../measure/match.ts';
 import type { WorldImage } from '../world/world-image.ts';
@@ -16,10 +17,14 @@ export type ComparedMethod = (typeof METHOD_NAMES)[number];
 /** The methods that ours has to stand up to. */
 export const BASELINES: readonly ComparedMethod[] = ['majority', 'dawid-skene'];
 
-/** What every method says of each image. Gold images teach; results are for all images in their order. */
+/**
+ * What every method says of each image. Gold images teach; results are for all images in their order. Ours goes by
+ * what it learns from these reviews, or by what it has `learned` elsewhere.
+ */
 export function estimateByAll(
   images: readonly ReviewedWorldImage[],
   classNames: readonly string[],
+  learned: SkillModel = learnFrom(images),
 ): Record<ComparedMethod, EstimatedImage[]> {
   const stateCount = classNames.length + 1;
   const candidates = images.map(({ image, reviews }) => candidatesOf(image, reviews, classNames));
@@ -29,7 +34,7 @@ export function estimateByAll(
     majority: estimate(all.map((candidate) => majorityVote(candidate, stateCount))),
     'dawid-skene': estimate(dawidSkene(all, { stateCount })),
     staple: estimate(objectStaple(all, stateCount)),
-    ours: estimateByProduct(images, learnFrom(images)),
+    ours: estimateByProduct(images, learned),
     oracle: estimate(
       images.flatMap(({ world }, index) =>
         (candidates[index] ?? []).map((candidate) => informedVerdict(world, candidate, classNames)),

@@ -73,6 +73,15 @@ export const WORLDS: readonly WorldParameters[] = [
   worldWith({ name: 'loose boxes', about: 'One suggestion of five lies beside its vehicle.', machine: { loose: 0.2 } }),
   worldWith({ name: 'small event', about: 'Twenty people, 80 images.', people: 20, images: 80, goldImages: 11 }),
   worldWith({
+    name: 'large event',
+    about: 'As many people as annotated UVH-26, one of six of whom does not look, or seldom.',
+    people: 565,
+    images: 600,
+    goldImages: 60,
+    crowd: { careless: 0.1, blind: 0.07 },
+    leasesInFlight: 40,
+  }),
+  worldWith({
     name: 'lazy',
     about: 'Six of ten do not look, or seldom.',
     isHostile: true,
@@ -102,6 +111,22 @@ export const WORLDS: readonly WorldParameters[] = [
     isHostile: true,
     crowd: { copier: 0.26 },
   }),
+];
+
+/** Worlds in which whole events are played for the report: a played event costs more than a comparison. */
+export const PLAYED_WORLDS: readonly string[] = [
+  'honest',
+  'usual',
+  'unanchored',
+  'no gold',
+  'illusions and doubles',
+  'small event',
+  'large event',
+  'lazy',
+  'attackers',
+  'rule ring',
+  'grid ring',
+  'copiers',
 ];
 
 /** The world of that name; refuses a name that is none. */

@@ -4,7 +4,7 @@ import { classesOf, commonClass, lookAlikeOf, type SimulatedClass } from './clas
 import { suggestionsFor } from './machine.ts';
 import type { WorldParameters } from './parameters.ts';
 import { freePlace } from './placement.ts';
-import type { Illusion, StandingVehicle, VehicleSource, WorldImage, WorldVehicle } from './world-image.ts';
+import type { Illusion, StandingVehicle, WorldImage, WorldVehicle } from './world-image.ts';
 
 /** Vehicles per image: lognormal as in UVH-26, mean about 12, at most 66. */
 const LOG_MEAN = Math.log(10);
@@ -12,10 +12,10 @@ const LOG_SPREAD = 0.6;
 const MAX_VEHICLES = 66;
 
 /** All images of a world, the gold ones last: numbered from 1, the same for the same seed. */
-export function simulateImages(world: WorldParameters, seed: number, vehicleSource?: VehicleSource): WorldImage[] {
+export function simulateImages(world: WorldParameters, seed: number): WorldImage[] {
   const classes = classesOf(world.objects.classes);
   return Array.from({ length: world.images + world.goldImages }, (_, index) =>
-    simulateImage(index + 1, world, classes, seed, index >= world.images, vehicleSource),
+    simulateImage(index + 1, world, classes, seed, index >= world.images),
   );
 }
 
@@ -25,12 +25,11 @@ function simulateImage(
   classes: readonly SimulatedClass[],
   seed: number,
   isGold: boolean,
-  vehicleSource: VehicleSource | undefined,
 ): WorldImage {
   const chance = streamFor(seed, 1, imageId);
   const illusions = illusionsOf(Math.floor(imageId / world.objects.imagesPerCamera), world, classes, seed);
   const taken = illusions.map(({ rect }) => rect);
-  const standing = vehicleSource?.(imageId) ?? inventVehicles(classes, taken, chance);
+  const standing = inventVehicles(classes, taken, chance);
   const vehicles = standing.map(({ label, ...rect }) => vehicleFrom(label, rect, world, classes, chance));
   const { suggestions, sources } = suggestionsFor(vehicles, illusions, world.machine, classes, chance);
   const truth = vehicles.map(({ rect, label }) => ({ ...rect, label }));
@@ -38,7 +37,7 @@ function simulateImage(
 }
 
 /** A vehicle with the things about it that make it hard for people. */
-function vehicleFrom(
+export function vehicleFrom(
   label: string,
   rect: Rect,
   { objects }: Pick<WorldParameters, 'objects'>,

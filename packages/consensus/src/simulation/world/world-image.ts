@@ -37,13 +37,10 @@ export interface WorldImage {
   readonly sources: ReadonlyMap<number, SuggestionSource>;
 }
 
-/** A vehicle that really stands on an image: read from scenes, a data set or drawn pictures. */
+/** A vehicle that really stands on an image: invented, or read from a data set. */
 export interface StandingVehicle extends Rect {
   readonly label: string;
 }
-
-/** Where the vehicles of an image come from, when not invented. */
-export type VehicleSource = (imageId: number) => readonly StandingVehicle[];
 
 /** Vehicles by the suggestion that shows them best, for those that are suggested. */
 export function suggestedVehicles(world: WorldImage): ReadonlyMap<number, readonly ImageSuggestion[]> {

@@ -1,0 +1,138 @@
+import { rankingXp } from '@uvh/domain/team/rank';
+import { median, rankCorrelation, shareBelow } from '../measure/rank.ts';
+import type { Behaviour } from '../people/behaviour.ts';
+import type { PlayedEvent } from './play.ts';
+import { usefulnessOf, vehicleFoundBy } from './usefulness.ts';
+
+/** How one way to play fared. */
+export interface BehaviourPay {
+  readonly behaviour: Behaviour;
+  readonly people: number;
+  readonly imagesPerPerson: number;
+  /** Mean XP per image, and without the floor of a window. */
+  readonly xpPerImage: number;
+  readonly exactXpPerImage: number;
+  /** XP per image as a share of the honest median. */
+  readonly ofHonestMedian: number;
+  /** Share of the honest people who rank below, by the XP that ranks, per image; the highest of these people. */
+  readonly highestPercentile: number;
+  readonly flagged: number;
+  /** Images that the person in the middle had reviewed when first flagged; undefined when less than half were. */
+  readonly imagesToFlag: number | undefined;
+}
+
+/** Pay and flags of an event. */
+export interface PaySummary {
+  readonly behaviours: readonly BehaviourPay[];
+  /** Boxes that honest people drew at a vehicle: how many were paid and charged, and the thousandths of XP. */
+  readonly finds: { readonly paid: number; readonly charged: number; readonly unpaid: number };
+  readonly findsMilliXp: { readonly paid: number; readonly charged: number };
+  /** Rank correlation of usefulness and XP over honest people; per image that they reviewed. */
+  readonly usefulnessToXp: number | undefined;
+  readonly usefulnessToXpPerImage: number | undefined;
+  readonly honest: number;
+  readonly honestFlagged: number;
+  readonly honestFlags: Readonly<Record<string, number>>;
+}
+
+interface Fared {
+  readonly behaviour: Behaviour;
+  readonly annotatorId: number;
+  readonly images: number;
+  readonly xp: number;
+  readonly milliXp: number;
+  readonly ranked: number;
+  readonly usefulness: number;
+}
+
+/** People with fewer images say little. */
+const MIN_IMAGES = 5;
+
+/** Sums up who earned what, against what they were truly worth, and who was flagged. */
+export function summarisePay(event: PlayedEvent): PaySummary {
+  const fared = everybody(event);
+  const honest = fared.filter(({ behaviour }) => behaviour === 'honest');
+  const honestFlags = honest.flatMap(({ annotatorId }) => event.flags.get(annotatorId) ?? []);
+  return {
+    behaviours: [...Map.groupBy(fared, ({ behaviour }) => behaviour)].map(([behaviour, people]) =>
+      payOf(behaviour, people, honest, event),
+    ),
+    ...findsOf(event),
+    usefulnessToXp: rankCorrelation(
+      honest.map(({ usefulness }) => usefulness),
+      honest.map(({ xp }) => xp),
+    ),
+    usefulnessToXpPerImage: rankCorrelation(
+      honest.map(({ usefulness, images }) => usefulness / images),
+      honest.map(({ xp, images }) => xp / images),
+    ),
+    honest: honest.length,
+    honestFlagged: honest.filter(({ annotatorId }) => event.flaggedAfter.has(annotatorId)).length,
+    honestFlags: countsOf(honestFlags),
+  };
+}
+
+function everybody({ people, books, images }: PlayedEvent): Fared[] {
+  const worth = new Map<number, number>();
+  for (const { reviews, world } of images) {
+    for (const review of reviews) {
+      worth.set(review.annotatorId, (worth.get(review.annotatorId) ?? 0) + usefulnessOf(review, world));
+    }
+  }
+  return people.flatMap(({ annotatorId, behaviour }): Fared[] => {
+    const account = books.accountOf(annotatorId);
+    if (account.images < MIN_IMAGES) return [];
+    const { images: count, xp, milliXp, hits, judged } = account;
+    const ranked = rankingXp({ xp, hits, settled: judged });
+    return [{ behaviour, annotatorId, images: count, xp, milliXp, ranked, usefulness: worth.get(annotatorId) ?? 0 }];
+  });
+}
+
+function payOf(
+  behaviour: Behaviour,
+  people: readonly Fared[],
+  honest: readonly Fared[],
+  { flaggedAfter }: PlayedEvent,
+): BehaviourPay {
+  const images = people.reduce((sum, person) => sum + person.images, 0);
+  const xpPerImage = people.reduce((sum, person) => sum + person.xp, 0) / images;
+  const typical = median(honest.map((person) => person.xp / person.images));
+  const ranks = honest.map((person) => person.ranked / person.images);
+  const after = people.map(({ annotatorId }) => flaggedAfter.get(annotatorId) ?? Number.POSITIVE_INFINITY);
+  const middle = median(after);
+  return {
+    behaviour,
+    people: people.length,
+    imagesPerPerson: images / people.length,
+    xpPerImage,
+    exactXpPerImage: people.reduce((sum, person) => sum + person.milliXp, 0) / 1000 / images,
+    ofHonestMedian: typical > 0 ? xpPerImage / typical : Number.NaN,
+    highestPercentile: Math.max(...people.map((person) => shareBelow(person.ranked / person.images, ranks))),
+    flagged: after.filter(Number.isFinite).length,
+    imagesToFlag: Number.isFinite(middle) ? middle : undefined,
+  };
+}
+
+function findsOf({ images, books, people }: PlayedEvent): Pick<PaySummary, 'finds' | 'findsMilliXp'> {
+  const honest = new Set(people.flatMap(({ annotatorId, behaviour }) => (behaviour === 'honest' ? [annotatorId] : [])));
+  const worlds = new Map(images.map(({ imageId, world }) => [imageId, world]));
+  const finds = { paid: 0, charged: 0, unpaid: 0 };
+  const findsMilliXp = { paid: 0, charged: 0 };
+  for (const { review, settlement } of books.entries()) {
+    const world = worlds.get(review.imageId);
+    if (!world || !honest.has(review.annotatorId)) continue;
+    for (const { boxIndex, milliXp } of settlement.verdicts) {
+      const box = review.boxes[boxIndex];
+      if (!box?.isNew || box.isDeleted || !vehicleFoundBy(box, world)) continue;
+      finds[milliXp > 0 ? 'paid' : milliXp < 0 ? 'charged' : 'unpaid'] += 1;
+      if (milliXp !== 0) findsMilliXp[milliXp > 0 ? 'paid' : 'charged'] += Math.abs(milliXp);
+    }
+  }
+  return { finds, findsMilliXp };
+}
+
+function countsOf(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RETIREMENT } from '../../risk/risk.ts';
+import { simulatePeople } from '../people/person.ts';
+import { simulateImages } from '../world/images.ts';
+import { worldWith } from '../world/parameters.ts';
+import { playEvent } from './play.ts';
+import { DISCLOSE_ALL } from './run.ts';
+
+const WORLD = worldWith({ images: 40, goldImages: 6, people: 16, crowd: { blind: 0.13, flip: 0.13 } });
+const setup = {
+  parameters: WORLD,
+  images: simulateImages(WORLD, 3),
+  people: simulatePeople(WORLD, 3),
+  disclosure: DISCLOSE_ALL,
+  seed: 3,
+};
+const event = playEvent(setup);
+const ordinary = event.images.filter(({ isGold }) => !isGold);
+
+describe('a played event', () => {
+  it('is the same for the same seed', () => {
+    const again = playEvent({ ...setup, images: simulateImages(WORLD, 3) });
+    expect(again.images.map(({ reviews }) => reviews)).toEqual(event.images.map(({ reviews }) => reviews));
+    expect(again.books.accountOf(1)).toEqual(event.books.accountOf(1));
+  });
+
+  it('never lets two people of one team review one image', () => {
+    for (const { reviews } of event.images) {
+      expect(new Set(reviews.map(({ teamId }) => teamId)).size).toBe(reviews.length);
+    }
+  });
+
+  it('reviews each ordinary image by at least two teams and at most nine times', () => {
+    for (const { reviews } of ordinary) {
+      expect(reviews.length).toBeGreaterThanOrEqual(DEFAULT_RETIREMENT.minTeams);
+      expect(reviews.length).toBeLessThanOrEqual(DEFAULT_RETIREMENT.maxReviews);
+    }
+  });
+
+  it('settles every review once', () => {
+    const reviews = event.images.reduce((sum, image) => sum + image.reviews.length, 0);
+    const settled = event.books.entries().map(({ review }) => review.reviewId);
+    expect(new Set(settled).size).toBe(settled.length);
+    expect(settled.length).toBe(reviews);
+  });
+
+  it('lets latecomers in', () => {
+    const late = event.people.filter(({ joinsLate }) => joinsLate);
+    expect(late.length).toBeGreaterThan(0);
+    for (const { annotatorId } of late) expect(event.books.accountOf(annotatorId).images).toBeGreaterThan(0);
+  });
+
+  it('shows what was drawn to those who come after', () => {
+    const shown = ordinary.flatMap(({ image }) => image.suggestions.filter(({ origin }) => origin === 'peer'));
+    expect(shown.length).toBeGreaterThan(0);
+  });
+
+  it('leaves nobody below zero, and those who relabel everything with nothing', () => {
+    for (const { annotatorId, behaviour } of event.people) {
+      const { xp } = event.books.accountOf(annotatorId);
+      expect(xp).toBeGreaterThanOrEqual(0);
+      if (behaviour === 'flip') expect(xp).toBeLessThan(5);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { scoreOf, type WorldScore } from '../measure/score.ts';
+import { simulatePeople } from '../people/person.ts';
+import { simulateImages } from '../world/images.ts';
+import type { WorldParameters } from '../world/parameters.ts';
+import { estimateByProduct, learnFrom } from './product.ts';
+import { reviewsWithoutPeers } from './world-reviews.ts';
+
+/** The same reviews after few and after many learning passes. */
+export interface PassesResult {
+  readonly world: string;
+  readonly seed: number;
+  readonly byPasses: readonly { readonly passes: number; readonly score: WorldScore }[];
+}
+
+const REVIEWS = 5;
+
+/** Learns from the same five reviews of each image with different numbers of passes. */
+export function tryPasses(parameters: WorldParameters, seed: number, passes: readonly number[]): PassesResult {
+  const images = simulateImages(parameters, seed);
+  const people = simulatePeople(parameters, seed);
+  const reviewed = reviewsWithoutPeers(parameters, images, people, REVIEWS, seed);
+  const ordinary = reviewed.filter(({ image }) => !image.truth);
+  const worlds = ordinary.map(({ world }) => world);
+  return {
+    world: parameters.name,
+    seed,
+    byPasses: passes.map((count) => ({
+      passes: count,
+      score: scoreOf(worlds, estimateByProduct(ordinary, learnFrom(reviewed, count))),
+    })),
+  };
+}
