@@ -4,8 +4,9 @@ import type { Picture } from '@uvh/consensus/simulation/world/pictures';
 import { clipToSpace, type Rect } from '@uvh/domain/annotation/box';
 import { letterboxFor, toSpace } from '@uvh/domain/annotation/letterbox';
 import { isVehicleClassName, type VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import { readCoco } from '@uvh/formats/coco/read';
-import type { SourceBox, SourceImage } from '@uvh/formats/dataset';
+import { readCocoText } from '@uvh/formats/coco/read';
+import type { DatasetBox, DatasetImage } from '@uvh/formats/dataset';
+import { sentenceOf } from '@uvh/formats/problem';
 
 /** Names of source classes as product classes; null where a person has to choose. */
 export type ClassMap = ReadonlyMap<string, VehicleClassName | null>;
@@ -67,20 +68,20 @@ export async function classNamesIn(folder: string): Promise<string[]> {
   return [...new Set(images.flatMap(({ boxes }) => boxes.map(({ label }) => label)))].sort();
 }
 
-async function imagesOf(file: string): Promise<readonly SourceImage[]> {
-  const read = readCoco(await readFile(file, 'utf8'), path.basename(file));
-  if (read.kind === 'refused') throw new Error(`${file}: ${read.problems.join('\n')}`);
+async function imagesOf(file: string): Promise<readonly DatasetImage[]> {
+  const read = readCocoText(await readFile(file, 'utf8'), path.basename(file));
+  const refused = read.problems.filter(({ effect }) => effect === 'refused');
+  if (refused.length > 0) throw new Error(refused.map(sentenceOf).join('\n'));
   return read.dataset.images;
 }
 
-function labelOf(box: SourceBox, classMap: ClassMap): string | undefined {
+function labelOf(box: DatasetBox, classMap: ClassMap): string | undefined {
   const label = classMap.get(box.label);
   if (label !== null) return label ?? (isVehicleClassName(box.label) ? box.label : undefined);
-  const place = [...box.id].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9973, 7);
-  return CHOSEN[place % CHOSEN.length];
+  return CHOSEN[Math.round(7 * box.x + 13 * box.y) % CHOSEN.length];
 }
 
-function rectOf(box: Rect, { widthPx, heightPx }: SourceImage): Rect | undefined {
+function rectOf(box: Rect, { widthPx, heightPx }: DatasetImage): Rect | undefined {
   const { x, y, width, height } = clipToSpace(toSpace(box, letterboxFor(widthPx, heightPx)));
   return width >= MIN_SIDE_PX && height >= MIN_SIDE_PX ? { x, y, width, height } : undefined;
 }
