@@ -1,7 +1,9 @@
 import { benchAnnotator } from './annotator/annotator-bench.ts';
+import { benchFormats } from './formats/formats-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   annotator: benchAnnotator,
+  formats: benchFormats,
 };
 
 const asked = process.argv.slice(2);

@@ -231,6 +231,25 @@ describe('several COCO files', () => {
   });
 });
 
+describe('truth and suggestions in one folder', () => {
+  it('keeps boxes apart that have the same id', async () => {
+    const part = (x: number) =>
+      JSON.stringify({
+        ...oneImage,
+        ...bus,
+        annotations: [{ id: 1, image_id: 1, category_id: 5, bbox: [x, 1, 20, 20] }],
+      });
+    const { dataset } = await readCoco(filesOf({ 'suggestions.json': part(1), 'truth.json': part(9) }), [
+      'suggestions.json',
+      'truth.json',
+    ]);
+    expect(dataset.images[0]?.boxes).toMatchObject([
+      { id: '1', x: 1 },
+      { id: 'truth/1', x: 9 },
+    ]);
+  });
+});
+
 describe('COCO as we write it', { timeout: 60_000 }, () => {
   it('keeps the ids of the twelve classes and gives others ids above them', () => {
     const box = { id: '1', label: 'rickshaw', x: 0, y: 0, width: 1, height: 1 };

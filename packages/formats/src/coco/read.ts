@@ -73,9 +73,9 @@ function joined(parts: readonly Part[], files: DatasetFiles): Dataset {
       const fileName = finder.find(image.fileName, path) ?? cleanPath(image.fileName);
       const key = `${image.id}\n${fileName}`;
       const known = images.get(key);
-      const knownIds = new Set(known?.boxes.map((box) => box.id));
+      const knownBoxes = new Set(known?.boxes.map(boxKey));
       const added = image.boxes
-        .filter((box) => !knownIds.has(box.id))
+        .filter((box) => !knownBoxes.has(boxKey(box)))
         .map(
           (box): DatasetBox => ({ ...box, id: boxIds.take(boxIds.has(box.id) ? `${stemOf(path)}/${box.id}` : box.id) }),
         );
@@ -91,6 +91,11 @@ function joined(parts: readonly Part[], files: DatasetFiles): Dataset {
   const distinct = [...new Map(classes.map((one) => [`${one.id}\n${one.name}`, one])).values()];
   const info = first?.dataset.info;
   return { ...(info && { info }), classes: distinct, images: [...images.values()] };
+}
+
+/** The same object in two files of one export; truth and suggestions may use the same numbers for different boxes. */
+function boxKey({ id, label, x, y, width, height }: DatasetBox): string {
+  return JSON.stringify([id, label, x, y, width, height]);
 }
 
 function stemOf(path: string): string {

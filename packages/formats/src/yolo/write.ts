@@ -16,7 +16,8 @@ export function yoloPicturePath(image: DatasetImage, path: string): string {
 }
 
 /**
- * Writes labels in the layout of Ultralytics: `data.yaml` with contiguous class numbers from 0, one label file for
+ * Writes labels in the layout of Ultralytics: `data.yaml` with contiguous class numbers from 0 (without `path`,
+ * so that the folder of the file counts wherever it lies), one label file for
  * each picture (an empty one where it has no vehicle), and `ids.csv`, which leads from each file to the ids of the
  * picture and its boxes, since labels have no place for them. Pictures without a split are in `train`. Throws when ids
  * are there twice.
@@ -28,11 +29,11 @@ export function* writeYolo(dataset: Dataset): Generator<ExportFile> {
   const paths = exportPaths(dataset.images);
   const splits = new Set(dataset.images.map(({ split }) => split ?? 'train'));
   const head = {
-    path: '.',
     train: 'images/train',
     val: splits.has('val') ? 'images/val' : 'images/train',
     ...(splits.has('test') && { test: 'images/test' }),
-    names: Object.fromEntries(names.entries()),
+    // Numbers for keys: a map of text would be quoted, which not every tool takes for a number.
+    names: new Map(names.entries()),
   };
   yield { path: 'data.yaml', chunks: [stringifyYaml(head, { lineWidth: 0 })] };
   yield {

@@ -136,7 +136,7 @@ describe('YOLO as we write it', { timeout: 60_000 }, () => {
       ],
       images: [],
     };
-    expect(written(writeYolo(dataset))['data.yaml']).toContain('names:\n  "0": Mini-bus\n  "1": tempo-traveller\n');
+    expect(written(writeYolo(dataset))['data.yaml']).toContain('names:\n  0: Mini-bus\n  1: tempo-traveller\n');
   });
 
   it('comes back as it was, and has the same bytes each time', async () => {

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Dataset } from '@uvh/formats/dataset';
+import { VEHICLE_DATASET_CLASSES } from '@uvh/formats/dataset-classes';
+import type { DatasetFiles } from '@uvh/formats/files';
+import { readDataset } from '@uvh/formats/read-dataset';
+import type { ExportFile } from '@uvh/formats/write';
+import { type WritableFormat, writeDataset } from '@uvh/formats/write-dataset';
+
+const IMAGES = 26_646;
+const BOXES = 316_000;
+const MAX_WRITE_SECONDS = 60;
+const MAX_READ_SECONDS = 180;
+const MAX_RSS_MIB = 1024;
+const MIB = 1024 ** 2;
+
+/** Formats that tell the sizes of pictures: the bench has annotations only. */
+const FORMATS: readonly WritableFormat[] = ['coco', 'cvat', 'voc', 'label-studio', 'csv', 'parquet', 'hugging-face'];
+
+/**
+ * Writes and reads the annotations of a whole event in each format, with the time and the memory that it took. Fails
+ * when COCO takes longer or more memory than an export may.
+ */
+export async function benchFormats(): Promise<void> {
+  const dataset = syntheticDataset();
+  console.log(`${IMAGES} pictures with ${BOXES} boxes`);
+  console.log('format         write s    MiB   read s  peak RSS MiB  same after reading');
+  const failures: string[] = [];
+  for (const format of FORMATS) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'formats-bench-'));
+    try {
+      const peak = watchMemory();
+      const startedAt = performance.now();
+      const bytes = await writeAll(folder, writeDataset(dataset, format));
+      const writeSeconds = (performance.now() - startedAt) / 1000;
+      const readAt = performance.now();
+      const read = await readDataset(await filesIn(folder));
+      const readSeconds = (performance.now() - readAt) / 1000;
+      const rss = peak();
+      const isSame = fingerprint(read.dataset) === fingerprint(dataset) && read.problems.length === 0;
+      const cells = [writeSeconds.toFixed(1), (bytes / MIB).toFixed(0), readSeconds.toFixed(1), rss.toFixed(0)];
+      console.log(`${format.padEnd(14)} ${cells.map((cell) => cell.padStart(7)).join('  ')}  ${isSame ? 'yes' : 'no'}`);
+      if (!isSame) failures.push(`${format} does not come back as it was`);
+      if (writeSeconds > MAX_WRITE_SECONDS) failures.push(`${format} takes ${writeSeconds.toFixed(0)} s to write`);
+      if (readSeconds > MAX_READ_SECONDS) failures.push(`${format} takes ${readSeconds.toFixed(0)} s to read`);
+      if (rss > MAX_RSS_MIB) failures.push(`${format} takes ${rss.toFixed(0)} MiB`);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  for (const failure of failures) console.error(failure);
+  if (failures.length > 0) process.exitCode = 1;
+}
+
+/** Boxes as an event leaves them: four of five with what the consensus knows of them. */
+function syntheticDataset(): Dataset {
+  let state = 1;
+  const next = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return state / 0x8000_0000;
+  };
+  const images: Dataset['images'][number][] = [];
+  let boxId = 0;
+  for (let index = 0; index < IMAGES; index += 1) {
+    const count = Math.floor(((index + 1) * BOXES) / IMAGES) - Math.floor((index * BOXES) / IMAGES);
+    const boxes = Array.from({ length: count }, () => {
+      boxId += 1;
+      const width = Math.round((10 + next() * 300) * 100) / 100;
+      const height = Math.round((10 + next() * 300) * 100) / 100;
+      return {
+        id: `${index + 1}/s:${boxId}`,
+        label: VEHICLE_DATASET_CLASSES[Math.floor(next() * VEHICLE_DATASET_CLASSES.length)]?.name ?? 'Bus',
+        x: Math.round(next() * (1920 - width) * 100) / 100,
+        y: Math.round(next() * (1080 - height) * 100) / 100,
+        width,
+        height,
+        score: Math.round(next() * 10_000) / 10_000,
+        state: 'consensus' as const,
+        attributes: { source: 'machine', suggestion_id: boxId, agreement: 0.75, votes: { Bus: 3, Truck: 1 } },
+      };
+    });
+    images.push({
+      id: String(index + 1),
+      fileName: `camera-${index % 40}/${index}.jpg`,
+      widthPx: 1920,
+      heightPx: 1080,
+      camera: `camera-${index % 40}`,
+      split: index % 10 === 0 ? 'val' : 'train',
+      licence: 'CC BY 4.0',
+      boxes,
+    });
+  }
+  return { classes: VEHICLE_DATASET_CLASSES, images };
+}
+
+async function writeAll(folder: string, files: Iterable<ExportFile>): Promise<number> {
+  let bytes = 0;
+  for (const file of files) {
+    const target = path.join(folder, file.path);
+    await mkdir(path.dirname(target), { recursive: true });
+    const stream = createWriteStream(target);
+    for (const chunk of file.chunks) {
+      bytes += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
+      if (!stream.write(chunk)) await once(stream, 'drain');
+    }
+    stream.end();
+    await finished(stream);
+  }
+  return bytes;
+}
+
+async function filesIn(folder: string): Promise<DatasetFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return {
+    paths,
+    bytes: (file) => readFile(path.join(folder, file)),
+    async head(file, count) {
+      const handle = await open(path.join(folder, file));
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+/** A hash over what every format keeps: which box of which class lies on which picture, to 1/100 pixel. */
+function fingerprint({ images }: Dataset): string {
+  const hash = createHash('sha256');
+  for (const image of images.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+    hash.update(`${image.id} ${image.split}\n`);
+    for (const { id, label, x, y, width, height } of image.boxes)
+      hash.update(`${id} ${label} ${[x, y, width, height].map((side) => Math.round(side * 100)).join(' ')}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Starts to watch the memory of this process; the result stops it and returns the most that was taken, in MiB. */
+function watchMemory(): () => number {
+  let most = process.memoryUsage.rss();
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    return Math.max(most, process.memoryUsage.rss()) / MIB;
+  };
+}
