@@ -21,10 +21,11 @@ export function* writeHuggingFace(dataset: Dataset): Generator<ExportFile> {
   assertUniqueIds(dataset.images);
   const paths = exportPaths(dataset.images);
   const classIds = new Map(numberedClasses(dataset).map(({ name, id }) => [name, id]));
+  const used = usedColumns(dataset);
   for (const split of ['train', 'val', 'test'] as const) {
     const members = dataset.images.filter((image) => (image.split ?? 'train') === split);
     if (members.length > 0)
-      yield { path: `${FOLDERS[split]}/metadata.jsonl`, chunks: inChunks(linesOf(members, paths, classIds)) };
+      yield { path: `${FOLDERS[split]}/metadata.jsonl`, chunks: inChunks(linesOf(members, paths, classIds, used)) };
   }
 }
 
@@ -32,17 +33,18 @@ function* linesOf(
   images: readonly DatasetImage[],
   paths: ReturnType<typeof exportPaths>,
   classIds: ReadonlyMap<string, number>,
+  used: UsedColumns,
 ): Generator<string> {
   for (const image of images) {
     const { attributes, boxes, ...head } = image;
+    const fields = imageFieldsOf({ ...head, boxes });
     const line = {
       file_name: paths.of(image),
       image_id: image.id,
       width: image.widthPx,
       height: image.heightPx,
-      ...imageFieldsOf({ ...head, boxes }),
-      // Text, since all rows of a column need the same type.
-      ...(attributes && { attributes: JSON.stringify(attributes) }),
+      ...Object.fromEntries(used.image.map((name) => [name, fields[name] ?? ''])),
+      ...(used.hasImageAttributes && { attributes: attributes ? JSON.stringify(attributes) : '' }),
       objects: {
         id: boxes.map(({ id }) => id),
         bbox: boxes.map((box) => [
@@ -53,12 +55,34 @@ function* linesOf(
         ]),
         categories: boxes.map(({ label }) => label),
         category_id: boxes.map(({ label }) => classIds.get(label)),
-        score: boxes.map(({ score }) => score ?? null),
-        state: boxes.map(({ state }) => state ?? null),
-        annotator: boxes.map(({ annotator }) => annotator ?? null),
-        attributes: boxes.map((box) => (box.attributes ? JSON.stringify(box.attributes) : null)),
+        ...(used.box.has('score') && { score: boxes.map(({ score }) => score ?? null) }),
+        ...(used.box.has('state') && { state: boxes.map(({ state }) => state ?? '') }),
+        ...(used.box.has('annotator') && { annotator: boxes.map(({ annotator }) => annotator ?? '') }),
+        ...(used.box.has('attributes') && {
+          attributes: boxes.map((box) => (box.attributes ? JSON.stringify(box.attributes) : '')),
+        }),
       },
     };
     yield `${JSON.stringify(line)}\n`;
   }
+}
+
+/**
+ * Columns that the data set has something for. `load_dataset` takes the types of columns from each part alone and
+ * refuses parts that differ, so every line has the same columns, text is never null, and attributes are text.
+ */
+interface UsedColumns {
+  readonly image: readonly string[];
+  readonly hasImageAttributes: boolean;
+  readonly box: ReadonlySet<string>;
+}
+
+function usedColumns({ images }: Dataset): UsedColumns {
+  const image = new Set<string>();
+  const box = new Set<string>();
+  for (const { attributes: _, ...head } of images) {
+    for (const name of Object.keys(imageFieldsOf(head))) image.add(name);
+    for (const one of head.boxes) for (const name of Object.keys(one)) box.add(name);
+  }
+  return { image: [...image].sort(), hasImageAttributes: images.some(({ attributes }) => attributes), box };
 }

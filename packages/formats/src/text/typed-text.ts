@@ -3,7 +3,7 @@
  * that would not be written the same way again, such as `007`, stays text.
  */
 export function typedFromText(text: string | undefined): unknown {
-  if (text === undefined || !/^(-?\d|true$|false$|null$|\[|\{)/.test(text)) return text;
+  if (text === undefined || !/^(-?\d+(\.\d+)?([eE][+-]?\d+)?$|true$|false$|null$|\[|\{)/.test(text)) return text;
   try {
     const value: unknown = JSON.parse(text);
     return JSON.stringify(value) === text ? value : text;
