@@ -17,12 +17,13 @@ import { parseXml, type XmlElement } from '../text/xml.ts';
 export async function readVoc(files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
   const findings = new Findings();
   const splits = await splitLists(files);
+  const pictureNameOf = pictureNames(files.paths);
   const drafts: ImageDraft[] = [];
   for (const path of paths) {
     const file = findingsOf(path, findings);
     const annotation = parseXml(textOf(await files.bytes(path)), file)?.children('annotation')[0];
     if (!annotation) continue;
-    drafts.push(imageDraft(annotation, path, pictureNameOf(annotation, path, files), splits, file));
+    drafts.push(imageDraft(annotation, path, pictureNameOf(annotation, path), splits, file));
   }
   const names = new Set(drafts.flatMap(({ boxes }) => boxes.map(({ label }) => label)));
   const listed = await labelMap(files);
@@ -31,17 +32,20 @@ export async function readVoc(files: DatasetFiles, paths: readonly string[]): Pr
   return { dataset: { classes, images }, problems: findings.list() };
 }
 
-/** `filename` is often stale, since tools keep it when pictures are renamed; the name of the XML file then counts. */
-function pictureNameOf(annotation: XmlElement, path: string, files: DatasetFiles): string {
-  const stem = withoutExtension(baseNameOf(path));
-  const named = annotation.text('filename');
-  const pictures = files.paths.filter(isImagePath);
-  if (
-    named !== undefined &&
-    (pictures.length === 0 || pictures.some((picture) => baseNameOf(picture) === baseNameOf(named)))
-  )
-    return named;
-  return pictures.find((picture) => withoutExtension(baseNameOf(picture)) === stem) ?? named ?? `${stem}.jpg`;
+/**
+ * Which picture an annotation means. `filename` is often stale, since tools keep it when pictures are renamed; the name
+ * of the XML file then counts.
+ */
+function pictureNames(paths: readonly string[]): (annotation: XmlElement, path: string) => string {
+  const pictures = paths.filter(isImagePath);
+  const names = new Set(pictures.map(baseNameOf));
+  const byStem = new Map(pictures.map((picture) => [withoutExtension(baseNameOf(picture)), picture]));
+  return (annotation, path) => {
+    const stem = withoutExtension(baseNameOf(path));
+    const named = annotation.text('filename');
+    if (named !== undefined && (pictures.length === 0 || names.has(baseNameOf(named)))) return named;
+    return byStem.get(stem) ?? named ?? `${stem}.jpg`;
+  };
 }
 
 async function splitLists(files: DatasetFiles): Promise<ReadonlyMap<string, Split>> {
