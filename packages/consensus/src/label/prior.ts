@@ -5,19 +5,24 @@ import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from './states.ts';
 /** The machine alone never makes a state surer, or less likely, than this. */
 const SUREST = 0.97;
 const LEAST = 5e-4;
+/** How often a drawn vehicle is of the class under which it is shown to others, as far as is known before they answer. */
+const PEER_NAMED = 0.7;
 
 type Suggested = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals'>;
 
 /**
  * Probabilities of the states of an object before anybody has looked. Of a suggestion: what the machine's labels with
  * that confidence turn out to be, the mean over rival suggestions. Of a drawn box: the share of drawn boxes that are
- * real, times the mix of classes.
+ * real, times the mix of classes and, once it is shown to others, the class under which it is.
  */
 export function priorOf(object: Suggested, model: CrowdModel): Float64Array {
   const prior = new Float64Array(STATE_COUNT);
   if (object.kind !== 'machine') {
+    const named = object.kind === 'peer' ? PEER_NAMED : 0;
     for (let state = 0; state < CLASS_COUNT; state++) {
-      prior[state] = model.rates.drawnReal * (0.3 / CLASS_COUNT + 0.7 * (model.classMix[state] ?? 0));
+      const mix = 0.3 / CLASS_COUNT + 0.7 * (model.classMix[state] ?? 0);
+      const share = (1 - named) * mix + (state === object.suggestedState ? named : 0);
+      prior[state] = model.rates.drawnReal * share;
     }
     prior[REMOVED] = 1 - model.rates.drawnReal;
     return prior;
