@@ -28,7 +28,7 @@ test('a new page begins at its top with the focus on its heading, back and a rel
   expect(top).toBeGreaterThan(200);
   await page.getByRole('link', { name: 'Members' }).first().click();
   await expect(page).toHaveURL('/dashboard/members');
-  await expect(page).toHaveTitle(/^Members · /);
+  await expect(page).toHaveTitle(/^Team Members · /);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await scrolledTo(page)).toBe(0);
 
