@@ -106,7 +106,7 @@ describe('suggestions of a source image', () => {
     ['doubled', ['3', '3'], [1, 2]],
     ['too large', ['3', '99999999999'], [1, 2]],
     ['whole numbers', ['30', '4'], [30, 4]],
-  ])('numbers them anew where the ids are %s, else keeps them', (_, ids, expected) => {
+  ])('numbers them again where the ids are %s, else keeps them', (_, ids, expected) => {
     const { suggestions } = suggest(ids.map((id) => aBox({ id })));
     expect(suggestions.map((s) => s.bboxId)).toEqual(expected);
   });
