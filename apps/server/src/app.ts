@@ -56,8 +56,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   serveHealth(app, db);
   await serveApiDocs(app);
 
-  registerAccountRoutes(app, context);
   registerRegistrationRoutes(app, context);
+  registerAccountRoutes(app, context);
   registerTeamRoutes(app, context);
   registerEventRoutes(app, context);
   registerAnalyticsRoutes(app, context);

@@ -7,7 +7,7 @@ import type { TestApp } from './start-app.ts';
 
 /** The organisers' console on a test's server. What it printed starts anew with every test. */
 export interface TestConsole {
-  /** Runs a command as typed; answers what was printed since the test began or {@link TestConsole.clear}. */
+  /** Runs a command as typed; returns what was printed since the test began or {@link TestConsole.clear}. */
   run(...words: string[]): Promise<string>;
   hasFailed(): boolean;
   clear(): void;

@@ -49,9 +49,9 @@ export interface TestApp {
   readonly dataDir: string;
   /** Makes a call of the contract over HTTP. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Outcome<C>>;
-  /** Makes a call that must go well, and answers its answer. */
+  /** Makes a call that must go well, and returns its answer. */
   succeed<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<Answer<C>>;
-  /** Makes a call that must be refused, and answers the code. */
+  /** Makes a call that must be refused, and returns the code. */
   refuse<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<ErrorAnswer['code']>;
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ const wireNames: Readonly<Record<RegistrationField, string>> = {
 /** Fields that the first step of the form does not send; they keep every rule, so that the others speak. */
 const UNASKED = { firstName: 'Unasked', lastName: 'Unasked', password: 'unasked for' } as const;
 
-/** Checks all registration rules in their order and answers the registration as it will be stored. */
+/** Checks all registration rules in their order and returns the registration as it will be stored. */
 export function checkRegistration(body: RegistrationBody): CheckedRegistration {
   refuseBrokenRule({
     firstName: body.first_name,

@@ -50,7 +50,7 @@ export async function recomputeConsensus(services: ConsensusServices, imageId: n
     const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, await countLiveLeases(tx, imageId));
     await updateQueue(tx, imageId, { priority: consensus.risk, open, retiredAt });
     const basis = settlementBasis(queue.isGold, retiredAt !== null, isOver);
-    if (basis) await settleOpenReviews(tx, basis, image, reviews, rates, now);
+    if (basis) await settleOpenReviews(tx, { basis, image, reviews, rates, now });
   });
 }
 
@@ -67,14 +67,15 @@ function peersAfter(image: ReviewedImage, consensus: ReturnType<typeof consensus
   return [...known, ...peerSuggestions(consensus, highest + 1)];
 }
 
-async function settleOpenReviews(
-  tx: Queryable,
-  basis: SettlementBasis,
-  image: ReviewedImage,
-  reviews: readonly StoredReview[],
-  rates: Rates,
-  now: Date,
-): Promise<void> {
+interface SettlementInput {
+  readonly basis: SettlementBasis;
+  readonly image: ReviewedImage;
+  readonly reviews: readonly StoredReview[];
+  readonly rates: Rates;
+  readonly now: Date;
+}
+
+async function settleOpenReviews(tx: Queryable, { basis, image, reviews, rates, now }: SettlementInput): Promise<void> {
   // In the order of teams, so that two images settled at the same moment cannot deadlock.
   const open = reviews
     .filter((review) => !review.isSettled)

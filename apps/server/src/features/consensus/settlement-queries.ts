@@ -57,7 +57,7 @@ export async function writeSettlement(
 }
 
 /**
- * Appends the rows and moves the totals by what was really appended, in one statement. Answers the team's score
+ * Appends the rows and moves the totals by what was really appended, in one statement. Returns the team's score
  * and by how much it moved.
  */
 export async function bookSettlement(

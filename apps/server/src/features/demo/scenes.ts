@@ -28,7 +28,7 @@ const NAME = 'demo/scene-';
 type SceneServices = Pick<Platform, 'db' | 'blobs' | 'random'>;
 
 /**
- * Draws the demo's scenes and puts those into the queue that are not there yet. Answers all of them, since
+ * Draws the demo's scenes and puts those into the queue that are not there yet. Returns all of them, since
  * the simulated reviewers have to know what they see.
  */
 export async function makeDemoImages(

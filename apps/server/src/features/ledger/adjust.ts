@@ -20,7 +20,7 @@ export interface Adjustment {
 
 /**
  * Books XP that no submission brought, with the organiser's reason. It is a row like any other, so the total still
- * follows from the ledger; it does not count as playing, so ties are broken as before. Answers the new score.
+ * follows from the ledger; it does not count as playing, so ties are broken as before. Returns the new score.
  */
 export async function adjustScore(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

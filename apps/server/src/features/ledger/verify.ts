@@ -57,7 +57,7 @@ export async function verifyBooks(db: Queryable): Promise<BookCheck[]> {
   return rows.map((row) => ({ promise: row.promise, broken: Number(row.broken) }));
 }
 
-/** Sums up the books anew into the totals that are kept beside them. Answers how many teams and members changed. */
+/** Sums up the books anew into the totals that are kept beside them. Returns how many teams and members changed. */
 export async function rebuildTotals(tx: Queryable): Promise<{ readonly teams: number; readonly members: number }> {
   await tx.execute(sql`lock table ledger, submission, settlement in share row exclusive mode`);
   const teams = await tx.execute(sql`

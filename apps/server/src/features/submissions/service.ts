@@ -75,7 +75,7 @@ export async function createSubmission(
   const checked = checkSubmission(subject.suggestions, boxes, subject.peers);
   if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
   await requireLease(services, subject);
-  const receipt = await record(services, caller, input, subject, checked, bodyHash);
+  const receipt = await record(services, { caller, input, subject, review: checked, bodyHash });
   if (receipt) return receipt;
   // Another request used the lease first: the same one sent twice, or one of the person's other tab.
   const replayedNow = await findReplay(services, caller, input, bodyHash);
@@ -94,13 +94,17 @@ async function requireLease({ db }: Pick<Platform, 'db'>, subject: LeaseForSubmi
   throw refusal('NOT_LEASED');
 }
 
+interface CheckedSubmission {
+  readonly caller: MemberCaller;
+  readonly input: SubmissionInput;
+  readonly subject: LeaseForSubmission;
+  readonly review: AcceptedSubmission;
+  readonly bodyHash: Buffer;
+}
+
 async function record(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
-  caller: MemberCaller,
-  input: SubmissionInput,
-  subject: LeaseForSubmission,
-  review: AcceptedSubmission,
-  bodyHash: Buffer,
+  { caller, input, subject, review, bodyHash }: CheckedSubmission,
 ): Promise<SubmissionReceipt | undefined> {
   const { modified, total, relabelled, added, deleted } = review;
   const recording = inTransaction(db, async (tx) => {

@@ -34,7 +34,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Answers a refusal in the reader's language. */
+/** Returns a refusal in the reader's language. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, facts: RefusalFacts = {}) {
   if (facts.retryAfterSeconds !== undefined) reply.header('retry-after', String(facts.retryAfterSeconds));
   return reply

@@ -22,7 +22,7 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Opens a session and answers its token, which is stored nowhere. */
+/** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(
   db: Queryable,
   { clock, random }: { readonly clock: Clock; readonly random: Random },

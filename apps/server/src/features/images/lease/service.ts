@@ -148,7 +148,7 @@ async function leaseUpTo(services: LeasingServices, seeker: Seeker, count: numbe
     const held = await liveLeasesOf(tx, seeker, now);
     if (held.length >= count) return held;
     const progress = await progressOf(tx, seeker);
-    const leaseOne = (holding: number) => leaseNext(tx, services, guidance, seeker, progress, holding);
+    const leaseOne = (holding: number) => leaseNext(tx, services, { guidance, seeker, progress, holding });
     for (let holding = held.length; holding < count; holding += 1) {
       if (await leaseOne(holding)) continue;
       // Forgotten leases count as taken until they are swept.
@@ -162,14 +162,21 @@ async function leaseUpTo(services: LeasingServices, seeker: Seeker, count: numbe
   });
 }
 
+interface NextLease {
+  readonly guidance: Guidance;
+  readonly seeker: Seeker;
+  readonly progress: Progress;
+  /** Images that the person holds already. */
+  readonly holding: number;
+}
+
 async function leaseNext(
   tx: Queryable,
   { random, clock }: Pick<Platform, 'random' | 'clock'>,
-  { zones, skill, goldSecret }: Guidance,
-  seeker: Seeker,
-  { teamXp, hits, judged, reviewed }: Progress,
-  holding: number,
+  { guidance, seeker, progress, holding }: NextLease,
 ): Promise<boolean> {
+  const { zones, skill, goldSecret } = guidance;
+  const { teamXp, hits, judged, reviewed } = progress;
   const imagesLeased = reviewed + holding;
   const unlocked = zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
   const isGoldFirst = isGoldTurn(seeker.userId, imagesLeased, goldSecret);

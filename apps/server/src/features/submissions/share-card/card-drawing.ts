@@ -54,7 +54,7 @@ export function drawShareCard(card: ShareCard): Canvas {
   return canvas;
 }
 
-/** Writes on a line that stands at `y`, and answers how wide it became. */
+/** Writes on a line that stands at `y`, and returns how wide it became. */
 function write(context: SKRSContext2D, text: string, x: number, y: number, font: string, color = INK): number {
   context.font = font;
   context.fillStyle = color;
