@@ -75,10 +75,10 @@ export default {
       to: { path: '^apps/web/src/app/' },
     },
     {
-      name: 'ui-knows-texts-only',
+      name: 'ui-knows-nothing-of-the-app',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(ui|texts)/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/ui/' },
     },
     {
       name: 'floor-imports-no-screen',

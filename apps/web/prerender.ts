@@ -19,13 +19,16 @@ export function prerenderLanding(): Plugin {
       order: 'post',
       handler: async (html, { bundle = {} }) => {
         if (!html.includes(ROOT)) throw new Error('index.html has no empty #root to write the landing page into.');
-        const page = await renderPage();
+        const { page, languages } = await renderPage();
         if (page.includes(' style="'))
           throw new Error('The landing page has style attributes, which its policy forbids.');
         return html
           .replace(ROOT, () => `<div id="root"><div data-prerendered>${page}</div></div>`)
           .replace('</title>', () => `</title>${preloads(Object.keys(bundle))}`)
-          .replace(THEME, () => `${THEME} data-app="${appFiles(bundle).join(' ')}"`);
+          .replace(
+            THEME,
+            () => `${THEME} data-languages="${languages.join(' ')}" data-app="${appFiles(bundle).join(' ')}"`,
+          );
       },
     },
   };
@@ -50,7 +53,13 @@ function preloads(files: readonly string[]): string {
     .join('');
 }
 
-async function renderPage(): Promise<string> {
+interface RenderedPage {
+  readonly page: string;
+  /** The codes of the languages that a reader can have. */
+  readonly languages: readonly string[];
+}
+
+async function renderPage(): Promise<RenderedPage> {
   const vite = await createServer({
     configFile: false,
     root: import.meta.dirname,
@@ -61,8 +70,8 @@ async function renderPage(): Promise<string> {
     oxc: { jsx: { runtime: 'automatic' } },
   });
   try {
-    const { renderLanding } = await vite.ssrLoadModule(ENTRY);
-    return await renderLanding(new Date().getFullYear());
+    const { renderLanding, languages } = await vite.ssrLoadModule(ENTRY);
+    return { page: await renderLanding(new Date().getFullYear()), languages };
   } finally {
     await vite.close();
   }

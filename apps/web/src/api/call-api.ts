@@ -1,9 +1,9 @@
 import { API_BASE } from '@uvh/contract/api-base';
 import type { Answer, Call, CallInput } from '@uvh/contract/call';
 import { errorAnswerSchema } from '@uvh/contract/errors';
+import { i18n } from '../i18n/i18n.ts';
 import { leaveTeam, useSession } from '../session/session.ts';
 import { signInAgain } from '../session/session-expiry.ts';
-import { textOf, texts } from '../texts/texts.ts';
 import { ApiError } from './api-error.ts';
 
 /** See docs/product/api.md#requests. */
@@ -59,7 +59,7 @@ async function send(call: Route, input: unknown, token: string | null, options: 
   const body = partOf(input, 'body');
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
-  headers.set('Accept-Language', texts.language());
+  headers.set('Accept-Language', i18n.language);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
 
@@ -106,12 +106,12 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
 async function readError(response: Response): Promise<ApiError> {
   const answer = errorAnswerSchema.safeParse(await response.json().catch(() => undefined));
   if (answer.success) return new ApiError(answer.data.code, response.status, answer.data.message, answer.data);
-  return new ApiError('BAD_ANSWER', response.status, textOf('errors:BAD_ANSWER'));
+  return new ApiError('BAD_ANSWER', response.status, i18n.t('errors:BAD_ANSWER'));
 }
 
 function failureOf(cause: unknown, timeout: AbortSignal | undefined): unknown {
-  if (timeout?.aborted) return new ApiError('TIMEOUT', 0, textOf('errors:TIMEOUT'));
+  if (timeout?.aborted) return new ApiError('TIMEOUT', 0, i18n.t('errors:TIMEOUT'));
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
-  if (cause instanceof TypeError) return new ApiError('NETWORK', 0, textOf('errors:NETWORK'));
-  return new ApiError('BAD_ANSWER', 0, textOf('errors:BAD_ANSWER'));
+  if (cause instanceof TypeError) return new ApiError('NETWORK', 0, i18n.t('errors:NETWORK'));
+  return new ApiError('BAD_ANSWER', 0, i18n.t('errors:BAD_ANSWER'));
 }

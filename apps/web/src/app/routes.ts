@@ -168,7 +168,7 @@ export const routes: RouteObject[] = [
   page({
     path: '/dev/ui',
     guard: 'open',
-    texts: ['gallery'],
+    texts: ['style-guide'],
     load: () => import('../features/style-guide/style-guide-route.tsx'),
   }),
   page({ path: '*', guard: 'open', texts: [], load: () => import('../features/errors/not-found-route.tsx') }),

@@ -1,10 +1,10 @@
 import { login } from '@uvh/contract/calls/session';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { endSession, startSession, useSession } from '../session/session.ts';
 import { settleSignIn } from '../session/session-expiry.ts';
-import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';

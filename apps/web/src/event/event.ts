@@ -9,10 +9,10 @@ import {
   registrationPhaseAt,
 } from '@uvh/domain/event/phases';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { callApi } from '../api/call-api.ts';
 import { keepFresh } from '../api/keep-fresh.ts';
-import { useTranslation } from '../texts/use-translation.ts';
 import { type EventTexts, eventTexts } from './event-dates.ts';
 
 type EventAnswer = Answer<typeof getEvent>;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Languages } from 'lucide-react';
-import { isLanguage, LANGUAGES } from '../texts/languages.ts';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
+import { OFFERED_LANGUAGES } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -10,9 +10,10 @@ import { setLanguage } from './language.ts';
 /** Chooses the language; each is called by its own name. */
 export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean }) {
   const { t, i18n } = useTranslation(['common', 'errors']);
-  const current = LANGUAGES.find(({ code }) => code === i18n.language) ?? LANGUAGES[0];
-  const choose = (code: string) => {
-    if (isLanguage(code)) setLanguage(code).catch(() => toast.error(t('errors:NETWORK')));
+  const current = OFFERED_LANGUAGES.find(({ code }) => code === i18n.language);
+  const choose = (chosen: string) => {
+    const language = OFFERED_LANGUAGES.find(({ code }) => code === chosen);
+    if (language !== undefined) setLanguage(language.code).catch(() => toast.error(t('errors:NETWORK')));
   };
   return (
     <Menu
@@ -24,15 +25,15 @@ export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean })
           icon={<Languages aria-hidden="true" className="size-5" />}
         >
           <span className="sr-only">{t('language')}: </span>
-          <span lang={current.code} className={clsx(isShort && 'sr-only sm:not-sr-only')}>
-            {current.name}
+          <span lang={current?.code} className={clsx(isShort && 'sr-only sm:not-sr-only')}>
+            {current?.name}
           </span>
         </Button>
       }
     >
       <MenuChoice
-        value={current.code}
-        options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+        value={i18n.language}
+        options={OFFERED_LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
         onChange={choose}
       />
     </Menu>

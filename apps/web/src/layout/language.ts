@@ -1,16 +1,20 @@
-import { FIRST_LANGUAGE, isLanguage, type Language } from '../texts/languages.ts';
-import { texts } from '../texts/texts.ts';
+import { changeLanguage, i18n, OFFERED_LANGUAGES } from '../i18n/i18n.ts';
+import { firstLanguage, type Language } from '../i18n/languages.ts';
 
 /** The key of the language setting: docs/product/screens.md#theme-and-language */
 const STORAGE_KEY = 'uvh.language';
 
-/** Speaks the language that was chosen on an earlier visit; English where its texts cannot be had. */
+/**
+ * Speaks the language that was chosen on an earlier visit, else the one that the browser asks for; English where its
+ * texts cannot be had. public/theme.js decides alike before the first paint.
+ */
 export async function restoreLanguage(): Promise<void> {
-  texts.subscribe(() => {
-    document.documentElement.lang = texts.language();
+  i18n.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
   });
+  const offered = OFFERED_LANGUAGES.map(({ code }) => code);
   try {
-    await texts.changeLanguage(storedLanguage());
+    await changeLanguage(firstLanguage(storedLanguage(), navigator.languages, offered));
   } catch {
     // The page is worth more than its language: the choice is kept for the next visit.
   }
@@ -22,14 +26,13 @@ export async function setLanguage(language: Language): Promise<void> {
   } catch {
     // Storage is blocked: the choice holds for this page.
   }
-  await texts.changeLanguage(language);
+  await changeLanguage(language);
 }
 
-function storedLanguage(): Language {
+function storedLanguage(): string | null {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return isLanguage(stored) ? stored : FIRST_LANGUAGE;
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
-    return FIRST_LANGUAGE;
+    return null;
   }
 }

@@ -1,5 +1,5 @@
-import type { Namespace } from '../texts/namespaces.ts';
-import { texts as appTexts } from '../texts/texts.ts';
+import { loadTexts } from '../i18n/i18n.ts';
+import type { Namespace } from '../i18n/namespaces.ts';
 
 /** Code that is fetched when it is needed, with what it says. */
 export interface Loadable<Module> {
@@ -10,6 +10,6 @@ export interface Loadable<Module> {
 
 /** Fetches code and texts side by side. */
 export async function fetched<Module>({ texts, load }: Loadable<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), appTexts.loadNamespaces(texts)]);
+  const [module] = await Promise.all([load(), loadTexts(texts)]);
   return module;
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** While the very first screen is on its way. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Moon, Sun } from 'lucide-react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../ui/button-look.ts';
 import { useTheme } from './theme.ts';
 

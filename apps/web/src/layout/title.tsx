@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Names the page in the tab: 'Members · Urban Vision Hackathon', or the product's name alone. */
 export function PageTitle({ children }: { readonly children?: string }) {

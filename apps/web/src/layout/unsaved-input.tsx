@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { useTranslation } from '../texts/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 

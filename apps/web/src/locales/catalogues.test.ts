@@ -1,64 +1,109 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Sentences, sentencesOf } from '../texts/sentences.ts';
+import { FORMATS } from '../i18n/formats.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../i18n/languages.ts';
+import { type Sentences, sentencesOf } from '../i18n/sentences.ts';
 
 const HERE = import.meta.dirname;
-const TRANSLATIONS = ['hi', 'kn'] as const;
 /** The same in every language, or a name. */
 const UNTRANSLATED = /^[\s\d\p{P}\p{S}]*(?:\{\{[^}]+\}\}[\s\d\p{P}\p{S}XPptsK+]*)*$/u;
+const PLACEHOLDER = new RegExp(String.raw`\{\{\w+(, (${Object.keys(FORMATS).join('|')}))?\}\}`, 'g');
+/** An element that the code puts into a sentence: <email>{{email}}</email>. */
+const ELEMENT = /<(\w+)>([^<>]*)<\/\1>/g;
 
-const namespaces = readdirSync(join(HERE, 'en')).filter((file) => file.endsWith('.json'));
+const folders = readdirSync(HERE).filter((name) => !name.includes('.'));
+const namespaces = readdirSync(join(HERE, FALLBACK_LANGUAGE));
+const translations = LANGUAGES.filter(({ code }) => code !== FALLBACK_LANGUAGE && folders.includes(code));
 
 function sentencesIn(language: string, file: string): Sentences {
-  return sentencesOf(JSON.parse(readFileSync(join(HERE, language, file), 'utf8')));
+  const path = join(HERE, language, file);
+  return sentencesOf(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
 }
 
-/** What is filled in, and how it is written. */
+function pluralFormsOf(language: string): readonly string[] {
+  return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+}
+
+const PLURAL = /^(.*)_(?:zero|one|two|few|many|other)$/;
+
+/** The keys that a language needs to say all that English says, with the plural forms that it counts by. */
+function keysNeeded(language: string, file: string): string[] {
+  const keys = [...sentencesIn(FALLBACK_LANGUAGE, file).keys()].flatMap((key) => {
+    const stem = PLURAL.exec(key)?.[1];
+    if (stem === undefined || key.endsWith('_zero')) return [key];
+    return pluralFormsOf(language).map((form) => `${stem}_${form}`);
+  });
+  return [...new Set(keys)].toSorted();
+}
+
+/** What is put into a sentence, and how it is written. */
 function slotsOf(sentence: string): string[] {
-  return [...sentence.matchAll(/\{\{[^}]*\}\}/g)].map(([slot]) => slot).toSorted();
+  return [...sentence.matchAll(/\{\{[^}]*\}\}|<\/?\w+>/g)].map(([slot]) => slot).toSorted();
 }
 
-describe.each(TRANSLATIONS)('texts in %s', (language) => {
-  it.each(namespaces)('%s has every key of the English catalogue and no other', (file) => {
-    expect([...sentencesIn(language, file).keys()].toSorted()).toEqual([...sentencesIn('en', file).keys()].toSorted());
+/** The English sentence of a key; of a plural form that English does not have, the general one. */
+function englishOf(english: Sentences, key: string): string | undefined {
+  return english.get(key) ?? english.get(`${PLURAL.exec(key)?.[1]}_other`);
+}
+
+it('catalogues are of the languages that there are, and have the names of the English ones', () => {
+  const codes: readonly string[] = LANGUAGES.map(({ code }) => code);
+  expect(folders.filter((folder) => !codes.includes(folder))).toEqual([]);
+  for (const folder of folders) {
+    expect(readdirSync(join(HERE, folder)).filter((file) => !namespaces.includes(file))).toEqual([]);
+  }
+});
+
+describe.each(translations)('texts in $code', ({ code, script, isComplete }) => {
+  it.each(namespaces)('%s has no key that English lacks', (file) => {
+    const needed = new Set(keysNeeded(code, file));
+    expect([...sentencesIn(code, file).keys()].filter((key) => !needed.has(key))).toEqual([]);
+  });
+
+  it(`are said to be ${isComplete ? 'complete' : 'incomplete'}, and are`, () => {
+    const lacking = namespaces.flatMap((file) => {
+      const sentences = sentencesIn(code, file);
+      return keysNeeded(code, file).flatMap((key) => (sentences.has(key) ? [] : `${file}: ${key}`));
+    });
+    if (isComplete) expect(lacking).toEqual([]);
+    else expect(lacking).not.toEqual([]);
   });
 
   it.each(namespaces)('%s fills in the same values in every sentence', (file) => {
-    const english = sentencesIn('en', file);
-    for (const [key, sentence] of sentencesIn(language, file)) {
-      expect({ key, slots: slotsOf(sentence) }).toEqual({ key, slots: slotsOf(english.get(key) ?? '') });
+    const english = sentencesIn(FALLBACK_LANGUAGE, file);
+    for (const [key, sentence] of sentencesIn(code, file)) {
+      expect({ key, slots: slotsOf(sentence) }).toEqual({ key, slots: slotsOf(englishOf(english, key) ?? '') });
     }
   });
 
   it.each(namespaces)('%s leaves no sentence empty', (file) => {
-    const empty = [...sentencesIn(language, file)].filter(([, sentence]) => sentence.trim() === '');
+    const empty = [...sentencesIn(code, file)].filter(([, sentence]) => sentence.trim() === '');
     expect(empty).toEqual([]);
   });
 
   it.each(namespaces)('%s is written in its own script', (file) => {
-    const script = language === 'hi' ? /\p{Script=Devanagari}/u : /\p{Script=Kannada}/u;
-    const foreign = [...sentencesIn(language, file)].filter(
-      ([, sentence]) => !script.test(sentence) && !UNTRANSLATED.test(sentence) && !/^[A-Z]{2,4}$/.test(sentence),
+    const letters = new RegExp(String.raw`\p{Script=${script}}`, 'u');
+    const foreign = [...sentencesIn(code, file)].filter(
+      ([, sentence]) => !letters.test(sentence) && !UNTRANSLATED.test(sentence) && !/^[A-Z]{2,4}$/.test(sentence),
     );
     expect(foreign).toEqual([]);
   });
 });
 
-describe.each(['en', ...TRANSLATIONS])('sentences in %s', (language) => {
-  it.each(namespaces)('%s asks for nothing but values and formats that there are, and has no markup', (file) => {
+describe.each(folders)('sentences in %s', (language) => {
+  it.each(namespaces)('%s asks for nothing but values, formats and elements that there are', (file) => {
     const odd = [...sentencesIn(language, file)].filter(([, sentence]) =>
-      /[{}<>]/.test(sentence.replaceAll(/\{\{\w+(, (number|signed))?\}\}/g, '')),
+      /[{}<>]/.test(sentence.replaceAll(ELEMENT, '$2').replaceAll(PLACEHOLDER, '')),
     );
     expect(odd).toEqual([]);
   });
 
   it.each(namespaces)('%s has every plural form that the language needs', (file) => {
     const sentences = sentencesIn(language, file);
-    const stems = [...sentences.keys()].flatMap((key) => /^(.*)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? []);
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const stems = [...sentences.keys()].flatMap((key) => PLURAL.exec(key)?.[1] ?? []);
     const lacking = stems
-      .flatMap((stem) => forms.map((form) => `${stem}_${form}`))
+      .flatMap((stem) => pluralFormsOf(language).map((form) => `${stem}_${form}`))
       .filter((key) => !sentences.has(key));
     expect(lacking).toEqual([]);
   });

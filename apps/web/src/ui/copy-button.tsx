@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import { useCopy } from './use-copy.ts';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 interface CountdownProps {
   /** What is waited for, e.g. 'Game starts in'. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import { ModalFrame } from './modal-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { RotateCw, TrafficCone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
 interface ErrorStateProps {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** A car in the corners of a detection box. */
 export function LogoMark({ className }: { readonly className?: string }) {

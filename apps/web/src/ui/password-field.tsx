@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { CONTROL_LOOK, Field, type FieldTexts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 

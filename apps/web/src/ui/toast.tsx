@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import { useTranslation } from '../texts/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { useTopModal } from './open-modals.ts';
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { MountedEditor } from '@uvh/annotator/mount';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Announcer } from './canvas/announcer.tsx';
 import { EditorCanvas } from './canvas/editor-canvas.tsx';
 import { type Asking, ClassAsking } from './class-picker/class-asking.tsx';
@@ -195,8 +195,8 @@ export function Workspace({
       )}
       {overlay === 'bulkReview' && (
         <LatePanel
-          title={t('panels.lineUp')}
-          texts={['line-up']}
+          title={t('panels.bulkReview')}
+          texts={['bulk-review']}
           onClose={backToCanvas}
           load={() => import('./crops/bulk-review.tsx')}
         >

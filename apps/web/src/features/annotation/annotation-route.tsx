@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { AnnotationScreen } from './annotation-screen.tsx';
 import { keepOffline } from './keep-offline.ts';
 import { LoadingView } from './loading-view.tsx';

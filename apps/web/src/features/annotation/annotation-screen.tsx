@@ -1,6 +1,6 @@
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { CalendarClock, Flag, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import type { GateCode } from './annotation-session/annotation-view.ts';

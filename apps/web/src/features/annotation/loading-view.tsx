@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Plain } from './plain.tsx';
 

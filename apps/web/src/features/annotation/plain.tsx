@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 
 /** The screen while there is no image on it. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';

@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { useRef } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { nameOf, positionOf } from '../../workspace/box-list/box-words.ts';
@@ -166,7 +166,7 @@ function BoxButtons({ editor, indexes, onShow }: BoxButtonsProps) {
             {t('dialog.invalid.box', {
               number: index + 1,
               label: nameOf(editor.document.label(index), t),
-              place: t(`boxes.place.${positionOf(editor.document.rect(index))}`),
+              position: t(`boxes.position.${positionOf(editor.document.rect(index))}`),
             })}
           </Button>
         </li>

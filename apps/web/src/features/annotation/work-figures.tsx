@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { CloudUpload } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/formats.ts';
 import { Pace } from '../../workspace/panels/pace.tsx';
 import { QuotaMeter } from '../../workspace/panels/quota-meter.tsx';

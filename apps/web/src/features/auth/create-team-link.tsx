@@ -1,11 +1,11 @@
 import { register } from '@uvh/contract/calls/registration';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { verifyPath } from '../../account/verify-path.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { detailsOf, useDraft } from './draft.ts';
 import { fieldProblemOf } from './field-problem.ts';

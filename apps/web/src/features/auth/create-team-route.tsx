@@ -1,11 +1,11 @@
 import { createTeam } from '@uvh/contract/calls/team';
 import { firstBrokenTeamNameRule } from '@uvh/domain/team/team-name';
 import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError, serverMessageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { enterTeam } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';

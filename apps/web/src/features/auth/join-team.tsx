@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { TEAM_CODE_LENGTH } from './code-lengths.ts';

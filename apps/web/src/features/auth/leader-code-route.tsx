@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LEADER_CODE_LENGTH } from './code-lengths.ts';

@@ -1,10 +1,10 @@
 import { logout } from '@uvh/contract/calls/session';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { endSession, useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetDraft } from './draft.ts';
 

@@ -1,10 +1,10 @@
 import { changePassword } from '@uvh/contract/calls/password-reset';
 import { firstBrokenNewPasswordRule, MAX_PASSWORD_LENGTH, type NewPasswordRefusal } from '@uvh/domain/account/password';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { MAX_REGISTRATION_PASSWORD_LENGTH } from '@uvh/domain/account/password';
 import { firstBrokenRegistrationRule } from '@uvh/domain/account/registration-rules';
 import type { Resolver } from 'react-hook-form';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 export interface RegistrationForm {
   readonly firstName: string;

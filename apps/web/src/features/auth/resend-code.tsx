@@ -1,8 +1,8 @@
 import { resendOtp } from '@uvh/contract/calls/registration';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Long enough for a mail to arrive; the server has limits of its own. */

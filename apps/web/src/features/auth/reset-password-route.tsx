@@ -1,11 +1,10 @@
 import { verifyResetCode } from '@uvh/contract/calls/password-reset';
 import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { Sentence } from '../../texts/sentence.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MAILED_CODE_LENGTH } from './code-lengths.ts';
@@ -39,9 +38,12 @@ export function Component() {
     <AuthLayout
       title={t('reset.codeTitle')}
       lead={
-        <Sentence text={t('reset.codeText')} slot="email">
-          <strong className="text-ink break-words">{email}</strong>
-        </Sentence>
+        <Trans
+          t={t}
+          i18nKey="reset.codeText"
+          values={{ email }}
+          components={{ email: <strong className="text-ink break-words" /> }}
+        />
       }
     >
       <CodeForm

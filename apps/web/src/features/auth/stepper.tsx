@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 const STEPS = ['account', 'team', 'game'] as const;
 
@@ -11,7 +11,7 @@ export function Stepper({ current }: { readonly current: StepName }) {
   const { t } = useTranslation('auth');
   const here = STEPS.indexOf(current);
   return (
-    <ol aria-label={t('stops.label')} className="mb-8 flex items-center gap-2 font-display font-semibold text-sm">
+    <ol aria-label={t('steps.label')} className="mb-8 flex items-center gap-2 font-display font-semibold text-sm">
       {STEPS.map((step, index) => (
         <li
           key={step}
@@ -35,7 +35,7 @@ export function Stepper({ current }: { readonly current: StepName }) {
           >
             {index < here && <Check className="size-3.5" strokeWidth={3.5} />}
           </span>
-          {t(`stops.${step}`)}
+          {t(`steps.${step}`)}
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { Check, Copy, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../account/team.ts';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CodePlate } from '../../ui/code-plate.tsx';

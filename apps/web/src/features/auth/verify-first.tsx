@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useVerification } from '../../account/use-verification.ts';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** A team of one's own asks for a proved address: sends a code and goes to enter it. */

@@ -1,12 +1,11 @@
 import { verifyOtp } from '@uvh/contract/calls/registration';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { type VerifyParams, verifyParamsOf } from '../../account/verify-path.ts';
 import { serverMessageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { START } from '../../session/return-path.ts';
 import { startSession } from '../../session/session.ts';
-import { Sentence } from '../../texts/sentence.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -41,9 +40,12 @@ function Verify({ params: { email, username, team } }: { readonly params: Verify
     <AuthLayout
       title={t('verify.title')}
       lead={
-        <Sentence text={t('verify.text')} slot="email">
-          <strong className="text-ink break-words">{email}</strong>
-        </Sentence>
+        <Trans
+          t={t}
+          i18nKey="verify.text"
+          values={{ email }}
+          components={{ email: <strong className="text-ink break-words" /> }}
+        />
       }
       step="account"
     >

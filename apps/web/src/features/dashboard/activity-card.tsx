@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatAgo, formatInstant } from '../../ui/formats.ts';

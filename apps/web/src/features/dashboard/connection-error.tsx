@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/api-error.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 

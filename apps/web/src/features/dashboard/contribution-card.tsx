@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { contributions } from './team-figures.ts';
 

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { type TeamDashboard, useTeamDashboard } from '../../account/team.ts';
 import { useLiveRefresh } from '../../api/use-live-refresh.ts';
 import { PageTitle } from '../../layout/title.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -10,11 +10,11 @@ import {
   Trophy,
   UserPlus,
 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
@@ -110,7 +110,7 @@ function useLook(team: TeamDashboard): (step: NextStep) => StepLook {
           to: '/home',
         };
       case 'lookBack':
-        return { Icon: Star, title: t('next.sitting'), note: t('next.sittingNote'), to: '/game/results' };
+        return { Icon: Star, title: t('next.workSession'), note: t('next.workSessionNote'), to: '/game/results' };
       case 'standing':
         return {
           Icon: Trophy,

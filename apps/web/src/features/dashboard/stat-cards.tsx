@@ -1,9 +1,9 @@
 import { zoneProgress, zonesWithThresholds } from '@uvh/domain/game/zones';
 import { Crosshair, Medal, Sparkles, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { formatAccuracy, formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../layout/title.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 
 /** /error: the plain word, for links that lack what they need. */
 export function Component() {

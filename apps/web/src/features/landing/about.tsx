@@ -1,5 +1,5 @@
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Why this exists, and what there is to see on the streets. */
 export function About() {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Partners, code of conduct and privacy. */
 export function Fine({ contactEmail }: { readonly contactEmail: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Three steps, and a place to try the second one. */
 export function HowItWorks({ demo }: { readonly demo: ReactNode }) {

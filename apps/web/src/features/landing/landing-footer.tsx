@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/logo.tsx';
 import { LINKS } from './links.ts';
 

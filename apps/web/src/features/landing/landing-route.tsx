@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventTotals } from '@uvh/contract/calls/event';
 import { EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
+import { useTranslation } from 'react-i18next';
 import { recordAction } from '../../analytics/analytics.ts';
 import { callApi } from '../../api/call-api.ts';
 import { type EventNow, useCountdown, useEvent } from '../../event/event.ts';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { DemoFrame } from './demo/demo-frame.tsx';
 import type { LandingWorld } from './landing-event.ts';

@@ -3,16 +3,19 @@ import { Languages, Sun } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { eventTexts } from '../../event/event-dates.ts';
+import { loadTexts, OFFERED_LANGUAGES } from '../../i18n/i18n.ts';
 import common from '../../locales/en/common.json';
-import { texts } from '../../texts/texts.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { DemoFrame } from './demo/demo-frame.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { FALLBACK_CONTACT } from './links.ts';
 
+/** The codes of the languages that a reader can have. */
+export const languages = OFFERED_LANGUAGES.map(({ code }) => code);
+
 /** The landing page as HTML, in English and with the shipped dates: what is there before any script runs. */
 export async function renderLanding(year: number): Promise<string> {
-  await texts.loadNamespaces(['landing']);
+  await loadTexts(['landing']);
   return renderToStaticMarkup(
     <StaticRouter location="/">
       <LandingPage

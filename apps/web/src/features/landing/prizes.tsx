@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** What there is to win, on a podium. */
 export function Prizes() {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 const QUESTIONS = ['who', 'skill', 'alone', 'device', 'time', 'code', 'data'] as const;
 

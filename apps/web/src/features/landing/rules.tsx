@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The rules in short. The server holds all of them. */
 export function Rules({ maxTeamSize }: { readonly maxTeamSize: number }) {

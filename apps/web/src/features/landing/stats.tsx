@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import type { EventTotals } from './landing-event.ts';
 
 /** The three figures of the hackathon on a stretch of road, and the live ones on its kerb. */

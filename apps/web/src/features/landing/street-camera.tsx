@@ -1,5 +1,5 @@
 import { displayNameOf, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import boxes from './imagery/street-boxes.json';
 
 const LABELLED = 9;

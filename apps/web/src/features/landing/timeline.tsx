@@ -1,6 +1,6 @@
 import { EVENT_TIME_ZONE, type EventPhase, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
 import { clsx } from 'clsx';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { formatInstant } from '../../ui/formats.ts';
 import type { LandingWorld } from './landing-event.ts';

@@ -1,11 +1,10 @@
 import { Snowflake, Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { formatInstant } from '../../ui/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BoardFooter } from './board-footer.tsx';
 import { BoardLoading } from './board-loading.tsx';
@@ -107,7 +106,7 @@ function Ranking({ board, filter, onSearch, onTurn, onShowOwn }: RankingProps) {
 }
 
 function FrozenNotice({ since }: { readonly since: string }) {
-  const { t, i18n } = useTranslation('leaderboard');
+  const { t } = useTranslation('leaderboard');
   const { phase } = useEvent();
   return (
     <Notice
@@ -120,7 +119,7 @@ function FrozenNotice({ since }: { readonly since: string }) {
         </span>
       }
     >
-      {phase === 'after' ? t('frozen.textAfter') : t('frozen.text', { time: formatInstant(since, i18n.language) })}
+      {phase === 'after' ? t('frozen.textAfter') : t('frozen.text', { time: since })}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatAccuracy, formatNumber } from '../../ui/formats.ts';
 import { Movement } from './movement.tsx';

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 
 /** What the board is about, and how long the game still runs. */
 export function LeaderboardHero() {

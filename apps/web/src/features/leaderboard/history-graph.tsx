@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { formatDay, formatShort } from '../../ui/formats.ts';

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { PlainHeader } from '../../layout/plain-header.tsx';
 import { PageTitle } from '../../layout/title.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { BoardScreen } from './board-screen.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 

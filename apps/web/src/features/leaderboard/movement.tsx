@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Places gained or lost since yesterday. */
 export function Movement({ ranks }: { readonly ranks: number | null }) {

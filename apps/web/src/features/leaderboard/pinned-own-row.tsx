@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '@uvh/contract/calls/leaderboard';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/formats.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/formats.ts';
 
 const MEDALS: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** Time for the next letter before the server is asked. */

@@ -1,8 +1,8 @@
 import { ArrowRight, CalendarClock, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
 import { useArrivalNotice } from '../../layout/arrival-notice.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Zone } from '@uvh/domain/game/zones';
 import { clsx } from 'clsx';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 const DOTS: Readonly<Record<Zone['mapZone'], string>> = {
   1: 'bg-map-zone-1',

@@ -1,7 +1,7 @@
 import { corridorOfTeam } from '@uvh/domain/game/map';
 import { type Zone, zoneProgress } from '@uvh/domain/game/zones';
+import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 

@@ -1,9 +1,9 @@
 import { type Zone, zoneProgress } from '@uvh/domain/game/zones';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { useTheme } from '../../layout/theme.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { type CityMap, createCityMap, type MapTexts } from './city-map.ts';
 import { useNearbyTeams } from './nearby-query.ts';
 

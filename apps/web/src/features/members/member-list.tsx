@@ -1,6 +1,6 @@
 import type { TeamMember } from '@uvh/contract/calls/team-dashboard';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

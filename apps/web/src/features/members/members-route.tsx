@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { type TeamDashboard, useTeamDashboard } from '../../account/team.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MemberList } from './member-list.tsx';
 import { MembersLoading } from './members-loading.tsx';

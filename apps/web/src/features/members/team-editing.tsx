@@ -1,8 +1,8 @@
 import type { TeamMember } from '@uvh/contract/calls/team-dashboard';
 import { UserCog } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MemberRemoval } from './member-removal.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import type { Level } from './scene-messages.ts';
 
 const LEVELS: readonly Level[] = ['calm', 'busy', 'rush'];

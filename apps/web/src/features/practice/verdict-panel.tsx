@@ -3,7 +3,7 @@ import { displayNameOf } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check, MoveDiagonal, ScanSearch, Tag, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ClassMark } from '../../workspace/class-picker/class-mark.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber } from '../../ui/formats.ts';
 import { classCounts } from './session-figures.ts';

@@ -1,8 +1,8 @@
 import { ScanSearch } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { PlainHeader } from '../../layout/plain-header.tsx';
 import { PageTitle } from '../../layout/title.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

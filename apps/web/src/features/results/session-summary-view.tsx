@@ -1,9 +1,9 @@
 import { starFills, WORK_SESSION_XP_MAX } from '@uvh/domain/game/stars';
 import { CarFront, Clock, Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { formatInstant, formatNumber, formatPercent, formatTime } from '../../ui/formats.ts';
+import { formatNumber, formatPercent } from '../../ui/formats.ts';
 import { ByClass } from './by-class.tsx';
 import { durationOf } from './session-figures.ts';
 import type { SessionSummary } from './session-summary-query.ts';
@@ -48,11 +48,9 @@ export function SessionSummaryView({ session, actions }: SessionSummaryViewProps
 }
 
 function SessionTimes({ session: { images, started_at, ended_at } }: { readonly session: SessionSummary }) {
-  const { t, i18n } = useTranslation('results');
+  const { t } = useTranslation('results');
   const when =
-    started_at === null || ended_at === null
-      ? undefined
-      : t('sitting', { from: formatInstant(started_at, i18n.language), to: formatTime(ended_at, i18n.language) });
+    started_at === null || ended_at === null ? undefined : t('workSession', { from: started_at, to: ended_at });
   return (
     <p className="text-ink-soft text-sm">
       {t('images', { count: images })}

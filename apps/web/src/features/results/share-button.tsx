@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { SHARE_CARD_PATH } from '@uvh/contract/calls/share-card';
 import { Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { fetchFile } from '../../api/call-api.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { handOver } from './hand-over.ts';

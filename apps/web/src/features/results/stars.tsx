@@ -1,5 +1,5 @@
 import { starFills } from '@uvh/domain/game/stars';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 const STAR = 'M50 4 63.8 35.3 97.8 38.9 72.3 61.7 79.5 95.1 50 77.9 20.5 95.1 27.7 61.7 2.2 38.9 36.2 35.3Z';
 const STARS = ['first', 'second', 'third'] as const;

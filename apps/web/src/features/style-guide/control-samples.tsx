@@ -1,6 +1,6 @@
 import { Play, Settings, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -15,7 +15,7 @@ import { SampleSection } from './sample-section.tsx';
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 export function ControlSamples() {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation('style-guide');
   const [isOn, setIsOn] = useState(true);
   const [tab, setTab] = useState('one');
   return (

@@ -1,6 +1,6 @@
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { SampleSection } from './sample-section.tsx';
 
 /** Grounds with the ink that they carry. */
@@ -26,7 +26,7 @@ const COLOURS = [
 ] as const;
 
 export function FoundationSamples() {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation('style-guide');
   return (
     <>
       <SampleSection title={t('sections.colours')}>

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ const PEOPLE = ['asha', 'ashb', 'ashc', 'ashd', 'ashe'] as const;
 const SAMPLE_LEFT_MS = 797_445_000;
 
 export function MessageSamples() {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation('style-guide');
   return (
     <>
       <SampleSection title={t('sections.messages')}>

@@ -1,6 +1,6 @@
 import { Copy, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { SampleSection } from './sample-section.tsx';
 
 export function OverlaySamples() {
-  const { t } = useTranslation(['gallery', 'common']);
+  const { t } = useTranslation(['style-guide', 'common']);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ControlSamples } from './control-samples.tsx';
@@ -11,7 +11,7 @@ import { OverlaySamples } from './overlay-samples.tsx';
 
 /** /dev/ui: what there is to build screens from. */
 export function Component() {
-  const { t } = useTranslation('gallery');
+  const { t } = useTranslation('style-guide');
   return (
     <div className="mx-auto max-w-6xl px-4 pb-24 sm:px-8">
       <PageTitle>{t('title')}</PageTitle>

@@ -1,11 +1,11 @@
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { fillDays } from '../../ui/chart/fill-days.ts';
 import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { runningTotals } from '../../ui/chart/running-totals.ts';
-import { formatAccuracy, formatDay, formatInstant, formatNumber, formatShort } from '../../ui/formats.ts';
+import { formatAccuracy, formatDay, formatNumber, formatShort } from '../../ui/formats.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { TeamPage } from './team-page-query.ts';
 
@@ -23,9 +23,7 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
           </Badge>
         )}
       </header>
-      {team.frozen_at !== null && (
-        <Notice>{t('frozen', { time: formatInstant(team.frozen_at, i18n.language) })}</Notice>
-      )}
+      {team.frozen_at !== null && <Notice>{t('frozen', { time: team.frozen_at })}</Notice>}
       <dl className="grid grid-cols-2 overflow-hidden rounded-card bg-asphalt text-road-mark sm:grid-cols-4">
         <Figure name={t('rank')}>{team.rank > 0 ? `#${number(team.rank)}` : t('unranked')}</Figure>
         <Figure name={t('xp')}>{number(team.xp)}</Figure>

@@ -1,5 +1,5 @@
 import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';

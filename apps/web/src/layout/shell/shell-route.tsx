@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { EmailBanner } from './email-banner.tsx';
 import { GateNotice, type GateNoticeKind } from './gate-notice.tsx';
 import { SideMenu } from './side-menu.tsx';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { LayoutDashboard, LogOut, Map as MapIcon, Play, Settings, Trophy, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { LanguageMenu } from '../language-menu.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import type { GateNoticeKind } from './gate-notice.tsx';

@@ -1,9 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Menu as MenuIcon, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { TEAM_CODE_PLACEHOLDER, useTeamDashboard } from '../../account/team.ts';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CodePlate } from '../../ui/code-plate.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

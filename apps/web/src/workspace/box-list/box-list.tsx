@@ -3,7 +3,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { REVIEW, useEditor } from '../use-editor.ts';
 import { nameOf, sentenceOf, stateOf } from './box-words.ts';

@@ -3,7 +3,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { ReviewHint } from '@uvh/annotator/queue/review-hint';
 import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import type { TFunction } from '../../texts/use-translation.ts';
+import type { TFunction } from 'i18next';
 
 export type BoxState = 'unreviewed' | 'confirmed' | 'relabelled' | 'resized' | 'new' | 'unsure';
 
@@ -39,13 +39,13 @@ export function nameOf(label: string, t: Words): string {
 }
 
 /** 'Sedan, unreviewed, 4 of 31, lower left'. */
-export function sentenceOf(box: BoxView, position: number, total: number, t: Words): string {
+export function sentenceOf(box: BoxView, number: number, total: number, t: Words): string {
   return t('boxes.sentence', {
     name: nameOf(box.label, t),
     state: t(`boxes.state.${stateOf(box)}`),
-    position,
+    number,
     total,
-    place: t(`boxes.place.${positionOf(box)}`),
+    position: t(`boxes.position.${positionOf(box)}`),
   });
 }
 
@@ -56,20 +56,20 @@ export function hintInWords(hint: ReviewHint, editor: Editor, index: number, lan
   const name = nameOf(editor.document.label(index), t);
   switch (hint.code) {
     case 'DUPLICATE':
-      return t('doubt.DUPLICATE', { share: percent(hint.share) });
+      return t('hints.DUPLICATE', { share: percent(hint.share) });
     case 'NESTED':
-      return t('doubt.NESTED', { name, share: percent(hint.share) });
+      return t('hints.NESTED', { name, share: percent(hint.share) });
     case 'ODD_SIZE':
       return hint.ratio > 1
-        ? t('doubt.ODD_SIZE_big', { name, ratio: decimal(hint.ratio, language) })
-        : t('doubt.ODD_SIZE_small', { name, ratio: percent(hint.ratio) });
+        ? t('hints.ODD_SIZE_big', { name, ratio: decimal(hint.ratio, language) })
+        : t('hints.ODD_SIZE_small', { name, ratio: percent(hint.ratio) });
     case 'ODD_SHAPE':
-      return t('doubt.ODD_SHAPE', { name });
+      return t('hints.ODD_SHAPE', { name });
     case 'LOW_SCORE':
-      return t('doubt.LOW_SCORE', { score: percent(hint.score) });
+      return t('hints.LOW_SCORE', { score: percent(hint.score) });
     case 'CUT_BY_EDGE':
     case 'UNKNOWN_LABEL':
-      return t(`doubt.${hint.code}`);
+      return t(`hints.${hint.code}`);
   }
 }
 

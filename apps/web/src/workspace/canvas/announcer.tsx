@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { nameOf } from '../box-list/box-words.ts';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
 import { useEditorEffect } from '../use-editor.ts';

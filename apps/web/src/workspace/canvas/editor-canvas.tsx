@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { type MountedEditor, mount } from '@uvh/annotator/mount';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 interface EditorCanvasProps {
   readonly editor: Editor;

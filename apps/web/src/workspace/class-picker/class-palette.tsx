@@ -3,7 +3,7 @@ import { VEHICLE_CLASSES, type VehicleClass } from '@uvh/domain/annotation/vehic
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { CLASSES, useEditor } from '../use-editor.ts';
 import { ClassMark } from './class-mark.tsx';

@@ -2,7 +2,7 @@ import { actionFor, type Keymap } from '@uvh/annotator/keymap/keymap';
 import { VEHICLE_CLASSES, type VehicleClass, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { ClassMark } from './class-mark.tsx';

@@ -1,7 +1,7 @@
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { positionWithin, ringCentre } from './panel-position.ts';
 
 /** From the middle of the ring to the middle of its buttons, and half a button. */

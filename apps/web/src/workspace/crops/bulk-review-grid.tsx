@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { nameOf } from '../box-list/box-words.ts';
 import { offsetToShow, useSpanInView } from '../box-list/virtual-rows.ts';
 import type { Atlas } from './atlas.ts';
@@ -22,7 +22,7 @@ interface BulkReviewGridProps {
 /** The crops of a class in rows; arrows walk, a press marks. Only the rows in view are in the page. */
 export function BulkReviewGrid({ group, atlas, odd, onToggle }: BulkReviewGridProps) {
   const { t } = useTranslation('annotation');
-  const { t: tBulkReview } = useTranslation('line-up');
+  const { t: tBulkReview } = useTranslation('bulk-review');
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const [active, setActive] = useState(0);

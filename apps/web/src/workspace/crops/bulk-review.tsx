@@ -4,7 +4,7 @@ import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
@@ -29,7 +29,7 @@ interface BulkReviewProps {
  */
 export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
   const { t } = useTranslation('annotation');
-  const { t: tBulkReview } = useTranslation('line-up');
+  const { t: tBulkReview } = useTranslation('bulk-review');
   const id = useId();
   const keymap = useKeymap((state) => state.keymap);
   const atlas = useAtlas(editor, picture);
@@ -78,7 +78,7 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
         <header className="flex items-start gap-3 border-line border-b p-4">
           <div className="min-w-0 flex-1">
             <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
-              {t('panels.lineUp')}
+              {t('panels.bulkReview')}
             </h2>
             <p id={`${id}intro`} className="text-ink-soft text-sm">
               {tBulkReview('intro')}
@@ -139,7 +139,7 @@ interface GroupTabsProps {
 
 function GroupTabs({ groups, current, onPick }: GroupTabsProps) {
   const { t } = useTranslation('annotation');
-  const { t: tBulkReview } = useTranslation('line-up');
+  const { t: tBulkReview } = useTranslation('bulk-review');
   return (
     <nav aria-label={tBulkReview('groups')} className="flex gap-1 overflow-x-auto p-2">
       {groups.map((group) => (

@@ -3,7 +3,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Check, ChevronDown, ChevronUp, Rows3 } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { nameOf, stateOf } from '../box-list/box-words.ts';
 import { useSpanInView } from '../box-list/virtual-rows.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
@@ -53,7 +53,7 @@ export function GalleryStrip({ editor, picture, onBulkReview }: GalleryStripProp
           className="ml-auto inline-flex min-h-9 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
         >
           <Rows3 aria-hidden="true" className="size-4" />
-          {t('gallery.lineUp')}
+          {t('gallery.bulkReview')}
         </button>
       </div>
       {isOpen && <Cards editor={editor} picture={picture} />}

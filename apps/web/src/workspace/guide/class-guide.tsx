@@ -8,7 +8,7 @@ import {
 } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ClassMark } from '../class-picker/class-mark.tsx';

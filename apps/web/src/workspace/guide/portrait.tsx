@@ -1,7 +1,7 @@
 import { displayNameOf, type VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { drawVehicle } from '@uvh/scenes/draw-vehicle';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 interface PortraitProps {
   readonly name: VehicleClassName;

@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { PanelRight, SquarePlus } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { ScanSearch } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { COVERAGE, useEditor, useEditorEffect } from '../use-editor.ts';

@@ -4,7 +4,7 @@ import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { BookOpen, Check, Tag, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { hintInWords, nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { SunMedium } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { DISPLAY, useEditor } from '../use-editor.ts';
 import { ToolButton } from './tool-button.tsx';

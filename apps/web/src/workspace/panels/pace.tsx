@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { Gauge } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/formats.ts';
 import { DOCUMENT, useEditor } from '../use-editor.ts';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';

@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { MIN_REVIEWED_SHARE } from '@uvh/domain/annotation/submission-rules';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { DOCUMENT, useEditor } from '../use-editor.ts';
 
 /** The one-third rule as it stands (docs/product/choices.md#one-third-rule), with the mark that has to be reached. */

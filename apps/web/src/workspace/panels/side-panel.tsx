@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BoxList } from '../box-list/box-list.tsx';
 import { ClassPalette } from '../class-picker/class-palette.tsx';

@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { ActionName } from '@uvh/annotator/input/action';
 import { BookOpen, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../ui/formats.ts';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
 import { DISPLAY, DOCUMENT, useEditorValue, VIEWPORT } from '../use-editor.ts';

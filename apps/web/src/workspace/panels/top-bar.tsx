@@ -1,9 +1,9 @@
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { useSession } from '../../session/session.ts';
-import { useTranslation } from '../../texts/use-translation.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 

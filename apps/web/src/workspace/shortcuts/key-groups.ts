@@ -1,6 +1,6 @@
 import type { ActionName, Direction } from '@uvh/annotator/input/action';
 import { VEHICLE_CLASSES, type VehicleClassId, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 type GroupId = 'answer' | 'classes' | 'settle' | 'go' | 'change' | 'view' | 'work';
 

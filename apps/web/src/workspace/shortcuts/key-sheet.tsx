@@ -2,7 +2,7 @@ import type { ActionName } from '@uvh/annotator/input/action';
 import { type Chord, chordOf, chordText, type Keymap } from '@uvh/annotator/keymap/keymap';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** What stands along the road: towers far off, a metro on its viaduct, shops, trees. */
 export function Skyline() {

@@ -1,5 +1,5 @@
 import './street.css';
-import { useTranslation } from '../../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Detection } from './detection.tsx';
 import { Skyline } from './skyline.tsx';
 import { Auto, Bike, Bus, Car, Truck } from './vehicles.tsx';

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
-import { useTranslation } from '../../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { REVIEW, useEditor } from '../../../workspace/use-editor.ts';
 
 /** The twelve classes: the one that is chosen becomes the picked box's. */

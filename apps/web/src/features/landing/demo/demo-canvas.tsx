@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { mount } from '@uvh/annotator/mount';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import picture from '../imagery/demo-street-1600.webp';
 
 /** The image with its boxes. The wheel goes on scrolling the page: nobody asked for a trap. */

@@ -1,6 +1,6 @@
 import { MousePointerClick } from 'lucide-react';
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from '../../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 

@@ -3,7 +3,7 @@ import { createEditor } from '@uvh/annotator/editor';
 import { displayNameOf } from '@uvh/domain/annotation/vehicle-class';
 import { Check, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

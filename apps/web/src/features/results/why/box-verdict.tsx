@@ -1,7 +1,6 @@
 import type { BoxVerdictAnswer } from '@uvh/contract/calls/submission';
 import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import { useTranslation } from '../../../texts/use-translation.ts';
-import { formatPercent } from '../../../ui/formats.ts';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ClassMark } from '../../../workspace/class-picker/class-mark.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
@@ -15,7 +14,7 @@ interface BoxVerdictProps {
 
 /** One box: its crop, what was said of it and how it was settled, and why that brought or cost XP. */
 export function BoxVerdict({ verdict, picture }: BoxVerdictProps) {
-  const { t, i18n } = useTranslation('results');
+  const { t } = useTranslation('results');
   const { reason, said, suggested, settled, milli_xp, base_rate } = verdict;
   return (
     <li className="flex items-start gap-3 border-line border-b py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
@@ -31,9 +30,7 @@ export function BoxVerdict({ verdict, picture }: BoxVerdictProps) {
           <Gain xp={milli_xp / 1000} />
         </p>
         {base_rate !== null && milli_xp > 0 && (
-          <p className="text-ink-soft">
-            {t('byImage.baseRate', { share: formatPercent(base_rate * 100, i18n.language) })}
-          </p>
+          <p className="text-ink-soft">{t('byImage.baseRate', { share: base_rate * 100 })}</p>
         )}
       </div>
     </li>

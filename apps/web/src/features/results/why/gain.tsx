@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from '../../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 
 /** XP with its sign; the colour only repeats what the sign says. */
 export function Gain({ xp, className }: { readonly xp: number; readonly className?: string }) {

@@ -1,5 +1,5 @@
-import type { TFunction } from '../../../texts/use-translation.ts';
-import { useTranslation } from '../../../texts/use-translation.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { Gain } from './gain.tsx';
 import type { ExplainedSubmission } from './submissions-query.ts';
 

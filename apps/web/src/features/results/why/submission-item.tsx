@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from '../../../texts/use-translation.ts';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { Explanation } from './explanation.tsx';

@@ -1,0 +1,105 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { FORMATS } from './formats.ts';
+import { FALLBACK_LANGUAGE, type Language, languagesFor } from './languages.ts';
+import type { Namespace } from './namespaces.ts';
+
+export interface TextSource {
+  /** Catalogues in English that are there from the start. */
+  readonly bundled: readonly (readonly [Namespace, object])[];
+  readonly load: (language: Language, namespace: Namespace) => Promise<object>;
+}
+
+export interface Texts {
+  readonly i18n: i18n;
+  /** Resolves when all that the namespaces say can be said in the present language. */
+  readonly loadTexts: (namespaces: readonly Namespace[]) => Promise<void>;
+  /** Fetches all that is in use, then speaks the other language. When that fails all stays as it was. */
+  readonly changeLanguage: (language: Language) => Promise<void>;
+}
+
+/**
+ * An i18next instance, and the loading of its catalogues. It is not left to a backend of i18next, which would
+ * change the language in spite of a catalogue that did not come, and never ask for that one again.
+ */
+export function createTexts({ bundled, load }: TextSource): Texts {
+  let current = FALLBACK_LANGUAGE;
+  let chosen = FALLBACK_LANGUAGE;
+  let changing: Promise<void> | undefined;
+  const inUse = new Set(bundled.map(([namespace]) => namespace));
+  const underway = new Map<string, Promise<void>>();
+  const i18n = createInstance();
+  i18n.use(initReactI18next).init({
+    lng: FALLBACK_LANGUAGE,
+    fallbackLng: FALLBACK_LANGUAGE,
+    load: 'currentOnly',
+    resources: { [FALLBACK_LANGUAGE]: Object.fromEntries(bundled) },
+    defaultNS: 'common',
+    initAsync: false,
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+    // Every screen has its texts before it shows.
+    react: { useSuspense: false },
+    ...(import.meta.env.DEV ? { saveMissing: true, missingKeyHandler: refuseMissing } : {}),
+  });
+  for (const [name, format] of Object.entries(FORMATS)) {
+    i18n.services.formatter?.add(name, (value, language) => format(value, language ?? current));
+  }
+
+  const fetchCatalogue = (language: Language, namespace: Namespace): Promise<void> => {
+    const name = `${language}/${namespace}`;
+    const begun = underway.get(name);
+    if (begun !== undefined) return begun;
+    const fetching = load(language, namespace)
+      .then((catalogue) => {
+        i18n.addResourceBundle(language, namespace, catalogue);
+      })
+      .finally(() => underway.delete(name));
+    underway.set(name, fetching);
+    return fetching;
+  };
+
+  const missing = (language: Language, namespaces: Iterable<Namespace>) =>
+    [...namespaces].flatMap((namespace) =>
+      languagesFor(language)
+        .filter((each) => !i18n.hasResourceBundle(each, namespace))
+        .map((each) => ({ language: each, namespace })),
+    );
+
+  const fetchAll = async (catalogues: ReturnType<typeof missing>): Promise<void> => {
+    await Promise.all(catalogues.map(({ language, namespace }) => fetchCatalogue(language, namespace)));
+  };
+
+  const change = async (language: Language): Promise<void> => {
+    try {
+      // A screen may have asked for more while these were on their way; the reader may have changed their mind.
+      while (chosen === language && missing(language, inUse).length > 0) await fetchAll(missing(language, inUse));
+    } catch (cause) {
+      if (chosen === language) chosen = current;
+      throw cause;
+    }
+    if (chosen !== language || current === language) return;
+    current = language;
+    await i18n.changeLanguage(language);
+  };
+
+  return {
+    i18n,
+    loadTexts: async (namespaces) => {
+      for (const namespace of namespaces) inUse.add(namespace);
+      // While the language changes, the new one is fetched; the old one only when the change fails.
+      if (chosen !== current) await Promise.allSettled([fetchAll(missing(chosen, namespaces)), changing]);
+      await fetchAll(missing(current, namespaces));
+    },
+    changeLanguage: (language) => {
+      chosen = language;
+      changing = change(language);
+      return changing;
+    },
+  };
+}
+
+/** While developing: a key that is not there, or a namespace that the route did not name among its texts. */
+function refuseMissing(_languages: readonly string[], namespace: string, key: string): never {
+  throw new Error(`There is no text '${namespace}:${key}'. Did the route name '${namespace}' among its texts?`);
+}

@@ -1,0 +1,38 @@
+import common from '../locales/en/common.json';
+import errors from '../locales/en/errors.json';
+import { createTexts } from './create-texts.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+
+/** One chunk per language and namespace, fetched when a screen needs it. */
+const catalogues = import.meta.glob<object>(
+  ['../locales/*/*.json', '!../locales/en/common.json', '!../locales/en/errors.json'],
+  { import: 'default' },
+);
+
+/** The sentences that the server says of broken rules. A form says the same before it sends. */
+const serverMessages: Readonly<Partial<Record<Language, () => Promise<object>>>> = {
+  en: async () => (await import('@uvh/contract/messages/en')).en,
+  hi: async () => (await import('@uvh/contract/messages/hi')).hi,
+  kn: async () => (await import('@uvh/contract/messages/kn')).kn,
+};
+
+/** The languages of which there are catalogues. */
+export const OFFERED_LANGUAGES = LANGUAGES.filter(({ code }) =>
+  Object.keys(catalogues).some((path) => path.startsWith(`../locales/${code}/`)),
+);
+
+/** The texts of the app. */
+export const { i18n, loadTexts, changeLanguage } = createTexts({
+  // In the first script, since they say that the network is gone. Screens bring their own texts.
+  bundled: [
+    ['common', common],
+    ['errors', errors],
+  ],
+  load: async (language, namespace) => {
+    const load =
+      namespace === 'messages' ? serverMessages[language] : catalogues[`../locales/${language}/${namespace}.json`];
+    if (load !== undefined) return load();
+    if (language === FALLBACK_LANGUAGE) throw new Error(`There is no catalogue of ${namespace}.`);
+    return {};
+  },
+});

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+
+test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' }, locale: 'hi-IN' });
+
+/** The scripts that hold no more than texts, by the first letters of what they say. */
+function catalogueTexts(page: Page): Promise<string>[] {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\/assets\/auth-[^/]*\.js$/.test(response.url())) texts.push(response.text());
+  });
+  return texts;
+}
+
+test('a first visit speaks the language of the browser and fetches no other', async ({ page }) => {
+  const fetched = catalogueTexts(page);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'लॉग इन', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  const catalogues = (await Promise.all(fetched)).filter((text) => text.includes('rejoin'));
+  expect(catalogues).toHaveLength(1);
+  expect(catalogues[0]).toMatch(/\p{Script=Devanagari}/u);
+});
+
+test('the built landing page gives way to one in the language of the browser', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+});
+
+test('a choice wins over the language of the browser, also after a reload', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: /हिन्दी/ }).click();
+  await page.getByRole('menuitemradio', { name: 'ಕನ್ನಡ' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kn');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kn');
+  await expect(page.getByRole('button', { name: /ಕನ್ನಡ/ })).toBeVisible();
+});
