@@ -18,6 +18,24 @@ afterAll(async () => {
   await server.close();
 });
 
+describe('a session', () => {
+  it.each([
+    ['90 days when remembered', true, 90, 20 * DAY_MS],
+    ['7 days when not', false, 7, 8 * HOUR_MS],
+  ])('is over after %s, however much it is used', async (_what, remember_me, days, everyMs) => {
+    const person = await aPerson(server);
+    const body = { email: person.email, password: PASSWORD, remember_me };
+    const { access_token: token } = await server.succeed(login, { body });
+    const used = Math.floor((days * DAY_MS - 1) / everyMs);
+    for (let i = 0; i < used; i += 1) {
+      server.clock.advance(everyMs);
+      await server.succeed(currentSession, {}, { token });
+    }
+    server.clock.advance(everyMs);
+    expect(await server.refuse(currentSession, {}, { token })).toBe('UNAUTHENTICATED');
+  });
+});
+
 describe('login', () => {
   it('opens a session for the right password, whatever the case of the address', async () => {
     const team = await aTeam(server);

@@ -1,5 +1,7 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import pretty from 'pino-pretty';
+import { createLogBudget } from './log-budget.ts';
+import { tellableError } from './tellable-error.ts';
 
 export type Log = Logger;
 
@@ -14,16 +16,33 @@ const SECRET_PATHS = [
   '*.access_token',
 ];
 
+/** Lines with the same words from `info` up; `debug` is turned on by somebody who wants them all. */
+const SAME_LINES = 50;
+const WITHIN_MS = 10_000;
+const INFO = 30;
+
 /**
  * JSON lines to standard output, one per event, so that nothing in a value can forge another; at a terminal,
  * lines for people.
  */
-export function createLog(level: string): Log {
-  const options = {
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const budget = createLogBudget(SAME_LINES, WITHIN_MS, () => performance.now());
+  const options: LoggerOptions = {
     level,
+    serializers: { err: tellableError },
+    hooks: {
+      logMethod(args, method, severity) {
+        if (severity < INFO) return method.apply(this, args);
+        const words = args.findLast((each: unknown) => typeof each === 'string') ?? '';
+        const { isAllowed, heldBack } = budget.take(words);
+        if (heldBack > 0) method.apply(this, [{ lines: heldBack }, `${words}: lines like this were held back`]);
+        if (isAllowed) method.apply(this, args);
+      },
+    },
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   };
+  if (destination) return pino(options, destination);
   return process.stdout.isTTY ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true })) : pino(options);
 }

@@ -9,7 +9,7 @@ import { buildApp } from '../../src/app.ts';
 import { type EventPhaseName, readConfig } from '../../src/config.ts';
 import { type AppContext, openContext } from '../../src/context.ts';
 import { registerJobs } from '../../src/jobs.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { createLog, type Log } from '../../src/platform/log.ts';
 import type { EventMode } from '../../src/platform/platform.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type TestClock, testClock } from './test-clock.ts';
@@ -24,6 +24,8 @@ export interface TestAppOptions {
   /** Another server on the database and data folder of this one. */
   readonly beside?: TestApp;
   readonly clock?: TestClock;
+  /** Default: silent. */
+  readonly log?: Log;
 }
 
 interface CallOptions {
@@ -69,7 +71,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     config,
     databaseUrl: database.url,
     mode: options.mode ?? 'event',
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     clock,
     runsJobs: options.runsJobs ?? false,
     isMigrated: true,

@@ -25,7 +25,7 @@ export const leasedImageSchema = z.object({
 });
 export type LeasedImage = z.infer<typeof leasedImageSchema>;
 
-const leaseErrors = ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED', 'NO_IMAGE_LEFT'] as const;
+const playErrors = ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED', 'ORGANISER_ACCOUNT'] as const;
 
 export const getImage = defineCall({
   id: 'getImage',
@@ -35,7 +35,7 @@ export const getImage = defineCall({
   summary: 'The image leased to the caller, else the next one; asking twice never skips one.',
   answer: leasedImageSchema,
   status: 200,
-  errors: leaseErrors,
+  errors: [...playErrors, 'NO_IMAGE_LEFT'],
 });
 
 /** How many images may be leased to one person ahead of the one on screen. */
@@ -51,7 +51,7 @@ export const leaseAhead = defineCall({
   body: z.strictObject({ count: wholeNumber(1, MAX_IMAGES_AHEAD) }),
   answer: z.object({ images: z.array(leasedImageSchema) }),
   status: 200,
-  errors: ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED'],
+  errors: playErrors,
 });
 
 export const releaseAhead = defineCall({
@@ -66,8 +66,9 @@ export const releaseAhead = defineCall({
   errors: [],
 });
 
-/** Names come from classes; this only keeps abuse out. */
-const labelField = textUpTo(100);
+/** Names come from classes; this only keeps abuse out. The import holds to it too. */
+export const MAX_LABEL_LENGTH = 100;
+const labelField = textUpTo(MAX_LABEL_LENGTH);
 
 export const submittedBoxSchema = z.strictObject({
   /** -1 for a new box. */
@@ -118,9 +119,7 @@ export const submitImage = defineCall({
   }),
   status: 200,
   errors: [
-    'GAME_NOT_OPEN',
-    'GAME_OVER',
-    'EMAIL_NOT_VERIFIED',
+    ...playErrors,
     'NOT_LEASED',
     'ALREADY_SUBMITTED',
     'IDEMPOTENCY_MISMATCH',

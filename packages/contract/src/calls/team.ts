@@ -11,7 +11,14 @@ export const createTeam = defineCall({
   body: z.strictObject({ name: teamNameField }),
   answer: z.object({ team_code: z.string(), name: z.string() }),
   status: 201,
-  errors: ['TEAM_NAME_INVALID', 'TEAM_NAME_TAKEN', 'ALREADY_IN_TEAM', 'EMAIL_NOT_VERIFIED', 'REGISTRATION_CLOSED'],
+  errors: [
+    'TEAM_NAME_INVALID',
+    'TEAM_NAME_TAKEN',
+    'ALREADY_IN_TEAM',
+    'EMAIL_NOT_VERIFIED',
+    'REGISTRATION_CLOSED',
+    'ORGANISER_ACCOUNT',
+  ],
 });
 
 export const getTeam = defineCall({
@@ -45,7 +52,7 @@ export const joinTeam = defineCall({
   body: z.strictObject({ team_code: teamCodeField }),
   answer: z.extend(messageAnswer, { team_name: z.string(), team_code: z.string() }),
   status: 200,
-  errors: ['TEAM_CODE_INVALID', 'TEAM_FULL', 'ALREADY_IN_TEAM'],
+  errors: ['TEAM_CODE_INVALID', 'TEAM_FULL', 'ALREADY_IN_TEAM', 'ORGANISER_ACCOUNT'],
 });
 
 export const renameTeam = defineCall({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalEmail, isEmailAddress } from './email.ts';
 import { firstBrokenNewPasswordRule } from './password.ts';
-import { firstBrokenRegistrationRule, type RegistrationDetails } from './registration-rules.ts';
+import { canonicalPersonName, firstBrokenRegistrationRule, type RegistrationDetails } from './registration-rules.ts';
 import { canonicalUsername } from './username.ts';
 
 const aRegistration = (changes: Partial<RegistrationDetails> = {}): RegistrationDetails => ({
@@ -45,8 +45,34 @@ describe('registration rules', () => {
     [{ userName: 'a'.repeat(21) }, 'USERNAME_TOO_LONG', 'userName'],
     [{ firstName: 'A'.repeat(21) }, 'FIRST_NAME_TOO_LONG', 'firstName'],
     [{ lastName: 'R'.repeat(21) }, 'LAST_NAME_TOO_LONG', 'lastName'],
+    [{ firstName: 'https://evil.tk/win' }, 'FIRST_NAME_CHARACTERS', 'firstName'],
+    [{ firstName: 'www.evil' }, 'FIRST_NAME_CHARACTERS', 'firstName'],
+    [{ lastName: 'evil.tk' }, 'LAST_NAME_CHARACTERS', 'lastName'],
+    [{ lastName: 'a@evil' }, 'LAST_NAME_CHARACTERS', 'lastName'],
+    [{ lastName: 'Ra\u200bo' }, 'LAST_NAME_CHARACTERS', 'lastName'],
+    [{ firstName: `A${'\u0301\u0302'.repeat(5)}sha` }, 'FIRST_NAME_CHARACTERS', 'firstName'],
   ] as const)('refuses %j with %s', (changes, code, field) => {
     expect(firstBrokenRegistrationRule(aRegistration(changes))).toEqual({ code, field });
+  });
+
+  it.each([
+    'A.P.J. Abdul',
+    'Md. Rashid',
+    'K.R Narayan',
+    'D’Souza',
+    "O'Neil",
+    'Anne-Marie',
+    'ಪ್ರಿಯಾ',
+    'ರ\u200d್ಯಾನ್',
+    'تقوی',
+  ])('takes the name %s', (firstName) =>
+    expect(firstBrokenRegistrationRule(aRegistration({ firstName }))).toBeUndefined(),
+  );
+
+  it('parts an initial from the name after it, so that no name is the address of a site', () => {
+    expect(canonicalPersonName('K.Ravi')).toBe('K. Ravi');
+    expect(canonicalPersonName('t.co')).toBe('t. co');
+    expect(canonicalPersonName('A.P.J. Abdul')).toBe('A.P.J. Abdul');
   });
 
   it('judges mismatch before length, letters before e-mail, e-mail before the least lengths', () => {

@@ -31,6 +31,8 @@ const REGISTRATION_REFUSALS = [
   'USERNAME_TOO_LONG',
   'FIRST_NAME_TOO_LONG',
   'LAST_NAME_TOO_LONG',
+  'FIRST_NAME_CHARACTERS',
+  'LAST_NAME_CHARACTERS',
 ] as const;
 
 export type RegistrationRefusal = (typeof REGISTRATION_REFUSALS)[number];
@@ -43,14 +45,34 @@ export interface BrokenRegistrationRule {
 
 /**
  * A person's name as it is stored: trimmed, inner white space single, composed (NFC), without control
- * characters. Rules count its characters, so a name of spaces is an empty one.
+ * characters, with a space between an initial's dot and the name after it. Rules count its characters, so a name of
+ * spaces is an empty one.
  */
 export function canonicalPersonName(name: string): string {
   return name
     .normalize('NFC')
     .replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ' ')
     .trim()
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=(?:^|[ .-])\p{L}\p{M}{0,4}\.)(?=\p{L}\p{M}*\p{L})/gu, ' ');
+}
+
+/** A letter with its marks. Joiners stand beside a mark, as Indic scripts spell; more than four marks are a pile. */
+const LETTER = String.raw`\p{L}(?:[\u200C\u200D]?\p{M}[\u200C\u200D]?){0,4}`;
+
+/**
+ * Words with a space, a hyphen or an apostrophe between them. A dot ends a short form before a space ("Md. Rashid") or
+ * stands between initials ("A.P.J."), never inside what could be the address of a site: the event's mails greet
+ * people by a name that a stranger may have typed for them.
+ */
+const PERSON_NAME = new RegExp(
+  `^['’ʼ]?(?:${LETTER})+(?:(?:\\.?[ ‐-]|['’ʼ] ?)(?:${LETTER})+|\\.${LETTER}(?=[. -]|$))*[.'’ʼ]?$`,
+  'u',
+);
+
+function isWrittenLikeAName(name: string): boolean {
+  const canonical = canonicalPersonName(name);
+  return PERSON_NAME.test(canonical) && !/www\./i.test(canonical);
 }
 
 const FIELDS_IN_FORM_ORDER = ['firstName', 'lastName', 'userName', 'email', 'password', 'confirmPassword'] as const;
@@ -83,6 +105,8 @@ export function firstBrokenRegistrationRule(details: RegistrationDetails): Broke
   if (userName.length > MAX_USERNAME_LENGTH) return { code: 'USERNAME_TOO_LONG', field: 'userName' };
   if (firstNameLength > MAX_PERSON_NAME_LENGTH) return { code: 'FIRST_NAME_TOO_LONG', field: 'firstName' };
   if (lastNameLength > MAX_PERSON_NAME_LENGTH) return { code: 'LAST_NAME_TOO_LONG', field: 'lastName' };
+  if (!isWrittenLikeAName(details.firstName)) return { code: 'FIRST_NAME_CHARACTERS', field: 'firstName' };
+  if (!isWrittenLikeAName(details.lastName)) return { code: 'LAST_NAME_CHARACTERS', field: 'lastName' };
   return undefined;
 }
 

@@ -17,6 +17,9 @@ const JOINERS = /[\u200C\u200D]/gu;
 const JOINER_BESIDE_VIRAMA =
   /(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D])[\u200C\u200D]|[\u200C\u200D](?=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D])/gu;
 
+/** More marks on one letter than any script writes; they would cover the lines above and below. */
+const PILED_MARKS = /\p{M}{5}/u;
+
 /** The selector that asks for the coloured form of an emoji, as keyboards type it. */
 const EMOJI_SELECTOR = /(?<=\p{Emoji})\uFE0F/gu;
 
@@ -51,6 +54,6 @@ export function firstBrokenTeamNameRule(name: string): TeamNameRefusal | undefin
   if (canonical === '') return 'TEAM_NAME_REQUIRED';
   if ([...canonical].length > MAX_TEAM_NAME_LENGTH) return 'TEAM_NAME_TOO_LONG';
   const visible = canonical.replace(JOINER_BESIDE_VIRAMA, '').replace(EMOJI_SELECTOR, '');
-  if (FORBIDDEN.test(visible)) return 'TEAM_NAME_CHARACTERS';
+  if (FORBIDDEN.test(visible) || PILED_MARKS.test(visible)) return 'TEAM_NAME_CHARACTERS';
   return undefined;
 }

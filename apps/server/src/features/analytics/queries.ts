@@ -4,16 +4,26 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { visitCount } from '../../platform/db/schema/event.ts';
 import type { Visit } from './service.ts';
 
-/** Adds one to the day's count. Pages that nobody has are not told apart beyond this many a day. */
+/** Many times what the app itself sends; visits beyond that many kinds a day are counted together. */
 const MAX_ROWS_A_DAY = 2000;
+const OTHER = '(other)';
 
+/** Adds one to the day's count. Rows are counted only for a visit of a new kind, so a known one costs one update. */
 export async function countVisit(db: Queryable, visit: Visit, now: Date): Promise<void> {
   const day = sql`(${now.toISOString()}::timestamptz at time zone ${EVENT_TIME_ZONE})::date`;
   await db.execute(sql`
+    with known as (
+      update visit_count set count = count + 1
+      where day = ${day} and category = ${visit.category} and action = ${visit.action} and page = ${visit.page}
+      returning 1
+    ), room as (
+      select count(*) < ${MAX_ROWS_A_DAY} as is_left
+      from (select 1 from visit_count where day = ${day} limit ${MAX_ROWS_A_DAY}) rows
+    )
     insert into visit_count as v (day, category, action, page, count)
-    select ${day}, ${visit.category}, ${visit.action},
-      case when (select count(*) from visit_count where day = ${day}) < ${MAX_ROWS_A_DAY} then ${visit.page} else '(other)' end,
-      1
+    select ${day}, case when is_left then ${visit.category} else ${OTHER} end,
+      case when is_left then ${visit.action} else ${OTHER} end, case when is_left then ${visit.page} else ${OTHER} end, 1
+    from room where not exists (select 1 from known)
     on conflict (day, category, action, page) do update set count = v.count + 1`);
 }
 

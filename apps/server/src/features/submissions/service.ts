@@ -9,7 +9,7 @@ import {
 import { LEASE_STATE } from '../../platform/db/schema/images.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { MemberCaller } from '../../platform/http/caller.ts';
+import { type MemberCaller, refuseOrganiser } from '../../platform/http/caller.ts';
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
@@ -64,6 +64,7 @@ export async function createSubmission(
   caller: MemberCaller,
   input: SubmissionInput,
 ): Promise<SubmissionReceipt> {
+  refuseOrganiser(caller);
   const boxes = input.boxes.map(reviewedBox);
   const bodyHash = bodyHashOf(boxes);
   const replayed = await findReplay(services, caller, input, bodyHash);

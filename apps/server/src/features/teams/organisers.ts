@@ -40,6 +40,7 @@ export async function moveMember(
   await services.event.current();
   return inTransaction(services.db, async (tx) => {
     const account = await accountAt(tx, address);
+    if (account.role === 'organiser') throw new CommandRefusal(`${account.email} is an organiser, who cannot play.`);
     const found = await findTeamByCode(tx, code);
     const team = found && (await lockTeam(tx, found.id));
     if (!team) throw new CommandRefusal(`There is no team with the code ${code}.`);

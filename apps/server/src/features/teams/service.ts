@@ -3,7 +3,7 @@ import { canonicalTeamName, firstBrokenTeamNameRule, teamNameKey } from '@uvh/do
 import type { Queryable } from '../../platform/db/database.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Caller, MemberCaller } from '../../platform/http/caller.ts';
+import { type Caller, type MemberCaller, refuseOrganiser } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
@@ -41,6 +41,7 @@ export async function createTeam(
   caller: Caller,
   name: string,
 ): Promise<Team> {
+  refuseOrganiser(caller);
   refuseBadName(name);
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   await services.event.requireRegistrationOpen();
@@ -76,6 +77,7 @@ export async function joinTeam(
   ip: string,
 ): Promise<Team> {
   const { limiter, db } = services;
+  refuseOrganiser(caller);
   if (caller.team) throw refusal('ALREADY_IN_TEAM');
   await findByTeamCode(limiter, { ip, email: caller.email }, () => findTeamByCode(db, code));
   await services.event.current();

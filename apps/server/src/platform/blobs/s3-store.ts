@@ -9,14 +9,18 @@ import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
 import type { S3Location } from './s3-url.ts';
 
 const MAX_TRIES = 3;
+/** A service that accepts and never answers must not keep a reader waiting, nor everybody who waits with them. */
+const CONNECT_WITHIN_MS = 2000;
+const ANSWER_WITHIN_MS = 8000;
 
 /** Keeps blobs in a bucket of an S3-compatible service. */
-export function s3Store(location: S3Location): BlobStore {
+export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS): BlobStore {
   const client = new S3Client({
     endpoint: location.endpoint,
     region: location.region,
     forcePathStyle: true,
     maxAttempts: MAX_TRIES,
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS },
     // Other services than Amazon's know no trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -27,30 +31,49 @@ export function s3Store(location: S3Location): BlobStore {
     return { Bucket: location.bucket, Key: location.prefix + key };
   };
   return {
-    put: async (key, blob) => {
-      await client.send(
-        new PutObjectCommand({
+    put: (key, blob) =>
+      within(answerWithinMs, async (abortSignal) => {
+        const command = new PutObjectCommand({
           ...objectOf(key),
           Body: blob.bytes,
           ContentLength: blob.bytes.length,
           ContentType: blob.contentType,
           CacheControl: 'public, max-age=31536000, immutable',
-        }),
-      );
-    },
-    read: (key) =>
-      unlessMissing(async () => {
-        const answer = await client.send(new GetObjectCommand(objectOf(key)));
-        if (!answer.Body) return undefined;
-        const bytes = Buffer.from(await answer.Body.transformToByteArray());
-        return { bytes, contentType: answer.ContentType ?? contentTypeOf(key) };
+        });
+        await client.send(command, { abortSignal });
       }),
+    read: (key) =>
+      unlessMissing(() =>
+        within(answerWithinMs, async (abortSignal) => {
+          const answer = await client.send(new GetObjectCommand(objectOf(key)), { abortSignal });
+          if (!answer.Body) return undefined;
+          const bytes = Buffer.from(await answer.Body.transformToByteArray());
+          return { bytes, contentType: answer.ContentType ?? contentTypeOf(key) };
+        }),
+      ),
     has: async (key) =>
-      (await unlessMissing(async () => {
-        await client.send(new HeadObjectCommand(objectOf(key)));
-        return true;
-      })) ?? false,
+      (await unlessMissing(() =>
+        within(answerWithinMs, async (abortSignal) => {
+          await client.send(new HeadObjectCommand(objectOf(key)), { abortSignal });
+          return true;
+        }),
+      )) ?? false,
   };
+}
+
+/** The signal ends the request; the race also ends the wait for a body that stops in the middle. */
+async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const patience = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error(`The blob store did not answer within ${ms} ms.`));
+    patience.abort();
+  }, ms);
+  try {
+    return await Promise.race([work(patience.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {

@@ -17,24 +17,38 @@ export interface DatabaseConnection {
 export interface ConnectionOptions {
   readonly url: string;
   readonly maxConnections?: number;
+  /** How long to wait for the answer to a statement. Shorter in tests. */
+  readonly answerWithinMs?: number;
   /** Told of idle connections that broke. Without a listener such an error would end the process. */
   readonly onError: (error: Error) => void;
 }
 
+const STATEMENT_WITHIN_MS = 10_000;
+/** Longer than the server itself lets a statement run, so that it is the one to end what is merely slow. */
+const ANSWER_WITHIN_MS = 11_000;
+
 /** Opens the pool. Nothing connects before the first query. */
 export function connectDatabase(options: ConnectionOptions): DatabaseConnection {
+  const answerWithinMs = options.answerWithinMs ?? ANSWER_WITHIN_MS;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 16,
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    // A frozen server or a dropped network path keeps no promise of its own: the wait ends on this side too.
+    query_timeout: answerWithinMs,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'urban-vision',
   });
   pool.on('error', options.onError);
   // Between queries of a transaction the pool's own listener is off, and the client's must catch.
   pool.on('connect', (client) => client.on('error', options.onError));
+  // A client that still waits for an answer when it is given back would make the next one wait behind it.
+  pool.on('release', (_error, client) => {
+    if ('readyForQuery' in client && client.readyForQuery === false) void client.end().catch(() => undefined);
+  });
   return { db: databaseOver(pool), pool, close: () => pool.end() };
 }
 

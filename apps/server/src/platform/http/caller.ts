@@ -55,6 +55,11 @@ export async function callerOf(request: FastifyRequest): Promise<Caller | undefi
   return token === undefined ? undefined : request.server.authenticate(token);
 }
 
+/** Those who see the trusted boxes and settle disputes do not play (docs/product/choices.md#organisers-do-not-play). */
+export function refuseOrganiser(caller: Pick<Caller, 'role'>): void {
+  if (caller.role === 'organiser') throw refusal('ORGANISER_ACCOUNT');
+}
+
 /** Lets the caller through to a call of that access level, or refuses with the code that the level answers. */
 export function admit(access: Access, caller: Caller | undefined): void {
   if (access === 'public') return;

@@ -10,6 +10,11 @@ export interface PageSources {
   connections(): readonly string[];
 }
 
+/** What the app never asks for, nobody who gets into a page of it can ask for either. */
+const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Strict headers on every answer. There is no inline script or style, so the policy allows none. */
 export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string, sources: PageSources): Promise<void> {
   await app.register(helmet, {
@@ -34,6 +39,10 @@ export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   app.addHook('onSend', async (request, reply) => {
     // An answer that depends on the caller must never be cached.

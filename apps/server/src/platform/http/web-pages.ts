@@ -47,7 +47,9 @@ export async function serveWebPages(
 
 /** `foreign` places have no pages of the web app below them. */
 function isPageAddress(request: FastifyRequest, foreign: readonly string[]): boolean {
-  const { pathname } = new URL(request.url, 'http://page.invalid');
+  // As it was sent: what begins with two slashes would be read as the name of a host, and is no page of ours.
+  const pathname = request.url.replace(/[?#].*$/s, '');
+  if (!pathname.startsWith('/') || pathname.startsWith('//')) return false;
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   const isForeign = foreign.some((place) => pathname === place || pathname.startsWith(`${place}/`));
   const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname) || pathname.includes('/.');

@@ -3,6 +3,7 @@ import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
 import type { Queryable } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { tellableMessage } from '../tellable-error.ts';
 import { type Recurring, startRecurring } from './recurring.ts';
 
 /** A kind of durable work: its name and what a job of it carries. */
@@ -73,7 +74,7 @@ export function createJobs({ url, db, log, runsWork }: JobsOptions): Jobs {
       return { id, status: 'completed' };
     } catch (error) {
       log.error({ err: error, job: name }, 'job failed');
-      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+      return { id, status: 'failed', output: { message: tellableMessage(error) } };
     }
   };
 

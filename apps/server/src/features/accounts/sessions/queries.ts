@@ -16,6 +16,7 @@ export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Dat
       teamId: teamMember.teamId,
       isLeader: teamMember.isLeader,
       isRemembered: session.isRemembered,
+      createdAt: session.createdAt,
       lastSeenAt: session.lastSeenAt,
     })
     .from(session)

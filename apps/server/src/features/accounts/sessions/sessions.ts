@@ -10,11 +10,17 @@ const HOUR_MS = 3_600_000;
 /** Both slide on with use: docs/product/choices.md#access-tokens */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const NOT_REMEMBERED_MS = 12 * HOUR_MS;
+/** However much it is used, a session is over then (OWASP ASVS 5.0, 7.3.2). */
+const REMEMBERED_AT_MOST_MS = 90 * 24 * HOUR_MS;
+const NOT_REMEMBERED_AT_MOST_MS = 7 * 24 * HOUR_MS;
 /** The end is moved on at most that often: a write per request would be waste. */
 const EXTEND_AFTER_MS = 5 * 60_000;
 
-function lifetimeMs(isRemembered: boolean): number {
-  return isRemembered ? REMEMBERED_MS : NOT_REMEMBERED_MS;
+/** When a session that is used now ends, unless it is used again. */
+function endOf(isRemembered: boolean, createdAt: Date, now: Date): Date {
+  const idle = now.getTime() + (isRemembered ? REMEMBERED_MS : NOT_REMEMBERED_MS);
+  const absolute = createdAt.getTime() + (isRemembered ? REMEMBERED_AT_MOST_MS : NOT_REMEMBERED_AT_MOST_MS);
+  return new Date(Math.min(idle, absolute));
 }
 
 /** Tokens are random and long, so a plain hash keeps them: there is nothing to guess. */
@@ -37,7 +43,7 @@ export async function openSession(
     isRemembered,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + lifetimeMs(isRemembered)),
+    expiresAt: endOf(isRemembered, now, now),
   });
   return token;
 }
@@ -49,9 +55,9 @@ export function sessionAuthenticator(db: Queryable, clock: Clock): Authenticator
     const now = clock.now();
     const row = await findLiveSession(db, tokenHash, now);
     if (!row) return undefined;
-    if (now.getTime() - row.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
-      await extendSession(db, tokenHash, now, new Date(now.getTime() + lifetimeMs(row.isRemembered)));
-    }
+    const end = endOf(row.isRemembered, row.createdAt, now);
+    if (end <= now) return undefined;
+    if (now.getTime() - row.lastSeenAt.getTime() > EXTEND_AFTER_MS) await extendSession(db, tokenHash, now, end);
     return {
       userId: row.userId,
       username: row.username,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { MAX_LABEL_LENGTH } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { difficultyOf, zonesByDifficulty } from '@uvh/domain/game/difficulty';
@@ -157,6 +158,10 @@ function placeSuggestions(image: DatasetImage | undefined, picture: Picture, cla
   const placement = placementOf(image, picture.stored, picture.orientation);
   if (placement.kind === 'refused') return placement;
   const { suggestions, outside } = suggestionsOf(image, picture.shown, placement.toShown, classMap);
+  // Nobody could send such a box back: the contract bounds what a label may be.
+  if (suggestions.some(({ label }) => label.length > MAX_LABEL_LENGTH)) {
+    return { kind: 'refused', reason: `a box has a label of more than ${MAX_LABEL_LENGTH} characters` };
+  }
   const notes = outside > 0 ? [`${outside} of its suggested boxes lie outside the image and were left out`] : [];
   return { kind: 'placed', suggestions, notes };
 }

@@ -4,7 +4,7 @@ import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { MemberCaller } from '../../../platform/http/caller.ts';
+import { type MemberCaller, refuseOrganiser } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SkillModelStore } from '../../consensus/skill-model.ts';
@@ -63,6 +63,7 @@ export function leaseService(services: LeasingServices): LeaseService {
   };
 
   const requirePlayAllowed = async (caller: MemberCaller): Promise<void> => {
+    refuseOrganiser(caller);
     await event.requireGameOpen();
     if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   };

@@ -1,0 +1,48 @@
+import { forgotPassword } from '@uvh/contract/calls/password-reset';
+import { login } from '@uvh/contract/calls/session';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/platform/log.ts';
+import { aPerson } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+const lines: string[] = [];
+const log = createLog('info', { write: (line) => lines.push(line) });
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp({ log });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+describe('the log', () => {
+  it('tells which statement failed and why, without one of its values', async () => {
+    const person = await aPerson(server);
+    await server.services.db.execute(sql`alter table mail_outbox add constraint disk_full check (false) not valid`);
+    const outcome = await server.call(forgotPassword, { body: { email: person.email } });
+    await server.services.db.execute(sql`alter table mail_outbox drop constraint disk_full`);
+    expect(outcome).toMatchObject({ status: 500 });
+    const text = lines.join('');
+    expect(text).toContain('insert into mail_outbox');
+    expect(text).toContain('"constraint":"disk_full"');
+    for (const secret of [person.email, 'Asha', 'params', 'Failing row']) expect(text).not.toContain(secret);
+    expect(text.length).toBeLessThan(4000);
+  });
+
+  it('holds lines back when the same one comes again and again, and says how many', async () => {
+    const flood = createLog('info', { write: (line) => lines.push(line) });
+    for (let i = 0; i < 5000; i += 1) flood.warn({ err: new Error('no space left on device') }, 'unavailable');
+    flood.warn('something else');
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toContain('something else');
+  });
+
+  it('names the refusals that somebody who watches for attacks wants to see, without the address', async () => {
+    await server.refuse(login, { body: { email: 'nobody@campus.test', password: 'x' } });
+    expect(lines.join('')).toContain('"code":"INVALID_CREDENTIALS"');
+    expect(lines.join('')).not.toContain('nobody@campus.test');
+  });
+});

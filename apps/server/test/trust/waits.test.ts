@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import net from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { blobCache } from '../../src/features/images/file/blob-cache.ts';
+import { s3Store } from '../../src/platform/blobs/s3-store.ts';
+import { parseS3Url } from '../../src/platform/blobs/s3-url.ts';
+import { connectDatabase } from '../../src/platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../src/platform/db/sql-state.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A server whose every connection goes to `onSocket`; answers its port. */
+async function listening(onSocket: (socket: net.Socket) => void): Promise<number> {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    onSocket(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function storeAt(port: number) {
+  const url = parseS3Url(`http://KEY:SECRET@127.0.0.1:${port}/images`);
+  if (url.kind === 'refused') throw new Error(url.reason);
+  return s3Store(url.location, 500);
+}
+
+describe('a blob store that hangs', () => {
+  it.each([
+    ['accepts and never answers', ''],
+    ['stops in the middle of a body', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf'],
+  ])('and %s keeps nobody waiting', async (_what, answer) => {
+    const port = await listening((socket) => socket.on('data', () => socket.write(answer)));
+    const cache = blobCache(storeAt(port));
+    const started = performance.now();
+    const reads = await Promise.allSettled(Array.from({ length: 20 }, () => cache.read('images/ab/abc.webp')));
+    expect(reads.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('is asked again by the next reader once it answers', async () => {
+    let isHanging = true;
+    const body = 'HTTP/1.1 200 OK\r\ncontent-type: image/webp\r\ncontent-length: 4\r\n\r\nback';
+    const port = await listening((socket) => socket.on('data', () => isHanging || socket.write(body)));
+    const cache = blobCache(storeAt(port));
+    await expect(cache.read('images/ab/abc.webp')).rejects.toThrow('did not answer');
+    isHanging = false;
+    expect(String((await cache.read('images/ab/abc.webp'))?.bytes)).toBe('back');
+  });
+});
+
+describe('a database that freezes', () => {
+  it('is answered for within seconds, and serves again when it thaws', async () => {
+    const database = await createTestDatabase();
+    closers.push(() => database.drop());
+    const target = new URL(database.url);
+    const links: net.Socket[] = [];
+    let isFrozen = false;
+    const port = await listening((socket) => {
+      const upstream = net.connect(Number(target.port), target.hostname);
+      upstream.on('error', () => socket.destroy());
+      socket.on('close', () => upstream.destroy());
+      links.push(socket, upstream);
+      if (isFrozen) return;
+      socket.pipe(upstream).pipe(socket);
+    });
+    const url = new URL(database.url);
+    url.port = String(port);
+    const connection = connectDatabase({
+      url: url.toString(),
+      maxConnections: 4,
+      answerWithinMs: 500,
+      onError: () => undefined,
+    });
+    closers.push(() => connection.close());
+    const ask = () => connection.db.execute(sql`select 1`);
+    const change = () =>
+      inTransaction(connection.db, (tx) => tx.execute(sql`select ${randomBytes(4).toString('hex')}`));
+    await Promise.all([ask(), ask(), change(), change()]);
+
+    isFrozen = true;
+    for (const socket of links) {
+      socket.unpipe();
+      socket.pause();
+    }
+    const started = performance.now();
+    const outcomes = await Promise.allSettled([ask(), ask(), change(), change()]);
+    expect(performance.now() - started).toBeLessThan(2500);
+    for (const outcome of outcomes) {
+      expect(outcome.status === 'rejected' && isDatabaseUnavailable(outcome.reason)).toBe(true);
+    }
+
+    // The old connections stay dead, as behind a network path that was dropped.
+    isFrozen = false;
+    await Promise.all([ask(), ask(), change(), change()]);
+    for (const socket of links) socket.destroy();
+  });
+});
