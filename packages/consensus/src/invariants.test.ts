@@ -140,7 +140,7 @@ describe('verdicts, by any crowd', () => {
           expect(after.posterior).toBeGreaterThanOrEqual(posterior - 1e-9);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 

@@ -45,7 +45,7 @@ describe('flags', () => {
   });
 
   it('name who confirms what others change, not who confirms where all do', () => {
-    const conduct: Conduct = { ...noConduct(), confirmed: 200, peerAnswers: 1000, peerChanges: 200 };
+    const conduct: Conduct = { ...noConduct(), shown: 300, confirmed: 200, peerAnswers: 1000, peerChanges: 200 };
     expect(codes({ conduct })).toEqual(['confirms-what-others-change']);
     expect(codes({ conduct: { ...conduct, peerChanges: 60 } })).toEqual([]);
   });

@@ -1,4 +1,3 @@
-import { wilsonInterval } from '@uvh/domain/team/accuracy';
 import type { AnnotatorSkill, SkillCounts } from '../skill/counts.ts';
 import type { Conduct, Likeness } from './conduct.ts';
 
@@ -36,7 +35,14 @@ export interface FairnessEvidence {
 }
 
 /** Below this many observations a share says nothing about a person. */
-const MIN_OBSERVATIONS = 20;
+const MIN_OBSERVATIONS = 15;
+/**
+ * Standard normal quantile of the intervals: everybody is judged by eight signals, again and again, and of a hundred
+ * honest people at most one may be named.
+ */
+const Z = 3;
+/** Share of the others' rate of changes that is too seldom for somebody who looks. */
+const SELDOM = 0.4;
 /** Boxes placed alike to the half pixel are rare among honest people: a few are evidence. */
 const MIN_PLACED_ALIKE = 5;
 /**
@@ -46,36 +52,36 @@ const MIN_PLACED_ALIKE = 5;
 const MIN_WRONG_ALIKE = 10;
 
 /**
- * The signals of a person, with the numbers that they rest on. A share counts with the cautious end of its 95 %
- * interval, so that a short record raises no flag.
+ * The signals of a person, with the numbers that they rest on. A share counts with the cautious end of its interval, so
+ * that a short record raises no flag.
  */
 export function flagsFor({ skill, conduct, likenesses }: FairnessEvidence): Flag[] {
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
-    const bound = wilsonInterval(count, of).low;
+    const bound = intervalOf(count, of).low;
     if (of >= MIN_OBSERVATIONS && bound > limit) flags.push({ code, count, of, bound, limit, ...whom(otherId) });
+  };
+  const below = (code: FlagCode, count: number, of: number, limit: number) => {
+    const bound = intervalOf(count, of).high;
+    if (of >= MIN_OBSERVATIONS && bound < limit) flags.push({ code, count, of, bound, limit });
   };
   const counts = skill.counts;
   const kept = keptWrong(counts);
-  const wrong =
-    kept + counts.mislabelledFixed + counts.mislabelledOther + counts.spuriousRemoved + counts.spuriousOther;
-  above('keeps-wrong-boxes', kept, wrong, 0.75);
+  const mended = counts.mislabelledFixed + counts.spuriousRemoved;
+  const wrong = kept + mended + counts.mislabelledOther + counts.spuriousOther;
+  above('keeps-wrong-boxes', kept, wrong, 0.85);
+  below('mends-nothing', mended, wrong, 0.15);
 
   const right = counts.rightConfirmed + counts.rightUntouched + counts.rightSpoiled;
-  above('spoils-right-boxes', counts.rightSpoiled, right, 0.15);
+  above('spoils-right-boxes', counts.rightSpoiled, right, 0.2);
 
-  const mended = wilsonInterval(counts.mislabelledFixed + counts.spuriousRemoved, wrong).high;
-  if (wrong >= MIN_OBSERVATIONS && mended < 0.25) {
-    const count = counts.mislabelledFixed + counts.spuriousRemoved;
-    flags.push({ code: 'mends-nothing', count, of: wrong, bound: mended, limit: 0.25 });
-  }
-
-  const touched = conduct.confirmed + conduct.relabelled + conduct.deleted + conduct.moved;
-  const peersChange = wilsonInterval(conduct.peerChanges, conduct.peerAnswers).low > 0.1;
-  if (peersChange) above('confirms-what-others-change', conduct.confirmed, touched, 0.95);
+  // Truth has no part in this one: somebody who looks changes about as often as those who saw the same boxes.
+  const changes = conduct.relabelled + conduct.deleted;
+  const peers = intervalOf(conduct.peerChanges, conduct.peerAnswers).low;
+  below('confirms-what-others-change', changes, conduct.shown, SELDOM * peers);
 
   const drawn = counts.drawnRight + counts.drawnWrong + counts.falseBoxes;
-  above('draws-false-boxes', counts.falseBoxes, drawn, 0.6);
+  above('draws-false-boxes', counts.falseBoxes, drawn, 0.65);
   above('faster-than-looking', conduct.hastyReviews, conduct.timedReviews, 0.5);
 
   for (const pair of likenesses) {
@@ -101,10 +107,21 @@ function likeFlag(
   limit: number,
   otherId: number,
 ): void {
-  const bound = wilsonInterval(count, of).low;
+  const bound = intervalOf(count, of).low;
   if (count >= atLeast && bound > limit) flags.push({ code, count, of, bound, limit, otherId });
 }
 
 function whom(otherId: number | undefined): { readonly otherId?: number } {
   return otherId === undefined ? {} : { otherId };
+}
+
+/** Wilson score interval of a share, at {@link Z}. */
+function intervalOf(count: number, of: number): { readonly low: number; readonly high: number } {
+  if (of <= 0) return { low: 0, high: 1 };
+  const share = Math.min(1, count / of);
+  const z2 = Z * Z;
+  const centre = share + z2 / (2 * of);
+  const spread = Z * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of));
+  const scale = 1 + z2 / of;
+  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
 }

@@ -26,14 +26,38 @@ const UNANIMOUS_NOTHING = 0.61;
 export function believe(object: Judged, rates: Rates): Belief {
   const votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
   const counted = { ...object, votes };
-  const belief = tempered(new Evidence(counted, rates).probabilities(), counted, rates);
+  const belief = settledBelief(new Evidence(counted, rates).probabilities(), counted, votes, rates).probabilities;
   const decided = rates.model.method === 'majority' ? withMajority(belief, counted) : belief;
   return beliefIn(withUnanimity(decided, counted));
 }
 
 /** What the votes that `counts` lets through say, as if the others had never been given. */
 export function believeFrom(object: Judged, evidence: Evidence, rates: Rates, counts: (vote: Vote) => boolean): Belief {
-  return beliefIn(tempered(evidence.probabilities(counts), object, rates));
+  const votes = object.votes.filter((vote) => counts(vote) && rates.personOf(vote.annotatorId).weight > 0);
+  return settledBelief(evidence.probabilities(counts), object, votes, rates);
+}
+
+/** Probabilities made true: by the bias of disputed suggestions, then by the temperature of the kind of verdict. */
+export function settledBelief(p: Float64Array, object: Judged, votes: readonly Vote[], rates: Rates): Belief {
+  const { disputeBias } = rates.model;
+  const q = disputeBias !== 0 && isDisputed(object, votes) ? biased(p, object, disputeBias) : p;
+  return beliefIn(tempered(q, object, rates));
+}
+
+/** Whether somebody who looked changed what the machine suggested. */
+export function isDisputed(object: Pick<Judged, 'kind' | 'suggestedState'>, votes: readonly Vote[]): boolean {
+  return object.kind === 'machine' && votes.some(({ state }) => state !== object.suggestedState);
+}
+
+/** Probabilities with the odds of the suggested state lower by so much, in log odds. */
+export function biased(
+  p: Float64Array,
+  { suggestedState }: Pick<Judged, 'suggestedState'>,
+  bias: number,
+): Float64Array {
+  const raw = p.map((q, state) => (state === suggestedState ? q * Math.exp(-bias) : q));
+  const sum = raw.reduce((a, b) => a + b, 0);
+  return raw.map((q) => q / sum);
 }
 
 /**

@@ -24,6 +24,16 @@ export interface Settlement {
   readonly window: XpWindow;
 }
 
+/** What is held of one review now: the same for the same image, reviews and rates, whenever it is asked. */
+export interface Judgement {
+  readonly basis: JudgementBasis;
+  readonly verdicts: readonly BoxVerdict[];
+  /** Exact XP by reason. */
+  readonly totals: readonly ReasonTotal[];
+  readonly judged: number;
+  readonly hits: number;
+}
+
 /** What {@link settleSubmission} needs besides the image, its reviews and the rates. */
 export interface SettlementRequest {
   readonly reviewId: number;
@@ -45,9 +55,25 @@ export function settleSubmission(
   reviews: readonly ImageReview[],
   rates: Rates,
 ): Settlement {
-  const review = reviews.find(({ reviewId }) => reviewId === request.reviewId);
-  if (!review)
-    throw new RangeError(`ImageReview ${request.reviewId} is not among the reviews of image ${image.imageId}.`);
+  const judgement = judgeReview(request.reviewId, image, reviews, rates);
+  const booking = bookInWindow(request.window, judgement.totals);
+  const returned: LedgerRow[] =
+    request.provisionalXp === 0
+      ? []
+      : [{ reason: 'provisional-returned', amount: -request.provisionalXp, boxes: request.provisionalXp }];
+  const { basis, verdicts, judged, hits } = judgement;
+  return { basis, verdicts, judged, hits, rows: [...returned, ...booking.rows], window: booking.window };
+}
+
+/** Judges one review box by box, with the exact XP of each reason. Refuses a review that is not among `reviews`. */
+export function judgeReview(
+  reviewId: number,
+  image: ReviewedImage,
+  reviews: readonly ImageReview[],
+  rates: Rates,
+): Judgement {
+  const review = reviews.find((candidate) => candidate.reviewId === reviewId);
+  if (!review) throw new RangeError(`Review ${reviewId} is not among the reviews of image ${image.imageId}.`);
   const isGold = image.truth !== undefined;
   // Truth needs no other reviewers: a gold image may have hundreds, and each settles as fast as the first.
   const counted = reviews.filter((other) => other === review || rates.personOf(other.annotatorId).weight > 0);
@@ -57,7 +83,7 @@ export function settleSubmission(
   let judged = 0;
   let hits = 0;
   for (const [index, object] of objects.entries()) {
-    const vote = object.votes.find(({ reviewId }) => reviewId === request.reviewId);
+    const vote = object.votes.find((candidate) => candidate.reviewId === reviewId);
     const reference = references[index];
     if (!vote || !reference) continue;
     if (countsForAccuracy(object, vote, reference, isGold)) {
@@ -68,19 +94,8 @@ export function settleSubmission(
     if (boxIndex === undefined) continue;
     verdicts.push(verdictFor(object, vote, boxIndex, reference, payFor(object, vote, reference, rates, isGold)));
   }
-  const booking = bookInWindow(request.window, totalsOf(verdicts));
-  const returned: LedgerRow[] =
-    request.provisionalXp === 0
-      ? []
-      : [{ reason: 'provisional-returned', amount: -request.provisionalXp, boxes: request.provisionalXp }];
-  return {
-    basis: isGold ? 'gold' : 'consensus',
-    rows: [...returned, ...booking.rows],
-    verdicts: verdicts.sort((a, b) => a.boxIndex - b.boxIndex),
-    judged,
-    hits,
-    window: booking.window,
-  };
+  verdicts.sort((a, b) => a.boxIndex - b.boxIndex);
+  return { basis: isGold ? 'gold' : 'consensus', verdicts, totals: totalsOf(verdicts), judged, hits };
 }
 
 /**

@@ -41,10 +41,14 @@ export interface CrowdModel {
   readonly classMix: readonly number[];
   /** Vehicles per image that were not suggested. */
   readonly missedPerImage: number;
+  /** How much this rests on: answers judged by known truth, and images reviewed. */
+  readonly learnedFrom: { readonly goldAnswers: number; readonly images: number };
   /** Reviews that an image has on average. */
   readonly reviewsPerImage: number;
   /** Exponent on the probabilities per kind of verdict that makes them true: below 1 where votes are less than they seem. */
   readonly temperature: Readonly<Record<VerdictKind, number>>;
+  /** Log odds by which a suggestion that somebody changed is less likely to be right than the votes say. */
+  readonly disputeBias: number;
   readonly method: DecisionMethod;
   /** What was settled of boxes suggested as g, by kind of box, overlap and confidence: the base rates of the pay. */
   readonly baseRates: BaseRates;
@@ -90,8 +94,10 @@ export function initialCrowdModel(): CrowdModel {
     confusion: typicalConfusion(TYPICAL_RATES.deleteShare),
     classMix: new Array<number>(CLASS_COUNT).fill(1 / CLASS_COUNT),
     missedPerImage: 1.5,
+    learnedFrom: { goldAnswers: 0, images: 0 },
     reviewsPerImage: 3,
     temperature: { kept: 1, relabelled: 1, removed: 1, drawn: 1 },
+    disputeBias: 0,
     method: 'model',
     baseRates: { machine: tables, gold: tables, peer: tables },
   };

@@ -1,4 +1,4 @@
-import { believeFrom, hasLooked, raised, verdictState } from '../label/belief.ts';
+import { biased, hasLooked, isDisputed, raised, settledBelief, verdictState } from '../label/belief.ts';
 import { LEVEL_COUNT, LEVEL_SHARES } from '../label/difficulty.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
@@ -16,7 +16,7 @@ import {
   scoreBin,
   VERDICT_KINDS,
 } from './model.ts';
-import { CROWD, type ImageSums, PERSON, SumsOfImage, TEMPERATURES } from './sums.ts';
+import { CROWD, DISPUTE_BIASES, type ImageSums, PERSON, SumsOfImage, TEMPERATURES } from './sums.ts';
 import type { Rates } from './tables.ts';
 
 const CELLS = STATE_COUNT * STATE_COUNT;
@@ -51,6 +51,8 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
   if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
   else addDrawnPlace(sums, object, overall, teams);
   if (teams < 2) return;
+  // One vote of each object is held out, which of them changes from object to object.
+  const heldOut = object.votes[(object.bboxId ?? 0) % Math.max(1, object.votes.length)];
   for (const vote of object.votes) {
     const others = object.votes.filter(({ teamId }) => teamId !== vote.teamId);
     if (!others.some(hasLooked)) continue;
@@ -62,8 +64,8 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
     const truth = sharpened(p, others.filter(hasLooked).length);
     if (object.kind === 'machine') addAnswer(sums, object, vote, truth, rates);
     else addPeerAnswer(sums, object, vote, truth);
-    addBaseRate(sums, object, evidence, vote, rates);
-    addHeldOut(sums, object, vote, others, p, rates);
+    addBaseRate(sums, object, p, others, rates);
+    if (vote === heldOut) addHeldOut(sums, object, vote, others, p, rates);
   }
 }
 
@@ -168,8 +170,14 @@ function addPeerAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, tr
   sums.addCrowd(CROWD.peerSpuriousKept, nothing);
 }
 
-function addBaseRate(sums: SumsOfImage, object: ObservedObject, evidence: Evidence, vote: Vote, rates: Rates): void {
-  const { probabilities, best } = believeFrom(object, evidence, rates, ({ teamId }) => teamId !== vote.teamId);
+function addBaseRate(
+  sums: SumsOfImage,
+  object: ObservedObject,
+  p: Float64Array,
+  others: readonly Vote[],
+  rates: Rates,
+) {
+  const { probabilities, best } = settledBelief(p, object, others, rates);
   if ((probabilities[best] ?? 0) < REFERENCE_CERTAINTY) return;
   sums.addCrowd(baseRateSlot(object.kind === 'machine' ? 'machine' : 'peer', object, best), 1);
 }
@@ -204,6 +212,12 @@ function addHeldOut(
     const q = raised(p, exponent);
     const chance = q.reduce((sum, share, truth) => sum + share * (likelihoods[truth] ?? 0), 0);
     sums.addCrowd(CROWD.temperatureScore + kind * TEMPERATURES.length + index, Math.log(Math.max(1e-6, chance)));
+  }
+  if (isDisputed(object, others)) {
+    for (const [index, bias] of DISPUTE_BIASES.entries()) {
+      const chance = biased(p, object, bias).reduce((sum, share, truth) => sum + share * (likelihoods[truth] ?? 0), 0);
+      sums.addCrowd(CROWD.disputeScore + index, Math.log(Math.max(1e-6, chance)));
+    }
   }
   if (object.kind !== 'machine' || others.length < 2) return;
   const { state } = majorityVote({ ...object, votes: others });
@@ -274,6 +288,13 @@ function addGoldGroups(
         sums.addCrowd(CROWD.goldTemperatureScore + kind * TEMPERATURES.length + place, score);
       }
       sums.addCrowd(CROWD.goldTemperatures + kind, weight);
+      if (isDisputed(object, object.votes)) {
+        for (const [place, bias] of DISPUTE_BIASES.entries()) {
+          const score = weight * Math.log(Math.max(1e-4, biased(p, object, bias)[state] ?? 0));
+          sums.addCrowd(CROWD.goldDisputeScore + place, score);
+        }
+        sums.addCrowd(CROWD.goldDisputes, weight);
+      }
       const { state: voted } = majorityVote(object);
       if (voted === best) continue;
       if (best === state) sums.addCrowd(CROWD.goldModel, weight);
@@ -297,5 +318,5 @@ function plantedWeight(object: ObservedObject, state: number, rates: Rates): num
  * apart by one or two votes.
  */
 function sharpened(beliefs: Float64Array, voters: number): Float64Array {
-  return raised(beliefs, 1 + 1 / voters);
+  return raised(beliefs, 1 + 0.5 / voters);
 }

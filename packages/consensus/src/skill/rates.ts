@@ -54,7 +54,7 @@ const TYPICAL_STRENGTH = 30;
  * certain observations on gold. Without gold they decide; the more gold, the more it alone does, so that a crowd that
  * keeps what is wrong cannot persuade the model that it is right.
  */
-const BELIEF_MASS = 3_000;
+const BELIEF_MASS = 800;
 /** Observations that the crowd's rate is worth against a person's own (Branson et al., CVPR 2017, use 5 per rate). */
 const PERSON_STRENGTH = 8;
 /** Share of the wrong labels that examined look-alikes explain, at an even mistake rate. */

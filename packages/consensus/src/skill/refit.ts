@@ -14,6 +14,7 @@ import {
   type DecisionMethod,
   initialCrowdModel,
   REFERENCE_KINDS,
+  type ReferenceKind,
   SCORE_BINS,
   type StateTable,
   typicalConfusion,
@@ -31,7 +32,7 @@ import {
   type Observed,
   TYPICAL_RATES,
 } from './rates.ts';
-import { CROWD, countSlot, natural, PERSON, TEMPERATURES, type TotalSums } from './sums.ts';
+import { CROWD, countSlot, DISPUTE_BIASES, natural, PERSON, TEMPERATURES, type TotalSums } from './sums.ts';
 
 const CELLS = STATE_COUNT * STATE_COUNT;
 const NO_SUMS = new Float64Array(PERSON.length);
@@ -49,10 +50,14 @@ const CONFUSION_STRENGTH = 20;
 const CLASS_ERROR_STRENGTH = 40;
 /** How much evidence it takes to leave a temperature of 1: the spread of log temperatures thought likely. */
 const TEMPERATURE_SPREAD = 0.4;
+/** The spread of the bias against disputed suggestions thought likely, in log odds. */
+const DISPUTE_SPREAD = 0.6;
 /** Boxes on gold images from which on held-out votes lose their say about temperatures. */
 const GOLD_SUFFICES = 20;
 /** References of a label and confidence that those of the label alone are worth, and those that a typical machine is. */
 const CELL_STRENGTH = 25;
+/** References that even odds are worth where it is asked what a confidence means. */
+const CELL_PRIOR = 2;
 /** Majority vote takes over when it is ahead of the model by this many standard deviations of their disagreement. */
 const AHEAD = 2;
 
@@ -98,13 +103,24 @@ export function refit(
       confusion: confusionOf(naming, rates.deleteShare),
       classMix: classMixOf(crowd),
       missedPerImage: (5 * initial.missedPerImage + at(crowd, CROWD.missed)) / (5 + at(crowd, CROWD.images)),
+      learnedFrom: { goldAnswers: goldAnswersOf(counted), images: Math.round(at(crowd, CROWD.images)) },
       reviewsPerImage: at(crowd, CROWD.images) > 0 ? at(crowd, CROWD.reviews) / at(crowd, CROWD.images) : 3,
       temperature: temperaturesOf(crowd),
+      disputeBias: disputeBiasOf(crowd),
       method: methodOf(crowd),
       baseRates: baseRatesOf(crowd, machineTruth),
     },
     skills,
   };
+}
+
+function goldAnswersOf(skills: readonly AnnotatorSkill[]): number {
+  let sum = 0;
+  for (const { goldCounts: gold } of skills) {
+    sum += gold.rightConfirmed + gold.rightUntouched + gold.rightSpoiled;
+    sum += keptMislabelled(gold).of + keptSpurious(gold).of;
+  }
+  return Math.round(sum);
 }
 
 function at(sums: Float64Array, slot: number): number {
@@ -315,6 +331,22 @@ function temperaturesOf(crowd: Float64Array): Record<VerdictKind, number> {
   return { kept, relabelled, removed, drawn };
 }
 
+/** The bias against suggestions that somebody changed which foretells gold, or held-out votes, best. */
+function disputeBiasOf(crowd: Float64Array): number {
+  const trust = (GOLD_SUFFICES / (GOLD_SUFFICES + at(crowd, CROWD.goldDisputes))) ** 2;
+  let best = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [index, bias] of DISPUTE_BIASES.entries()) {
+    const heldOut = trust * at(crowd, CROWD.disputeScore + index);
+    const score = at(crowd, CROWD.goldDisputeScore + index) + heldOut - (bias / DISPUTE_SPREAD) ** 2 / 2;
+    if (score > most) {
+      most = score;
+      best = bias;
+    }
+  }
+  return best;
+}
+
 /** The model, unless majority vote agrees better with gold, or where there is little gold with votes held out. */
 function methodOf(crowd: Float64Array): DecisionMethod {
   const isAhead = (majority: number, model: number) =>
@@ -326,29 +358,67 @@ function methodOf(crowd: Float64Array): DecisionMethod {
     : 'model';
 }
 
-/** Settled references by label and confidence, shrunk to those of the label, those to what the machine's labels are. */
+/**
+ * Settled references by label and confidence, shrunk to what the label alone and the confidence alone lead to expect,
+ * so that a rare label does not pay for reading its score. Gold that was not spoiled on purpose and the machine's other
+ * boxes have one base rate.
+ */
 function baseRatesOf(crowd: Float64Array, machineTruth: StateTable): BaseRates {
-  const [machine = [], gold = [], peer = []] = REFERENCE_KINDS.map((_, kind) => {
-    const first = CROWD.baseRates + kind * BASE_RATE_CELLS * CELLS;
-    const byLabel = rowsOf((suggested) =>
-      Array.from({ length: STATE_COUNT }, (__, state) => {
-        let sum = CELL_STRENGTH * (machineTruth[suggested * STATE_COUNT + state] ?? 0);
-        for (let cell = 0; cell < BASE_RATE_CELLS; cell++) {
-          sum += at(crowd, first + cell * CELLS + suggested * STATE_COUNT + state);
-        }
-        return sum;
-      }),
-    );
-    return Array.from({ length: BASE_RATE_CELLS }, (__, cell) =>
-      rowsOf((suggested) =>
-        Array.from({ length: STATE_COUNT }, (___, state) => {
-          const slot = suggested * STATE_COUNT + state;
-          return CELL_STRENGTH * (byLabel[slot] ?? 0) + at(crowd, first + cell * CELLS + slot);
-        }),
+  const isGoldLikeOthers = !isPlanted(crowd);
+  const cellsOf = (kinds: readonly ReferenceKind[]) =>
+    Array.from({ length: BASE_RATE_CELLS }, (_, cell) =>
+      Float64Array.from({ length: CELLS }, (__, slot) =>
+        kinds.reduce((sum, kind) => sum + at(crowd, baseRateStart(kind) + cell * CELLS + slot), 0),
       ),
     );
+  const together = cellsOf(['machine', 'gold']);
+  return {
+    machine: baseRateTables(isGoldLikeOthers ? together : cellsOf(['machine']), machineTruth),
+    gold: baseRateTables(isGoldLikeOthers ? together : cellsOf(['gold']), machineTruth),
+    peer: baseRateTables(cellsOf(['peer']), machineTruth),
+  };
+}
+
+function baseRateStart(kind: ReferenceKind): number {
+  return CROWD.baseRates + REFERENCE_KINDS.indexOf(kind) * BASE_RATE_CELLS * CELLS;
+}
+
+function baseRateTables(cells: readonly Float64Array[], machineTruth: StateTable): StateTable[] {
+  const byLabel = rowsOf((suggested) =>
+    Array.from({ length: STATE_COUNT }, (_, state) => {
+      const slot = suggested * STATE_COUNT + state;
+      return cells.reduce((sum, cell) => sum + at(cell, slot), CELL_STRENGTH * (machineTruth[slot] ?? 0));
+    }),
+  );
+  return cells.map((cell) => {
+    const odds = oddsOfCell(cell, byLabel);
+    return rowsOf((suggested) => {
+      const expected = Array.from({ length: STATE_COUNT }, (_, state) => {
+        const p = byLabel[suggested * STATE_COUNT + state] ?? 0;
+        return state === suggested ? p * odds.right : state === REMOVED ? p * odds.nothing : p;
+      });
+      const sum = expected.reduce((all, p) => all + p, 0);
+      return expected.map((p, state) => (CELL_STRENGTH * p) / sum + at(cell, suggested * STATE_COUNT + state));
+    });
   });
-  return { machine, gold, peer };
+}
+
+/** By how much a confidence moves the odds of 'right' and of 'nothing' against another class, over all labels. */
+function oddsOfCell(cell: Float64Array, byLabel: StateTable): { readonly right: number; readonly nothing: number } {
+  const seen = { right: 0, nothing: 0, other: 0 };
+  const expected = { right: 0, nothing: 0, other: 0 };
+  for (let suggested = 0; suggested < CLASS_COUNT; suggested++) {
+    let boxes = 0;
+    for (let state = 0; state < STATE_COUNT; state++) boxes += at(cell, suggested * STATE_COUNT + state);
+    for (let state = 0; state < STATE_COUNT; state++) {
+      const slot = suggested * STATE_COUNT + state;
+      const kind = state === suggested ? 'right' : state === REMOVED ? 'nothing' : 'other';
+      seen[kind] += at(cell, slot);
+      expected[kind] += boxes * (byLabel[slot] ?? 0);
+    }
+  }
+  const ratio = (kind: keyof typeof seen) => (CELL_PRIOR + seen[kind]) / (CELL_PRIOR + expected[kind]);
+  return { right: ratio('right') / ratio('other'), nothing: ratio('nothing') / ratio('other') };
 }
 
 /** A table of rows made to sum to one each. */

@@ -5,6 +5,9 @@ import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, VERDICT_KINDS } from './m
 /** Exponents among which the temperature of a kind of verdict is chosen. */
 export const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3] as const;
 
+/** Log odds among which the bias against a disputed suggestion is chosen. */
+export const DISPUTE_BIASES = [-0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2] as const;
+
 /** Sums are kept in whole multiples of this, so that adding and taking away is exact in any order. */
 const UNIT = 1 / 4096;
 
@@ -45,6 +48,9 @@ export const CROWD = {
   temperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
   goldTemperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
   goldTemperatures: slots(VERDICT_KINDS.length),
+  disputeScore: slots(DISPUTE_BIASES.length),
+  goldDisputeScore: slots(DISPUTE_BIASES.length),
+  goldDisputes: slots(1),
   baseRates: slots(REFERENCE_KINDS.length * BASE_RATE_CELLS * CELLS),
 } as const;
 const CROWD_LENGTH = next;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { planEvent, starvingImages } from './plan.ts';
+
+describe('plan of an event', () => {
+  it('lets an image be done when every team has seen it', () => {
+    const { rule, warnings } = planEvent({ images: 83, teams: 5, people: 10, imagesByZone: [83] });
+    expect(rule.maxReviews).toBe(5);
+    expect(warnings).toEqual([]);
+  });
+
+  it('warns of too few teams and keeps two teams where there are two', () => {
+    const { rule, warnings } = planEvent({ images: 40, teams: 2, people: 8, imagesByZone: [40] });
+    expect(rule).toMatchObject({ minTeams: 2, maxReviews: 2 });
+    expect(warnings).toContainEqual({ kind: 'too-few-teams', teams: 2, needed: 3 });
+  });
+
+  it('warns when the pace does not give every image its least reviews', () => {
+    const { warnings } = planEvent({ images: 1000, teams: 30, people: 60, expectedReviews: 900, imagesByZone: [1000] });
+    expect(warnings).toContainEqual({ kind: 'too-few-reviews', expected: 900, needed: 2000 });
+  });
+
+  it('opens zones in order, each within reach', () => {
+    const size = { images: 83, teams: 5, people: 10, expectedReviews: 300, imagesByZone: [30, 25, 18, 10] };
+    const { zoneThresholds, warnings } = planEvent(size);
+    expect(zoneThresholds[0]).toBe(0);
+    expect(zoneThresholds).toEqual(zoneThresholds.toSorted((a, b) => a - b));
+    expect(warnings.some(({ kind }) => kind === 'unreachable-zone')).toBe(false);
+  });
+
+  it('names the images that no team is left for', () => {
+    const images = [
+      { imageId: 1, teams: 5, reviews: 5, isRetired: false },
+      { imageId: 2, teams: 4, reviews: 4, isRetired: false },
+      { imageId: 3, teams: 5, reviews: 5, isRetired: true },
+    ];
+    expect(starvingImages(images, 5)).toEqual([1]);
+  });
+});

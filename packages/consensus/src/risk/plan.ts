@@ -1,0 +1,109 @@
+import { DEFAULT_RETIREMENT, type RetirementRule } from './risk.ts';
+
+/** The size of an event, before it starts or while it runs. */
+export interface EventSize {
+  /** Images that are not gold. */
+  readonly images: number;
+  /** Teams with at least one member who reviews. */
+  readonly teams: number;
+  readonly people: number;
+  /** Reviews that are expected in all, where a pace is known; otherwise what everybody together could do. */
+  readonly expectedReviews?: number;
+  /** Zones, outermost first, with their images. */
+  readonly imagesByZone: readonly number[];
+}
+
+/** What an organiser should know about an event of that size; texts are the caller's. */
+export type PlanWarning =
+  | { readonly kind: 'too-few-teams'; readonly teams: number; readonly needed: number }
+  | { readonly kind: 'too-few-reviews'; readonly expected: number; readonly needed: number }
+  | { readonly kind: 'few-reviews-per-image'; readonly perImage: number; readonly wanted: number }
+  | { readonly kind: 'empty-zone'; readonly zone: number }
+  | {
+      readonly kind: 'unreachable-zone';
+      readonly zone: number;
+      readonly threshold: number;
+      readonly reachable: number;
+    };
+
+/** How an event of that size is best run. */
+export interface EventPlan {
+  readonly rule: RetirementRule;
+  /** XP at which each zone opens, outermost first. */
+  readonly zoneThresholds: readonly number[];
+  readonly warnings: readonly PlanWarning[];
+}
+
+/** Reviews per image that give what majority vote gives with five (docs/simulation.md), and with room for doubt. */
+const GOOD_REVIEWS = 3;
+/** XP that an attentive person earns with an image, as simulated. */
+const XP_PER_IMAGE = 1.8;
+/** Share of a team's XP of the zones before, at which the next one opens. */
+const OPENS_AT = 0.6;
+/** Below so many images a zone cannot tell teams apart. */
+const MIN_IMAGES_PER_ZONE = 1;
+
+/**
+ * The rule of retirement and the thresholds of zones that follow from images, teams and pace, with warnings. A team sees
+ * an image once, so that no image gets more reviews than there are teams: with few teams an image is done when all of
+ * them have seen it, however much doubt is left, rather than wait for ever.
+ */
+export function planEvent(size: EventSize, wanted: RetirementRule = DEFAULT_RETIREMENT): EventPlan {
+  const maxReviews = Math.max(1, Math.min(wanted.maxReviews, size.teams));
+  const rule = { ...wanted, maxReviews, minTeams: Math.min(wanted.minTeams, maxReviews) };
+  const possible = size.images * size.teams;
+  const expected = Math.min(possible, size.expectedReviews ?? possible);
+  const perTeam = size.teams > 0 ? expected / size.teams : 0;
+  const zoneThresholds = thresholdsOf(size.imagesByZone, perTeam);
+  return { rule, zoneThresholds, warnings: warningsOf(size, rule, wanted, expected, perTeam, zoneThresholds) };
+}
+
+/** Each zone opens when a team has done most of what it can expect to do in those before. */
+function thresholdsOf(imagesByZone: readonly number[], reviewsPerTeam: number): number[] {
+  const images = imagesByZone.reduce((a, b) => a + b, 0);
+  let before = 0;
+  return imagesByZone.map((count) => {
+    const share = images > 0 ? before / images : 0;
+    before += count;
+    return Math.round(OPENS_AT * share * reviewsPerTeam * XP_PER_IMAGE);
+  });
+}
+
+function warningsOf(
+  size: EventSize,
+  rule: RetirementRule,
+  wanted: RetirementRule,
+  expected: number,
+  perTeam: number,
+  thresholds: readonly number[],
+): PlanWarning[] {
+  const warnings: PlanWarning[] = [];
+  if (size.teams < Math.max(GOOD_REVIEWS, wanted.minTeams)) {
+    warnings.push({ kind: 'too-few-teams', teams: size.teams, needed: Math.max(GOOD_REVIEWS, wanted.minTeams) });
+  }
+  const least = size.images * rule.minTeams;
+  const perImage = size.images > 0 ? expected / size.images : 0;
+  if (expected < least) warnings.push({ kind: 'too-few-reviews', expected, needed: least });
+  else if (perImage < GOOD_REVIEWS) warnings.push({ kind: 'few-reviews-per-image', perImage, wanted: GOOD_REVIEWS });
+  const reachable = Math.round(perTeam * XP_PER_IMAGE);
+  for (const [zone, count] of size.imagesByZone.entries()) {
+    const threshold = thresholds[zone] ?? 0;
+    if (count < MIN_IMAGES_PER_ZONE) warnings.push({ kind: 'empty-zone', zone });
+    else if (threshold > reachable) warnings.push({ kind: 'unreachable-zone', zone, threshold, reachable });
+  }
+  return warnings;
+}
+
+/** Where an image of a running event stands, for {@link starvingImages}. */
+export interface ImageProgress {
+  readonly imageId: number;
+  /** Teams that have reviewed it or hold a lease of it. */
+  readonly teams: number;
+  readonly reviews: number;
+  readonly isRetired: boolean;
+}
+
+/** Images that are not done and that no further team can be given: they stay as they are unless somebody joins. */
+export function starvingImages(images: readonly ImageProgress[], teams: number): number[] {
+  return images.filter((image) => !image.isRetired && image.teams >= teams).map(({ imageId }) => imageId);
+}
