@@ -14,7 +14,7 @@ export interface EventSize {
 }
 
 /** What an organiser should know about an event of that size; texts are the caller's. */
-export type PlanWarning =
+type PlanWarning =
   | { readonly kind: 'too-few-teams'; readonly teams: number; readonly needed: number }
   | { readonly kind: 'too-few-reviews'; readonly expected: number; readonly needed: number }
   | { readonly kind: 'few-reviews-per-image'; readonly perImage: number; readonly wanted: number }

@@ -7,7 +7,7 @@ import type { BoxReason } from './reason.ts';
 import type { Reference } from './reference.ts';
 
 /** The most that one box can bring is this less 1; a drawn box is capped lower. */
-const MAX_GAIN = 8;
+const MAX_GAIN = 5;
 const MAX_FOUND_GAIN = 4;
 /** A vehicle found but named wrongly brings this share. */
 const MISNAMED_SHARE = 0.5;
@@ -26,7 +26,7 @@ export interface Pay {
 
 /**
  * The pay for one vote: `q / R - 1`, where q is how sure the others are of what the person says, and R how often
- * suggestions with that label, that confidence and as many rivals at their place settle to it, at least 1/8. Somebody
+ * suggestions with that label, that confidence and as many rivals at their place settle to it, at least 1/5. Somebody
  * who answers by the suggestion and its confidence alone, without looking, earns `R / R - 1 = 0` on average (peer truth
  * serum with what the screen shows as the public signal, after Radanovic, Faltings and Jurca, "Incentives for effort in
  * crowdsourcing using the peer truth serum", 2016). A suggestion that was left alone brings and costs nothing.

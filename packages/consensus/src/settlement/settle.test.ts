@@ -36,8 +36,8 @@ describe('settlement of a submission', () => {
       settled: 'Bus',
       reason: 'relabelled-right',
     });
-    expect(bus?.milliXp).toBeGreaterThan(6500);
-    expect(bus?.milliXp).toBeLessThanOrEqual(7000);
+    expect(bus?.milliXp).toBeGreaterThan(3500);
+    expect(bus?.milliXp).toBeLessThanOrEqual(4000);
     expect(suv).toMatchObject({ reason: 'confirmed-right' });
     expect(suv?.milliXp).toBeLessThan(300);
     expect(suv?.milliXp).toBeGreaterThan(0);

@@ -51,7 +51,7 @@ const CLASS_ERROR_STRENGTH = 40;
 /** How much evidence it takes to leave a temperature of 1: the spread of log temperatures thought likely. */
 const TEMPERATURE_SPREAD = 0.4;
 /** The spread of the bias against disputed suggestions thought likely, in log odds. */
-const DISPUTE_SPREAD = 0.6;
+const DISPUTE_SPREAD = 1;
 /** Boxes on gold images from which on held-out votes lose their say about temperatures. */
 const GOLD_SUFFICES = 20;
 /** References of a label and confidence that those of the label alone are worth, and those that a typical machine is. */

@@ -6,7 +6,7 @@ import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, VERDICT_KINDS } from './m
 export const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3] as const;
 
 /** Log odds among which the bias against a disputed suggestion is chosen. */
-export const DISPUTE_BIASES = [-0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2] as const;
+export const DISPUTE_BIASES = [-1, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2, 1.6, 2, 2.5] as const;
 
 /** Sums are kept in whole multiples of this, so that adding and taking away is exact in any order. */
 const UNIT = 1 / 4096;
