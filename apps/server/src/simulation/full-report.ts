@@ -21,11 +21,11 @@ export interface ReportSize {
   readonly playedWorlds: readonly WorldParameters[];
 }
 
-/** About three minutes of one core. */
+/** Half of the images of each world: about four minutes of one core. */
 export const DEFAULT_SIZE: ReportSize = {
   seeds: [1],
   reviewCounts: [2, 3, 5],
-  scale: 1,
+  scale: 0.5,
   worlds: WORLDS,
   playedWorlds: PLAYED_WORLDS.map(worldNamed),
 };
@@ -61,11 +61,11 @@ export function fullReport(size: ReportSize, onProgress: (doing: string) => void
   });
   onProgress('order, passes and disclosure');
   const reference = scaled(REFERENCE_WORLD, size.scale);
-  const curve = size.seeds.flatMap((seed) => runFixed(reference, seed, [1, 2, 3, 4, 5, 7, 9]));
+  const curve = size.seeds.flatMap((seed) => runFixed(reference, seed, [1, 2, 3, 5, 7]));
   const orders = tryStability(size);
   const passes = worlds
-    .filter(({ name }) => ['honest', 'look-alikes', 'lazy'].includes(name))
-    .map((world) => tryPasses(world, 1, [1, 2, 5, 12, 30]));
+    .filter(({ name }) => ['honest', 'look-alikes'].includes(name))
+    .map((world) => tryPasses(world, 1, [2, 30]));
   const secret = withoutDisclosure(played, size.seeds);
   const losses: Loss[] = [
     ...fixedLosses(fixed, hostile),

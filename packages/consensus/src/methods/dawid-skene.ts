@@ -1,9 +1,9 @@
 import { STATE_COUNT } from '../label/states.ts';
 import type { MethodVerdict, VotedObject } from './majority.ts';
 
-const MAX_ROUNDS = 100;
+const MAX_ROUNDS = 50;
 /** Largest change of a belief at which the rounds end. */
-const TOLERANCE = 1e-4;
+const TOLERANCE = 1e-3;
 /**
  * Pseudo-counts of each row of the crowd's matrix: on the diagonal, and all others together. With fewer, a rare class
  * is taken for a slip of people who mean a common one.

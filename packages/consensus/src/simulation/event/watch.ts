@@ -15,13 +15,21 @@ export function flagsNow(images: readonly ImageWithReviews[], learned: SkillMode
     addConduct(conducts, reviews);
     addLikeness(likenesses, image, reviews, consensusOf(image, reviews, rates));
   }
+  const own = Map.groupBy(
+    [...likenesses.values()].flatMap((likeness) => [
+      { id: likeness.annotatorId, likeness },
+      { id: likeness.otherId, likeness },
+    ]),
+    ({ id }) => id,
+  );
   const flags = new Map<number, readonly FlagCode[]>();
   for (const skill of learned.skills) {
     const { annotatorId } = skill;
-    const own = [...likenesses.values()].filter(
-      (pair) => pair.annotatorId === annotatorId || pair.otherId === annotatorId,
-    );
-    const raised = flagsFor({ skill, conduct: conducts.get(annotatorId) ?? noConduct(), likenesses: own });
+    const raised = flagsFor({
+      skill,
+      conduct: conducts.get(annotatorId) ?? noConduct(),
+      likenesses: (own.get(annotatorId) ?? []).map(({ likeness }) => likeness),
+    });
     if (raised.length > 0) flags.set(annotatorId, [...new Set(raised.map(({ code }) => code))]);
   }
   return flags;

@@ -4,7 +4,7 @@ import { initialModel, learnRates, type SkillModel } from '../../skill/learn.ts'
 import { openRates } from '../../skill/tables.ts';
 import type { EstimatedImage } from '../measure/estimate.ts';
 
-/** Learning passes over all reviews: enough to settle, far fewer than a long event has. */
+/** Single learning passes over all reviews: near to where a full pass ends, at a fraction of its cost. */
 const PASSES = 5;
 
 /** What the product learns from all reviews, gold included, from nothing. */

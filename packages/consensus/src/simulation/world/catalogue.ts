@@ -117,16 +117,12 @@ export const WORLDS: readonly WorldParameters[] = [
 export const PLAYED_WORLDS: readonly string[] = [
   'honest',
   'usual',
-  'unanchored',
   'no gold',
-  'illusions and doubles',
   'small event',
-  'large event',
   'lazy',
   'attackers',
   'rule ring',
   'grid ring',
-  'copiers',
 ];
 
 /** The world of that name; refuses a name that is none. */
