@@ -3,6 +3,8 @@ import { reachedFrom } from './reached.ts';
 const START = '/src/app/start.tsx';
 /** All icons are imported through one file: to be reached through it says nothing of an icon. */
 const ICON = /\/lucide-react\/.*\/icons\//;
+/** As with icons: only screens that come later put elements into a sentence. */
+const RICH_TEXT = /\/react-i18next\/.*\/(?:Icu)?Trans|\/html-parse-stringify\//;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -17,6 +19,6 @@ export function appChunk(root: string): (id: string, modules: Modules) => string
   return (id, modules) => {
     // Without what is only fetched later.
     reached ??= reachedFrom([`${root}${START}`], (each) => modules.getModuleInfo(each)?.importedIds ?? []);
-    return reached.has(id) && !id.endsWith(START) && !ICON.test(id) ? 'app' : null;
+    return reached.has(id) && !id.endsWith(START) && !ICON.test(id) && !RICH_TEXT.test(id) ? 'app' : null;
   };
 }

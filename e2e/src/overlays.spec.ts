@@ -101,7 +101,7 @@ test('the class guide is fetched when it is opened, and says when it cannot be',
   page.on('request', (request) => fetched.push(request.url()));
   await openWorkspace(page);
   await page.waitForTimeout(3_000);
-  expect(fetched.filter((url) => /class-guide|key-sheet|line-up/.test(url))).toEqual([]);
+  expect(fetched.filter((url) => /class-guide|key-sheet|bulk-review/.test(url))).toEqual([]);
 
   await context.setOffline(true);
   await page.keyboard.press('i');
