@@ -71,7 +71,7 @@ export default {
     {
       name: 'nothing-imports-app',
       severity: 'error',
-      from: { path: '^apps/web/', pathNot: '^apps/web/src/(app/|main\\.tsx$)' },
+      from: { path: '^apps/web/', pathNot: '^apps/web/(test/|src/(app/|main\\.tsx$))' },
       to: { path: '^apps/web/src/app/' },
     },
     {

@@ -1,0 +1,55 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import type { getEvent } from '@uvh/contract/calls/event';
+import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
+import { enterTeam, startSession } from '../../src/session/session.ts';
+import type { FakeServer } from './fake-server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Somebody who plays in a team and whose address is verified. */
+export function aUser(parts: Partial<SessionUser> = {}): SessionUser {
+  return {
+    username: 'asha7',
+    first_name: 'Asha',
+    last_name: 'Rao',
+    email: 'asha@example.org',
+    role: 'participant',
+    is_team_leader: false,
+    has_team: true,
+    email_verified: true,
+    ...parts,
+  };
+}
+
+/** An event in one of its phases, by the clock of this machine. */
+export function anEvent(phase: 'before' | 'open' | 'after' = 'open'): AnswerInput<typeof getEvent> {
+  const now = Date.now();
+  const day = (days: number) => new Date(now + days * DAY_MS).toISOString();
+  const starts = { before: 10, open: -10, after: -40 }[phase];
+  const game = { opens_at: day(starts), closes_at: day(starts + 30) };
+  return {
+    server_time: day(0),
+    phase,
+    time_zone: 'Asia/Kolkata',
+    registration: { opens_at: day(starts - 30), closes_at: day(starts + 20) },
+    game,
+    competition: game,
+    settings: {
+      max_team_size: 5,
+      leaders_may_remove_members: false,
+      zone_thresholds: [0, 1500, 4000, 9000],
+      contact_email: 'help@example.org',
+      map_tiles_light: null,
+      map_tiles_dark: null,
+      analytics_measurement_id: null,
+      is_demo: false,
+    },
+  };
+}
+
+/** Signs somebody in before the page opens, as an earlier visit would have. */
+export function signIn(server: FakeServer, user = aUser(), teamCode = 'NAMMA1'): void {
+  startSession('token-of-an-earlier-visit', user, { remember: true });
+  if (user.has_team) enterTeam(teamCode, user.is_team_leader);
+  server.answers(currentSession, { user });
+}

@@ -1,0 +1,107 @@
+import { API_BASE } from '@uvh/contract/api-base';
+import type { AnswerInput, Call } from '@uvh/contract/call';
+import type { ErrorCode } from '@uvh/contract/errors';
+import { onTestFinished } from 'vitest';
+
+/** A call as the page made it. */
+interface ReceivedCall {
+  readonly id: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly token: string | undefined;
+}
+
+/** What a server would say instead of an answer. */
+interface Refusal {
+  readonly code: ErrorCode | 'UNKNOWN_TO_THE_PAGE';
+  readonly status: number;
+  readonly message: string;
+}
+
+type Reply = { readonly answer: unknown } | { readonly refusal: Refusal } | 'silence' | 'no-network';
+
+interface Route {
+  readonly call: Call;
+  readonly reply: (received: ReceivedCall) => Reply | Promise<Reply>;
+}
+
+/** Answers the page's calls in the browser, by the contract; a call that no test prepared gets 404. */
+export interface FakeServer {
+  /** Answers a call from now on. The answer goes through the schema of the contract first. */
+  answers<C extends Call>(call: C, answer: AnswerInput<C>): void;
+  /** Answers by what was asked. */
+  answersBy<C extends Call>(call: C, answerTo: (received: ReceivedCall) => AnswerInput<C>): void;
+  refuses(call: Call, refusal: Refusal): void;
+  /** Leaves a call without an answer until the page gives up. */
+  ignores(call: Call): void;
+  /** Fails a call as a browser does without a network. */
+  isAwayFor(call: Call): void;
+  /** The calls of one kind so far, oldest first. */
+  received(call: Call): readonly ReceivedCall[];
+}
+
+/** Puts a server in the place of the network until the test is over. Nothing of the product is replaced. */
+export function aServer(): FakeServer {
+  const routes = new Map<string, Route>();
+  const calls: ReceivedCall[] = [];
+  const network = window.fetch;
+
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(`${API_BASE}/`)) return network(input, init);
+    const path = url.pathname.slice(API_BASE.length);
+    const route = [...routes.values()].find(({ call }) => call.method === request.method && fits(call.path, path));
+    if (route === undefined) return json(404, { code: 'NOT_FOUND', message: 'Not found.', error: 'Not found.' });
+    const text = await request.text();
+    const received: ReceivedCall = {
+      id: route.call.id,
+      path,
+      query: Object.fromEntries(url.searchParams),
+      body: text === '' ? undefined : JSON.parse(text),
+      token: request.headers.get('Authorization')?.replace('Bearer ', ''),
+    };
+    calls.push(received);
+    const reply = await route.reply(received);
+    if (reply === 'no-network') throw new TypeError('Failed to fetch');
+    if (reply === 'silence') return untilAborted(request.signal);
+    if ('refusal' in reply) {
+      const { code, status, message } = reply.refusal;
+      return json(status, { code, message, error: message });
+    }
+    return route.call.status === 204 ? new Response(null, { status: 204 }) : json(route.call.status, reply.answer);
+  };
+  onTestFinished(() => {
+    window.fetch = network;
+  });
+
+  const on = (call: Call, reply: Route['reply']) => routes.set(call.id, { call, reply });
+  return {
+    answers: (call, answer) => on(call, () => answerOf(call, answer)),
+    answersBy: (call, answerTo) => on(call, (received) => answerOf(call, answerTo(received))),
+    refuses: (call, refusal) => on(call, () => ({ refusal })),
+    ignores: (call) => on(call, () => 'silence'),
+    isAwayFor: (call) => on(call, () => 'no-network'),
+    received: (call) => calls.filter(({ id }) => id === call.id),
+  };
+}
+
+function answerOf(call: Call, answer: unknown): Reply {
+  call.answer.parse(answer);
+  return { answer };
+}
+
+function fits(pattern: string, path: string): boolean {
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  return parts.length === wanted.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+function untilAborted(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}

@@ -1,0 +1,31 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from '../../scripts/chromium.ts';
+
+/** Screens with the real routes, texts and editor in a real Chromium; only the network is the test's (test/support). */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  // Found while a test runs, a library would reload the page under it.
+  optimizeDeps: { entries: ['src/main.tsx', 'test/**/*.tsx'] },
+  test: {
+    name: 'browser',
+    include: ['test/**/*.test.tsx'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 1,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+        contextOptions: { locale: 'en-GB', timezoneId: 'Asia/Kolkata' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
