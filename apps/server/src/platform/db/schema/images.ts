@@ -25,26 +25,69 @@ const ref = () => bigint({ mode: 'number' });
 /** A trusted box: what is really on the image. */
 export type TruthBox = Rect & { readonly label: string };
 
-/** Immutable after import. */
-export const image = pgTable('image', {
+/** One run of an import: where its pictures came from and under which conditions. */
+export const imageBatch = pgTable('image_batch', {
   id: id(),
-  /** SHA-256 of the source file in hex: recognises duplicates and names the blobs. */
-  contentHash: text().notNull().unique(),
-  sourceName: text().notNull(),
-  /** Blob key of the 1920 x 1080 delivery image. */
-  objectKey: text().notNull(),
-  /** Data URL of a placeholder of a few hundred bytes. */
-  placeholder: text().notNull(),
-  /** Size of the source in pixels after EXIF orientation: what export converts back to. */
-  sourceWidth: integer().notNull(),
-  sourceHeight: integer().notNull(),
-  zone: smallint().notNull(),
-  isGold: boolean().notNull().default(false),
-  suggestions: jsonb().$type<readonly Suggestion[]>().notNull(),
-  /** Trusted boxes of a gold image. Never leaves the server before the submission is settled. */
-  truth: jsonb().$type<readonly TruthBox[]>(),
-  importedAt: instant().notNull().defaultNow(),
+  name: text().notNull(),
+  /** Folder, archive or list as the organiser named it. */
+  source: text().notNull(),
+  /** Format of the suggested boxes. */
+  format: text().notNull(),
+  actor: text().notNull(),
+  /** Hash of source and options: the same command, run again, goes on with the batch that it left unfinished. */
+  fingerprint: text().notNull(),
+  createdAt: instant().notNull(),
+  /** Null while it runs, or where it was interrupted. */
+  completedAt: instant(),
+  /** Name or SPDX id; an image's own one goes before it. */
+  licence: text(),
+  /** Whom to credit, as the licence asks. */
+  attribution: text(),
+  camera: text(),
+  capturedAt: instant(),
+  keepsOriginals: boolean().notNull().default(false),
+  undoneAt: instant(),
 });
+
+/** Pictures and their boxes. The picture never changes; boxes do as long as nobody reviewed them. */
+export const image = pgTable(
+  'image',
+  {
+    id: id(),
+    /** SHA-256 of the source file in hex: recognises duplicates and names the blobs. */
+    contentHash: text().notNull().unique(),
+    sourceName: text().notNull(),
+    /** Blob key of the 1920 x 1080 delivery image. */
+    objectKey: text().notNull(),
+    /** Data URL of a placeholder of a few hundred bytes. */
+    placeholder: text().notNull(),
+    /** Size of the source in pixels after EXIF orientation: what export converts back to. */
+    sourceWidth: integer().notNull(),
+    sourceHeight: integer().notNull(),
+    zone: smallint().notNull(),
+    isGold: boolean().notNull().default(false),
+    suggestions: jsonb().$type<readonly Suggestion[]>().notNull(),
+    /** Trusted boxes of a gold image. Never leaves the server before the submission is settled. */
+    truth: jsonb().$type<readonly TruthBox[]>(),
+    importedAt: instant().notNull().defaultNow(),
+    /** Null for the pictures of the demo. */
+    batchId: ref().references(() => imageBatch.id),
+    camera: text(),
+    capturedAt: instant(),
+    licence: text(),
+    attribution: text(),
+    /** Blob key of the file as it was imported, with its metadata; null where only the delivery image is kept. */
+    originalKey: text(),
+    /** SHA-256 of the upright decoded pixels in hex: the same picture in another file. */
+    pixelHash: text(),
+    /** Difference hash of 256 bits in hex: pictures that differ in few bits look alike. */
+    perceptualHash: text(),
+  },
+  (t) => [
+    uniqueIndex('image_pixels').on(t.pixelHash).where(sql`${t.pixelHash} is not null`),
+    index('image_batch_images').on(t.batchId),
+  ],
+);
 
 /** How many reviews an image still wants. Kept apart from the image because it changes with every lease. */
 export const imageQueue = pgTable(
@@ -63,7 +106,10 @@ export const imageQueue = pgTable(
     done: smallint().notNull().default(0),
     /** Risk left in the consensus; started images with the highest come first. */
     priority: real().notNull().default(0),
+    /** No more reviews are wanted: the consensus is sure, or an organiser has withdrawn the image. */
     retiredAt: instant(),
+    /** An organiser has taken the image out of the event; its reviews stay. */
+    withdrawnAt: instant(),
   },
   (t) => [
     check('image_queue_counts', sql`${t.open} >= 0 and ${t.done} >= 0`),
