@@ -7,7 +7,9 @@ import type { BoxReason } from './reason.ts';
 import type { Reference } from './reference.ts';
 
 /** The most that one box can bring is this less 1; a drawn box is capped lower. */
-const MAX_GAIN = 5;
+const MAX_GAIN = 8;
+/** A confirmation counts by this share: to agree with a right machine is worth little to the data. */
+const CONFIRMATION_SHARE = 0.3;
 const MAX_FOUND_GAIN = 4;
 /** A vehicle found but named wrongly brings this share. */
 const MISNAMED_SHARE = 0.5;
@@ -26,7 +28,8 @@ export interface Pay {
 
 /**
  * The pay for one vote: `q / R - 1`, where q is how sure the others are of what the person says, and R how often
- * suggestions with that label, that confidence and as many rivals at their place settle to it, at least 1/5. Somebody
+ * suggestions with that label, that confidence and as many rivals at their place settle to it, at least 1/8; of a
+ * confirmation three tenths of that. Somebody
  * who answers by the suggestion and its confidence alone, without looking, earns `R / R - 1 = 0` on average (peer truth
  * serum with what the screen shows as the public signal, after Radanovic, Faltings and Jurca, "Incentives for effort in
  * crowdsourcing using the peer truth serum", 2016). A suggestion that was left alone brings and costs nothing.
@@ -45,7 +48,9 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
   const sure = reference.probabilities[vote.state] ?? 0;
   const placement = isRight ? placementFactor(object.rect, vote.rect, reference) : 1;
   const gain = sure * Math.min(1 / Math.max(baseRate, 1e-6), MAX_GAIN) * placement;
-  return { reason, milliXp: Math.round(1000 * (gain - 1)), baseRate: isRight ? baseRate : null, overlap };
+  const isKept = reason === 'confirmed-right' || reason === 'confirmed-wrong';
+  const milliXp = Math.round(1000 * (isKept ? CONFIRMATION_SHARE : 1) * (gain - 1));
+  return { reason, milliXp, baseRate: isRight ? baseRate : null, overlap };
 }
 
 /**

@@ -213,12 +213,6 @@ function addHeldOut(
     const chance = q.reduce((sum, share, truth) => sum + share * (likelihoods[truth] ?? 0), 0);
     sums.addCrowd(CROWD.temperatureScore + kind * TEMPERATURES.length + index, Math.log(Math.max(1e-6, chance)));
   }
-  if (isDisputed(object, others)) {
-    for (const [index, bias] of DISPUTE_BIASES.entries()) {
-      const chance = biased(p, object, bias).reduce((sum, share, truth) => sum + share * (likelihoods[truth] ?? 0), 0);
-      sums.addCrowd(CROWD.disputeScore + index, Math.log(Math.max(1e-6, chance)));
-    }
-  }
   if (object.kind !== 'machine' || others.length < 2) return;
   const { state } = majorityVote({ ...object, votes: others });
   if (state === best) return;
@@ -293,7 +287,6 @@ function addGoldGroups(
           const score = weight * Math.log(Math.max(1e-4, biased(p, object, bias)[state] ?? 0));
           sums.addCrowd(CROWD.goldDisputeScore + place, score);
         }
-        sums.addCrowd(CROWD.goldDisputes, weight);
       }
       const { state: voted } = majorityVote(object);
       if (voted === best) continue;

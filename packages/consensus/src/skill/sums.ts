@@ -48,9 +48,7 @@ export const CROWD = {
   temperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
   goldTemperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
   goldTemperatures: slots(VERDICT_KINDS.length),
-  disputeScore: slots(DISPUTE_BIASES.length),
   goldDisputeScore: slots(DISPUTE_BIASES.length),
-  goldDisputes: slots(1),
   baseRates: slots(REFERENCE_KINDS.length * BASE_RATE_CELLS * CELLS),
 } as const;
 const CROWD_LENGTH = next;
