@@ -4,7 +4,7 @@ import { importedFiles } from './reached.ts';
 
 /** What the annotation screen is made of: its own code, and all that it may open while the network is away. */
 const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotation/', '/src/workspace/'];
-const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors|guide|keys|line-up)\.json$/;
+const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors|guide|keys|bulk-review)\.json$/;
 const WORKERS = /\/atlas\.worker-[^/]*\.js$/;
 /** Not hashed: asked for anew by the page itself, and needed before its first paint. */
 const FIXED_FILES = ['/theme.js', '/favicon.svg'];
