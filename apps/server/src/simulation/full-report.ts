@@ -21,11 +21,11 @@ export interface ReportSize {
   readonly playedWorlds: readonly WorldParameters[];
 }
 
-/** Half of the images of each world: about four minutes of one core. */
+/** A third of the images of each world: about two minutes of one core. */
 export const DEFAULT_SIZE: ReportSize = {
   seeds: [1],
-  reviewCounts: [2, 3, 5],
-  scale: 0.5,
+  reviewCounts: [3, 5],
+  scale: 0.3,
   worlds: WORLDS,
   playedWorlds: PLAYED_WORLDS.map(worldNamed),
 };
