@@ -1,4 +1,5 @@
 import type { Location } from 'react-router';
+import { storedText } from '../storage/browser-storage.ts';
 
 /** Where the router keeps how far down each entry of the history was scrolled, for a reload. */
 export const SCROLL_STORAGE_KEY = 'uvh.scroll';
@@ -40,11 +41,8 @@ export function startScroll(top?: number): void {
   if (top === undefined && !isNew) return;
   const { pathname, search, hash } = location;
   const entry = entryOf({ key: keyIn(history.state), pathname, search, hash });
-  try {
-    sessionStorage.setItem(SCROLL_STORAGE_KEY, withPosition(sessionStorage.getItem(SCROLL_STORAGE_KEY), entry, top));
-  } catch {
-    // Storage is blocked or full: nothing is remembered.
-  }
+  const positions = storedText('session', SCROLL_STORAGE_KEY, String);
+  positions.write(withPosition(positions.read() ?? null, entry, top));
 }
 
 /** The router's key in what the browser keeps of an entry. */

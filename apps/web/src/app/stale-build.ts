@@ -1,4 +1,7 @@
-const KEY = 'uvh.reloaded';
+import { storedText } from '../storage/browser-storage.ts';
+
+/** When the page last loaded itself again, in ms since the epoch. */
+const reloaded = storedText('session', 'uvh.reloaded', Number);
 /** A second failure within this time is not a stale page but a real one; the error screen tells it. */
 const ONCE_WITHIN_MS = 30_000;
 
@@ -9,11 +12,10 @@ const ONCE_WITHIN_MS = 30_000;
  */
 export function reloadWhenStale(): void {
   window.addEventListener('vite:preloadError', () => {
-    const reloadedAt = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - reloadedAt < ONCE_WITHIN_MS || !navigator.onLine) return;
+    if (Date.now() - (reloaded.read() ?? 0) < ONCE_WITHIN_MS || !navigator.onLine) return;
     void isServed().then((served) => {
       if (!served) return;
-      sessionStorage.setItem(KEY, String(Date.now()));
+      reloaded.write(Date.now());
       location.reload();
     });
   });

@@ -1,9 +1,14 @@
 import { create } from 'zustand';
+import { storedText } from '../storage/browser-storage.ts';
 
 export type Theme = 'light' | 'dark';
 
 /** Also read by public/theme.js before the first paint. */
 const STORAGE_KEY = 'uvh.theme';
+
+const chosen = storedText('local', STORAGE_KEY, (text): Theme | undefined =>
+  text === 'light' || text === 'dark' ? text : undefined,
+);
 
 interface ThemeState {
   readonly theme: Theme;
@@ -13,18 +18,13 @@ interface ThemeState {
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
 export const useTheme = create<ThemeState>()((set, get) => ({
-  theme: chosenTheme() ?? systemTheme(),
+  theme: chosen.read() ?? systemTheme(),
   toggle: () => {
     const theme = get().theme === 'dark' ? 'light' : 'dark';
-    localStorage.setItem(STORAGE_KEY, theme);
+    chosen.write(theme);
     set({ theme });
   },
 }));
-
-function chosenTheme(): Theme | undefined {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  return stored === 'light' || stored === 'dark' ? stored : undefined;
-}
 
 function systemTheme(): Theme {
   return systemIsDark.matches ? 'dark' : 'light';
@@ -36,7 +36,7 @@ function paint(theme: Theme): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }
 
-const followElsewhere = () => useTheme.setState({ theme: chosenTheme() ?? systemTheme() });
+const followElsewhere = () => useTheme.setState({ theme: chosen.read() ?? systemTheme() });
 
 paint(useTheme.getState().theme);
 useTheme.subscribe((state) => paint(state.theme));

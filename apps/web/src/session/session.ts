@@ -2,6 +2,7 @@ import type { SessionUser } from '@uvh/contract/calls/session';
 import { userSchema } from '@uvh/contract/calls/session';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { storedJson } from '../storage/browser-storage.ts';
 
 /** The one key: docs/product/accounts-and-teams.md#sessions */
 const STORAGE_KEY = 'uvh.session';
@@ -31,8 +32,10 @@ const SIGNED_OUT: Session = {
   remember: false,
 };
 
+const stored = storedJson('local', STORAGE_KEY, sessionFrom);
+
 /** Who is signed in here. Read it with `useSession(selector)`; change it with the functions below. */
-export const useSession = create<Session>()(() => read());
+export const useSession = create<Session>()(() => stored.read());
 
 /** Starts a session from any of the ways in. */
 export function startSession(token: string, user: SessionUser, options: { readonly remember: boolean }): void {
@@ -66,29 +69,22 @@ export function endSession(): void {
   useSession.setState(SIGNED_OUT);
 }
 
-function read(): Session {
-  try {
-    const stored = storedSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
-    if (!stored.success) return SIGNED_OUT;
-    const isOver = !stored.data.remember && !document.cookie.includes(`${BROWSER_SESSION_COOKIE}=`);
-    return isOver ? SIGNED_OUT : stored.data;
-  } catch {
-    return SIGNED_OUT;
-  }
+/** A session that is not to be remembered is over with the browser session. */
+function sessionFrom(value: unknown): Session {
+  const { success, data } = storedSchema.safeParse(value);
+  if (!success) return SIGNED_OUT;
+  const isOver = !data.remember && !document.cookie.includes(`${BROWSER_SESSION_COOKIE}=`);
+  return isOver ? SIGNED_OUT : data;
 }
 
 function write(session: Session): void {
-  try {
-    if (session === SIGNED_OUT || session.token === null) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
-  } catch {
-    // Storage is full or blocked: the session lives as long as the page does.
-  }
+  if (session.token === null) stored.remove();
+  else stored.write(session);
 }
 
 write(useSession.getState());
 useSession.subscribe(write);
 // A login or logout in one tab holds for all of them.
 window.addEventListener('storage', (event) => {
-  if (event.key === STORAGE_KEY || event.key === null) useSession.setState(read());
+  if (event.key === STORAGE_KEY || event.key === null) useSession.setState(stored.read());
 });

@@ -2,8 +2,9 @@ import type { ActionName } from '@uvh/annotator/input/action';
 import { keyCapOf } from '@uvh/annotator/keymap/key-cap';
 import { type Chord, type Keymap, parseOverrides, withOverrides } from '@uvh/annotator/keymap/keymap';
 import { create } from 'zustand';
+import { storedJson } from '../../storage/browser-storage.ts';
 
-const STORAGE_KEY = 'uvh.keys';
+const stored = storedJson('local', 'uvh.keys', parseOverrides);
 
 interface KeymapState {
   /** Only what differs from the default keys. */
@@ -17,14 +18,10 @@ interface KeymapState {
 /** The person's keys, kept on this device. */
 export const useKeymap = create<KeymapState>()((set, get) => {
   const keep = (overrides: Keymap) => {
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(overrides));
-    } catch {
-      // Storage is full or blocked: the keys hold until the page goes.
-    }
+    stored.write(overrides);
     set({ overrides, keymap: withOverrides(overrides) });
   };
-  const overrides = storedOverrides();
+  const overrides = stored.read();
   return {
     overrides,
     keymap: withOverrides(overrides),
@@ -49,12 +46,4 @@ export function keyTextOf(keymap: Keymap, action: ActionName): string | undefine
 
 function without(overrides: Keymap, action: ActionName): Keymap {
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => name !== action));
-}
-
-function storedOverrides(): Keymap {
-  try {
-    return parseOverrides(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
-  } catch {
-    return {};
-  }
 }
