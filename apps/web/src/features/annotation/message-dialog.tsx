@@ -14,7 +14,7 @@ const ICONS = {
   error: <CircleAlert aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-danger" />,
 } as const;
 
-interface MessageDialogProps {
+export interface MessageDialogProps {
   readonly type: keyof typeof ICONS;
   readonly isOpen: boolean;
   readonly canClose?: boolean;

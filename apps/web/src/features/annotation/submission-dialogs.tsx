@@ -1,5 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -7,7 +7,7 @@ import { nameOf, positionOf } from '../../workspace/box-list/box-words.ts';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
 import type { SubmissionDialog } from './annotation-session/annotation-view.ts';
 import { useAnnotationSessionState } from './annotation-session/use-annotation-session.ts';
-import { MessageDialog } from './message-dialog.tsx';
+import { MessageDialog, type MessageDialogProps } from './message-dialog.tsx';
 
 interface SubmissionDialogsProps {
   readonly session: AnnotationSession;
@@ -18,132 +18,135 @@ interface SubmissionDialogsProps {
 
 /** What a submission says on its way, with the texts of docs/product/annotation.md#submission-dialogs */
 export function SubmissionDialogs({ session, editor, goesStraight, onGoStraight }: SubmissionDialogsProps) {
+  const { t } = useTranslation('annotation');
   const { dialog } = useAnnotationSessionState(session);
   const last = useRef<SubmissionDialog>(undefined);
   if (dialog) last.current = dialog;
+  // What was said last stays while it fades out.
   const shown = dialog ?? last.current;
+  if (shown === undefined) return null;
   const close = () => session.closeDialog();
-  const next = () => void session.loadNext();
   const show = (index: number) => {
     close();
     editor.select([index]);
   };
-  const { t } = useTranslation('annotation');
-  const isOpen = dialog !== undefined;
+  const ways: Ways = {
+    close,
+    show,
+    next: () => void session.loadNext(),
+    goOn: () => {
+      close();
+      editor.dispatch('next');
+    },
+    again: () => {
+      close();
+      void session.submit({ goesStraight: false });
+    },
+    boxes: (indexes) => <BoxButtons editor={editor} indexes={indexes} onShow={show} />,
+    straight: (
+      <Checkbox
+        label={t('dialog.accepted.goStraight')}
+        checked={goesStraight}
+        onChange={(event) => onGoStraight(event.target.checked)}
+      />
+    ),
+  };
+  return <MessageDialog isOpen={dialog !== undefined} onClose={close} {...messageOf(shown, ways, t)} />;
+}
 
-  switch (shown?.kind) {
-    case undefined:
-      return null;
+/** Says a text of this screen. */
+type T = ReturnType<typeof useTranslation<'annotation'>>['t'];
+
+type Message = Omit<MessageDialogProps, 'isOpen' | 'onClose'> & Partial<Pick<MessageDialogProps, 'onClose'>>;
+
+/** What a dialog can lead on to, and the parts that know more than words. */
+interface Ways {
+  readonly close: () => void;
+  readonly show: (index: number) => void;
+  readonly next: () => void;
+  /** Goes on reviewing. */
+  readonly goOn: () => void;
+  readonly again: () => void;
+  readonly boxes: (indexes: readonly number[]) => ReactNode;
+  readonly straight: ReactNode;
+}
+
+function messageOf(dialog: SubmissionDialog, ways: Ways, t: T): Message {
+  switch (dialog.kind) {
     case 'submitting':
-      return (
-        <MessageDialog
-          type="info"
-          isOpen={isOpen}
-          canClose={false}
-          onClose={close}
-          title={t('dialog.submitting.title')}
-          message={t('dialog.submitting.message')}
-        />
-      );
-    case 'unknownLabels':
-      return (
-        <MessageDialog
-          type="warning"
-          isOpen={isOpen}
-          onClose={close}
-          title={t('dialog.invalid.title')}
-          message={t('dialog.invalid.unknownLabels')}
-          details={
-            <>
-              <p>{t('dialog.invalid.unknownLabelsDetail')}</p>
-              <BoxButtons editor={editor} indexes={shown.indexes} onShow={show} />
-            </>
-          }
-          confirm={{ label: t('dialog.invalid.goOn'), onConfirm: () => show(shown.indexes[0] ?? 0) }}
-        />
-      );
-    case 'tooFew':
-      return (
-        <MessageDialog
-          type="warning"
-          isOpen={isOpen}
-          onClose={close}
-          title={t('dialog.invalid.title')}
-          message={t('dialog.invalid.tooFew')}
-          details={t('dialog.invalid.tooFewDetail', { modified: shown.modified, total: shown.total })}
-          confirm={{
-            label: t('dialog.invalid.goOn'),
-            onConfirm: () => {
-              close();
-              editor.dispatch('next');
-            },
-          }}
-        />
-      );
-    case 'accepted':
-      return (
-        <MessageDialog
-          type="success"
-          isOpen={isOpen}
-          onClose={next}
-          title={t('dialog.accepted.title')}
-          message={t('dialog.accepted.message')}
-          details={
-            <>
-              {shown.scoreDelta !== undefined && shown.scoreDelta > 0 && (
-                <p>{t('dialog.accepted.score', { count: shown.scoreDelta })}</p>
-              )}
-              <Checkbox
-                label={t('dialog.accepted.goStraight')}
-                checked={goesStraight}
-                onChange={(event) => onGoStraight(event.target.checked)}
-              />
-            </>
-          }
-          confirm={{ label: t('dialog.accepted.next'), onConfirm: next }}
-        />
-      );
-    case 'queued':
-      return (
-        <MessageDialog
-          type="info"
-          isOpen={isOpen}
-          onClose={next}
-          title={t('dialog.queued.title')}
-          message={t('dialog.queued.message')}
-          confirm={{ label: t('dialog.queued.next'), onConfirm: next }}
-        />
-      );
-    case 'failed': {
-      const again = () => {
-        close();
-        void session.submit({ goesStraight: false });
+      return {
+        type: 'info',
+        canClose: false,
+        title: t('dialog.submitting.title'),
+        message: t('dialog.submitting.message'),
       };
-      return (
-        <MessageDialog
-          type="error"
-          isOpen={isOpen}
-          onClose={close}
-          title={t('dialog.failed.title')}
-          message={t('dialog.failed.message')}
-          details={
-            <>
-              <p>{shown.message ?? t('dialog.failed.unknown')}</p>
-              {!shown.isOnScreen && <p>{t('dialog.failed.earlier')}</p>}
-              <BoxButtons editor={editor} indexes={shown.indexes} onShow={show} />
-            </>
-          }
-          {...(shown.isOnScreen
-            ? {
-                confirm: shown.isLost
-                  ? { label: t('dialog.failed.another'), onConfirm: next }
-                  : { label: t('dialog.failed.retry'), onConfirm: again },
-              }
-            : {})}
-        />
-      );
-    }
+    case 'unknownLabels':
+      return {
+        type: 'warning',
+        title: t('dialog.invalid.title'),
+        message: t('dialog.invalid.unknownLabels'),
+        details: (
+          <>
+            <p>{t('dialog.invalid.unknownLabelsDetail')}</p>
+            {ways.boxes(dialog.indexes)}
+          </>
+        ),
+        confirm: { label: t('dialog.invalid.goOn'), onConfirm: () => ways.show(dialog.indexes[0] ?? 0) },
+      };
+    case 'tooFew':
+      return {
+        type: 'warning',
+        title: t('dialog.invalid.title'),
+        message: t('dialog.invalid.tooFew'),
+        details: t('dialog.invalid.tooFewDetail', { modified: dialog.modified, total: dialog.total }),
+        confirm: { label: t('dialog.invalid.goOn'), onConfirm: ways.goOn },
+      };
+    case 'accepted':
+      return {
+        type: 'success',
+        onClose: ways.next,
+        title: t('dialog.accepted.title'),
+        message: t('dialog.accepted.message'),
+        details: (
+          <>
+            {dialog.scoreDelta !== undefined && dialog.scoreDelta > 0 && (
+              <p>{t('dialog.accepted.score', { count: dialog.scoreDelta })}</p>
+            )}
+            {ways.straight}
+          </>
+        ),
+        confirm: { label: t('dialog.accepted.next'), onConfirm: ways.next },
+      };
+    case 'queued':
+      return {
+        type: 'info',
+        onClose: ways.next,
+        title: t('dialog.queued.title'),
+        message: t('dialog.queued.message'),
+        confirm: { label: t('dialog.queued.next'), onConfirm: ways.next },
+      };
+    case 'failed':
+      return failureMessage(dialog, ways, t);
   }
+}
+
+function failureMessage(failure: Extract<SubmissionDialog, { kind: 'failed' }>, ways: Ways, t: T): Message {
+  const { message, indexes, isOnScreen, isLost } = failure;
+  const another = { label: t('dialog.failed.another'), onConfirm: ways.next };
+  const retry = { label: t('dialog.failed.retry'), onConfirm: ways.again };
+  return {
+    type: 'error',
+    title: t('dialog.failed.title'),
+    message: t('dialog.failed.message'),
+    details: (
+      <>
+        <p>{message ?? t('dialog.failed.unknown')}</p>
+        {!isOnScreen && <p>{t('dialog.failed.earlier')}</p>}
+        {ways.boxes(indexes)}
+      </>
+    ),
+    ...(isOnScreen ? { confirm: isLost ? another : retry } : {}),
+  };
 }
 
 interface BoxButtonsProps {

@@ -1,6 +1,6 @@
 import { validateDetails } from '@uvh/contract/calls/registration';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
@@ -68,56 +68,70 @@ export function RegisterForm() {
       <UnsavedInput isUnsaved={isDirty && !isBusy} />
       <form onSubmit={submit} noValidate className="grid gap-4">
         {failure !== undefined && <Notice tone="error">{failure}</Notice>}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            {...register('firstName')}
-            label={t('fields.firstName')}
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-          />
-          <TextField
-            {...register('lastName')}
-            label={t('fields.lastName')}
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-          />
-        </div>
-        <TextField
-          {...register('userName')}
-          label={t('fields.userName')}
-          hint={t('register.userNameHint')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.userName?.message}
-        />
-        <TextField
-          {...register('email')}
-          type="email"
-          label={t('fields.email')}
-          hint={t('register.emailHint')}
-          autoComplete="email"
-          error={errors.email?.message}
-        />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <PasswordField
-            {...register('password')}
-            label={t('fields.password')}
-            hint={t('register.passwordHint')}
-            autoComplete="new-password"
-            error={errors.password?.message}
-          />
-          <PasswordField
-            {...register('confirmPassword')}
-            label={t('fields.confirmPassword')}
-            autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-          />
-        </div>
+        <Fields register={register} errors={errors} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={t('register.busy')} className="mt-2">
           {t('register.submit')}
         </Button>
       </form>
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly register: UseFormRegister<RegistrationForm>;
+  readonly errors: FieldErrors<RegistrationForm>;
+}
+
+function Fields({ register, errors }: FieldsProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...register('firstName')}
+          label={t('fields.firstName')}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <TextField
+          {...register('lastName')}
+          label={t('fields.lastName')}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+      </div>
+      <TextField
+        {...register('userName')}
+        label={t('fields.userName')}
+        hint={t('register.userNameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.userName?.message}
+      />
+      <TextField
+        {...register('email')}
+        type="email"
+        label={t('fields.email')}
+        hint={t('register.emailHint')}
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PasswordField
+          {...register('password')}
+          label={t('fields.password')}
+          hint={t('register.passwordHint')}
+          autoComplete="new-password"
+          error={errors.password?.message}
+        />
+        <PasswordField
+          {...register('confirmPassword')}
+          label={t('fields.confirmPassword')}
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+        />
+      </div>
     </>
   );
 }

@@ -1,35 +1,23 @@
 import { CORRIDORS } from '@uvh/domain/game/corridors';
 import {
-  corridorOfTeam,
   corridorPath,
-  distanceFromCentreM,
-  distanceOfTeamM,
-  flagOfTeam,
   type LatLng,
   MAP_CENTRE,
   MAP_INITIAL_ZOOM,
   pointFromCentre,
   positionOfTeam,
-  positionOnCorridor,
 } from '@uvh/domain/game/map';
 import type { Zone } from '@uvh/domain/game/zones';
 import L from 'leaflet';
 import { LAKES, loopRoads, outlineOf, PARKS, PLACES, ringOutline } from './city-drawing.ts';
-import { flagIcon, popupOf, teamIcon } from './map-marks.ts';
+import { popupOf } from './map-marks.ts';
+import { createTeamLayer, type TeamOnMap, type TeamTexts } from './team-layer.ts';
 
-export interface MapTexts {
+export interface MapTexts extends TeamTexts {
   readonly zoneTitle: (mapZone: number) => string;
   readonly zoneLines: (zone: Zone) => readonly string[];
-  readonly youAreHere: string;
-  readonly enterGame: string;
   readonly place: (id: (typeof PLACES)[number]['id']) => string;
   readonly lake: (id: (typeof LAKES)[number]['id']) => string;
-}
-
-interface TeamOnMap {
-  readonly id: number;
-  readonly xp: number;
-  readonly flagNote: string;
 }
 
 interface NearbyTeam {
@@ -53,10 +41,7 @@ export interface CityMap {
 }
 
 const OUTERMOST_M = 40_000;
-const TRAVEL_MS = 1_800;
 const TILE_FAILURES = 4;
-/** Nearer than this the team's pin stands before the flag. */
-const SIDE_BY_SIDE_PX = 36;
 
 /** Builds the map in an element of a size of its own. It knows Leaflet; nothing else on the screen does. */
 export function createCityMap(element: HTMLElement, zones: readonly Zone[], texts: MapTexts): CityMap {
@@ -82,7 +67,7 @@ export function createCityMap(element: HTMLElement, zones: readonly Zone[], text
   drawNames(map, texts);
 
   const nearby = L.layerGroup().addTo(map);
-  const team = drawTeam(map, zones, texts, isCalm);
+  const team = createTeamLayer(map, { zones, texts, isCalm, outermostM: OUTERMOST_M });
   let tiles: L.TileLayer | undefined;
   let isAlive = true;
 
@@ -196,95 +181,4 @@ function drawNearby(layer: L.LayerGroup, teams: readonly NearbyTeam[], zones: re
       .bindTooltip(text)
       .addTo(layer);
   }
-}
-
-function drawTeam(map: L.Map, zones: readonly Zone[], texts: MapTexts, isCalm: boolean) {
-  const travelled = L.polyline([], { className: 'map-travelled', interactive: false }).addTo(map);
-  const ahead = L.polyline([], { className: 'map-ahead', interactive: false }).addTo(map);
-  const flag = L.marker(MAP_CENTRE, { icon: flagIcon() });
-  const marker = L.marker(MAP_CENTRE, { icon: teamIcon(), zIndexOffset: 1000 });
-  marker.bindPopup(popupOf(texts.youAreHere, []), { minWidth: 50, maxWidth: 300 });
-
-  let shown: TeamOnMap | undefined;
-  let distanceM = OUTERMOST_M;
-  let frame = 0;
-
-  // The mark that lies further north has its words above it, the other one below: they never meet.
-  const label = (team: TeamOnMap) => {
-    const isFlagAbove = flagOfTeam(team.id, team.xp, zones).lat > positionOfTeam(team.id, team.xp, zones).lat;
-    const words = (isAbove: boolean, x: number) =>
-      ({
-        permanent: true,
-        direction: isAbove ? 'top' : 'bottom',
-        offset: L.point(x, isAbove ? -38 : 6),
-      }) satisfies L.TooltipOptions;
-    marker.unbindTooltip().bindTooltip(texts.youAreHere, { ...words(!isFlagAbove, 0), className: 'map-here' });
-    flag.unbindTooltip().bindTooltip(texts.enterGame, { ...words(isFlagAbove, 6), className: 'map-goal' });
-  };
-
-  const place = (teamId: number) => {
-    const path = corridorPath(corridorOfTeam(teamId));
-    const at = positionOnCorridor(corridorOfTeam(teamId), distanceM);
-    marker.setLatLng(at);
-    travelled.setLatLngs([...path.filter((point) => distanceFromCentreM(point) > distanceM), at]);
-    ahead.setLatLngs([at, ...path.filter((point) => distanceFromCentreM(point) < distanceM)]);
-  };
-
-  const travel = (teamId: number, targetM: number) => {
-    cancelAnimationFrame(frame);
-    const [fromM, startedAt] = [distanceM, performance.now()];
-    const step = (now: number) => {
-      const share = Math.min(1, (now - startedAt) / TRAVEL_MS);
-      distanceM = fromM + (targetM - fromM) * (1 - (1 - share) ** 3);
-      place(teamId);
-      if (share < 1) frame = requestAnimationFrame(step);
-    };
-    frame = requestAnimationFrame(step);
-  };
-
-  const isHidingFlag = () => {
-    const apart = map
-      .latLngToContainerPoint(marker.getLatLng())
-      .distanceTo(map.latLngToContainerPoint(flag.getLatLng()));
-    return apart < SIDE_BY_SIDE_PX;
-  };
-
-  const show = () => {
-    if (shown === undefined) return;
-    const bounds = L.latLngBounds([positionOfTeam(shown.id, shown.xp, zones), flagOfTeam(shown.id, shown.xp, zones)]);
-    // The panel covers the left of a wide screen and the top of a narrow one.
-    const { x: widthPx } = map.getSize();
-    const isWide = widthPx >= 900;
-    map.flyToBounds(bounds, {
-      animate: !isCalm,
-      duration: 1.6,
-      maxZoom: 15,
-      paddingTopLeft: isWide ? [340, 130] : [70, 300],
-      paddingBottomRight: [90, isWide ? 130 : 190],
-    });
-  };
-
-  return {
-    show,
-    stop: () => cancelAnimationFrame(frame),
-    set: (team: TeamOnMap) => {
-      const isNew = shown?.id !== team.id;
-      const targetM = distanceOfTeamM(team.xp, zones);
-      shown = team;
-      flag.setLatLng(flagOfTeam(team.id, team.xp, zones)).addTo(map);
-      flag.bindPopup(popupOf(texts.enterGame, [team.flagNote]), { minWidth: 50, maxWidth: 300 });
-      marker.addTo(map);
-      // Leaflet names pictures by `alt`, but not marks that are drawn.
-      marker.getElement()?.setAttribute('aria-label', texts.youAreHere);
-      flag.getElement()?.setAttribute('aria-label', texts.enterGame);
-      label(team);
-      if (!isNew && !isCalm && targetM !== distanceM) {
-        travel(team.id, targetM);
-        return;
-      }
-      distanceM = targetM;
-      place(team.id);
-      if (isNew && (!map.getBounds().contains(marker.getLatLng()) || isHidingFlag())) show();
-    },
-  };
 }

@@ -10,6 +10,7 @@ import { positionWithin } from './panel-position.ts';
 
 const WIDTH_PX = 260;
 const HEIGHT_PX = 460;
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface ClassPickerProps {
   /** CSS pixels from the canvas' corner. */
@@ -34,40 +35,19 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
     ),
   );
   const active = Math.min(wanted, found.length - 1);
-  const input = useRef<HTMLInputElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
-    };
-    document.addEventListener('pointerdown', onPress, true);
-    return () => document.removeEventListener('pointerdown', onPress, true);
-  }, [onClose]);
+  const { input, panel } = useOpenPanel(onClose);
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     const name = query === '' ? classOfKey(event, keymap) : undefined;
-    if (name !== undefined) {
-      event.preventDefault();
-      onPick(name);
-      return;
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setActive((active + step + found.length) % Math.max(1, found.length));
-    }
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault();
-      onClose();
-    }
-    const chosen = found[active];
-    if (event.key === 'Enter' && chosen) {
-      event.preventDefault();
-      onPick(chosen.name);
-    }
+    const step = STEPS[event.key];
+    const chosen = event.key === 'Enter' ? found[active]?.name : undefined;
+    if (name !== undefined) onPick(name);
+    else if (chosen !== undefined) onPick(chosen);
+    else if (step !== undefined) setActive((active + step + found.length) % Math.max(1, found.length));
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else return;
+    event.preventDefault();
   };
 
   return (
@@ -103,28 +83,64 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
         className="min-h-0 overflow-y-auto"
       >
         {found.map((vehicleClass, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the field above names the active option.
-          <div
+          <ClassOption
             key={vehicleClass.id}
             id={`${id}-${vehicleClass.id}`}
-            role="option"
-            aria-selected={index === active}
-            onClick={() => onPick(vehicleClass.name)}
-            onPointerEnter={() => setActive(index)}
-            className={clsx(
-              'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-sm pointer-coarse:min-h-11',
-              index === active && 'bg-accent text-on-accent',
-            )}
-          >
-            <ClassMark label={vehicleClass.name} />
-            <span className={clsx('flex-1', vehicleClass.name === label && 'font-bold')}>
-              {vehicleClass.displayName}
-            </span>
-            <KeyOf action={`answer:${vehicleClass.id}`} />
-          </div>
+            vehicleClass={vehicleClass}
+            isActive={index === active}
+            isOfBox={vehicleClass.name === label}
+            onPick={() => onPick(vehicleClass.name)}
+            onHover={() => setActive(index)}
+          />
         ))}
       </div>
+    </div>
+  );
+}
+
+/** Takes the focus when it opens, and is closed by a press anywhere else. */
+function useOpenPanel(onClose: () => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => document.removeEventListener('pointerdown', onPress, true);
+  }, [onClose]);
+  return { input, panel };
+}
+
+interface ClassOptionProps {
+  readonly id: string;
+  readonly vehicleClass: VehicleClass;
+  readonly isActive: boolean;
+  /** The box has this class now. */
+  readonly isOfBox: boolean;
+  readonly onPick: () => void;
+  readonly onHover: () => void;
+}
+
+function ClassOption({ id, vehicleClass, isActive, isOfBox, onPick, onHover }: ClassOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field above names the active option.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onPick}
+      onPointerEnter={onHover}
+      className={clsx(
+        'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-sm pointer-coarse:min-h-11',
+        isActive && 'bg-accent text-on-accent',
+      )}
+    >
+      <ClassMark label={vehicleClass.name} />
+      <span className={clsx('flex-1', isOfBox && 'font-bold')}>{vehicleClass.displayName}</span>
+      <KeyOf action={`answer:${vehicleClass.id}`} />
     </div>
   );
 }

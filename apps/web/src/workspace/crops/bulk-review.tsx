@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
-import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import { type VehicleClassName, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -12,7 +12,7 @@ import { nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
-import { DOCUMENT, useEditor } from '../use-editor.ts';
+import { DOCUMENT, useEditor, useEditorValue } from '../use-editor.ts';
 import { BulkReviewGrid } from './bulk-review-grid.tsx';
 import { bulkReviewGroups, type ClassGroup, restOf } from './grouping.ts';
 import { useAtlas } from './use-atlas.ts';
@@ -28,44 +28,16 @@ interface BulkReviewProps {
  * confirm the rest in one step that one undo takes back.
  */
 export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
-  const { t } = useTranslation('annotation');
-  const { t: tBulkReview } = useTranslation('bulk-review');
+  const { t } = useTranslation('bulk-review');
   const id = useId();
-  const keymap = useKeymap((state) => state.keymap);
   const atlas = useAtlas(editor, picture);
-  const { boxes, canUndo } = useEditor(editor, DOCUMENT, (current) => ({
-    boxes: current.boxes(),
-    canUndo: current.history.canUndo,
-  }));
-  const [wanted, setWanted] = useState(() => firstGroup(editor));
-  const [odd, setOdd] = useState<ReadonlySet<number>>(new Set());
-  const [told, setTold] = useState('');
-  const groups = bulkReviewGroups(boxes);
-  const group = groups.find(({ label }) => label === wanted) ?? groups[0];
-  const rest = group ? restOf(group, odd) : [];
-  const marked = group?.boxes.map((box) => box.index).filter((index) => odd.has(index)) ?? [];
-
-  const toggle = (index: number) => setOdd((known) => withToggled(known, index));
-  const confirmRest = () => {
-    const count = editor.confirmAll(rest);
-    if (count > 0) setTold(tBulkReview('confirmedRest', { count }));
-  };
+  const review = useBulkReview(editor);
+  const { groups, group, odd, marked } = review;
+  const onKeyDown = useBulkReviewKeys(editor, review);
   const reviewOdd = () => {
     editor.select(marked);
     onClose();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
-    const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
-    if (action === 'undo' || action === 'redo') editor.dispatch(action);
-    else if (action === 'submit') confirmRest();
-    else if (action?.startsWith('answer:') && marked.length > 0) {
-      const name = vehicleClassById(Number(action.slice('answer:'.length)))?.name;
-      if (name !== undefined && editor.relabel(name, marked)) setOdd(new Set());
-    } else return;
-    event.preventDefault();
-  };
-
   return (
     <ModalFrame
       labelledBy={`${id}title`}
@@ -75,53 +47,123 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole panel, whichever of its buttons has the focus. */}
       <div tabIndex={-1} onKeyDown={onKeyDown} className="flex size-full animate-fade flex-col bg-ground">
-        <header className="flex items-start gap-3 border-line border-b p-4">
-          <div className="min-w-0 flex-1">
-            <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
-              {t('panels.bulkReview')}
-            </h2>
-            <p id={`${id}intro`} className="text-ink-soft text-sm">
-              {tBulkReview('intro')}
-            </p>
-          </div>
-          <Button
-            variant="quiet"
-            disabled={!canUndo}
-            icon={<Undo2 aria-hidden="true" className="size-5" />}
-            onClick={() => editor.dispatch('undo')}
-          >
-            <span className="max-sm:sr-only">{tBulkReview('undo')}</span>
-          </Button>
-          <IconButton label={tBulkReview('close')} onClick={onClose}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </header>
-        <GroupTabs groups={groups} current={group} onPick={setWanted} />
+        <Header id={id} editor={editor} onClose={onClose} />
+        <GroupTabs groups={groups} current={group} onPick={review.pickGroup} />
         <div className="min-h-0 flex-1">
           {group ? (
-            <BulkReviewGrid key={group.label} group={group} atlas={atlas} odd={odd} onToggle={toggle} />
+            <BulkReviewGrid key={group.label} group={group} atlas={atlas} odd={odd} onToggle={review.toggle} />
           ) : (
-            <p className="p-8 text-center text-ink-soft">{tBulkReview('allDone')}</p>
+            <p className="p-8 text-center text-ink-soft">{t('allDone')}</p>
           )}
         </div>
-        <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
-          <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
-            {marked.length > 0 || told === '' ? tBulkReview('marked', { count: marked.length }) : told}
-          </p>
-          <Button variant="secondary" disabled={marked.length === 0} onClick={reviewOdd}>
-            {tBulkReview('review', { count: marked.length })}
-          </Button>
-          <Button
-            disabled={rest.length === 0}
-            icon={<Check aria-hidden="true" className="size-5" />}
-            onClick={confirmRest}
-          >
-            {tBulkReview('confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
-            <KeyOf action="submit" />
-          </Button>
-        </footer>
+        <Footer review={review} onReviewOdd={reviewOdd} />
       </div>
     </ModalFrame>
+  );
+}
+
+type Review = ReturnType<typeof useBulkReview>;
+
+/** Which class is looked at, what is marked as odd in it, and what would be confirmed. */
+function useBulkReview(editor: Editor) {
+  const { t } = useTranslation('bulk-review');
+  const boxes = useEditor(editor, DOCUMENT, (current) => current.boxes());
+  const [wanted, setWanted] = useState(() => firstGroup(editor));
+  const [odd, setOdd] = useState<ReadonlySet<number>>(new Set());
+  const [told, setTold] = useState('');
+  const groups = bulkReviewGroups(boxes);
+  const group = groups.find(({ label }) => label === wanted) ?? groups[0];
+  const rest = group ? restOf(group, odd) : [];
+  const marked = group?.boxes.map((box) => box.index).filter((index) => odd.has(index)) ?? [];
+  return {
+    groups,
+    group,
+    odd,
+    marked,
+    rest,
+    /** What the last confirmation did. */
+    told,
+    pickGroup: setWanted,
+    toggle: (index: number) => setOdd((known) => withToggled(known, index)),
+    confirmRest: () => {
+      const count = editor.confirmAll(rest);
+      if (count > 0) setTold(t('confirmedRest', { count }));
+    },
+    relabelMarked: (name: VehicleClassName) => {
+      if (editor.relabel(name, marked)) setOdd(new Set());
+    },
+  };
+}
+
+/** The keys of the image go on working here: undo, redo, submission for 'confirm the rest', classes for what is marked. */
+function useBulkReviewKeys(editor: Editor, { marked, confirmRest, relabelMarked }: Review) {
+  const keymap = useKeymap((state) => state.keymap);
+  return (event: KeyboardEvent) => {
+    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+    const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
+    if (action === 'undo' || action === 'redo') editor.dispatch(action);
+    else if (action === 'submit') confirmRest();
+    else if (action?.startsWith('answer:') && marked.length > 0) {
+      const name = vehicleClassById(Number(action.slice('answer:'.length)))?.name;
+      if (name !== undefined) relabelMarked(name);
+    } else return;
+    event.preventDefault();
+  };
+}
+
+interface HeaderProps {
+  /** Begins the ids of title and introduction. */
+  readonly id: string;
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+function Header({ id, editor, onClose }: HeaderProps) {
+  const { t } = useTranslation('annotation');
+  const { t: tBulkReview } = useTranslation('bulk-review');
+  const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.history.canUndo);
+  return (
+    <header className="flex items-start gap-3 border-line border-b p-4">
+      <div className="min-w-0 flex-1">
+        <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
+          {t('panels.bulkReview')}
+        </h2>
+        <p id={`${id}intro`} className="text-ink-soft text-sm">
+          {tBulkReview('intro')}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        disabled={!canUndo}
+        icon={<Undo2 aria-hidden="true" className="size-5" />}
+        onClick={() => editor.dispatch('undo')}
+      >
+        <span className="max-sm:sr-only">{tBulkReview('undo')}</span>
+      </Button>
+      <IconButton label={tBulkReview('close')} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </header>
+  );
+}
+
+function Footer({ review, onReviewOdd }: { readonly review: Review; readonly onReviewOdd: () => void }) {
+  const { t } = useTranslation('annotation');
+  const { t: tBulkReview } = useTranslation('bulk-review');
+  const { group, marked, rest, told, confirmRest } = review;
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
+      <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
+        {marked.length > 0 || told === '' ? tBulkReview('marked', { count: marked.length }) : told}
+      </p>
+      <Button variant="secondary" disabled={marked.length === 0} onClick={onReviewOdd}>
+        {tBulkReview('review', { count: marked.length })}
+      </Button>
+      <Button disabled={rest.length === 0} icon={<Check aria-hidden="true" className="size-5" />} onClick={confirmRest}>
+        {tBulkReview('confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
+        <KeyOf action="submit" />
+      </Button>
+    </footer>
   );
 }
 

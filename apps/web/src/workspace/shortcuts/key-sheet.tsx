@@ -19,25 +19,10 @@ interface KeySheetProps {
 /** Every key there is, each to be changed by pressing another. */
 export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   const { t } = useTranslation(['keys', 'annotation']);
-  const { keymap, overrides, setKey, resetKey, resetAll } = useKeymap();
+  const overrides = useKeymap((state) => state.overrides);
+  const resetAll = useKeymap((state) => state.resetAll);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
-  const nameOfAction = useActionName();
-  const [asked, setAsked] = useState<ActionName>();
-  const [conflict, setConflict] = useState<string>();
-
-  useKeyPress(asked !== undefined, (chord) => {
-    if (asked === undefined) return;
-    setAsked(undefined);
-    if (chord.code === 'Escape') return;
-    const other = ownerOf(chord, keymap);
-    if (other !== undefined && other !== asked) {
-      setConflict(t('conflict', { keys: capsOf(chord).join('+'), action: nameOfAction(other) }));
-      return;
-    }
-    setConflict(undefined);
-    setKey(asked, [chord]);
-  });
-
+  const { asked, conflict, ask } = useKeyChange();
   return (
     <Dialog
       isOpen={isOpen}
@@ -71,32 +56,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
             <h3 className="mb-1 text-base">{t(`groups.${id}`)}</h3>
             <ul>
               {actions.map((action) => (
-                <li key={action} className="flex min-h-9 items-center gap-2 border-line border-b text-sm">
-                  <span className="min-w-0 flex-1">{nameOfAction(action)}</span>
-                  {overrides[action] !== undefined && (
-                    <button
-                      type="button"
-                      aria-label={t('resetOne', { action: nameOfAction(action) })}
-                      title={t('resetOne', { action: nameOfAction(action) })}
-                      onClick={() => resetKey(action)}
-                      className="grid size-8 place-items-center rounded-control text-ink-soft hover:bg-sunken"
-                    >
-                      <RotateCcw aria-hidden="true" className="size-4" />
-                    </button>
-                  )}
-                  <button
-                    type="button"
-                    onClick={() => setAsked(action)}
-                    className="flex min-h-8 flex-wrap items-center justify-end gap-1.5 rounded-control px-1.5 hover:bg-sunken"
-                  >
-                    <span className="sr-only">{t('change', { action: nameOfAction(action) })}</span>
-                    {asked === action ? (
-                      <span className="font-semibold text-accent-text">{t('press')}</span>
-                    ) : (
-                      <Chords chords={keymap[action] ?? []} />
-                    )}
-                  </button>
-                </li>
+                <KeyRow key={action} action={action} isAsked={asked === action} onAsk={() => ask(action)} />
               ))}
             </ul>
           </section>
@@ -105,6 +65,69 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
         <Hints kind="touch" of={['select', 'pan', 'ring']} />
       </div>
     </Dialog>
+  );
+}
+
+/** Gives an action the next key that is pressed, unless another action has it. */
+function useKeyChange() {
+  const { t } = useTranslation('keys');
+  const { keymap, setKey } = useKeymap();
+  const nameOfAction = useActionName();
+  const [asked, setAsked] = useState<ActionName>();
+  const [conflict, setConflict] = useState<string>();
+  useKeyPress(asked !== undefined, (chord) => {
+    if (asked === undefined) return;
+    setAsked(undefined);
+    if (chord.code === 'Escape') return;
+    const other = ownerOf(chord, keymap);
+    if (other !== undefined && other !== asked) {
+      setConflict(t('conflict', { keys: capsOf(chord).join('+'), action: nameOfAction(other) }));
+      return;
+    }
+    setConflict(undefined);
+    setKey(asked, [chord]);
+  });
+  return { asked, conflict, ask: setAsked };
+}
+
+interface KeyRowProps {
+  readonly action: ActionName;
+  /** The next key that is pressed will be its key. */
+  readonly isAsked: boolean;
+  readonly onAsk: () => void;
+}
+
+function KeyRow({ action, isAsked, onAsk }: KeyRowProps) {
+  const { t } = useTranslation('keys');
+  const { keymap, overrides, resetKey } = useKeymap();
+  const name = useActionName()(action);
+  return (
+    <li className="flex min-h-9 items-center gap-2 border-line border-b text-sm">
+      <span className="min-w-0 flex-1">{name}</span>
+      {overrides[action] !== undefined && (
+        <button
+          type="button"
+          aria-label={t('resetOne', { action: name })}
+          title={t('resetOne', { action: name })}
+          onClick={() => resetKey(action)}
+          className="grid size-8 place-items-center rounded-control text-ink-soft hover:bg-sunken"
+        >
+          <RotateCcw aria-hidden="true" className="size-4" />
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={onAsk}
+        className="flex min-h-8 flex-wrap items-center justify-end gap-1.5 rounded-control px-1.5 hover:bg-sunken"
+      >
+        <span className="sr-only">{t('change', { action: name })}</span>
+        {isAsked ? (
+          <span className="font-semibold text-accent-text">{t('press')}</span>
+        ) : (
+          <Chords chords={keymap[action] ?? []} />
+        )}
+      </button>
+    </li>
   );
 }
 

@@ -1,0 +1,159 @@
+import {
+  corridorOfTeam,
+  corridorPath,
+  distanceFromCentreM,
+  distanceOfTeamM,
+  flagOfTeam,
+  MAP_CENTRE,
+  positionOfTeam,
+  positionOnCorridor,
+} from '@uvh/domain/game/map';
+import type { Zone } from '@uvh/domain/game/zones';
+import L from 'leaflet';
+import { flagIcon, popupOf, teamIcon } from './map-marks.ts';
+
+export interface TeamTexts {
+  readonly youAreHere: string;
+  readonly enterGame: string;
+}
+
+export interface TeamOnMap {
+  readonly id: number;
+  readonly xp: number;
+  readonly flagNote: string;
+}
+
+interface TeamLayerOptions {
+  readonly zones: readonly Zone[];
+  readonly texts: TeamTexts;
+  /** Nothing moves by itself. */
+  readonly isCalm: boolean;
+  /** Where a team stands before it is known, in metres from the centre. */
+  readonly outermostM: number;
+}
+
+interface TeamLayer {
+  /** Puts the team on its route; when its XP has grown since, it travels there. */
+  readonly set: (team: TeamOnMap) => void;
+  /** Moves the map to the team and its flag. */
+  readonly show: () => void;
+  readonly stop: () => void;
+}
+
+const TRAVEL_MS = 1_800;
+/** Nearer than this the team's pin stands before the flag. */
+const SIDE_BY_SIDE_PX = 36;
+const POPUP = { minWidth: 50, maxWidth: 300 };
+
+/** The own team: its pin, the flag that it heads for, and its route, travelled and ahead. */
+export function createTeamLayer(map: L.Map, { zones, texts, isCalm, outermostM }: TeamLayerOptions): TeamLayer {
+  const marks = createMarks(texts);
+  const route = drawRoute(map);
+  let shown: TeamOnMap | undefined;
+  let distanceM = outermostM;
+  const place = (team: TeamOnMap, atM: number) => {
+    distanceM = atM;
+    marks.pin.setLatLng(positionOnCorridor(corridorOfTeam(team.id), atM));
+    route.divide(team.id, atM);
+  };
+  const travel = createTravel();
+  const show = () => {
+    if (shown !== undefined) flyTo(map, boundsOf(shown, zones), isCalm);
+  };
+  return {
+    show,
+    stop: travel.stop,
+    set: (team) => {
+      const isNew = shown?.id !== team.id;
+      const targetM = distanceOfTeamM(team.xp, zones);
+      shown = team;
+      marks.addTo(map, team, zones);
+      if (!isNew && !isCalm && targetM !== distanceM) {
+        travel.start(distanceM, targetM, (atM) => place(team, atM));
+        return;
+      }
+      place(team, targetM);
+      if (isNew && (!map.getBounds().contains(marks.pin.getLatLng()) || isHidden(map, marks.flag, marks.pin))) show();
+    },
+  };
+}
+
+/** The pin of the team and its flag. */
+function createMarks(texts: TeamTexts) {
+  const flag = L.marker(MAP_CENTRE, { icon: flagIcon() });
+  const pin = L.marker(MAP_CENTRE, { icon: teamIcon(), zIndexOffset: 1000 });
+  pin.bindPopup(popupOf(texts.youAreHere, []), POPUP);
+  return {
+    flag,
+    pin,
+    addTo: (map: L.Map, team: TeamOnMap, zones: readonly Zone[]) => {
+      flag.setLatLng(flagOfTeam(team.id, team.xp, zones)).addTo(map);
+      flag.bindPopup(popupOf(texts.enterGame, [team.flagNote]), POPUP);
+      pin.addTo(map);
+      // Leaflet names pictures by `alt`, but not marks that are drawn.
+      pin.getElement()?.setAttribute('aria-label', texts.youAreHere);
+      flag.getElement()?.setAttribute('aria-label', texts.enterGame);
+      // The mark that lies further north has its words above it, the other one below: they never meet.
+      const isFlagAbove = flagOfTeam(team.id, team.xp, zones).lat > positionOfTeam(team.id, team.xp, zones).lat;
+      pin.unbindTooltip().bindTooltip(texts.youAreHere, { ...words(!isFlagAbove, 0), className: 'map-here' });
+      flag.unbindTooltip().bindTooltip(texts.enterGame, { ...words(isFlagAbove, 6), className: 'map-goal' });
+    },
+  };
+}
+
+function words(isAbove: boolean, x: number): L.TooltipOptions {
+  return { permanent: true, direction: isAbove ? 'top' : 'bottom', offset: L.point(x, isAbove ? -38 : 6) };
+}
+
+/** The team's road to the centre, in two lines that meet where it stands. */
+function drawRoute(map: L.Map) {
+  const travelled = L.polyline([], { className: 'map-travelled', interactive: false }).addTo(map);
+  const ahead = L.polyline([], { className: 'map-ahead', interactive: false }).addTo(map);
+  return {
+    divide: (teamId: number, distanceM: number) => {
+      const path = corridorPath(corridorOfTeam(teamId));
+      const at = positionOnCorridor(corridorOfTeam(teamId), distanceM);
+      travelled.setLatLngs([...path.filter((point) => distanceFromCentreM(point) > distanceM), at]);
+      ahead.setLatLngs([at, ...path.filter((point) => distanceFromCentreM(point) < distanceM)]);
+    },
+  };
+}
+
+/** Moves from one distance to another, frame by frame, slower towards the end. */
+function createTravel() {
+  let frame = 0;
+  return {
+    start: (fromM: number, toM: number, onStep: (atM: number) => void) => {
+      cancelAnimationFrame(frame);
+      const startedAt = performance.now();
+      const step = (now: number) => {
+        const share = Math.min(1, (now - startedAt) / TRAVEL_MS);
+        onStep(fromM + (toM - fromM) * (1 - (1 - share) ** 3));
+        if (share < 1) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}
+
+function isHidden(map: L.Map, flag: L.Marker, pin: L.Marker): boolean {
+  const [flagAt, pinAt] = [flag, pin].map((mark) => map.latLngToContainerPoint(mark.getLatLng()));
+  return flagAt !== undefined && pinAt !== undefined && flagAt.distanceTo(pinAt) < SIDE_BY_SIDE_PX;
+}
+
+function boundsOf({ id, xp }: TeamOnMap, zones: readonly Zone[]): L.LatLngBounds {
+  return L.latLngBounds([positionOfTeam(id, xp, zones), flagOfTeam(id, xp, zones)]);
+}
+
+function flyTo(map: L.Map, bounds: L.LatLngBounds, isCalm: boolean): void {
+  // The panel covers the left of a wide screen and the top of a narrow one.
+  const isWide = map.getSize().x >= 900;
+  map.flyToBounds(bounds, {
+    animate: !isCalm,
+    duration: 1.6,
+    maxZoom: 15,
+    paddingTopLeft: isWide ? [340, 130] : [70, 300],
+    paddingBottomRight: [90, isWide ? 130 : 190],
+  });
+}
