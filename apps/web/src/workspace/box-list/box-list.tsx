@@ -2,14 +2,16 @@ import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { REVIEW, useEditor } from '../use-editor.ts';
 import { nameOf, sentenceOf, stateOf } from './box-words.ts';
-import { offsetToShow, useSpanInView } from './virtual-rows.ts';
+import { createReadingOrder } from './reading-order.ts';
+import { offsetToShow, type ScrollPosition, type Span, useSpanInView } from './virtual-rows.ts';
 
 const ROW_PX = 36;
+const PAGE_ROWS = 10;
 
 /**
  * The boxes of the canvas as a list box: for screen readers the image itself, for everyone a way to find and
@@ -25,32 +27,21 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
     selected: reader.selection,
     remaining: reader.queue.state().remaining,
   }));
-  const rows = useMemo(() => inReadingOrder(boxes), [boxes]);
+  const [inReadingOrder] = useState(createReadingOrder);
+  const rows = useMemo(() => inReadingOrder(boxes), [boxes, inReadingOrder]);
   const selection = useMemo(() => new Set(selected), [selected]);
   const { first, end, scrollPosition } = useSpanInView(scroller, 'y', ROW_PX, rows.length);
   const active = rows.findIndex((box) => box.index === current);
+  // The active option must be in the page wherever it is scrolled to: the list box names it.
+  const shown = cellsOf({ first, end }, active);
 
-  useEffect(() => {
-    const element = scroller.current;
-    const { offsetPx, windowPx } = scrollPosition.current;
-    const wanted = active < 0 ? offsetPx : offsetToShow(active, offsetPx, windowPx, ROW_PX);
-    if (element && wanted !== offsetPx) element.scrollTop = wanted;
-  }, [active, scrollPosition]);
-
+  useRowInView(scroller, active, scrollPosition);
   const pick = (at: number) => {
     const box = rows[Math.min(rows.length - 1, Math.max(0, at))];
     if (box) editor.select([box.index]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: active + 1,
-      ArrowUp: active < 0 ? rows.length - 1 : active - 1,
-      Home: 0,
-      End: rows.length - 1,
-      PageDown: active + 10,
-      PageUp: active - 10,
-    };
-    const wanted = steps[event.key];
+    const wanted = rowAfter(event.key, active, rows.length);
     if (wanted === undefined || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -75,24 +66,45 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
         className="min-h-24 flex-1 overflow-y-auto px-1.5 focus-visible:outline-offset-[-3px]"
       >
         <div role="presentation" style={{ height: rows.length * ROW_PX }} className="relative">
-          {rows.map((box, at) =>
-            (at < first || at >= end) && at !== active ? null : (
-              <Row
-                key={box.key}
-                id={`${id}-${box.index}`}
-                box={box}
-                top={at * ROW_PX}
-                position={at + 1}
-                total={rows.length}
-                isSelected={selection.has(box.index)}
-                editor={editor}
-              />
-            ),
-          )}
+          {shown.map((at) => {
+            const box = rows[at];
+            return (
+              box && (
+                <Row
+                  key={box.key}
+                  id={`${id}-${box.index}`}
+                  box={box}
+                  top={at * ROW_PX}
+                  position={at + 1}
+                  total={rows.length}
+                  isSelected={selection.has(box.index)}
+                  editor={editor}
+                />
+              )
+            );
+          })}
         </div>
       </div>
     </section>
   );
+}
+
+/** Scrolls the list as little as it takes to show a row; -1 is none. */
+function useRowInView(
+  scroller: RefObject<HTMLElement | null>,
+  row: number,
+  scrollPosition: RefObject<ScrollPosition>,
+): void {
+  useEffect(() => {
+    const { offsetPx, windowPx } = scrollPosition.current;
+    const wanted = row < 0 ? offsetPx : offsetToShow(row, offsetPx, windowPx, ROW_PX);
+    if (wanted === offsetPx) return;
+    // With the next frame: scrolling at once would lay out the page once more than is painted.
+    const frame = requestAnimationFrame(() => {
+      if (scroller.current) scroller.current.scrollTop = wanted;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [row, scroller, scrollPosition]);
 }
 
 interface RowProps {
@@ -147,10 +159,22 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, edito
   );
 });
 
-/** Top to bottom in bands, left to right within: as one would describe the image. */
-function inReadingOrder(boxes: readonly BoxView[]): readonly BoxView[] {
-  const band = (box: BoxView) => Math.floor((box.y + box.height / 2) / 120);
-  return boxes.filter((box) => !box.isDeleted).toSorted((a, b) => band(a) - band(b) || a.x - b.x);
+function cellsOf({ first, end }: Span, active: number): readonly number[] {
+  const cells = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);
+  return active < 0 || (active >= first && active < end) ? cells : [...cells, active];
+}
+
+/** The row that a key leads to from the active one; undefined for any other key. */
+function rowAfter(key: string, active: number, count: number): number | undefined {
+  const rows: Readonly<Record<string, number>> = {
+    ArrowDown: active + 1,
+    ArrowUp: active < 0 ? count - 1 : active - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: active + PAGE_ROWS,
+    PageUp: active - PAGE_ROWS,
+  };
+  return rows[key];
 }
 
 function nextPickable(rows: readonly BoxView[], index: number, step: 1 | -1): number {

@@ -20,7 +20,7 @@ export function offsetToShow(cell: number, offsetPx: number, windowPx: number, c
   return start + cellPx > offsetPx + windowPx ? start + cellPx - windowPx : offsetPx;
 }
 
-interface ScrollPosition {
+export interface ScrollPosition {
   readonly offsetPx: number;
   readonly windowPx: number;
 }
@@ -36,7 +36,7 @@ export function useSpanInView(
   count: number,
 ): Span & { readonly scrollPosition: RefObject<ScrollPosition> } {
   const scrollPosition = useRef<ScrollPosition>({ offsetPx: 0, windowPx: 0 });
-  const [span, setSpan] = useState<Span>({ first: 0, end: Math.min(count, 24) });
+  const [span, setSpan] = useState<Span>({ first: 0, end: 24 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -45,10 +45,11 @@ export function useSpanInView(
         offsetPx: axis === 'x' ? element.scrollLeft : element.scrollTop,
         windowPx: axis === 'x' ? element.clientWidth : element.clientHeight,
       };
-      const next = spanInView(scrollPosition.current.offsetPx, scrollPosition.current.windowPx, cellPx, count);
+      const { offsetPx, windowPx } = scrollPosition.current;
+      const next = spanInView(offsetPx, windowPx, cellPx, Number.POSITIVE_INFINITY);
       setSpan((known) => (known.first === next.first && known.end === next.end ? known : next));
     };
-    measure();
+    // Not measured here: the observer reports at once, after the browser has laid out the page in its own time.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
@@ -56,6 +57,6 @@ export function useSpanInView(
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [scroller, axis, cellPx, count]);
-  return { ...span, scrollPosition };
+  }, [scroller, axis, cellPx]);
+  return { first: Math.min(span.first, count), end: Math.min(span.end, count), scrollPosition };
 }

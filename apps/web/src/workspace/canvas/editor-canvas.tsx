@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { type MountedEditor, mount } from '@uvh/annotator/mount';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface EditorCanvasProps {
@@ -10,12 +10,16 @@ interface EditorCanvasProps {
   readonly placeholder: string | undefined;
   /** Told the mounted editor, and undefined when it is gone. */
   readonly onMounted: (mounted: MountedEditor | undefined) => void;
+  /** Takes the focus that the canvas gives up: Tab goes on from there, and Shift+Tab back past the canvas. */
+  readonly exit: RefObject<HTMLElement | null>;
 }
 
 /** The element that the editor paints into. React has no part in what happens on it. */
-export function EditorCanvas({ editor, picture, placeholder, onMounted }: EditorCanvasProps) {
+export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: EditorCanvasProps) {
   const { t } = useTranslation('annotation');
   const host = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const [isLeft, setIsLeft] = useState(false);
   const mounted = useRef<MountedEditor>(undefined);
   useEffect(() => {
     if (!host.current) return;
@@ -44,11 +48,29 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted }: Editor
       <div
         ref={host}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas takes the keys.
-        tabIndex={0}
+        // It takes Tab for itself: on the way back from its exit it must not be met again.
+        tabIndex={isLeft ? -1 : 0}
         aria-label={t('image.alt')}
-        className="absolute inset-0 touch-none overflow-hidden focus-visible:outline-2 pointer-coarse:outline-none focus-visible:outline-offset-[-2px]"
+        aria-describedby={hint}
+        className="peer absolute inset-0 touch-none overflow-hidden outline-none"
       />
+      {/* Over the canvas, not an outline of what holds it: that would paint the whole page at every frame. */}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 hidden border-2 border-focus will-change-transform peer-focus-visible:pointer-fine:block"
+      />
+      <p
+        id={hint}
+        ref={(element) => {
+          exit.current = element;
+        }}
+        tabIndex={-1}
+        onFocus={() => setIsLeft(true)}
+        onBlur={() => setIsLeft(false)}
+        className="pointer-events-none absolute bottom-2 left-2 z-10 rounded-control bg-ink px-2 py-1 text-ground text-xs opacity-0 outline-none focus:opacity-100 peer-focus-visible:pointer-fine:opacity-100"
+      >
+        {t('image.leave')}
+      </p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { ActionName } from '@uvh/annotator/input/action';
 import { BookOpen, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../ui/formats.ts';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
@@ -16,12 +16,10 @@ interface ToolbarProps {
 
 /** View and history, floating over the image's corner. */
 export function Toolbar({ editor, onGuide }: ToolbarProps) {
-  const { t, i18n } = useTranslation('annotation');
+  const { t } = useTranslation('annotation');
   const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.history.canUndo);
   const canRedo = useEditorValue(editor, DOCUMENT, (current) => current.history.canRedo);
   const isBare = useEditorValue(editor, DISPLAY, (current) => current.display.isBareImage);
-  const percent = useEditorValue(editor, VIEWPORT, (current) => Math.round(current.viewport.view.scale * 100));
-  const zoom = formatPercent(percent, i18n.language);
   return (
     <div
       role="toolbar"
@@ -40,9 +38,7 @@ export function Toolbar({ editor, onGuide }: ToolbarProps) {
         <Tool editor={editor} action="zoomIn" label={t('tools.zoomIn')}>
           <ZoomIn aria-hidden="true" />
         </Tool>
-        <span className="figures text-ink-soft text-xs" title={t('tools.zoom', { percent: zoom })}>
-          {zoom}
-        </span>
+        <ZoomFigure editor={editor} />
         <Tool editor={editor} action="zoomOut" label={t('tools.zoomOut')}>
           <ZoomOut aria-hidden="true" />
         </Tool>
@@ -63,6 +59,24 @@ export function Toolbar({ editor, onGuide }: ToolbarProps) {
       </Tool>
     </div>
   );
+}
+
+/** Written past React and in a box of fixed size: a wheel step lays out nothing but these digits. */
+function ZoomFigure({ editor }: { readonly editor: Editor }) {
+  const { t, i18n } = useTranslation('annotation');
+  const figure = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const write = () => {
+      const percent = formatPercent(Math.round(editor.viewport.view.scale * 100), i18n.language);
+      const element = figure.current;
+      if (element === null || element.textContent === percent) return;
+      element.textContent = percent;
+      element.title = t('tools.zoom', { percent });
+    };
+    write();
+    return editor.changes.subscribe(write, VIEWPORT);
+  }, [editor, t, i18n.language]);
+  return <span ref={figure} className="figures h-4 w-9 text-center text-ink-soft text-xs contain-strict" />;
 }
 
 function Rule() {

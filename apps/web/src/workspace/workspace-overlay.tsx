@@ -1,0 +1,78 @@
+import type { Editor } from '@uvh/annotator/editor';
+import { useTranslation } from 'react-i18next';
+import { LatePanel } from './panels/late-panel.tsx';
+
+export type OverlayKind = 'guide' | 'keys' | 'bulkReview';
+
+interface OverlayProps {
+  readonly editor: Editor;
+  readonly picture: ImageBitmap | undefined;
+  readonly onClose: () => void;
+}
+
+/** What opens over the whole workspace. */
+export function WorkspaceOverlay({ kind, ...props }: OverlayProps & { readonly kind: OverlayKind }) {
+  switch (kind) {
+    case 'guide':
+      return <Guide {...props} />;
+    case 'keys':
+      return <Keys {...props} />;
+    case 'bulkReview':
+      return <BulkReviewPanel {...props} />;
+  }
+}
+
+function Guide({ editor, picture, onClose }: OverlayProps) {
+  const { t } = useTranslation('annotation');
+  const { current } = editor;
+  const box = current === undefined || !picture ? undefined : { picture, rect: editor.document.rect(current) };
+  const onUse = (name: string) => {
+    editor.relabel(name);
+    onClose();
+  };
+  return (
+    <LatePanel
+      title={t('panels.guide')}
+      texts={['guide']}
+      onClose={onClose}
+      load={() => import('./guide/class-guide.tsx')}
+    >
+      {({ ClassGuide }) => (
+        <ClassGuide
+          label={current === undefined ? undefined : editor.document.label(current)}
+          onClose={onClose}
+          {...(box ? { box } : {})}
+          {...(current === undefined ? {} : { onUse })}
+        />
+      )}
+    </LatePanel>
+  );
+}
+
+function Keys({ onClose }: Pick<OverlayProps, 'onClose'>) {
+  const { t } = useTranslation('annotation');
+  return (
+    <LatePanel
+      title={t('panels.keys')}
+      texts={['keys']}
+      onClose={onClose}
+      load={() => import('./shortcuts/key-sheet.tsx')}
+    >
+      {({ KeySheet }) => <KeySheet isOpen onClose={onClose} />}
+    </LatePanel>
+  );
+}
+
+function BulkReviewPanel({ editor, picture, onClose }: OverlayProps) {
+  const { t } = useTranslation('annotation');
+  return (
+    <LatePanel
+      title={t('panels.bulkReview')}
+      texts={['bulk-review']}
+      onClose={onClose}
+      load={() => import('./crops/bulk-review.tsx')}
+    >
+      {({ BulkReview }) => <BulkReview editor={editor} picture={picture} onClose={onClose} />}
+    </LatePanel>
+  );
+}
