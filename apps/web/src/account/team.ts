@@ -1,8 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { callApi } from '../api/call-api.ts';
+import { useLiveEvents } from '../api/live.ts';
+import { useLiveRefresh } from '../api/use-live-refresh.ts';
 import { useSession } from '../session/session.ts';
+
+/** Begins the keys of all that is known of the caller's team. */
+const TEAM_KEY = ['team'];
 
 export type TeamDashboard = Answer<typeof teamDashboard>;
 
@@ -11,7 +16,7 @@ export const TEAM_CODE_PLACEHOLDER = '756720';
 
 /** The caller's team as its dashboard shows it. Several screens read it; it is fetched and kept once. */
 export const teamDashboardQuery = queryOptions({
-  queryKey: ['team', 'dashboard'],
+  queryKey: [...TEAM_KEY, 'dashboard'],
   queryFn: ({ signal }) => callApi(teamDashboard, {}, { signal }),
   // Again on mount (map screen) and when the window gets the focus, one retry: docs/product/limits.md#retries
   refetchOnMount: 'always',
@@ -23,4 +28,26 @@ export const teamDashboardQuery = queryOptions({
 export function useTeamDashboard() {
   const isMember = useSession((session) => session.token !== null && session.hasTeam);
   return useQuery({ ...teamDashboardQuery, enabled: isMember });
+}
+
+/** Keeps what is known of the team true while the screen is open: the score at once, the rest soon after. */
+export function useLiveTeam(): void {
+  const client = useQueryClient();
+  useLiveRefresh(TEAM_KEY, ['score', 'settled']);
+  useLiveEvents((event) => {
+    if (event.kind !== 'score') return;
+    if (client.getQueryData(teamDashboardQuery.queryKey)?.team_id !== event.team_id) return;
+    void setTeamScore(client, event.team_score);
+  });
+}
+
+/** Takes over a score that the server has just told: it is newer than an answer that is still on its way. */
+export async function setTeamScore(client: QueryClient, score: number): Promise<void> {
+  const { queryKey } = teamDashboardQuery;
+  if (client.getQueryData(queryKey) === undefined) {
+    await client.invalidateQueries({ queryKey });
+    return;
+  }
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (team) => team && { ...team, team_score: score });
 }

@@ -3,11 +3,9 @@ import { LIVE_PATH, type LiveEvent } from '@uvh/contract/calls/live';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../session/session.ts';
 import { readFrames } from './live-frames.ts';
+import { retryDelay } from './retry.ts';
 
 type Listener = (event: LiveEvent) => void;
-
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 
 const listeners = new Set<Listener>();
 let running: AbortController | undefined;
@@ -51,20 +49,21 @@ useSession.subscribe((session, before) => {
 
 /** Keeps a stream open until it is aborted; a broken one is taken up again, later and later. */
 async function listen(signal: AbortSignal): Promise<void> {
-  let waitMs = FIRST_WAIT_MS;
+  let failures = 0;
   while (!signal.aborted) {
     try {
       // What happened between two streams was not received.
       await readStream(signal, () => {
-        waitMs = FIRST_WAIT_MS;
+        failures = 0;
         if (hasListened) tell({ kind: 'resync' });
         hasListened = true;
       });
     } catch {
       // Offline, a restart, a proxy that gave up: all of them pass.
     }
-    await pause(waitMs + Math.random() * waitMs, signal);
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    // Spread out: after a restart of the server not everybody comes back in the same moment.
+    await pause(retryDelay(failures) * (1 + Math.random()), signal);
+    failures += 1;
   }
 }
 

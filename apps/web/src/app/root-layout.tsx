@@ -1,6 +1,5 @@
 import { Outlet, useNavigation } from 'react-router';
 import { usePageViews } from '../analytics/analytics.ts';
-import { useEventRefresh } from '../event/event.ts';
 import { useSessionExpiry } from '../session/session-expiry.ts';
 import { useSessionRefresh } from '../session/session-refresh.ts';
 import { Toasts } from '../ui/toast.tsx';
@@ -9,13 +8,12 @@ import { PageScroll } from './page-scroll.tsx';
 // Not fetched when it is needed: work in hand must not hang on one more file.
 import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 
-/** Around every route: what watches over the session, the event and the change of pages. */
+/** Around every route: what watches over the session and the change of pages. */
 export function RootLayout() {
   const isLoading = useNavigation().state !== 'idle';
   const isAsked = useSessionExpiry((expiry) => expiry.isAsked);
   usePageViews();
   useFocusOnNewPage();
-  useEventRefresh();
   useSessionRefresh();
 
   return (

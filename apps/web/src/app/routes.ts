@@ -23,60 +23,51 @@ const dashboard = page({
   ],
 });
 
-/** Pages that fetch with queries: the library comes with the first of them. */
-const withQueries = page({
-  guard: 'open',
-  texts: [],
-  load: () => import('../api/query-scope.tsx'),
-  children: [
-    dashboard,
-    page({
-      path: '/',
-      guard: 'visitor',
-      texts: ['landing'],
-      load: () => import('../features/landing/landing-route.tsx'),
-    }),
-
-    page({
-      path: '/team-code',
-      guard: 'user',
-      texts: ['auth'],
-      load: () => import('../features/auth/team-code-route.tsx'),
-    }),
-
-    page({
-      path: '/home',
-      guard: 'member',
-      texts: ['map'],
-      load: () => import('../features/map/map-route.tsx'),
-    }),
-
-    page({
-      path: '/leaderboard',
-      guard: 'member',
-      texts: ['leaderboard'],
-      load: () => import('../features/leaderboard/leaderboard-route.tsx'),
-    }),
-
-    page({
-      path: '/teams/:teamId',
-      guard: 'member',
-      texts: ['team-page'],
-      load: () => import('../features/team-page/team-page-route.tsx'),
-    }),
-
-    page({
-      path: '/game/results',
-      guard: 'member',
-      texts: ['results'],
-      load: () => import('../features/results/results-route.tsx'),
-    }),
-  ],
-});
-
 /** Every page of the product (docs/product/screens.md#routes). */
 export const routes: RouteObject[] = [
-  withQueries,
+  dashboard,
+  page({
+    path: '/',
+    guard: 'visitor',
+    texts: ['landing'],
+    load: () => import('../features/landing/landing-route.tsx'),
+  }),
+
+  page({
+    path: '/team-code',
+    guard: 'user',
+    texts: ['auth'],
+    load: () => import('../features/auth/team-code-route.tsx'),
+  }),
+
+  page({
+    path: '/home',
+    guard: 'member',
+    texts: ['map'],
+    load: () => import('../features/map/map-route.tsx'),
+  }),
+
+  page({
+    path: '/leaderboard',
+    guard: 'member',
+    texts: ['leaderboard'],
+    load: () => import('../features/leaderboard/leaderboard-route.tsx'),
+  }),
+
+  page({
+    path: '/teams/:teamId',
+    guard: 'member',
+    texts: ['team-page'],
+    load: () => import('../features/team-page/team-page-route.tsx'),
+  }),
+
+  page({
+    path: '/game/results',
+    guard: 'member',
+    texts: ['results'],
+    load: () => import('../features/results/results-route.tsx'),
+  }),
+
   page({
     path: '/register',
     guard: 'newcomer',

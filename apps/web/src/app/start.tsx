@@ -1,7 +1,9 @@
 import './zod.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '../api/query-client.ts';
 import { restoreLanguage } from '../layout/language.ts';
 import { firstScreen, startRouter } from './router.tsx';
 import { startScroll } from './scroll-positions.ts';
@@ -16,7 +18,9 @@ export async function start(root: HTMLElement): Promise<void> {
   await texts;
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </StrictMode>
   );
   if (prerendered === null || !prerendered.checkVisibility()) {

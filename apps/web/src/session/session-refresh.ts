@@ -1,23 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { currentSession } from '@uvh/contract/calls/session';
 import { useEffect } from 'react';
 import { callApi } from '../api/call-api.ts';
-import { keepFresh } from '../api/keep-fresh.ts';
+import { whileTransient } from '../api/retry.ts';
 import { refreshUser, useSession } from './session.ts';
 
 const STALE_MS = 30_000;
 
 /** Takes over what has happened to the user elsewhere: leadership handed over, removed from the team, e-mail verified. */
 export function useSessionRefresh(): void {
-  const token = useSession((session) => session.token);
+  const isSignedIn = useSession((session) => session.token !== null);
+  const username = useSession((session) => session.user?.username);
+  const { data: user, dataUpdatedAt } = useQuery({
+    // Not the token: a secret has no place among keys.
+    queryKey: ['session', username],
+    queryFn: async ({ signal }) => (await callApi(currentSession, {}, { signal })).user,
+    enabled: isSignedIn,
+    staleTime: STALE_MS,
+    retry: whileTransient,
+  });
+  // Every answer counts, also one like the last: a refusal or another screen may have changed the session meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` is the answer's number.
   useEffect(() => {
-    if (token === null) return;
-    return keepFresh(
-      async (signal) => {
-        const { user } = await callApi(currentSession, {}, { signal });
-        // What was asked with an earlier session says nothing of this one.
-        if (useSession.getState().token === token) refreshUser(user);
-      },
-      { staleMs: STALE_MS },
-    );
-  }, [token]);
+    if (user !== undefined && user.username === useSession.getState().user?.username) refreshUser(user);
+  }, [user, dataUpdatedAt]);
 }

@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 import { type RenderResult, render } from 'vitest-browser-react';
+import { queryClient } from '../../src/api/query-client.ts';
 import { type AppRouter, firstScreen, startRouter } from '../../src/app/router.tsx';
 import { changeLanguage } from '../../src/i18n/i18n.ts';
 import type { Language } from '../../src/i18n/languages.ts';
@@ -26,10 +28,15 @@ export async function openPage(address: string, { language = 'en' }: Options = {
   await changeLanguage(language);
   const router = startRouter();
   await firstScreen(router);
-  const screen = await render(<RouterProvider router={router} />);
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
   onTestFinished(async () => {
     await screen.unmount();
     router.dispose();
+    queryClient.clear();
     endSession();
     localStorage.clear();
     sessionStorage.clear();

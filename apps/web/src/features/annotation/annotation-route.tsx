@@ -13,13 +13,13 @@ const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module
 export function Component() {
   const { t } = useTranslation('annotation');
   const user = useSession((session) => session.user?.username);
-  const { phase, isKnown, clockOffsetMs } = useEvent();
+  const { phase, clockOffsetMs } = useEvent();
   useEffect(keepOffline, []);
   if (user === undefined) return null;
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      {isKnown && phase !== 'open' ? (
+      {phase === 'before' || phase === 'after' ? (
         <Suspense fallback={<LoadingView />}>
           <Gate code={phase === 'before' ? 'GAME_NOT_OPEN' : 'GAME_OVER'} />
         </Suspense>

@@ -6,6 +6,7 @@ import { GameCountdown } from '../../event/game-countdown.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import type { GateCode } from './annotation-session/annotation-view.ts';
+import { LoadingView } from './loading-view.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
 /**
@@ -21,6 +22,17 @@ export function Gate({ code }: { readonly code: GateCode }) {
       {t('gate.dashboard')}
     </ButtonLink>
   );
+  if (code === 'EMAIL_NOT_VERIFIED') {
+    return (
+      <Shut
+        icon={<MailCheck aria-hidden="true" />}
+        title={t('gate.email.title')}
+        text={t('gate.email.text')}
+        actions={[<VerifyEmail key="verify" />, dashboard]}
+      />
+    );
+  }
+  if (texts === undefined) return <LoadingView />;
   switch (code) {
     case 'GAME_NOT_OPEN':
       return (
@@ -50,15 +62,6 @@ export function Gate({ code }: { readonly code: GateCode }) {
             </ButtonLink>,
             dashboard,
           ]}
-        />
-      );
-    case 'EMAIL_NOT_VERIFIED':
-      return (
-        <Shut
-          icon={<MailCheck aria-hidden="true" />}
-          title={t('gate.email.title')}
-          text={t('gate.email.text')}
-          actions={[<VerifyEmail key="verify" />, dashboard]}
         />
       );
   }

@@ -7,8 +7,8 @@ import { RegisterForm } from './register-form.tsx';
 
 export function Component() {
   const { t } = useTranslation('auth');
-  const { registrationPhase, texts, isKnown } = useEvent();
-  const isClosed = isKnown && registrationPhase !== 'open';
+  const { registrationPhase, texts } = useEvent();
+  const isClosed = registrationPhase === 'before' || registrationPhase === 'after';
   return (
     <AuthLayout title={t('register.title')} step="account">
       {isClosed && (

@@ -6,6 +6,7 @@ import { useEvent } from '../../event/event.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatNumber } from '../../ui/formats.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmissionsClosed } from './submissions-closed.tsx';
 
 /** The team on its road: who it is, where it stands, and the way into the game. */
@@ -60,6 +61,7 @@ function GameEntry() {
   const { t } = useTranslation('dashboard');
   const { phase, texts } = useEvent();
   const [isTold, setIsTold] = useState(false);
+  if (phase === 'unknown') return <Skeleton className="h-13 w-full lg:w-56" />;
   if (phase === 'open') {
     return (
       <ButtonLink to="/game" size="large" icon={<ArrowRight aria-hidden="true" className="order-last size-6" />}>

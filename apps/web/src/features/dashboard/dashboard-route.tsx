@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type TeamDashboard, useTeamDashboard } from '../../account/team.ts';
-import { useLiveRefresh } from '../../api/use-live-refresh.ts';
+import { type TeamDashboard, useLiveTeam, useTeamDashboard } from '../../account/team.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,14 +17,12 @@ import { NextStepsCard } from './next-steps-card.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useTeamHistory } from './team-history.ts';
 
-const TEAM_KEY = ['team'];
-
 /** Team Dashboard (/dashboard). */
 export function Component() {
   const { t } = useTranslation('dashboard');
   const team = useTeamDashboard();
   const history = useTeamHistory();
-  useLiveRefresh(TEAM_KEY, ['score', 'settled']);
+  useLiveTeam();
   const isRefreshing = team.isFetching || history.isFetching;
   const refresh = () => {
     void team.refetch();

@@ -13,9 +13,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
-import { useEvent } from '../../event/event.ts';
+import { type KnownEvent, useEvent } from '../../event/event.ts';
+import type { EventTexts } from '../../event/event-dates.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { type NextStep, nextSteps } from './next-steps.ts';
 
 interface StepLook {
@@ -28,10 +30,15 @@ interface StepLook {
 
 /** The two or three things that bring the team on. */
 export function NextStepsCard({ team }: { readonly team: TeamDashboard }) {
+  const event = useEvent();
+  return event.isKnown ? <KnownSteps team={team} event={event} /> : <Skeleton className="h-36 rounded-card" />;
+}
+
+function KnownSteps({ team, event }: { readonly team: TeamDashboard; readonly event: KnownEvent }) {
   const { t } = useTranslation('dashboard');
-  const { phase, settings } = useEvent();
+  const { phase, settings, texts } = event;
   const isEmailVerified = useSession((session) => session.user?.email_verified !== false);
-  const look = useLook(team);
+  const look = useLook(team, texts);
   const steps = nextSteps({
     phase,
     isEmailVerified,
@@ -39,7 +46,7 @@ export function NextStepsCard({ team }: { readonly team: TeamDashboard }) {
     members: team.team_members_count,
     maxMembers: team.max_team_size,
     hasPlayed: team.team_members.some((member) => member.images > 0),
-    zones: zonesWithThresholds(settings?.zone_thresholds ?? []),
+    zones: zonesWithThresholds(settings.zone_thresholds),
   });
   return (
     <Card>
@@ -80,9 +87,8 @@ function Step({ Icon, title, note, to }: StepLook) {
   );
 }
 
-function useLook(team: TeamDashboard): (step: NextStep) => StepLook {
+function useLook(team: TeamDashboard, texts: EventTexts): (step: NextStep) => StepLook {
   const { t } = useTranslation('dashboard');
-  const { texts } = useEvent();
   return (step) => {
     switch (step.kind) {
       case 'verify':

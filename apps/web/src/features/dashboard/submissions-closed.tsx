@@ -14,6 +14,8 @@ interface SubmissionsClosedProps {
 export function SubmissionsClosed({ isOpen, onClose }: SubmissionsClosedProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { phase, texts } = useEvent();
+  // Nobody can have asked for it before the event is known.
+  if (phase === 'unknown') return null;
   const state = phase === 'after' ? 'over' : 'notOpen';
   return (
     <Dialog

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventTotals } from '@uvh/contract/calls/event';
-import { EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
+import { DEFAULT_SCHEDULE, EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
 import { useTranslation } from 'react-i18next';
 import { recordAction } from '../../analytics/analytics.ts';
 import { callApi } from '../../api/call-api.ts';
-import { type EventNow, useCountdown, useEvent } from '../../event/event.ts';
+import { PUBLIC } from '../../api/query-keys.ts';
+import { type KnownEvent, useCountdown, useEvent } from '../../event/event.ts';
+import { eventTexts } from '../../event/event-dates.ts';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
@@ -21,16 +23,18 @@ const TOTALS_REFRESH_MS = 30_000;
 /** The landing page (/): takes over from the page that was built and brings it to life. */
 export function Component() {
   const event = useEvent();
+  const { i18n } = useTranslation('landing');
   const totals = useQuery({
-    queryKey: ['event', 'totals'],
+    queryKey: [PUBLIC, 'totals'],
     queryFn: ({ signal }) => callApi(eventTotals, {}, { signal, whenExpired: 'fail' }),
     refetchInterval: TOTALS_REFRESH_MS,
   });
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const now = Date.now() + event.clockOffsetMs;
   const world: LandingWorld = {
-    schedule: event.schedule,
-    texts: event.texts,
+    // Until the server has answered, what the built page says: the two must not differ.
+    schedule: event.schedule ?? DEFAULT_SCHEDULE,
+    texts: event.texts ?? eventTexts(DEFAULT_SCHEDULE, i18n.language),
     phases: event.isKnown
       ? {
           registration: event.registrationPhase,
@@ -66,7 +70,7 @@ export function Component() {
 }
 
 /** Counts down to what comes next: registration, the opening, the close. */
-function NextCountdown({ event }: { readonly event: EventNow }) {
+function NextCountdown({ event }: { readonly event: KnownEvent }) {
   const { t } = useTranslation('landing');
   const { schedule, phase, registrationPhase, clockOffsetMs } = event;
   const next =

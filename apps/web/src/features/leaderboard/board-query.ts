@@ -3,6 +3,7 @@ import type { Answer } from '@uvh/contract/call';
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { callApi } from '../../api/call-api.ts';
 import { useLiveRefresh } from '../../api/use-live-refresh.ts';
+import { eventQuery } from '../../event/event-query.ts';
 
 export type Board = Answer<typeof getLeaderboard>;
 export type BoardHistory = Answer<typeof leaderboardHistory>;
@@ -18,6 +19,7 @@ const KEY = ['leaderboard'];
 /** One page of a zone's ranking. It renews itself when the server tells of new ranks. */
 export function useBoard(filter: LeaderboardFilter, isWanted: boolean) {
   useLiveRefresh(KEY, ['leaderboard', 'event']);
+  useLiveRefresh(eventQuery.queryKey, ['event']);
   return useQuery({
     queryKey: [...KEY, 'rows', filter],
     queryFn: ({ signal }) => callApi(getLeaderboard, { query: filter }, { signal }),

@@ -6,13 +6,15 @@ import { useArrivalNotice } from '../../layout/arrival-notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { BoardLoading } from './board-loading.tsx';
 import { SamplePreview } from './sample-preview.tsx';
 
 /** Before the game: the preview behind a veil, and when the board opens. */
 export function ComingSoon() {
   const { t } = useTranslation(['leaderboard', 'common']);
-  const { texts, isKnown } = useEvent();
-  const [isTold, setIsTold] = useArrivalNotice('leaderboard', isKnown);
+  const { texts } = useEvent();
+  const [isTold, setIsTold] = useArrivalNotice('leaderboard', texts !== undefined);
+  if (texts === undefined) return <BoardLoading />;
   const opens = t('soon.text', { period: texts.gamePeriod });
   return (
     <div className="relative">

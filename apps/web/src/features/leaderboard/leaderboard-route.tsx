@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { PlainHeader } from '../../layout/plain-header.tsx';
 import { PageTitle } from '../../layout/title.tsx';
+import { BoardLoading } from './board-loading.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 
@@ -20,7 +21,7 @@ export function Component() {
       </a>
       <PlainHeader logoTo="/dashboard" logoTitle={t('toDashboard')} isWide className="sticky top-0 z-30" />
       <main id="board" className="mx-auto max-w-7xl overflow-x-clip px-4 py-8 sm:px-6">
-        {phase === 'before' ? <ComingSoon /> : <BoardScreen />}
+        {phase === 'unknown' ? <BoardLoading /> : phase === 'before' ? <ComingSoon /> : <BoardScreen />}
       </main>
     </>
   );

@@ -6,12 +6,14 @@ import { useArrivalNotice } from '../../layout/arrival-notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The way into the game, or what it waits for. */
 export function GameGate() {
   const { t } = useTranslation('map');
-  const { phase, texts, isKnown } = useEvent();
-  const [isTold, setIsTold] = useArrivalNotice('map', isKnown && phase === 'before');
+  const { phase, texts } = useEvent();
+  const [isTold, setIsTold] = useArrivalNotice('map', phase === 'before');
+  if (phase === 'unknown') return <Skeleton className="h-13 w-full" />;
   if (phase === 'open') {
     return (
       <ButtonLink
@@ -46,6 +48,7 @@ export function GameGate() {
 function GateDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation(['map', 'common']);
   const { phase, texts } = useEvent();
+  if (phase === 'unknown') return null;
   const state = phase === 'after' ? 'ended' : 'notStarted';
   return (
     <Dialog

@@ -1,11 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { zonesWithThresholds } from '@uvh/domain/game/zones';
 import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useTeamDashboard } from '../../account/team.ts';
-import { useLiveRefresh } from '../../api/use-live-refresh.ts';
+import { useLiveTeam, useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,14 +17,12 @@ import { MapTopBar } from './map-top-bar.tsx';
 import { TeamPanel } from './team-panel.tsx';
 import { useCityMap } from './use-city-map.ts';
 
-const TEAM_KEY = ['team'];
-
 /** The map screen (/home): four rings, eight roads, and where the team is on its own. */
 export function Component() {
   const { t } = useTranslation('map');
   const { settings } = useEvent();
   const team = useTeamDashboard();
-  useLiveRefresh(TEAM_KEY, ['score', 'settled']);
+  useLiveTeam();
   // By content: the settings are a new object each time they are asked for.
   const thresholds = settings?.zone_thresholds.join(' ') ?? '';
   const zones = useMemo(

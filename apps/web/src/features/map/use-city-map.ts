@@ -18,7 +18,7 @@ export function useCityMap(
   const ref = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<CityMap>();
   const texts = useMapTexts();
-  const nearby = useNearbyTeams(team?.zone, phase !== 'before');
+  const nearby = useNearbyTeams(team?.zone, phase === 'open' || phase === 'after');
 
   useEffect(() => {
     if (ref.current === null) return;

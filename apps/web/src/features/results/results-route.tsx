@@ -88,6 +88,6 @@ function Ways({ canShare = false }: { readonly canShare?: boolean }) {
 function PhaseNotice() {
   const { t } = useTranslation('results');
   const { phase, texts } = useEvent();
-  if (phase === 'open') return null;
+  if (phase === 'open' || phase === 'unknown') return null;
   return <Notice>{phase === 'before' ? t('before', { date: texts.gameStart }) : t('after')}</Notice>;
 }

@@ -51,7 +51,7 @@ function Team({ teamId }: { readonly teamId: string }) {
     <>
       <PageTitle>{t('fallbackTitle')}</PageTitle>
       {team.isPending && <TeamLoading />}
-      {codeOf(team.error) === 'GAME_NOT_OPEN' && (
+      {codeOf(team.error) === 'GAME_NOT_OPEN' && texts !== undefined && (
         <EmptyState icon={<CalendarClock aria-hidden="true" />} title={t('notOpen', { period: texts.gamePeriod })} />
       )}
       {isUnknown(team.error) && <EmptyState icon={<SearchX aria-hidden="true" />} title={t('notFound')} />}

@@ -16,7 +16,7 @@ interface GateNoticeProps {
 export function GateNotice({ kind, onClose }: GateNoticeProps) {
   const { t } = useTranslation(['shell', 'common']);
   const { texts, phase } = useEvent();
-  if (kind === undefined) return null;
+  if (kind === undefined || texts === undefined) return null;
   return (
     <Dialog
       isOpen

@@ -3,6 +3,7 @@ import { LayoutDashboard, LogOut, Map as MapIcon, Play, Settings, Trophy, Users 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LanguageMenu } from '../language-menu.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
 import type { GateNoticeKind } from './gate-notice.tsx';
@@ -17,8 +18,6 @@ interface SideMenuProps {
 
 export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
-  const { phase, texts } = useEvent();
-  const gameStarts = t('common:gate.gameStarts', { date: texts.gameStart });
 
   return (
     <div
@@ -33,26 +32,7 @@ export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
           <MenuLinkItem to="/dashboard" icon={<LayoutDashboard />} label={t('menu.dashboard')} onLeave={onLeave} />
           <MenuLinkItem to="/dashboard/members" icon={<Users />} label={t('menu.members')} onLeave={onLeave} />
           <MenuLinkItem to="/home" icon={<MapIcon />} label={t('menu.map')} onLeave={onLeave} />
-          {phase === 'open' ? (
-            <MenuLinkItem to="/game" icon={<Play />} label={t('menu.startGame')} onLeave={onLeave} />
-          ) : (
-            <GatedItem
-              icon={<Play />}
-              label={t('menu.startGame')}
-              reason={phase === 'before' ? gameStarts : t('gameOver')}
-              {...(phase === 'before' ? { onPress: () => onGate('notStarted') } : {})}
-            />
-          )}
-          {phase === 'before' ? (
-            <GatedItem
-              icon={<Trophy />}
-              label={t('menu.leaderboard')}
-              reason={gameStarts}
-              onPress={() => onGate('comingSoon')}
-            />
-          ) : (
-            <MenuLinkItem to="/leaderboard" icon={<Trophy />} label={t('menu.leaderboard')} onLeave={onLeave} />
-          )}
+          <GameItems onLeave={onLeave} onGate={onGate} />
         </MenuGroup>
         <MenuGroup title={t('menu.account')}>
           <GatedItem icon={<Settings />} label={t('menu.settings')} reason={t('settingsSoon')} />
@@ -64,6 +44,43 @@ export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
         <ThemeToggle isShort={false} />
       </div>
     </div>
+  );
+}
+
+/** Game and leaderboard: open, or why they are not. */
+function GameItems({ onLeave, onGate }: Pick<SideMenuProps, 'onLeave' | 'onGate'>) {
+  const { t } = useTranslation(['shell', 'common']);
+  const { phase, texts } = useEvent();
+  if (phase === 'unknown') {
+    return (
+      <li aria-hidden="true">
+        <Skeleton className="h-22" />
+      </li>
+    );
+  }
+  if (phase === 'before') {
+    const reason = t('common:gate.gameStarts', { date: texts.gameStart });
+    return (
+      <>
+        <GatedItem icon={<Play />} label={t('menu.startGame')} reason={reason} onPress={() => onGate('notStarted')} />
+        <GatedItem
+          icon={<Trophy />}
+          label={t('menu.leaderboard')}
+          reason={reason}
+          onPress={() => onGate('comingSoon')}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {phase === 'open' ? (
+        <MenuLinkItem to="/game" icon={<Play />} label={t('menu.startGame')} onLeave={onLeave} />
+      ) : (
+        <GatedItem icon={<Play />} label={t('menu.startGame')} reason={t('gameOver')} />
+      )}
+      <MenuLinkItem to="/leaderboard" icon={<Trophy />} label={t('menu.leaderboard')} onLeave={onLeave} />
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createEditor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
+import { retryingBy } from '../../../api/retry.ts';
 import { memoryOfflineStore } from '../storage/memory.ts';
 import type { OfflineStore, QueuedSubmission } from '../storage/offline-store.ts';
 import { anAnswer, anImage, FakeBitmap, NOW } from '../testing/builders.ts';
@@ -55,9 +57,12 @@ class Server {
 
 async function aSession(server: Server, store: OfflineStore = memoryOfflineStore('asha')) {
   let keys = 0;
+  const onAccepted = vi.fn();
   const session = new AnnotationSession({
     store,
     api: server.api,
+    retrying: retryingBy(new QueryClient()),
+    onAccepted,
     makeEditor: (suggestions, draft) =>
       createEditor({ suggestions, ...(draft === undefined ? {} : { log: draft }), prefersReducedMotion: true }),
     now: () => NOW,
@@ -65,7 +70,7 @@ async function aSession(server: Server, store: OfflineStore = memoryOfflineStore
     alone: (work) => work(),
   });
   await session.open();
-  return { session, store };
+  return { session, store, onAccepted };
 }
 
 function confirmAllOf(session: AnnotationSession): void {
@@ -86,13 +91,14 @@ describe('annotation session', () => {
 
   it('submits the image, says so, and shows the next one', async () => {
     const server = new Server();
-    const { session } = await aSession(server);
+    const { session, onAccepted } = await aSession(server);
     confirmAllOf(session);
     await session.submit({ goesStraight: false });
+    expect(onAccepted).toHaveBeenCalledExactlyOnceWith(anAnswer());
     expect(session.state.getState().dialog).toMatchObject({ kind: 'accepted', nextIsReady: true });
     await session.loadNext();
     expect(session.active?.image.image_id).toBe(2);
-    expect(session.state.getState()).toMatchObject({ submitted: 1, dialog: undefined, teamScore: 121 });
+    expect(session.state.getState()).toMatchObject({ submitted: 1, dialog: undefined });
   });
 
   it('refuses by the one-third rule without asking the server', async () => {

@@ -4,7 +4,8 @@ import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../../api/api-error.ts';
-import type { Delivery } from '../outbox/delivery.ts';
+import type { Retrying } from '../../../api/retry.ts';
+import type { Delivery, SubmissionAnswer } from '../outbox/delivery.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
@@ -25,6 +26,10 @@ const CLOSE_PICTURE_AFTER_MS = 1_000;
 export interface AnnotationSessionOptions {
   readonly store: OfflineStore;
   readonly api: AnnotationApi;
+  /** Runs a call again that failed on the way. */
+  readonly retrying: Retrying;
+  /** Called with the answer of every submission that the server accepted. */
+  readonly onAccepted: (answer: SubmissionAnswer) => void;
   readonly makeEditor: (suggestions: readonly Suggestion[], draft: CommandLog | undefined) => Editor;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly now: () => number;
@@ -106,8 +111,8 @@ export class AnnotationSession {
     // What waits to be sent is the image that the server would give again.
     await this.#outbox.settled();
     try {
-      const { api } = this.#options;
-      const line = { api, ahead: this.#ahead, isInOutbox: this.#isInOutbox, signal: this.#over.signal };
+      const { api, retrying } = this.#options;
+      const line = { api, ahead: this.#ahead, isInOutbox: this.#isInOutbox, retrying, signal: this.#over.signal };
       await this.#begin(await leaseNext(line));
     } catch (cause) {
       if (!this.#over.signal.aborted) this.#view.show(errorView(cause));
@@ -196,29 +201,36 @@ export class AnnotationSession {
     const editor = makeEditor(image.bbox.map(suggestionOf), draft);
     if (editor.draft === 'refused') await store.forget(image.image_id);
     this.#drafts.begin(image.image_id);
-    editor.history.subscribe((event) => this.#drafts.append(event));
+    this.#keepSteps(editor);
 
     const left = this.active;
     const picture = prepared.picture ? 'ready' : 'loading';
     this.#view.show({ kind: 'annotating', active: { image, editor, prepared, picture } });
     this.#view.set({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
-    if (left) {
-      left.editor.dispose();
-      setTimeout(() => left.prepared.close(), CLOSE_PICTURE_AFTER_MS);
-    }
+    if (left) this.#leave(left);
     this.#keepSession(image.image_id);
     await this.#loadPicture(prepared, bytes);
   }
 
+  /** By itself: closures of one function share all that any of them holds, and this one lives as long as its editor. */
+  #keepSteps(editor: Editor): void {
+    editor.history.subscribe((event) => this.#drafts.append(event));
+  }
+
+  #leave({ editor, prepared }: ActiveImage): void {
+    editor.dispose();
+    setTimeout(() => prepared.close(), CLOSE_PICTURE_AFTER_MS);
+  }
+
   async #loadPicture(prepared: PreparedImage, bytes?: Blob): Promise<void> {
-    const { store, api } = this.#options;
+    const { store, api, retrying } = this.#options;
     if (!prepared.picture) {
       this.#view.showPicture(prepared, 'loading');
       if (!bytes) await store.putImage(prepared.image).catch(() => undefined);
     }
     try {
       const lease = (signal: AbortSignal) => api.lease(signal);
-      const picture = await loadPicture(prepared, { bytes, lease, signal: this.#over.signal });
+      const picture = await loadPicture(prepared, { bytes, lease, retrying, signal: this.#over.signal });
       this.#view.showPicture(prepared, 'ready');
       await store.putImage(prepared.image, picture.bytes);
     } catch {
@@ -266,9 +278,7 @@ export class AnnotationSession {
   }
 
   #onDelivery(submission: QueuedSubmission, delivery: Delivery): void {
-    if (delivery.kind === 'accepted' && delivery.answer) {
-      this.#view.set({ teamScore: delivery.answer.team_score });
-    }
+    if (delivery.kind === 'accepted' && delivery.answer) this.#options.onAccepted(delivery.answer);
     if (delivery.kind !== 'refused') return;
     this.#count(-1);
     this.#taken.delete(submission.imageId);

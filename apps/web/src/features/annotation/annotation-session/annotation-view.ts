@@ -63,8 +63,6 @@ export interface AnnotationSessionState {
   readonly waiting: { readonly count: number; readonly score: number };
   /** How many of the next images could be painted at once. */
   readonly readyAhead: number;
-  /** The team's score by the server's last word; undefined until it has said one. */
-  readonly teamScore: number | undefined;
   /** What the screen has to say about its storage. */
   readonly storage: 'kept' | 'memory' | 'failing';
   /** Something happened to the image under the person's hands. */
@@ -77,7 +75,6 @@ export const FIRST_STATE: AnnotationSessionState = {
   submitted: 0,
   waiting: { count: 0, score: 0 },
   readyAhead: 0,
-  teamScore: undefined,
   storage: 'kept',
   notice: undefined,
 };

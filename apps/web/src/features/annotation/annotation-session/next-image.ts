@@ -1,9 +1,9 @@
 import { type LeasedImage, MAX_IMAGES_AHEAD } from '@uvh/contract/calls/image';
 import { ApiError, isTransient } from '../../../api/api-error.ts';
+import type { Retrying } from '../../../api/retry.ts';
 import type { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { IMAGE_RETRIES } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
-import { retryWithBackoff } from '../pipeline/retry-with-backoff.ts';
 import type { AnnotationApi } from './annotation-api.ts';
 
 interface Line {
@@ -11,12 +11,13 @@ interface Line {
   readonly ahead: ImagesAhead;
   /** Whether the image was submitted and the server does not know it yet. */
   readonly isInOutbox: (imageId: number) => boolean;
+  readonly retrying: Retrying;
   readonly signal: AbortSignal;
 }
 
 /** The image that the server gives, but for one that was submitted here: then the next one after it. */
-export async function leaseNext({ api, ahead, isInOutbox, signal }: Line): Promise<PreparedImage> {
-  const image = await retryWithBackoff(() => api.lease(signal), {
+export async function leaseNext({ api, ahead, isInOutbox, retrying, signal }: Line): Promise<PreparedImage> {
+  const image = await retrying(() => api.lease(signal), {
     retries: IMAGE_RETRIES,
     signal,
     isWorthIt: (cause) => isTransient(cause) && navigator.onLine,
@@ -35,7 +36,7 @@ export type LeaseOwner =
 /** Whether an image that was kept on this device is still this person's to work on. */
 export async function checkLeaseOwner(
   imageId: number,
-  { api, isInOutbox, signal }: Omit<Line, 'ahead'>,
+  { api, isInOutbox, signal }: Omit<Line, 'ahead' | 'retrying'>,
 ): Promise<LeaseOwner> {
   const given = await api.lease(signal);
   if (given.image_id === imageId) return { kind: 'ours', renewed: given };

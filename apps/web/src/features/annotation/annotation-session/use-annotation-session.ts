@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createEditor } from '@uvh/annotator/editor';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { useLatestScore } from '../../../account/latest-score.ts';
+import { setTeamScore } from '../../../account/team.ts';
+import { retryingBy } from '../../../api/retry.ts';
 import { useSession } from '../../../session/session.ts';
 import { useKeymap } from '../../../workspace/shortcuts/keymap-store.ts';
 import { useWorkspaceSettings } from '../../../workspace/workspace-settings.ts';
@@ -20,6 +22,7 @@ export interface AnnotationSessionHandle {
 
 /** Keeps the annotation session of the person for as long as the screen is open, in one tab of the browser at a time. */
 export function useAnnotationSession(user: string, clockOffsetMs: number): AnnotationSessionHandle {
+  const client = useQueryClient();
   const [session, setSession] = useState<AnnotationSession>();
   const [isElsewhere, setIsElsewhere] = useState(false);
   const [tabLock, setTabLock] = useState<TabLock>();
@@ -37,6 +40,9 @@ export function useAnnotationSession(user: string, clockOffsetMs: number): Annot
       current = new AnnotationSession({
         store,
         api: annotationApi,
+        retrying: retryingBy(client),
+        // The score that a submission answers is the one that every screen shows.
+        onAccepted: (answer) => void setTeamScore(client, answer.team_score),
         now: () => now(),
         newKey: () => uniqueKey(),
         alone: (work) => aloneInBrowser(`uvh.outbox.${user}`, work),
@@ -80,10 +86,9 @@ export function useAnnotationSession(user: string, clockOffsetMs: number): Annot
       made.release();
       close();
     };
-  }, [user]);
+  }, [user, client]);
 
   useResumeAfterLogin(session);
-  useScoreForAllScreens(session);
   return { session, isElsewhere, takeOver: () => tabLock?.takeOver() };
 }
 
@@ -96,17 +101,6 @@ function useResumeAfterLogin(session: AnnotationSession | undefined): void {
     () =>
       useSession.subscribe(({ token }, before) => {
         if (token !== null && token !== before.token) void session?.resume();
-      }),
-    [session],
-  );
-}
-
-/** The team's score that a submission answers is the one that every screen shows. */
-function useScoreForAllScreens(session: AnnotationSession | undefined): void {
-  useEffect(
-    () =>
-      session?.state.subscribe(({ teamScore }, before) => {
-        if (teamScore !== undefined && teamScore !== before.teamScore) useLatestScore.setState({ score: teamScore });
       }),
     [session],
   );

@@ -1,8 +1,6 @@
+import { retryDelay } from '../../../api/retry.ts';
 import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
 import { type Delivery, deliveryOfFailure, type SubmissionAnswer } from './delivery.ts';
-
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 
 interface Options {
   readonly store: Pick<OfflineStore, 'outbox' | 'putOutbox' | 'dropOutbox' | 'forget'>;
@@ -22,7 +20,8 @@ export class Outbox {
   readonly #askers = new Map<string, (delivery: Delivery) => void>();
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
-  #waitMs = FIRST_WAIT_MS;
+  /** Rounds that ended without the network, one after another. */
+  #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -87,7 +86,7 @@ export class Outbox {
         this.#later();
         return;
       }
-      this.#waitMs = FIRST_WAIT_MS;
+      this.#failures = 0;
     }
     await this.#tellChange();
     await this.#answerSentElsewhere();
@@ -131,8 +130,8 @@ export class Outbox {
   #later(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.wake(), this.#waitMs);
-    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+    this.#timer = setTimeout(() => this.wake(), retryDelay(this.#failures));
+    this.#failures += 1;
   }
 
   async #tellChange(): Promise<void> {

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { getEvent } from '@uvh/contract/calls/event';
+import type { EventSchedule } from '@uvh/domain/event/phases';
+import { callApi } from '../api/call-api.ts';
+import { PUBLIC } from '../api/query-keys.ts';
+import { whileTransient } from '../api/retry.ts';
+import { clockOffset } from './server-clock.ts';
+
+type EventAnswer = Answer<typeof getEvent>;
+export type EventSettings = EventAnswer['settings'];
+
+/** The event as the server last said it. */
+export interface EventConfiguration {
+  readonly schedule: EventSchedule;
+  readonly settings: EventSettings;
+  /** What to add to this machine's clock to have the server's, in ms. */
+  readonly clockOffsetMs: number;
+}
+
+const REFRESH_MS = 60_000;
+
+/** Asked again every minute: organisers change the configuration while the event runs. */
+export const eventQuery = queryOptions({
+  queryKey: [PUBLIC, 'event'],
+  queryFn: ({ signal }) => fetchEvent(signal),
+  staleTime: REFRESH_MS,
+  refetchInterval: REFRESH_MS,
+  retry: whileTransient,
+});
+
+async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
+  const askedAt = Date.now();
+  const answer = await callApi(getEvent, {}, { signal, whenExpired: 'fail' });
+  const serverTime = Date.parse(answer.server_time);
+  return {
+    schedule: scheduleOf(answer),
+    settings: answer.settings,
+    clockOffsetMs: clockOffset({ askedAt, answeredAt: Date.now(), serverTime }),
+  };
+}
+
+function scheduleOf(answer: EventAnswer): EventSchedule {
+  const windowOf = (window: { opens_at: string; closes_at: string }) => ({
+    opensAt: window.opens_at,
+    closesAt: window.closes_at,
+  });
+  return {
+    registration: windowOf(answer.registration),
+    game: windowOf(answer.game),
+    competition: windowOf(answer.competition),
+  };
+}
