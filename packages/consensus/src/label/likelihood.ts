@@ -15,6 +15,8 @@ const RENAMES_NOTHING = 0.08;
 export interface PersonTables {
   /** 0 to 1: 0 when the person's word counts for nothing. */
   readonly weight: number;
+  /** Whether others judge their answers, which they do of people who were set aside too, unless an organiser did it. */
+  readonly isJudged: boolean;
   readonly rates: PersonRates;
   /** [class * levels + level]: names a vehicle rightly where they look. */
   readonly right: Float64Array;
@@ -57,6 +59,7 @@ export function personTables(
   }
   return {
     weight,
+    isJudged: weight > 0,
     rates,
     right,
     wrongly,

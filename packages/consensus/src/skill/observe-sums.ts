@@ -32,7 +32,7 @@ export function sumsOfImage(image: ReviewedImage, reviews: readonly ImageReview[
     addGoldImage(sums, image, image.truth, reviews, rates);
     return sums.finish();
   }
-  const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0);
+  const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).isJudged);
   if (counted.length === 0) return sums.finish();
   const teams = new Set(counted.map(({ teamId }) => teamId)).size;
   for (const { annotatorId } of counted) sums.addCount(annotatorId, 'images', 1);

@@ -1,5 +1,5 @@
 import { type PersonTables, personTables } from '../label/likelihood.ts';
-import { type AnnotatorSkill, noCounts } from './counts.ts';
+import { type AnnotatorSkill, noCounts, type SkillCounts } from './counts.ts';
 import type { CrowdModel } from './model.ts';
 import { personRates } from './rates.ts';
 
@@ -26,9 +26,42 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
       const skill = skillById.get(annotatorId);
       if (!skill) return stranger;
       const rates = personRates(skill.counts, model.rates);
-      const tables = personTables(rates, skill.naming ?? [], skill.weight, model);
+      const weight = isHarmful(skill.goldCounts, model) ? 0 : skill.weight;
+      const tables = { ...personTables(rates, skill.naming ?? [], weight, model), isJudged: skill.weight > 0 };
       opened.set(annotatorId, tables);
       return tables;
     },
   };
+}
+
+/**
+ * Answers on gold below which nobody is set aside; the least share that is too much, more where everybody errs; and the
+ * quantile of its interval.
+ */
+const LEAST_ANSWERS = 8;
+const TOO_MANY_SPOILED = 0.2;
+const TOO_MANY_FALSE = 0.6;
+const Z = 2;
+
+/**
+ * Whether known truth shows that somebody spoils right suggestions or draws false boxes beyond what honest people do:
+ * the votes of such a person count for nothing, whatever an organiser has said or not yet said. It rests on gold alone,
+ * so that a crowd cannot set anybody aside.
+ */
+function isHarmful(gold: Readonly<SkillCounts>, { rates }: CrowdModel): boolean {
+  const usual = rates.error * (1 - rates.copy);
+  const tooManySpoiled = Math.max(TOO_MANY_SPOILED, 0.1 + 1.3 * usual);
+  const right = gold.rightConfirmed + gold.rightUntouched + gold.rightSpoiled;
+  const drawn = gold.drawnRight + gold.drawnWrong + gold.falseBoxes;
+  return (
+    (right >= LEAST_ANSWERS && lowerBound(gold.rightSpoiled / right, right) > tooManySpoiled) ||
+    (drawn >= LEAST_ANSWERS && lowerBound(gold.falseBoxes / drawn, drawn) > TOO_MANY_FALSE)
+  );
+}
+
+/** Lower end of the Wilson score interval of a share. */
+function lowerBound(share: number, of: number): number {
+  const z2 = Z * Z;
+  const spread = Z * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of));
+  return (share + z2 / (2 * of) - spread) / (1 + z2 / of);
 }
