@@ -48,6 +48,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('authenticate', sessionAuthenticator(db, clock));
+  app.decorate('hasTls', config.publicUrl.startsWith('https:'));
   answerErrors(app, log);
   logRequests(app, log);
   await setSecurityHeaders(app, config.publicUrl, pageSources(context.event));

@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
 import { deleteOldCodes } from './features/accounts/codes/one-time-codes.ts';
+import { deleteOldDevices } from './features/accounts/devices.ts';
 import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
 import { registerImageJobs } from './features/images/lease/jobs.ts';
@@ -13,6 +14,7 @@ export function registerJobs(context: AppContext): void {
   const { jobs, db, clock, limiter } = context;
   jobs.every('sweep sessions', HOUR_SECONDS, () => deleteSessionsOver(db, clock.now()));
   jobs.every('sweep codes', HOUR_SECONDS, () => deleteOldCodes(db, new Date(clock.now().getTime() - DAY_MS)));
+  jobs.every('sweep devices', HOUR_SECONDS, () => deleteOldDevices(db));
   jobs.every('sweep rate limits', HOUR_SECONDS, () => limiter.sweep());
   registerMailJobs(context, context.config);
   registerImageJobs(context);

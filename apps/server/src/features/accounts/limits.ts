@@ -5,26 +5,40 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How often what may be tried. Rules with 'ip' in their name count whole networks and are generous: three
- * hundred people of one campus register, mistype and log in from one address within an hour. The others
- * protect one account, one address or one code.
+ * How often what may be tried (docs/adr/027-slow-the-guesser.md). A limit that strangers can use up must never keep out
+ * the owner of an account or a campus of three hundred people behind one address: it only makes the tries of unknown
+ * browsers fewer. Every hit is taken before the try is looked at, so that many at the same moment share the limit, and
+ * given back when the try was right.
  */
 export const LIMITS = {
-  /** Wrong passwords for an account from one network: an attacker elsewhere does not lock its owner out. */
+  /** Wrong passwords for an account from one network by unknown browsers. */
   loginFromIp: { name: 'login account+ip', limit: 10, seconds: 15 * MINUTE },
-  /** Wrong passwords for an account from everywhere (NIST SP 800-63B, 5.2.2: at most 100 in a row). */
+  /** The same for a browser on which the owner logged in before. */
+  loginOfDevice: { name: 'login account+device', limit: 10, seconds: 15 * MINUTE },
+  /** Wrong passwords for an account from everywhere by unknown browsers (NIST SP 800-63B, 5.2.2). Beyond it … */
   loginOfAccount: { name: 'login account', limit: 100, seconds: DAY },
-  wrongLoginsOfIp: { name: 'login ip', limit: 150, seconds: 15 * MINUTE },
+  /** … each network has so few: the owner needs one, and many networks together get nowhere. */
+  loginUnderAttack: { name: 'login account+ip under attack', limit: 3, seconds: HOUR },
+  /** Wrong passwords from one network by unknown browsers: twice for each of three hundred people. Beyond it … */
+  wrongLoginsOfIp: { name: 'login ip', limit: 600, seconds: 15 * MINUTE },
+  /** … unknown browsers of that network wait their turn, a minute at most. */
+  slowLoginsOfIp: { name: 'login ip slow', limit: 60, seconds: MINUTE },
   registrationsOfEmail: { name: 'register email', limit: 10, seconds: 15 * MINUTE },
   registrationsOfIp: { name: 'register ip', limit: 5000, seconds: HOUR },
-  detailsOfIp: { name: 'details ip', limit: 5000, seconds: HOUR },
+  detailsOfIp: { name: 'details ip', limit: 2000, seconds: HOUR },
+  /** Answers that tell a network of an account or a leader. An honest campus gets few of them. */
+  disclosuresOfIp: { name: 'disclosure ip', limit: 40, seconds: HOUR },
   /** Mails with a code to one address. */
   codeMails: { name: 'code mail', limit: 3, seconds: 15 * MINUTE },
   codeRequestsOfIp: { name: 'code request ip', limit: 1000, seconds: HOUR },
-  /** Codes tried for one address, over all codes sent to it. */
-  codeTries: { name: 'code try', limit: 15, seconds: HOUR },
+  /** Tries of one code from one network or known browser. */
+  codeTries: { name: 'code try', limit: 5, seconds: HOUR },
   /** Requests to try a code from one network, whatever the address. */
   codeTriesOfIp: { name: 'code try ip', limit: 5000, seconds: HOUR },
-  teamCodeTriesOfEmail: { name: 'team code email', limit: 10, seconds: 15 * MINUTE },
-  wrongTeamCodesOfIp: { name: 'team code ip', limit: 100, seconds: 15 * MINUTE },
+  /** Wrong team codes for an address from one network. */
+  teamCodeTriesFromIp: { name: 'team code address+ip', limit: 10, seconds: 15 * MINUTE },
+  /** Wrong team codes of somebody who is logged in. */
+  teamCodeTriesOfUser: { name: 'team code user', limit: 10, seconds: 15 * MINUTE },
+  /** Wrong team codes of a network whose senders are not logged in: 887 million codes are possible. */
+  wrongTeamCodesOfIp: { name: 'team code ip', limit: 600, seconds: 15 * MINUTE },
 } as const satisfies Record<string, RateRule>;

@@ -1,13 +1,16 @@
 import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { firstBrokenNewPasswordRule } from '@uvh/domain/account/password';
+import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { RequestOrigin } from '../../platform/http/request-origin.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type MailSetting, passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts';
 import type { MailServices } from '../mail/service.ts';
-import { type CodePurpose, type CodeVerdict, issueCode, tryCode } from './codes/one-time-codes.ts';
+import { type CodeTryServices, tryMailedCode } from './codes/code-tries.ts';
+import { type CodePurpose, issueCode } from './codes/one-time-codes.ts';
 import { isEasyToGuess } from './common-passwords.ts';
+import { sourceOfTry } from './devices.ts';
 import { LIMITS } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { changePasswordOnce, findAccountByEmail, findMembership, markEmailVerified } from './queries.ts';
@@ -22,12 +25,13 @@ export type ResetServices = Pick<Platform, 'db' | 'clock' | 'random' | 'secret' 
 export async function forgotPassword(
   services: ResetServices,
   address: string,
-  { ip, language }: RequestOrigin,
+  { ip, device, language }: RequestOrigin,
 ): Promise<void> {
   const email = checkedEmail(address);
   await services.limiter.enforce(LIMITS.codeRequestsOfIp, ip);
   // Beyond the limit the answer stays the same too; there is just no further mail.
-  const { isAllowed } = await services.limiter.take(LIMITS.codeMails, `reset_password ${email}`);
+  const asked = await mailKey(services.db, 'reset_password', email, { ip, device });
+  const { isAllowed } = await services.limiter.take(LIMITS.codeMails, asked);
   if (!isAllowed) return;
   await mailCode({ ...services, language }, 'reset_password', email);
 }
@@ -36,12 +40,23 @@ export async function forgotPassword(
 export async function resendVerification(
   services: ResetServices,
   address: string,
-  { ip, language }: RequestOrigin,
+  { ip, device, language }: RequestOrigin,
 ): Promise<void> {
   const email = checkedEmail(address);
   await services.limiter.enforce(LIMITS.codeRequestsOfIp, ip);
-  await services.limiter.enforce(LIMITS.codeMails, `verify_email ${email}`);
+  await services.limiter.enforce(LIMITS.codeMails, await mailKey(services.db, 'verify_email', email, { ip, device }));
   await mailCode({ ...services, language }, 'verify_email', email);
+}
+
+/** Strangers together can ask for so many mails to an address; its owner's own browser for as many again. */
+async function mailKey(
+  db: Queryable,
+  purpose: CodePurpose,
+  email: string,
+  from: Pick<RequestOrigin, 'ip' | 'device'>,
+): Promise<string> {
+  const source = await sourceOfTry(db, from, email);
+  return source.kind === 'known device' ? `${purpose} ${email} ${source.key}` : `${purpose} ${email}`;
 }
 
 /** Stands in for somebody without an account, so that nothing is quicker for them. */
@@ -68,42 +83,30 @@ async function mailCode(services: ResetServices & MailSetting, purpose: CodePurp
 
 /** Checks a reset code and leaves it in force for the change. */
 export async function verifyResetCode(
-  services: Omit<ResetServices, 'outbox' | 'config'>,
+  services: CodeTryServices,
   address: string,
   code: string,
-  ip: string,
+  from: Pick<RequestOrigin, 'ip' | 'device'>,
 ): Promise<void> {
-  const email = canonicalEmail(address);
-  await services.limiter.enforce(LIMITS.codeTriesOfIp, ip);
-  await services.limiter.enforce(LIMITS.codeTries, `reset_password ${email}`);
-  const verdict = await inTransaction(services.db, (tx) =>
-    tryCode(tx, services, { purpose: 'reset_password', email }, code, { keeps: true }),
-  );
-  refuseUnlessRight(verdict);
+  const target = { purpose: 'reset_password', email: canonicalEmail(address) } as const;
+  await tryMailedCode(services, { target, code, from, keeps: true }, async () => undefined);
 }
 
 /** Sets a new password, ends every session of the account and tells its owner. */
 export async function changePassword(
   services: ResetServices,
   body: { readonly email: string; readonly otp: string; readonly new_password: string },
-  { ip, language }: RequestOrigin,
+  { ip, device, language }: RequestOrigin,
 ): Promise<void> {
   const { db, limiter, clock } = services;
   const email = canonicalEmail(body.email);
   refuseBadPassword(body.new_password, email);
-  await limiter.enforce(LIMITS.codeTriesOfIp, ip);
-  await limiter.enforce(LIMITS.codeTries, `reset_password ${email}`);
 
   // Used up first, hashed after: guessing codes costs no hashing, and a right one works once.
-  const account = await inTransaction(db, async (tx) => {
-    const verdict = await tryCode(tx, services, { purpose: 'reset_password', email }, body.otp, { keeps: false });
-    if (verdict !== 'right') return verdict;
-    return (await findAccountByEmail(tx, email)) ?? 'wrong';
-  });
-  if (typeof account === 'string') {
-    refuseUnlessRight(account);
-    return;
-  }
+  const target = { purpose: 'reset_password', email } as const;
+  const found = { target, code: body.otp, from: { ip, device }, keeps: false };
+  const account = await tryMailedCode(services, found, (tx) => findAccountByEmail(tx, email));
+  if (!account) throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
   if (account.passwordChanges >= MAX_PASSWORD_CHANGES) throw refusal('PASSWORD_CHANGE_LIMIT');
   const passwordHash = await hashPassword(body.new_password);
   await inTransaction(db, async (tx) => {
@@ -124,11 +127,6 @@ function refuseBadPassword(password: string, email: string): void {
   if (broken) throw refusal('PASSWORD_INVALID', { reason: broken, ...where });
   if (isEasyToGuess(password, { email }))
     throw refusal('PASSWORD_INVALID', { reason: 'PASSWORD_TOO_COMMON', ...where });
-}
-
-function refuseUnlessRight(verdict: CodeVerdict): void {
-  if (verdict === 'expired') throw refusal('CODE_EXPIRED', { details: [{ field: 'otp' }] });
-  if (verdict === 'wrong') throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
 }
 
 function checkedEmail(address: string): string {

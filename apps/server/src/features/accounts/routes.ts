@@ -13,22 +13,22 @@ import { callerAsUser, sessionAnswer } from './session-user.ts';
 import { deleteSession } from './sessions/queries.ts';
 
 export function registerAccountRoutes(app: FastifyInstance, services: ResetServices): void {
-  bindCall(app, login, async ({ body }, _caller, { ip }) => sessionAnswer(await logIn(services, body, ip)));
+  bindCall(app, login, async ({ body }, _caller, origin) => sessionAnswer(await logIn(services, body, origin)));
   bindCall(app, logout, async (_input, caller) => {
     await deleteSession(services.db, caller.tokenHash);
     return undefined;
   });
   bindCall(app, currentSession, async (_input, caller) => ({ user: callerAsUser(caller) }));
-  bindCall(app, forgotPasswordCall, async ({ body }, _caller, { ip, language }) => {
-    await forgotPassword(services, body.email, { ip, language });
-    return { message: catalogueOf(language).done.RESET_CODE_SENT };
+  bindCall(app, forgotPasswordCall, async ({ body }, _caller, origin) => {
+    await forgotPassword(services, body.email, origin);
+    return { message: catalogueOf(origin.language).done.RESET_CODE_SENT };
   });
-  bindCall(app, verifyResetCodeCall, async ({ body }, _caller, { ip, language }) => {
-    await verifyResetCode(services, body.email, body.otp, ip);
-    return { message: catalogueOf(language).done.RESET_CODE_ACCEPTED };
+  bindCall(app, verifyResetCodeCall, async ({ body }, _caller, origin) => {
+    await verifyResetCode(services, body.email, body.otp, origin);
+    return { message: catalogueOf(origin.language).done.RESET_CODE_ACCEPTED };
   });
-  bindCall(app, changePasswordCall, async ({ body }, _caller, { ip, language }) => {
-    await changePassword(services, body, { ip, language });
-    return { message: catalogueOf(language).done.PASSWORD_CHANGED };
+  bindCall(app, changePasswordCall, async ({ body }, _caller, origin) => {
+    await changePassword(services, body, origin);
+    return { message: catalogueOf(origin.language).done.PASSWORD_CHANGED };
   });
 }

@@ -1,6 +1,9 @@
 import { canonicalEmail } from '@uvh/domain/account/email';
+import type { Device } from '../../platform/http/device-cookie.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { RateLimiter, RateRule } from '../../platform/rate-limit/rate-limiter.ts';
+import { rememberDevice, sourceOfTry, type TrySource } from './devices.ts';
 import { LIMITS } from './limits.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findAccountByEmail, findMembership } from './queries.ts';
@@ -9,29 +12,56 @@ import { openSession } from './sessions/sessions.ts';
 
 /**
  * Opens a session. Unknown address and wrong password take the same way, the same time and the same words.
- * A hit is taken before the password is looked at and given back when it is right, so that parallel
- * guesses share the limit.
  */
 export async function logIn(
   services: Pick<Platform, 'db' | 'limiter' | 'clock' | 'random'>,
   body: { readonly email: string; readonly password: string; readonly remember_me: boolean },
-  ip: string,
+  from: { readonly ip: string; readonly device: Device },
 ): Promise<OpenedSession> {
   const { db, limiter } = services;
   const email = canonicalEmail(body.email);
-  const fromHere = `${email} ${ip}`;
-  await limiter.enforceUnspent(LIMITS.wrongLoginsOfIp, ip);
-  await limiter.enforce(LIMITS.loginFromIp, fromHere);
-  await limiter.enforce(LIMITS.loginOfAccount, email);
+  const source = await sourceOfTry(db, from, email);
+  const hits =
+    source.kind === 'known device'
+      ? await takeOfDevice(limiter, email, source)
+      : await takeOfStranger(limiter, email, from.ip);
 
   const account = await findAccountByEmail(db, email);
   const isRight = await isPasswordRight(account?.passwordHash, body.password);
-  if (!account || !isRight) {
-    await limiter.take(LIMITS.wrongLoginsOfIp, ip);
-    throw refusal('INVALID_CREDENTIALS');
+  if (!account || !isRight) throw refusal('INVALID_CREDENTIALS');
+  for (const { rule, key, isForgotten } of hits) {
+    if (isForgotten) await limiter.forget(rule, key);
+    else await limiter.giveBack(rule, key);
   }
-  await limiter.forget(LIMITS.loginFromIp, fromHere);
-  await limiter.forget(LIMITS.loginOfAccount, email);
   const token = await openSession(db, services, account.id, body.remember_me);
+  await rememberDevice(services, from.device, account.id);
   return { token, account, membership: await findMembership(db, account.id) };
+}
+
+/** A hit that was taken for a try. A right password wipes out what its owner mistyped, and gives back what others share. */
+interface TakenHit {
+  readonly rule: RateRule;
+  readonly key: string;
+  readonly isForgotten: boolean;
+}
+
+async function takeOfDevice(limiter: RateLimiter, email: string, { key }: TrySource): Promise<TakenHit[]> {
+  const own = `${email} ${key}`;
+  await limiter.enforce(LIMITS.loginOfDevice, own);
+  return [{ rule: LIMITS.loginOfDevice, key: own, isForgotten: true }];
+}
+
+async function takeOfStranger(limiter: RateLimiter, email: string, ip: string): Promise<TakenHit[]> {
+  const fromHere = `${email} ${ip}`;
+  await limiter.enforce(LIMITS.loginFromIp, fromHere);
+  const ofAccount = await limiter.take(LIMITS.loginOfAccount, email);
+  if (!ofAccount.isAllowed) await limiter.enforce(LIMITS.loginUnderAttack, fromHere);
+  const ofNetwork = await limiter.take(LIMITS.wrongLoginsOfIp, ip);
+  if (!ofNetwork.isAllowed) await limiter.enforce(LIMITS.slowLoginsOfIp, ip);
+  return [
+    { rule: LIMITS.loginFromIp, key: fromHere, isForgotten: true },
+    { rule: LIMITS.loginUnderAttack, key: fromHere, isForgotten: true },
+    { rule: LIMITS.loginOfAccount, key: email, isForgotten: true },
+    { rule: LIMITS.wrongLoginsOfIp, key: ip, isForgotten: false },
+  ];
 }

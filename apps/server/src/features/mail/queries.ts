@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Database, Queryable } from '../../platform/db/database.ts';
 import { mailOutbox } from '../../platform/db/schema/event.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 export type QueuedMail = typeof mailOutbox.$inferSelect;
 
@@ -9,11 +10,11 @@ export type QueuedMail = typeof mailOutbox.$inferSelect;
  * process dies while it sends, another tries then. Servers pass over what another has in hand.
  */
 export async function takeDueMail(
-  db: Queryable,
+  db: Database,
   now: Date,
   retryAt: (tries: number) => Date,
 ): Promise<QueuedMail | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [due] = await tx
       .select()
       .from(mailOutbox)

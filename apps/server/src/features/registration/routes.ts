@@ -40,17 +40,17 @@ export function registerRegistrationRoutes(app: FastifyInstance, services: Regis
     const entrance = await registerLeader(services, body, origin);
     return { ...sessionAnswer(entrance), team_code: entrance.teamCode };
   });
-  bindCall(app, verifyOtp, async ({ body }, _caller, { ip }) => {
+  bindCall(app, verifyOtp, async ({ body }, _caller, origin) => {
     const claim = {
       email: canonicalEmail(body.email),
       usernameKey: canonicalUsername(body.username),
       code: body.otp,
     };
-    return sessionAnswer(await verifyEmail(services, claim, ip));
+    return sessionAnswer(await verifyEmail(services, claim, origin));
   });
-  bindCall(app, resendOtp, async ({ body }, _caller, { ip, language }) => {
-    await resendVerification(services, body.email, { ip, language });
-    return { message: catalogueOf(language).done.CODE_SENT };
+  bindCall(app, resendOtp, async ({ body }, _caller, origin) => {
+    await resendVerification(services, body.email, origin);
+    return { message: catalogueOf(origin.language).done.CODE_SENT };
   });
   bindCall(app, validateTeamCodeCall, async ({ body }, _caller, { ip, language }) => {
     await validateTeamCode(services, body, ip);

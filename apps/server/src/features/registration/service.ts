@@ -1,4 +1,3 @@
-import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { RequestOrigin } from '../../platform/http/request-origin.ts';
@@ -9,7 +8,9 @@ import {
   checkRegistration,
   type RegistrationBody,
 } from '../accounts/account-rules.ts';
-import { issueCode, tryCode } from '../accounts/codes/one-time-codes.ts';
+import { tryMailedCode } from '../accounts/codes/code-tries.ts';
+import { issueCode } from '../accounts/codes/one-time-codes.ts';
+import { rememberDevice } from '../accounts/devices.ts';
 import { LIMITS } from '../accounts/limits.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import {
@@ -49,19 +50,28 @@ export async function validateDetails(
   const { usernameKey, email } = checkDetails(body);
   await services.event.requireRegistrationOpen();
   await services.limiter.enforce(LIMITS.detailsOfIp, ip);
-  await refuseTaken(services.db, { usernameKey, email });
-  return { isLeader: (await findLiveInvite(services.db, email)) !== undefined };
+  if (await findAccountByUsername(services.db, usernameKey)) throw nameTaken();
+  const [account, invite] = await Promise.all([
+    findAccountByEmail(services.db, email),
+    findLiveInvite(services.db, email),
+  ]);
+  if (!account && !invite) return { isLeader: false };
+  // Who asks for address after address is no longer told (docs/adr/028-what-registration-discloses.md).
+  if (!(await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed) return { isLeader: false };
+  if (account) throw addressTaken();
+  return { isLeader: true };
 }
 
 /** Registers someone who wants a team of their own, or who will join one later; the mailed code lets them in. */
 export async function registerAlone(
   services: RegistrationServices,
   body: RegistrationBody & { readonly team: 'create' | 'join' },
-  { ip, language }: RequestOrigin,
+  { ip, language }: Pick<RequestOrigin, 'ip' | 'language'>,
 ): Promise<void> {
-  const details = await admitRegistration(services, body, ip);
+  const { details, isTaken } = await admitRegistration(services, body, ip);
   await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
   const passwordHash = await hashPassword(details.password);
+  if (isTaken) return;
   await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
     const code = await issueCode(tx, services, { purpose: 'verify_email', email: account.email });
@@ -73,32 +83,34 @@ export async function registerAlone(
 export async function registerMember(
   services: RegistrationServices,
   body: RegistrationBody & { readonly team_code: string },
-  { ip, language }: RequestOrigin,
+  { ip, device, language }: RequestOrigin,
 ): Promise<OpenedSession> {
-  const details = await admitRegistration(services, body, ip);
+  const details = await admitUnlessTaken(services, body, ip);
   await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
-  await findByTeamCode(services.limiter, { ip }, () => findTeamByCode(services.db, body.team_code));
+  await findByTeamCode(services.limiter, { kind: 'stranger', ip }, () => findTeamByCode(services.db, body.team_code));
   const passwordHash = await hashPassword(details.password);
-  return inTransaction(services.db, async (tx) => {
+  const opened = await inTransaction(services.db, async (tx) => {
     const account = await insertAccount(tx, accountValues(details, passwordHash));
     const { membership, team } = await addMember(tx, services, account.id, body.team_code);
     await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
     return { account, membership, token: await openSession(tx, services, account.id, false) };
   });
+  await rememberDevice(services, device, opened.account.id);
+  return opened;
 }
 
 /** Registers a listed leader into the prepared team. The mailed leader code proves the address as well. */
 export async function registerLeader(
   services: RegistrationServices,
   body: RegistrationBody & { readonly leader_code: string },
-  { ip, language }: RequestOrigin,
+  { ip, device, language }: RequestOrigin,
 ): Promise<OpenedSession & { readonly teamCode: string }> {
   // Not limited by address as well: the five tries of the code are the tighter limit, and a code that was sent
   // again must work at once.
-  const details = await admitRegistration(services, body, ip);
+  const details = await admitUnlessTaken(services, body, ip);
   const invite = await tryLeaderCode(services, details.email, body.leader_code);
   const passwordHash = await hashPassword(details.password);
-  return inTransaction(services.db, async (tx) => {
+  const opened = await inTransaction(services.db, async (tx) => {
     // Of several with the right code one gets the invitation.
     if (!(await markInviteUsed(tx, invite.id, services.clock.now()))) throw refusal('LEADER_CODE_INVALID');
     const account = await insertAccount(tx, {
@@ -109,24 +121,24 @@ export async function registerLeader(
     await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
     return { account, membership, teamCode: team.code, token: await openSession(tx, services, account.id, false) };
   });
+  await rememberDevice(services, device, opened.account.id);
+  return opened;
 }
 
 /** Proves an address with the mailed code. Whoever proves it is in; sessions opened before the proof are over. */
 export async function verifyEmail(
   services: RegistrationServices,
   body: { readonly email: string; readonly usernameKey: string; readonly code: string },
-  ip: string,
+  from: Pick<RequestOrigin, 'ip' | 'device'>,
 ): Promise<OpenedSession> {
-  const { db, limiter, clock } = services;
-  await limiter.enforce(LIMITS.codeTriesOfIp, ip);
-  await limiter.enforce(LIMITS.codeTries, `verify_email ${body.email}`);
-  const found = await inTransaction(db, async (tx) => {
-    const verdict = await tryCode(tx, services, { purpose: 'verify_email', email: body.email }, body.code, {
-      keeps: false,
-    });
-    if (verdict !== 'right') return verdict;
+  const { db, clock } = services;
+  const known = await findAccountByEmail(db, body.email);
+  // A right code with another name is a wrong try, and must not use the code up.
+  const code = known?.usernameKey === body.usernameKey ? body.code : '';
+  const target = { purpose: 'verify_email', email: body.email } as const;
+  const opened = await tryMailedCode(services, { target, code, from, keeps: false }, async (tx) => {
     const account = await findAccountByEmail(tx, body.email);
-    if (account?.usernameKey !== body.usernameKey) return 'wrong';
+    if (!account) throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
     await markEmailVerified(tx, account.id, clock.now());
     await deleteSessionsOf(tx, account.id);
     const token = await openSession(tx, services, account.id, false);
@@ -136,31 +148,46 @@ export async function verifyEmail(
       membership: await findMembership(tx, account.id),
     };
   });
-  if (found === 'wrong') throw refusal('CODE_INVALID', { details: [{ field: 'otp' }] });
-  if (found === 'expired') throw refusal('CODE_EXPIRED', { details: [{ field: 'otp' }] });
-  return found;
+  await rememberDevice(services, from.device, opened.account.id);
+  return opened;
 }
 
-/** What every registration goes through, in this order: rules, season, pace, names. */
+/**
+ * What every registration goes through, in this order: rules, season, pace, names. That an address is taken is said,
+ * unless this network has asked that of too many (docs/adr/028-what-registration-discloses.md).
+ */
 async function admitRegistration(
   services: AdmissionServices,
   body: RegistrationBody,
   ip: string,
-): Promise<CheckedRegistration> {
+): Promise<{ readonly details: CheckedRegistration; readonly isTaken: boolean }> {
   const details = checkRegistration(body);
   await services.event.requireRegistrationOpen();
   await services.limiter.enforce(LIMITS.registrationsOfIp, ip);
-  await refuseTaken(services.db, details);
+  if (await findAccountByUsername(services.db, details.usernameKey)) throw nameTaken();
+  const isTaken = (await findAccountByEmail(services.db, details.email)) !== undefined;
+  if (!isTaken) return { details, isTaken };
+  if ((await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed) throw addressTaken();
+  return { details, isTaken };
+}
+
+/** For the ways in that open a session at once: nothing could stand in for one. */
+async function admitUnlessTaken(
+  services: AdmissionServices,
+  body: RegistrationBody,
+  ip: string,
+): Promise<CheckedRegistration> {
+  const { details, isTaken } = await admitRegistration(services, body, ip);
+  if (isTaken) throw refusal('RATE_LIMITED', { retryAfterSeconds: LIMITS.disclosuresOfIp.seconds });
   return details;
 }
 
-async function refuseTaken(db: Queryable, names: { readonly usernameKey: string; readonly email: string }) {
-  if (await findAccountByUsername(db, names.usernameKey)) {
-    throw refusal('USERNAME_TAKEN', { details: [{ field: 'username' }] });
-  }
-  if (await findAccountByEmail(db, names.email)) {
-    throw refusal('EMAIL_TAKEN', { details: [{ field: 'email' }] });
-  }
+function nameTaken() {
+  return refusal('USERNAME_TAKEN', { details: [{ field: 'username' }] });
+}
+
+function addressTaken() {
+  return refusal('EMAIL_TAKEN', { details: [{ field: 'email' }] });
 }
 
 function accountValues({ password: _, ...details }: CheckedRegistration, passwordHash: string) {

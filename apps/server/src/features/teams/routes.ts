@@ -71,8 +71,8 @@ export function registerTeamRoutes(app: FastifyInstance, services: TeamRouteServ
     };
   });
   bindCall(app, isTeamLeader, async (_input, caller) => ({ is_team_leader: caller.team?.isLeader ?? false }));
-  bindCall(app, joinTeamCall, async ({ body }, caller, { ip, language }) => {
-    const team = await joinTeam(services, caller, body.team_code, ip);
+  bindCall(app, joinTeamCall, async ({ body }, caller, { language }) => {
+    const team = await joinTeam(services, caller, body.team_code);
     return { message: catalogueOf(language).done.TEAM_JOINED, team_name: team.name, team_code: team.code };
   });
   bindCall(app, renameTeamCall, async ({ body }, caller, { language }) => ({

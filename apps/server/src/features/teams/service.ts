@@ -7,7 +7,6 @@ import { type Caller, type MemberCaller, refuseOrganiser } from '../../platform/
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
-import { LIMITS } from '../accounts/limits.ts';
 import { findAccountByEmail } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { removedMail } from '../mail/account-mails.ts';
@@ -74,15 +73,13 @@ export async function joinTeam(
   services: Pick<Platform, 'db' | 'clock' | 'limiter'> & { readonly event: EventService },
   caller: Caller,
   code: string,
-  ip: string,
 ): Promise<Team> {
   const { limiter, db } = services;
   refuseOrganiser(caller);
   if (caller.team) throw refusal('ALREADY_IN_TEAM');
-  await findByTeamCode(limiter, { ip, email: caller.email }, () => findTeamByCode(db, code));
+  await findByTeamCode(limiter, { kind: 'user', userId: caller.userId }, () => findTeamByCode(db, code));
   await services.event.current();
   const { team } = await inTransaction(db, (tx) => addMember(tx, services, caller.userId, code));
-  await limiter.forget(LIMITS.teamCodeTriesOfEmail, caller.email);
   return team;
 }
 

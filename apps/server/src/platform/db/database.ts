@@ -6,7 +6,7 @@ import pg from 'pg';
 export type Queryable = PgDatabase<NodePgQueryResultHKT>;
 
 /** The pool as the features see it. */
-export type Database = ReturnType<typeof databaseOver>;
+export type Database = ReturnType<typeof databaseOver<pg.Pool>>;
 
 export interface DatabaseConnection {
   readonly db: Database;
@@ -52,6 +52,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseConnection 
   return { db: databaseOver(pool), pool, close: () => pool.end() };
 }
 
-function databaseOver(pool: pg.Pool) {
-  return drizzle({ client: pool, casing: 'snake_case' });
+/** The query builder over the pool, or over one connection of it. */
+export function databaseOver<C extends pg.Pool | pg.PoolClient>(client: C) {
+  return drizzle({ client, casing: 'snake_case' });
 }

@@ -1,4 +1,5 @@
-import type { Database, Queryable } from './database.ts';
+import type pg from 'pg';
+import { type Database, databaseOver, type Queryable } from './database.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -12,11 +13,28 @@ const MAX_TRIES = 3;
 export async function inTransaction<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction((tx) => work(tx));
+      return await onOneConnection(db, work);
     } catch (error) {
       const state = sqlStateOf(error);
       const mayRetry = state === DEADLOCK || state === SERIALIZATION_FAILURE;
       if (!mayRetry || tries === MAX_TRIES) throw error;
     }
+  }
+}
+
+const views = new WeakMap<pg.PoolClient, ReturnType<typeof databaseOver<pg.PoolClient>>>();
+
+/**
+ * The query builder, given the pool, never gives a connection back on which BEGIN itself failed: a database that
+ * freezes for a while would use up the pool for good. So the connection is taken and given back here.
+ */
+async function onOneConnection<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  const view = views.get(client) ?? databaseOver(client);
+  views.set(client, view);
+  try {
+    return await view.transaction((tx) => work(tx));
+  } finally {
+    client.release();
   }
 }

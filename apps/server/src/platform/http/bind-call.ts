@@ -2,14 +2,18 @@ import { API_BASE } from '@uvh/contract/api-base';
 import { type AnswerInput, type Call, commonErrors, type ParsedInput } from '@uvh/contract/call';
 import { ERROR_STATUS, errorAnswerSchema } from '@uvh/contract/errors';
 import type { Language } from '@uvh/contract/messages/catalogue';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { admit, type Caller, type CallerOf, callerOf } from './caller.ts';
+import { type Device, deviceOf } from './device-cookie.ts';
 import { languageOf } from './language.ts';
+import { networkOf } from './network.ts';
 
 /** Beside input and caller: where the request came from and how to answer it. */
 interface RequestFacts {
+  /** The network that counts for limits: {@link networkOf} of the address. */
   readonly ip: string;
+  readonly device: Device;
   readonly language: Language;
   /** The headers of the request, for the few calls that read one of their own. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -55,7 +59,7 @@ export function bindCall<C extends Call>(
       if (caller) callers.set(request, caller);
     },
     handler: async (request, reply) => {
-      const answer = await handler(inputOf(call, request), admittedCaller(call, request), factsOf(request));
+      const answer = await handler(inputOf(call, request), admittedCaller(call, request), factsOf(request, reply));
       reply.code(call.status);
       return answer === undefined ? reply.send() : answer;
     },
@@ -75,9 +79,10 @@ function callsOf(app: FastifyInstance): Set<string> {
   return fresh;
 }
 
-function factsOf(request: FastifyRequest): RequestFacts {
+function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   return {
-    ip: request.ip,
+    ip: networkOf(request.ip),
+    device: deviceOf(request, reply, request.server.hasTls),
     language: languageOf(request.headers['accept-language']),
     headers: request.headers,
     requestId: request.id,

@@ -37,6 +37,8 @@ export type Authenticator = (token: string) => Promise<Caller | undefined>;
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticator;
+    /** Whether people reach the server over https. */
+    hasTls: boolean;
   }
 }
 

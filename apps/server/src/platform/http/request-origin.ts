@@ -1,7 +1,9 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
+import type { Device } from './device-cookie.ts';
 
-/** The address that a request came from, and the language to answer in. */
+/** The network and browser that a request came from, and the language to answer in. */
 export interface RequestOrigin {
   readonly ip: string;
+  readonly device: Device;
   readonly language: Language;
 }

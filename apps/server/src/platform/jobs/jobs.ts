@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { tellableMessage } from '../tellable-error.ts';
 import { type Recurring, startRecurring } from './recurring.ts';
@@ -45,7 +45,7 @@ interface Worker {
 
 export interface JobsOptions {
   readonly url: string;
-  readonly db: Queryable;
+  readonly db: Database;
   readonly log: Log;
   /** False in tests that only send: nothing is taken off the queues and nothing recurs. */
   readonly runsWork: boolean;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
 
 export interface Recurring {
@@ -12,14 +13,14 @@ export interface Recurring {
  * Repeats the work until stopped, the next time counted from the end of the last. A lock of the database
  * keeps other server processes from doing it at the same moment; they skip that turn.
  */
-export function startRecurring({ name, seconds, work }: Recurring, db: Queryable, log: Log): { stop(): Promise<void> } {
+export function startRecurring({ name, seconds, work }: Recurring, db: Database, log: Log): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
   let isStopped = false;
 
   const takeTurn = async () => {
     try {
-      await db.transaction(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const { rows } = await tx.execute<{ mine: boolean }>(
           sql`select pg_try_advisory_xact_lock(hashtextextended(${`recurring ${name}`}, 0)) as mine`,
         );

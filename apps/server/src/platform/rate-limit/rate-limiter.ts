@@ -28,8 +28,8 @@ export interface RateLimiter {
   take(rule: RateRule, key: string): Promise<RateVerdict>;
   /** Counts a hit and refuses with RATE_LIMITED beyond the limit. */
   enforce(rule: RateRule, key: string): Promise<void>;
-  /** Refuses with RATE_LIMITED when the key has used up its hits, without counting one. */
-  enforceUnspent(rule: RateRule, key: string): Promise<void>;
+  /** Takes a hit back, as after a right password: it was taken before it was known to be right. */
+  giveBack(rule: RateRule, key: string): Promise<void>;
   /** Forgets the hits of a key, as after a right password. */
   forget(rule: RateRule, key: string, db?: Queryable): Promise<void>;
   /** Removes windows that are long over. */
@@ -65,13 +65,8 @@ export function createRateLimiter(db: Queryable, clock: Clock): RateLimiter {
       const { isAllowed, retryAfterSeconds } = await take(rule, key);
       if (!isAllowed) throw refusal('RATE_LIMITED', { retryAfterSeconds });
     },
-    async enforceUnspent(rule, key) {
-      const windowAfter = new Date(clock.now().getTime() - rule.seconds * 1000);
-      const { rows } = await db.execute<{ windowStart: Date }>(sql`
-        select window_start as "windowStart" from rate_limit
-        where key = ${keyOf(rule, key)} and hits >= ${rule.limit} and window_start > ${windowAfter.toISOString()}`);
-      const row = rows[0];
-      if (row) throw refusal('RATE_LIMITED', { retryAfterSeconds: secondsLeft(rule, new Date(row.windowStart)) });
+    async giveBack(rule, key) {
+      await db.execute(sql`update rate_limit set hits = hits - 1 where key = ${keyOf(rule, key)} and hits > 0`);
     },
     async forget(rule, key, within = db) {
       await within.execute(sql`delete from rate_limit where key = ${keyOf(rule, key)}`);

@@ -8,7 +8,8 @@ import type { ServerSecret } from '../../../platform/secret.ts';
 import { newOneTimeCode } from './code-alphabet.ts';
 
 const LIVES_MS = 10 * 60_000;
-const MAX_TRIES = 5;
+/** Of one code from everywhere. Each network has far fewer, so that no stranger uses up the code of its owner. */
+const MAX_TRIES = 100;
 
 export type CodePurpose = 'verify_email' | 'reset_password';
 
@@ -48,9 +49,22 @@ export async function issueCode(tx: Queryable, { clock, random, secret }: Means,
   return code;
 }
 
+/** A code that can still be tried: names it for the limit of one source, which a new code begins anew. */
+export async function findLiveCode(
+  db: Queryable,
+  { clock }: Pick<Means, 'clock'>,
+  target: CodeTarget,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: oneTimeCode.id, createdAt: oneTimeCode.createdAt })
+    .from(oneTimeCode)
+    .where(and(isOpen(target), gt(oneTimeCode.expiresAt, clock.now())));
+  return row && `${row.id} ${row.createdAt.getTime()}`;
+}
+
 /**
- * Tries a code. Every try is counted before it is looked at, in one statement that locks the row, so that
- * many at the same moment share five tries and a right code is used once.
+ * Tries a code. Every try is counted before it is looked at, in one statement that locks the row, so that a right
+ * code is used once. A browser that the owner has used is heard beyond the count of strangers.
  *
  * `keeps` leaves a right code in force, for a form that asks for it before the new password.
  * Run it in a transaction that commits whatever the verdict is: a refusal must not undo the count.
@@ -60,20 +74,19 @@ export async function tryCode(
   { clock, secret }: Pick<Means, 'clock' | 'secret'>,
   target: CodeTarget,
   code: string,
-  how: { readonly keeps: boolean },
+  how: { readonly keeps: boolean; readonly isKnownDevice: boolean },
 ): Promise<CodeVerdict> {
   const now = clock.now();
+  const isCounted = how.isKnownDevice ? undefined : lt(oneTimeCode.attempts, MAX_TRIES);
   const [live] = await tx
     .update(oneTimeCode)
-    .set({ attempts: sql`${oneTimeCode.attempts} + 1` })
-    .where(and(isOpen(target), lt(oneTimeCode.attempts, MAX_TRIES), gt(oneTimeCode.expiresAt, now)))
+    .set(how.isKnownDevice ? { attempts: oneTimeCode.attempts } : { attempts: sql`${oneTimeCode.attempts} + 1` })
+    .where(and(isOpen(target), isCounted, gt(oneTimeCode.expiresAt, now)))
     .returning({ id: oneTimeCode.id, codeHash: oneTimeCode.codeHash });
   if (!live) return (await isOver(tx, target, now)) ? 'expired' : 'wrong';
   if (!timingSafeEqual(live.codeHash, hashCode(secret, target, code))) return 'wrong';
-  await tx
-    .update(oneTimeCode)
-    .set(how.keeps ? { attempts: sql`${oneTimeCode.attempts} - 1` } : { usedAt: now })
-    .where(eq(oneTimeCode.id, live.id));
+  if (how.keeps) return 'right';
+  await tx.update(oneTimeCode).set({ usedAt: now }).where(eq(oneTimeCode.id, live.id));
   return 'right';
 }
 

@@ -44,7 +44,7 @@ export async function validateTeamCode(
 ): Promise<void> {
   const { db, limiter } = services;
   const email = canonicalEmail(body.email);
-  const { team, invite } = await findByTeamCode(limiter, { ip, email }, async () => {
+  const { team, invite } = await findByTeamCode(limiter, { kind: 'stranger', ip, email }, async () => {
     const [found, listed] = await Promise.all([findTeamByCode(db, body.team_code), findInvite(db, email)]);
     if (!found || !listed || listed.teamId !== found.id || listed.revokedAt !== null) return undefined;
     return { team: found, invite: listed };

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -54,6 +55,20 @@ export const session = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
+);
+
+/** A browser on which somebody logged in: it has a budget of tries that strangers cannot spend. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    /** SHA-256 of the value in its cookie. */
+    tokenHash: bytea().notNull(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    lastSeenAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tokenHash, t.userId] }), index('known_device_seen').on(t.lastSeenAt)],
 );
 
 export const oneTimeCode = pgTable(

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf } from './network.ts';
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What counts as one network for limits: an IPv4 address, and the 64 bits of an IPv6 address that a provider gives to
+ * one customer, who may use any of the addresses below them.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.replace(/%.*$/, '').split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const isShort = plain.includes('::');
+  const zeros = isShort ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0') : [];
+  const groups = [...first, ...zeros, ...last].slice(0, 4);
+  return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

@@ -1,0 +1,174 @@
+import { changePassword, forgotPassword, verifyResetCode } from '@uvh/contract/calls/password-reset';
+import { register, validateDetails, validateTeamCode } from '@uvh/contract/calls/registration';
+import { login } from '@uvh/contract/calls/session';
+import { joinTeam } from '@uvh/contract/calls/team';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/features/accounts/limits.ts';
+import { appUser, rateLimit } from '../../src/platform/db/schema/accounts.ts';
+import { aPerson, aTeam, PASSWORD, type Person } from '../support/people.ts';
+import { latestCode } from '../support/post.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+const guess = (email: string, ip: string, headers: Record<string, string> = {}) =>
+  server.call(login, { body: { email, password: 'not the one' } }, { ip, headers });
+const enter = (email: string, ip: string, headers: Record<string, string> = {}) =>
+  server.call(login, { body: { email, password: PASSWORD } }, { ip, headers });
+
+/** Logs in from a network of its own and gives the cookie that the browser keeps. */
+async function knownBrowserOf({ email }: Person, ip: string) {
+  const { headers } = await enter(email, ip);
+  const cookie = String(headers['set-cookie']);
+  expect(cookie).toMatch(/^uvh_device=[\w-]{43}; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  return { cookie: cookie.split(';')[0] ?? '' };
+}
+
+/** Hits as if they had been taken: the limits themselves are tested elsewhere, one by one. */
+async function spend(rule: { readonly name: string; readonly limit: number }, key: string) {
+  const values = { key: `${rule.name} ${key}`, windowStart: server.clock.now(), hits: rule.limit };
+  await server.services.db.insert(rateLimit).values(values).onConflictDoUpdate({ target: rateLimit.key, set: values });
+}
+
+describe('whoever knows an address', () => {
+  it('cannot keep its owner from logging in, however many networks they guess from', async () => {
+    const person = await aPerson(server);
+    for (let i = 0; i < 3; i += 1) await guess(person.email, '10.20.0.1');
+    await spend(LIMITS.loginOfAccount, person.email);
+    const fromOneMore = [];
+    for (let i = 0; i < 6; i += 1) fromOneMore.push((await guess(person.email, '10.20.1.1')).status);
+    expect(fromOneMore).toEqual([401, 401, 401, 429, 429, 429]);
+    expect(await enter(person.email, '10.20.2.2')).toMatchObject({ status: 200 });
+  });
+
+  it('cannot use up codes that were not asked for, nor the owner’s tries of one that was', async () => {
+    const person = await aPerson(server);
+    const tryCode = (otp: string, ip: string) =>
+      server.call(verifyResetCode, { body: { email: person.email, otp } }, { ip });
+    for (let i = 0; i < 40; i += 1) expect((await tryCode('AAAAAA', '10.21.0.1')).status).toBe(422);
+    await server.succeed(forgotPassword, { body: { email: person.email } }, { ip: '10.21.9.9' });
+    const otp = await latestCode(server, person.email, 'Reset code');
+    for (let i = 0; i < 20; i += 1) expect((await tryCode('AAAAAA', '10.21.0.1')).status).toBe(422);
+    // Five tries were enough for that network: not even the right one counts there.
+    expect((await tryCode(otp, '10.21.0.1')).status).toBe(422);
+    expect(await tryCode(otp, '10.21.9.9')).toMatchObject({ ok: true });
+    const body = { email: person.email, otp, new_password: 'monsoon-over-mysuru' };
+    await server.succeed(changePassword, { body }, { ip: '10.21.9.9' });
+  });
+});
+
+describe('a campus behind one address', () => {
+  it('gets in with right passwords while somebody there guesses', async () => {
+    const ip = '10.22.0.1';
+    const people = await Promise.all([aPerson(server), aPerson(server), aPerson(server)]);
+    for (let i = 0; i < 3; i += 1) await guess(`stranger${i}@campus.test`, ip);
+    // As many as shut everybody out when the limit was 150 for all.
+    await spend({ ...LIMITS.wrongLoginsOfIp, limit: 300 }, ip);
+    for (const { email } of people) expect(await enter(email, ip)).toMatchObject({ status: 200 });
+  });
+
+  it('waits a minute at most when its network is used to guess without end; known browsers do not wait', async () => {
+    const ip = '10.23.0.1';
+    const [owner, stranger] = [await aPerson(server), await aPerson(server)];
+    const known = await knownBrowserOf(owner, ip);
+    await spend(LIMITS.wrongLoginsOfIp, ip);
+    await spend(LIMITS.slowLoginsOfIp, ip);
+    const refused = await enter(stranger.email, ip);
+    expect(refused).toMatchObject({ status: 429, refusal: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(await enter(owner.email, ip, known)).toMatchObject({ status: 200 });
+  });
+
+  it('lets as many wrong passwords through as allowed when they come at the same moment', async () => {
+    const ip = '10.24.0.1';
+    await spend({ ...LIMITS.wrongLoginsOfIp, limit: LIMITS.wrongLoginsOfIp.limit - 20 }, ip);
+    await spend(LIMITS.slowLoginsOfIp, ip);
+    const outcomes = await Promise.all(Array.from({ length: 60 }, (_, i) => guess(`crowd${i}@campus.test`, ip)));
+    expect(outcomes.filter(({ status }) => status === 401)).toHaveLength(20);
+  });
+});
+
+describe('a browser that the owner has used', () => {
+  it('has a budget that nobody else can spend, and that is one', async () => {
+    const person = await aPerson(server);
+    const known = await knownBrowserOf(person, '10.25.0.1');
+    for (let i = 0; i < 12; i += 1) await guess(person.email, '10.25.0.1');
+    expect((await enter(person.email, '10.25.0.1')).status).toBe(429);
+    expect((await enter(person.email, '10.25.0.1', known)).status).toBe(200);
+    const own = [];
+    for (let i = 0; i < 11; i += 1) own.push((await guess(person.email, '10.25.0.1', known)).status);
+    expect(own).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('is worth nothing for another account, nor when it is made up', async () => {
+    const [owner, other] = [await aPerson(server), await aPerson(server)];
+    const known = await knownBrowserOf(owner, '10.26.0.1');
+    const madeUp = { cookie: `uvh_device=${'A'.repeat(43)}` };
+    for (let i = 0; i < 10; i += 1) await guess(other.email, '10.26.0.1');
+    expect((await enter(other.email, '10.26.0.1', known)).status).toBe(429);
+    expect((await enter(other.email, '10.26.0.1', madeUp)).status).toBe(429);
+    const { headers } = await enter(owner.email, '10.26.0.2', madeUp);
+    expect(String(headers['set-cookie'])).not.toContain('AAAAAAAA');
+  });
+});
+
+describe('team codes', () => {
+  it('are tried by each person for themselves: neighbours and strangers use up nothing of theirs', async () => {
+    const team = await aTeam(server);
+    const ip = '10.27.0.1';
+    const guesser = await aPerson(server);
+    const codes = [];
+    for (let i = 0; i < 11; i += 1) {
+      codes.push(await server.refuse(joinTeam, { body: { team_code: 'WRONG1' } }, { token: guesser.token, ip }));
+    }
+    expect(codes.at(-1)).toBe('RATE_LIMITED');
+    await spend(LIMITS.wrongTeamCodesOfIp, ip);
+    const neighbour = await aPerson(server);
+    for (let i = 0; i < 12; i += 1) {
+      await server.refuse(
+        validateTeamCode,
+        { body: { team_code: 'WRONG1', email: neighbour.email } },
+        { ip: '10.27.0.2' },
+      );
+    }
+    await server.succeed(joinTeam, { body: { team_code: team.code } }, { token: neighbour.token, ip });
+  });
+});
+
+describe('who asks for address after address', () => {
+  it('is told forty times an hour, and then nothing that is not so for a free one', async () => {
+    const ip = '10.28.0.1';
+    const person = await aPerson(server);
+    const ask = (email: string, n: number) =>
+      server.call(validateDetails, { body: { username: `Free${n}`, email } }, { ip });
+    for (let i = 0; i < 40; i += 1) expect((await ask(person.email, i)).status).toBe(409);
+    const [taken, free] = [await ask(person.email, 41), await ask('free@campus.test', 42)];
+    expect([taken.status, taken.ok && taken.answer]).toEqual([free.status, free.ok && free.answer]);
+    const body = (email: string, n: number) => ({
+      username: `Silent${n}`,
+      email,
+      password: 'ghat-road-1987',
+      first_name: 'Asha',
+      last_name: 'Rao',
+      team: 'create' as const,
+    });
+    const [again, fresh] = [
+      await server.call(register, { body: body(person.email, 1) }, { ip }),
+      await server.call(register, { body: body('fresh@campus.test', 2) }, { ip }),
+    ];
+    expect([again.status, again.ok && again.answer]).toEqual([fresh.status, fresh.ok && fresh.answer]);
+    expect(await server.services.db.select().from(appUser).where(eq(appUser.usernameKey, 'silent1'))).toEqual([]);
+    // An honest network still gets the sentence of the form.
+    expect(
+      (await server.call(validateDetails, { body: { username: 'Other', email: person.email } }, { ip: '10.28.0.2' }))
+        .status,
+    ).toBe(409);
+    const counted = await server.services.db.select().from(rateLimit).where(like(rateLimit.key, 'disclosure ip%'));
+    expect(counted.length).toBeGreaterThan(0);
+  });
+});
