@@ -9,6 +9,7 @@ import type { ReleaseLeases } from './features/teams/service.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/database.ts';
+import { databaseClock } from './platform/db/database-clock.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -48,11 +49,12 @@ export interface OpenContext {
 /** Opens database and secret and builds the services. The server, the command line and the tests start here. */
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, databaseUrl: url, log } = options;
-  const clock = options.clock ?? systemClock;
   if (!options.isMigrated) await migrateDatabase(url);
   const connection = connectDatabase({ url, onError: (error) => log.warn({ err: error }, 'database connection') });
   try {
     const { db } = connection;
+    const ofDatabase = options.clock === undefined ? await databaseClock(db) : undefined;
+    const clock = options.clock ?? ofDatabase ?? systemClock;
     const mode = await initialiseEventMode(db, options.mode);
     const secret = await openSecret(config.secretKey, config.dataDir);
     await initialiseSecret(db, secret);
@@ -80,6 +82,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     return {
       context,
       async close() {
+        ofDatabase?.stop();
         await pubsub.stop();
         await connection.close();
       },

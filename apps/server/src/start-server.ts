@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -62,12 +63,12 @@ export async function startServer({ config, mode, notice, prepare, onStart }: Se
     const { context, close } = await openContext({ config, databaseUrl: database.url, mode, log, runsJobs: true });
     await keep(close);
     registerJobs(context);
-    await keep(context.jobs.stop);
+    await keep(() => atMost(JOBS_END_WITHIN_MS, context.jobs.stop()));
     await context.pubsub.start();
     await context.jobs.start();
     await prepare?.(context);
     const app = await buildApp(context);
-    await keep(() => app.close());
+    await keep(() => drain(app));
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portError(error, config);
     });
@@ -77,6 +78,27 @@ export async function startServer({ config, mode, notice, prepare, onStart }: Se
     await stop();
     throw error;
   }
+}
+
+/** A proxy asks for readiness about once a second; requests under way get the rest of five seconds. */
+const NOTICE_MS = 1000;
+const DRAIN_WITHIN_MS = 3000;
+const JOBS_END_WITHIN_MS = 3000;
+
+/** Says that it stops, then stops to listen, ends streams and answers what is under way, then cuts off who is left. */
+async function drain(app: FastifyInstance): Promise<void> {
+  app.announceStop();
+  if (app.server.listening) await sleep(NOTICE_MS);
+  const closed = app.close();
+  await atMost(DRAIN_WITHIN_MS, closed);
+  app.server.closeAllConnections();
+  await closed;
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([work, sleep(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
 }
 
 /** Refuses early when the port is not available, before the slow steps of a start. */

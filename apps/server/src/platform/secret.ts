@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ConfigError } from './config-error.ts';
 
 /**
  * The server's secret, kept outside the database: one-time codes stored as keyed hashes are of no use to
@@ -34,11 +35,14 @@ export function secretFrom(text: string): ServerSecret {
 export async function openSecret(configured: string | undefined, dataDir: string): Promise<ServerSecret> {
   if (configured !== undefined) return secretFrom(configured);
   const file = path.join(dataDir, 'secret.key');
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`${dataDir} cannot be made (${error.code}). Choose another folder with DATA_DIR.`);
+  });
   // 'wx' loses to a process that was faster, and its secret is then read.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+      if (error.code === 'EEXIST') return;
+      throw new ConfigError(`${dataDir} cannot be written (${error.code}). Choose another folder with DATA_DIR.`);
     },
   );
   return secretFrom((await readFile(file, 'utf8')).trim());

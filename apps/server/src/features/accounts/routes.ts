@@ -15,7 +15,7 @@ import { deleteSession } from './sessions/queries.ts';
 export function registerAccountRoutes(app: FastifyInstance, services: ResetServices): void {
   bindCall(app, login, async ({ body }, _caller, origin) => sessionAnswer(await logIn(services, body, origin)));
   bindCall(app, logout, async (_input, caller) => {
-    await deleteSession(services.db, caller.tokenHash);
+    await deleteSession(services.db, caller.tokenHash, caller.userId);
     return undefined;
   });
   bindCall(app, currentSession, async (_input, caller) => ({ user: callerAsUser(caller) }));

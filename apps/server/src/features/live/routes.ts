@@ -3,9 +3,11 @@ import { PassThrough } from 'node:stream';
 import { API_BASE } from '@uvh/contract/api-base';
 import { LIVE_PATH } from '@uvh/contract/calls/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { admit, type Caller, callerOf } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { SESSION_TOPIC } from '../accounts/sessions/events.ts';
 import { createEventBroker, type EventBroker } from './event-broker.ts';
 import { publishEvents } from './publish-events.ts';
 
@@ -16,12 +18,22 @@ const STREAMS_PER_PERSON = 10;
 /** A client that does not read is disconnected before it fills the memory. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
+/** Told to the streams of a person of whom a session ended, on whatever server. */
+const LOOK_AGAIN = 'look again';
+const sessionEnded = z.object({ userId: z.int() });
+
 /** Server-sent events (WHATWG HTML, section 9.2), with the token in the Authorization header as in every call. */
 export function registerLiveRoute(app: FastifyInstance, services: Pick<Platform, 'pubsub' | 'clock'>): void {
   const broker = createEventBroker(randomUUID());
   const stopPublishing = publishEvents(broker, services);
   const open = new Map<number, Set<PassThrough>>();
+  const stopListening = services.pubsub.subscribe(SESSION_TOPIC, ({ payload }) => {
+    const ended = sessionEnded.safeParse(JSON.parse(payload));
+    if (!ended.success) return;
+    for (const stream of open.get(ended.data.userId) ?? []) stream.emit(LOOK_AGAIN);
+  });
   app.addHook('preClose', async () => {
+    stopListening();
     stopPublishing();
     for (const streams of open.values()) for (const stream of streams) stream.end();
   });
@@ -78,12 +90,16 @@ function streamEvents(broker: EventBroker, request: FastifyRequest, caller: Call
     },
     typeof lastId === 'string' ? lastId : undefined,
   );
-  const heartbeat = setInterval(() => {
-    write(': still here\n\n');
-    // After a logout or a change of teams the client reconnects with its present identity.
+  // After a logout or a change of teams the client reconnects with its present identity.
+  const lookAgain = () => {
     void isSame(request, caller).then((same) => {
       if (!same) stream.end();
     });
+  };
+  stream.on(LOOK_AGAIN, lookAgain);
+  const heartbeat = setInterval(() => {
+    write(': still here\n\n');
+    lookAgain();
   }, HEARTBEAT_MS);
   const stop = (): void => {
     clearInterval(heartbeat);

@@ -2,6 +2,7 @@ import { lastWorkSession, submitImage } from '@uvh/contract/calls/image';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import { submissionPace } from './pace.ts';
 import { createSubmission, type SubmissionServices } from './service.ts';
 import { registerShareCardRoute } from './share-card/routes.ts';
 import { findLastWorkSession } from './work-session/queries.ts';
@@ -15,6 +16,7 @@ export function registerSubmissionRoutes(
   app: FastifyInstance,
   services: SubmissionServices & Parameters<typeof registerShareCardRoute>[1],
 ): void {
+  const pace = submissionPace();
   bindCall(
     app,
     submitImage,
@@ -25,6 +27,7 @@ export function registerSubmissionRoutes(
         telemetry: body.telemetry,
         idempotencyKey: idempotencyKey(headers['idempotency-key']),
       });
+      if (!receipt.isReplayed) pace.count(caller);
       return {
         submission_id: receipt.submissionId,
         score_delta: receipt.scoreDelta,
@@ -34,7 +37,11 @@ export function registerSubmissionRoutes(
         replayed: receipt.isReplayed,
       };
     },
-    { bodyLimitBytes: BODY_LIMIT_BYTES },
+    {
+      bodyLimitBytes: BODY_LIMIT_BYTES,
+      admit: pace.admit,
+      preview: (body, caller) => pace.refuseVain(services.db, caller, body),
+    },
   );
   registerShareCardRoute(app, services);
   bindCall(app, lastWorkSession, async (_, caller) => {

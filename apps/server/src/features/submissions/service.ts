@@ -86,6 +86,7 @@ export async function createSubmission(
 
 /** Reclaims an expired lease while the image still needs a review, so that nobody loses work to a long pause. */
 async function requireLease({ db }: Pick<Platform, 'db'>, subject: LeaseForSubmission): Promise<void> {
+  if (subject.state === LEASE_STATE.declined) throw refusal('NOT_LEASED');
   if (subject.state !== LEASE_STATE.returned) return;
   try {
     if (await inTransaction(db, (tx) => reclaimLease(tx, subject.leaseId))) return;

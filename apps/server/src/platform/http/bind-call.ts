@@ -26,9 +26,13 @@ export type CallHandler<C extends Call> = (
   facts: RequestFacts,
 ) => Promise<AnswerInput<C>>;
 
-export interface BindOptions {
+export interface BindOptions<C extends Call> {
   /** More than the server's ordinary limit, for calls with long bodies. */
   readonly bodyLimitBytes?: number;
+  /** Runs before the body is read. What it gives is called when the answer is out or the client is gone. */
+  readonly admit?: (caller: CallerOf<C['access']>, contentLength: number) => Promise<() => void>;
+  /** Runs on the parsed JSON before it is checked against the contract, which costs more the longer it is. */
+  readonly preview?: (body: unknown, caller: CallerOf<C['access']>) => Promise<void>;
 }
 
 /** Which calls an app has bound, by id. The test that compares routes and contract reads it. */
@@ -43,7 +47,7 @@ export function bindCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   handler: CallHandler<C>,
-  options: BindOptions = {},
+  options: BindOptions<C> = {},
 ): void {
   callsOf(app).add(call.id);
   app.route({
@@ -52,11 +56,18 @@ export function bindCall<C extends Call>(
     schema: schemaOf(call),
     ...(options.bodyLimitBytes === undefined ? {} : { bodyLimit: options.bodyLimitBytes }),
     // Before the body is read: nobody can make the server parse what they may not send.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (call.access === 'public') return;
       const caller = await callerOf(request);
       admit(call.access, caller);
       if (caller) callers.set(request, caller);
+      if (!options.admit) return;
+      const end = await options.admit(admittedCaller(call, request), Number(request.headers['content-length'] ?? 0));
+      if (reply.raw.destroyed) end();
+      for (const event of ['finish', 'close'] as const) reply.raw.once(event, end);
+    },
+    preValidation: async (request) => {
+      await options.preview?.(request.body, admittedCaller(call, request));
     },
     handler: async (request, reply) => {
       const answer = await handler(inputOf(call, request), admittedCaller(call, request), factsOf(request, reply));

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { appUser, session, teamMember } from '../../../platform/db/schema/accounts.ts';
+import { publishSessionEnd } from './events.ts';
 
 /** A live session with its user and present team membership. */
 export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
@@ -35,12 +36,15 @@ export async function extendSession(db: Queryable, tokenHash: Buffer, lastSeenAt
   await db.update(session).set({ lastSeenAt, expiresAt }).where(eq(session.tokenHash, tokenHash));
 }
 
-export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+/** Ends one session, and what it holds open on any server. */
+export async function deleteSession(db: Queryable, tokenHash: Buffer, userId: number): Promise<void> {
   await db.delete(session).where(eq(session.tokenHash, tokenHash));
+  await publishSessionEnd(db, userId);
 }
 
 export async function deleteSessionsOf(db: Queryable, userId: number): Promise<void> {
   await db.delete(session).where(eq(session.userId, userId));
+  await publishSessionEnd(db, userId);
 }
 
 export async function deleteSessionsOver(db: Queryable, now: Date): Promise<void> {

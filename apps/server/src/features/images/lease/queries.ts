@@ -188,7 +188,9 @@ function isNewTo({ userId, teamId }: Seeker): SQL {
   return sql`not exists (
       select 1 from lease l where l.image_id = q.image_id and l.team_id = ${teamId} and l.state in (1, 2))
     and not exists (
-      select 1 from lease l where l.image_id = q.image_id and l.user_id = ${userId} and l.state in (1, 2))`;
+      select 1 from lease l where l.image_id = q.image_id and l.user_id = ${userId} and l.state in (1, 2))
+    and not exists (
+      select 1 from lease l where l.image_id = q.image_id and l.user_id = ${userId} and l.state = 4)`;
 }
 
 /** Whether any image is left for the team, also one that somebody holds locked at this moment. */
@@ -199,17 +201,35 @@ export async function isAnyImageLeft(tx: Queryable, seeker: Seeker): Promise<boo
 }
 
 /** Gives images back to the queue: of the person, those named; returns the ones that were really given back. */
-export async function returnLeases(tx: Queryable, seeker: Seeker, imageIds: readonly number[]): Promise<number[]> {
+export async function returnLeases(
+  tx: Queryable,
+  seeker: Seeker,
+  imageIds: readonly number[],
+  as: 'returned' | 'declined',
+): Promise<number[]> {
   if (imageIds.length === 0) return [];
   const { rows } = await tx.execute<{ image_id: string }>(sql`
     with returned as (
-      update lease set state = ${LEASE_STATE.returned}
+      update lease set state = ${LEASE_STATE[as]}
       where user_id = ${seeker.userId} and team_id = ${seeker.teamId} and state = ${LEASE_STATE.live}
         and image_id = any(${idArray(imageIds)})
       returning image_id
     ), reopened as (${reopen(sql`returned`)})
     select image_id from returned`);
   return rows.map((row) => Number(row.image_id));
+}
+
+/** How many images, leased since a moment, the person gave back by choice. */
+export async function countDeclined(tx: Queryable, { userId, teamId }: Seeker, since: Date): Promise<number> {
+  return tx.$count(
+    lease,
+    and(
+      eq(lease.userId, userId),
+      eq(lease.teamId, teamId),
+      eq(lease.state, LEASE_STATE.declined),
+      gt(lease.leasedAt, since),
+    ),
+  );
 }
 
 /** Gives back leases that ran out, at most so many at once. */

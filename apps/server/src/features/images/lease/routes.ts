@@ -2,7 +2,10 @@ import { getImage, type LeasedImage, leaseAhead, releaseAhead } from '@uvh/contr
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
+import type { MemberCaller } from '../../../platform/http/caller.ts';
+import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { createPace } from '../../../platform/rate-limit/pace.ts';
 import { blobCache } from '../file/blob-cache.ts';
 import { type ImageLinks, imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
@@ -10,23 +13,43 @@ import { boxesToShow } from './box-order.ts';
 import type { LiveLease } from './queries.ts';
 import { type LeasingServices, leaseService } from './service.ts';
 
+/** The browser makes two for an image; reloads and several tabs are far below it too. */
+const LEASE_CALLS = { limit: 120, perMs: 10_000 };
+
 export function registerImageRoutes(
   app: FastifyInstance,
   services: LeasingServices & Pick<Platform, 'blobs' | 'log'>,
 ): void {
   const links = imageLinks(services.secret, services.clock);
   const leases = leaseService(services);
+  const calls = createPace(LEASE_CALLS);
+  const admit = async ({ userId }: MemberCaller) => {
+    const seconds = calls.secondsToWait(userId);
+    if (seconds !== undefined) throw refusal('RATE_LIMITED', { retryAfterSeconds: seconds });
+    calls.add(userId, 1);
+    return () => undefined;
+  };
   registerImageFileRoute(app, { links, blobs: blobCache(services.blobs), log: services.log });
   const shown = async (lease: LiveLease): Promise<LeasedImage> =>
     leasedImage(lease, links, boxesToShow(lease, await services.skillModel.rates()));
-  bindCall(app, getImage, async (_, caller) => shown(await leases.current(caller)));
-  bindCall(app, leaseAhead, async ({ body }, caller) => {
-    const ahead = await leases.ahead(caller, body.count);
-    return { images: await Promise.all(ahead.map(shown)) };
-  });
-  bindCall(app, releaseAhead, async ({ body }, caller) => ({
-    released: [...(await leases.release(caller, body.image_ids))],
-  }));
+  bindCall(app, getImage, async (_, caller) => shown(await leases.current(caller)), { admit });
+  bindCall(
+    app,
+    leaseAhead,
+    async ({ body }, caller) => {
+      const ahead = await leases.ahead(caller, body.count);
+      return { images: await Promise.all(ahead.map(shown)) };
+    },
+    { admit },
+  );
+  bindCall(
+    app,
+    releaseAhead,
+    async ({ body }, caller) => ({
+      released: [...(await leases.release(caller, body.image_ids))],
+    }),
+    { admit },
+  );
 }
 
 function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Suggestion[]): LeasedImage {

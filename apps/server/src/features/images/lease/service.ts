@@ -12,6 +12,7 @@ import type { EventService } from '../../event/service.ts';
 import { zonesOf } from '../../event/settings.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 import {
+  countDeclined,
   findCandidates,
   isAnyImageLeft,
   type LiveLease,
@@ -28,6 +29,9 @@ import {
 
 /** Longer than anyone takes over one image, short enough that a forgotten one comes back the same day. */
 const LEASE_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** Leaving the screen four times; more would be a way to look through the queue. */
+const RELEASES_AN_HOUR = 12;
 const SWEEP_AT_ONCE = 500;
 const RETRY_SECONDS = 1;
 
@@ -89,12 +93,12 @@ export function leaseService(services: LeasingServices): LeaseService {
       const seeker = seekerOf(caller);
       return inTransaction(db, async (tx) => {
         await lockTeamLeases(tx, seeker.teamId);
-        const [current] = await liveLeasesOf(tx, seeker, clock.now());
-        return returnLeases(
-          tx,
-          seeker,
-          imageIds.filter((id) => id !== current?.imageId),
-        );
+        const [current, ...ahead] = await liveLeasesOf(tx, seeker, clock.now());
+        if (!current) return [];
+        const left = RELEASES_AN_HOUR - (await countDeclined(tx, seeker, new Date(clock.now().getTime() - HOUR_MS)));
+        // What is kept beyond that is the next to be shown when the person comes back, or runs out.
+        const named = ahead.map((lease) => lease.imageId).filter((id) => imageIds.includes(id));
+        return returnLeases(tx, seeker, named.slice(0, Math.max(0, left)), 'declined');
       });
     },
     async sweep() {
@@ -115,6 +119,7 @@ export async function releaseAllLeases(tx: Queryable, seeker: Seeker, now: Date)
     tx,
     seeker,
     held.map((lease) => lease.imageId),
+    'returned',
   );
 }
 

@@ -11,6 +11,7 @@ import { copyBinaries, installedPostgres, type PostgresBinaries } from './binari
 import { type ClusterLocation, canReach, findClusterLocation, type OsUser } from './location.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
 import { DatabaseStartError } from './start-error.ts';
+import { type Supervision, superviseCluster } from './supervision.ts';
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedCluster {
@@ -40,21 +41,36 @@ type ClusterFile = z.infer<typeof clusterFile>;
 /** Starts the PostgreSQL of this data folder, or joins the one that runs already. */
 export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<EmbeddedCluster> {
   const location = await findClusterLocation(options.dataDir, options.notice);
-  await mkdir(location.folder, { recursive: true, mode: 0o700 });
+  await mkdir(location.folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new DatabaseStartError(
+      `${options.dataDir} cannot be written (${error.code}). Choose another folder with DATA_DIR.`,
+    );
+  });
   const data = path.join(location.folder, 'data');
   const binaries = await reachableBinaries(location);
 
+  const opened = (file: ClusterFile, wasRunning: boolean) => {
+    const restart = () =>
+      withStartLock(location.folder, async () => {
+        if (await joinRunning(location.folder, data)) return;
+        // Whoever is connected knows this port and no other.
+        if (!(await isPortFree(file.port))) throw new DatabaseStartError(`Port ${file.port} is still taken.`);
+        await start(binaries, location, data, file, options.settings ?? []);
+      });
+    const supervision = superviseCluster({ port: file.port, restart, notice: options.notice });
+    return clusterAt(file, wasRunning, binaries, location.user, data, supervision);
+  };
+
   const running = await joinRunning(location.folder, data);
-  if (running) return clusterAt(running, true, binaries, location.user, data);
+  if (running) return opened(running, true);
 
   return withStartLock(location.folder, async () => {
     // Another process may have started it while this one waited for the lock.
     const started = await joinRunning(location.folder, data);
-    if (started) return clusterAt(started, true, binaries, location.user, data);
+    if (started) return opened(started, true);
     const file = await ensureClusterFile(location.folder);
     if (!existsSync(data)) await initialise(binaries, location, data, file.password);
-    const ready = await start(binaries, location, data, file, options.settings ?? []);
-    return clusterAt(ready, false, binaries, location.user, data);
+    return opened(await start(binaries, location, data, file, options.settings ?? []), false);
   });
 }
 
@@ -200,11 +216,13 @@ function clusterAt(
   binaries: PostgresBinaries,
   user: OsUser | undefined,
   data: string,
+  supervision: Supervision,
 ): EmbeddedCluster {
   return {
     urlOf: (database) => urlOf(file, database),
     wasRunning,
     stop: async () => {
+      await supervision.stop();
       if (await isUsedByOthers(file)) return;
       await run(binaries.pgCtl, ['stop', '--wait', '--timeout=30', '--mode=fast', '-D', data], user, 'Stop').catch(
         () => undefined,

@@ -27,8 +27,12 @@ export function isPostgresAlive(pid: number): boolean {
   }
   if (process.platform === 'win32') return true;
   try {
-    const command = execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8', timeout: 5000 });
-    return command.includes('postgres');
+    const command = execFileSync('ps', ['-o', 'stat=', '-o', 'comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+      timeout: 5000,
+    });
+    // A dead one that nobody has asked about, as in a container without an init, keeps its number for ever.
+    return command.includes('postgres') && !command.trimStart().startsWith('Z');
   } catch {
     // No ps in this system: PostgreSQL's own check of the lock file decides.
     return true;

@@ -121,8 +121,11 @@ export const imageQueue = pgTable(
   ],
 );
 
-/** 1 leased, 2 submitted, 3 expired or given back. */
-export const LEASE_STATE = { live: 1, submitted: 2, returned: 3 } as const;
+/**
+ * 1 leased, 2 submitted, 3 expired or taken back, 4 given back by choice: that person is not given the image again, nor
+ * may they take it up, or leasing ahead would be a way to look through the queue and choose.
+ */
+export const LEASE_STATE = { live: 1, submitted: 2, returned: 3, declined: 4 } as const;
 
 /** An image reserved for one person. */
 export const lease = pgTable(
@@ -149,6 +152,7 @@ export const lease = pgTable(
     uniqueIndex('lease_once_per_team').on(t.imageId, t.teamId).where(sql`${t.state} in (1, 2)`),
     uniqueIndex('lease_once_per_user').on(t.imageId, t.userId).where(sql`${t.state} in (1, 2)`),
     index('lease_live_of_user').on(t.userId, t.leasedAt).where(sql`${t.state} = 1`),
+    index('lease_declined').on(t.userId, t.imageId).where(sql`${t.state} = 4`),
     index('lease_expiry').on(t.expiresAt).where(sql`${t.state} = 1`),
     index('lease_team_image').on(t.teamId, t.imageId),
   ],

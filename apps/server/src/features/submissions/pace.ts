@@ -1,0 +1,55 @@
+import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import { createPace } from '../../platform/rate-limit/pace.ts';
+import { createTurns } from '../../platform/rate-limit/turns.ts';
+import { findLease } from './queries.ts';
+
+/** A person takes half a minute for an image; ten times as fast is three in ten seconds. Retries are not counted. */
+const SUBMISSIONS = { limit: 8, perMs: 10_000 };
+/** A hundred reviews of seventy boxes: what retries of one may send at the same moment. */
+const BYTES = { limit: 2 * 1024 * 1024, perMs: 10_000 };
+const AT_ONCE = 2;
+const MAX_WAITING = 200;
+/** To check so many costs no more than to ask the database first. */
+const FEW_BOXES = 300;
+
+/** Keeps one person's reviews from taking the server for themselves. */
+export interface SubmissionPace {
+  /** Before the body is read: refuses what comes too fast, and lets two of a person at once go on. */
+  admit(caller: MemberCaller, contentLength: number): Promise<() => void>;
+  /** Before thousands of boxes are checked one by one: there must be a lease, and no more of them than may be. */
+  refuseVain(db: Queryable, caller: MemberCaller, body: unknown): Promise<void>;
+  count(caller: MemberCaller): void;
+}
+
+export function submissionPace(): SubmissionPace {
+  const submissions = createPace(SUBMISSIONS);
+  const bytes = createPace(BYTES);
+  const turns = createTurns(AT_ONCE, MAX_WAITING);
+  return {
+    async admit({ userId }, contentLength) {
+      const seconds = submissions.secondsToWait(userId) ?? bytes.secondsToWait(userId);
+      if (seconds !== undefined) throw refusal('RATE_LIMITED', { retryAfterSeconds: seconds });
+      bytes.add(userId, contentLength);
+      const end = await turns.take(userId);
+      if (!end) throw refusal('RATE_LIMITED', { retryAfterSeconds: 1 });
+      return end;
+    },
+    async refuseVain(db, { userId, team }, body) {
+      const { imageId, boxes } = sizeOf(body);
+      if (boxes <= FEW_BOXES) return;
+      if (imageId === undefined || !(await findLease(db, imageId, userId, team.teamId))) throw refusal('NOT_LEASED');
+      if (boxes > MAX_BOXES) throw refusal('TOO_MANY_BOXES');
+    },
+    count: ({ userId }) => submissions.add(userId, 1),
+  };
+}
+
+/** What can be read off a body that nothing has been checked of. */
+function sizeOf(body: unknown): { readonly imageId: number | undefined; readonly boxes: number } {
+  if (typeof body !== 'object' || body === null) return { imageId: undefined, boxes: 0 };
+  const imageId = 'image_id' in body && Number.isSafeInteger(body.image_id) ? Number(body.image_id) : undefined;
+  return { imageId, boxes: 'bbox' in body && Array.isArray(body.bbox) ? body.bbox.length : 0 };
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/platform/config-error.ts';
+import { databaseClock } from '../../src/platform/db/database-clock.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+describe('the clock of a server', () => {
+  it('is that of the database, whatever the machine says', async () => {
+    const { db } = server.services;
+    const clock = await databaseClock(db, () => Date.now() + 60_000);
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(2000);
+    clock.stop();
+  });
+
+  it.each([
+    ['ahead of', 40 * DAY_MS],
+    ['behind', -40 * DAY_MS],
+  ])('is refused at the start, in a sentence, when it is 40 days %s the database’s', async (word, offMs) => {
+    const starting = databaseClock(server.services.db, () => Date.now() + offMs);
+    await expect(starting).rejects.toThrow(ConfigError);
+    await expect(starting).rejects.toThrow(`The clock of this machine is 57600 minutes ${word}`);
+  });
+});

@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedCluster, openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
+import { DatabaseStartError } from '../../src/platform/db/embedded/start-error.ts';
+
+let dataDir: string;
+let cluster: EmbeddedCluster;
+const notices: string[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'uvh-supervised-'));
+  await chmod(dataDir, 0o755);
+  cluster = await openEmbeddedCluster({ dataDir, notice: (text) => notices.push(text), settings: ['fsync=off'] });
+}, 90_000);
+afterAll(async () => {
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+async function ask(): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString: cluster.urlOf('postgres'), connectionTimeoutMillis: 3000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: string }>(
+      `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`,
+    );
+    return Number(rows[0]?.pid);
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+describe('the server’s own PostgreSQL', () => {
+  it('is started again at the same address when it was killed, twice', async () => {
+    for (let i = 0; i < 2; i += 1) {
+      const before = await ask();
+      if (before === undefined) throw new Error('It does not answer.');
+      process.kill(before, 'SIGKILL');
+      await expect.poll(ask, { timeout: 60_000, interval: 300 }).not.toSatisfy((pid) => pid === before || !pid);
+    }
+    expect(notices.filter((text) => text.includes('is back'))).toHaveLength(2);
+  }, 150_000);
+});
+
+describe('a data folder that cannot be written', () => {
+  it('is named in a sentence', async () => {
+    const file = path.join(dataDir, 'a-file');
+    await writeFile(file, '');
+    const starting = openEmbeddedCluster({ dataDir: path.join(file, 'below'), notice: () => undefined });
+    await expect(starting).rejects.toThrow(DatabaseStartError);
+    await expect(starting).rejects.toThrow('DATA_DIR');
+    expect(await readFile(file, 'utf8')).toBe('');
+  });
+});
