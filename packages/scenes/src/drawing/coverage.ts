@@ -2,7 +2,7 @@ import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box
 import type { ScreenPoint } from './camera.ts';
 
 /** What remains to be seen of one painted thing. */
-export interface VisibleExtent {
+interface VisibleExtent {
   /** Pixels that it covered when it was painted, inside the image. */
   readonly painted: number;
   /** Pixels of it that nothing painted later hides. */

@@ -17,7 +17,7 @@ export interface Level {
 }
 
 const SIDES = ['front', 'frontLeft', 'left', 'rearLeft', 'rear', 'rearRight', 'right', 'frontRight'] as const;
-export type LoftSide = (typeof SIDES)[number];
+type LoftSide = (typeof SIDES)[number];
 
 /** A convex body stacked from levels, bottom up, whose sides can be named to paint on them. */
 export interface Loft extends Hull {

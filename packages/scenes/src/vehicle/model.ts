@@ -3,7 +3,7 @@ import type { Rgb } from '../drawing/color.ts';
 import type { Solid } from '../drawing/solid.ts';
 
 /** A light on a vehicle, for its glow at night; `facing` is 1 for head lamps, -1 for tail lamps. */
-export interface Lamp {
+interface Lamp {
   readonly at: Point3;
   readonly facing: 1 | -1;
   readonly color: Rgb;
