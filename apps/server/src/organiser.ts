@@ -5,6 +5,8 @@ import { addAnalyticsCommands } from './features/analytics/commands.ts';
 import { addEventCommands } from './features/event/commands.ts';
 import { addExportCommands } from './features/exports/commands.ts';
 import { addFairnessCommands } from './features/fairness/commands.ts';
+import { addBatchCommands } from './features/images/batches/commands.ts';
+import { addImageCommands } from './features/images/curation/commands.ts';
 import { addImportCommands } from './features/images/import/commands.ts';
 import { addLedgerCommands } from './features/ledger/commands.ts';
 import { addMailCommands } from './features/mail/commands.ts';
@@ -25,6 +27,8 @@ const program = new Command('organiser')
   .showHelpAfterError('(add --help to see what a command takes)');
 
 addImportCommands(program, run);
+addBatchCommands(program, run);
+addImageCommands(program, run);
 addExportCommands(program, run);
 addLeaderCommands(program, run);
 addTeamCommands(program, run);

@@ -38,6 +38,12 @@ export function readClassMap(text: string, fileName: string, section?: string): 
   const place = section === undefined ? fileName : `${fileName}: ${section}`;
   if (!isJsonObject(chosen))
     return { kind: 'refused', problems: [`${place}: must be an object from class name to class name or null`] };
+  const sections = Object.keys(chosen).filter((name) => isJsonObject(chosen[name]));
+  if (sections.length > 0)
+    return {
+      kind: 'refused',
+      problems: [`${place} holds several maps; name the one to use with --map-section: ${sections.join(', ')}`],
+    };
   const map = new Map<string, string | null>();
   const problems: string[] = [];
   for (const [name, target] of Object.entries(chosen)) {

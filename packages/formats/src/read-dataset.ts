@@ -1,7 +1,7 @@
 import { readCoco } from './coco/read.ts';
 import { readCvat } from './cvat/read.ts';
 import { readDatumaro } from './datumaro/read.ts';
-import type { DatasetFiles } from './files.ts';
+import { type DatasetFiles, isImagePath } from './files.ts';
 import { readHuggingFace } from './hugging-face/read.ts';
 import { readLabelStudio } from './label-studio/read.ts';
 import { EMPTY_DATASET, type ReadResult } from './read-result.ts';
@@ -31,15 +31,37 @@ export interface DatasetRead extends ReadResult {
  *
  * A `DatasetBox.state` of `suggestion` is a machine's, `gold` is known to be right, `review` is the work of one
  * `annotator`, `consensus` what several people came to; without one the importer decides what the boxes are.
+ *
+ * `wanted` is the format where a person has named it: files of several formats may lie side by side.
  */
-export async function readDataset(files: DatasetFiles): Promise<DatasetRead> {
+export async function readDataset(files: DatasetFiles, wanted?: ReadableFormat): Promise<DatasetRead> {
   const recognition = await recogniseFormat(files);
+  if (wanted !== undefined && (recognition.kind === 'unknown' || recognition.format !== wanted))
+    return { format: wanted, ...(await readAs(wanted, files, pathsFor(wanted, files.paths))) };
   if (recognition.kind === 'unknown') {
     const problem = { effect: 'refused', file: 'the folder or archive', message: recognition.message } as const;
     return { format: undefined, dataset: EMPTY_DATASET, problems: [problem] };
   }
   const { format, paths } = recognition;
   return { format, ...(await readAs(format, files, paths)) };
+}
+
+const ENDINGS: Readonly<Record<ReadableFormat, RegExp>> = {
+  coco: /\.json$/i,
+  datumaro: /\.json$/i,
+  'label-studio': /\.json$/i,
+  cvat: /\.xml$/i,
+  voc: /\.xml$/i,
+  yolo: /\.txt$/i,
+  csv: /\.(csv|tsv)$/i,
+  parquet: /\.parquet$/i,
+  'hugging-face': /\.(jsonl|parquet)$/i,
+};
+
+/** Files that may be of a format by their endings; of one file alone, that one whatever its name. */
+function pathsFor(format: ReadableFormat, paths: readonly string[]): readonly string[] {
+  const others = paths.filter((path) => !isImagePath(path));
+  return others.length === 1 ? others : others.filter((path) => ENDINGS[format].test(path)).sort();
 }
 
 function readAs(format: ReadableFormat, files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {

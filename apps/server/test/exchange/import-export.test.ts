@@ -9,7 +9,9 @@ import { asc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportDataset } from '../../src/features/exports/export-dataset.ts';
-import { type ImportOrder, importImages } from '../../src/features/images/import/import-images.ts';
+import { importImages } from '../../src/features/images/import/import-images.ts';
+import { type ImportBoxes, planImport } from '../../src/features/images/import/plan.ts';
+import { folderSource } from '../../src/features/images/import/source/folder-source.ts';
 import { image, imageQueue } from '../../src/platform/db/schema/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -63,15 +65,31 @@ async function aFolder(name: string, files: Readonly<Record<string, Buffer | str
   return folder;
 }
 
-function order(folder: string, images: readonly DatasetImage[], more: Partial<ImportOrder> = {}): ImportOrder {
-  return {
-    folder,
-    suggestions: { classes: [], images },
-    trusted: undefined,
-    classMap: EMPTY_CLASS_MAP,
-    zone: 0,
-    ...more,
-  };
+const A_BATCH = {
+  name: 'a test',
+  source: 'a folder',
+  format: 'coco',
+  actor: 'console (test)',
+  fingerprint: 'of a test',
+  licence: 'CC-BY-4.0',
+  attribution: null,
+  camera: 'junction 1',
+  capturedAt: null,
+  keepsOriginals: false,
+};
+
+interface ImportOptions extends Partial<ImportBoxes> {
+  /** Default: 0; undefined means by difficulty. */
+  readonly zone?: 0 | undefined;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+async function importFolder(folder: string, images: readonly DatasetImage[], options: ImportOptions = {}) {
+  const source = await folderSource(folder);
+  const boxes = { suggestions: { classes: [], images }, trusted: undefined, classMap: EMPTY_CLASS_MAP, ...options };
+  const plan = planImport(source.paths, boxes, 'zone' in options ? options.zone : 0);
+  const order = { source, plan, batch: A_BATCH, skipsNear: false, isDryRun: false };
+  return importImages(server.services, order, options.onProgress ?? (() => undefined));
 }
 
 async function imported(sourceName: string) {
@@ -104,7 +122,7 @@ describe('importing a folder', () => {
       described('gone.jpg', 10, 10),
     ];
     const seen: [number, number][] = [];
-    const report = await importImages(server.services, order(folder, images), (...at) => void seen.push(at));
+    const report = await importFolder(folder, images, { onProgress: (...at) => void seen.push(at) });
     const outcomes = Object.fromEntries(report.outcomes.map((outcome) => [outcome.file, outcome]));
     expect(outcomes['bare.png']).toMatchObject({ kind: 'imported', isGold: false });
     expect([outcomes['day 1/wide.jpg']?.kind, outcomes['day 1/copy.jpg']?.kind].sort()).toEqual(['imported', 'known']);
@@ -112,8 +130,11 @@ describe('importing a folder', () => {
       kind: 'refused',
       reason: expect.stringMatching(/cannot be decoded/),
     });
-    expect(outcomes['page.jpg']).toMatchObject({ kind: 'refused', reason: 'is no picture' });
-    expect(outcomes['drawing.jpg']).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/svg/) });
+    expect(outcomes['page.jpg']).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringMatching(/is an HTML page; JPEG/),
+    });
+    expect(outcomes['drawing.jpg']).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/is SVG/) });
     expect(outcomes['other-size.jpg']).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/500 x 500/) });
     expect(outcomes['plain.jpg']).toMatchObject({ kind: 'no_suggestions' });
     expect(outcomes['notes.txt']).toBeUndefined();
@@ -137,7 +158,7 @@ describe('importing a folder', () => {
     // As a tool that ignores EXIF describes it: the mark at the stored top left.
     const mark = { id: '1', label: 'Bus', x: 0, y: 0, width: 40, height: 30 };
     const images = [{ id: '1', fileName: 'phone.jpg', widthPx: 1000, heightPx: 500, boxes: [mark] }];
-    await importImages(server.services, order(folder, images), () => undefined);
+    await importFolder(folder, images);
     const row = await imported('phone.jpg');
     expect([row.sourceWidth, row.sourceHeight]).toEqual([500, 1000]);
     const [box] = row.suggestions;
@@ -151,11 +172,10 @@ describe('importing a folder', () => {
   });
 
   it('goes on where it stopped', async () => {
-    const report = await importImages(
-      server.services,
-      order(path.join(scratch, 'mixed'), [described('bare.png', 300, 500), described('wide.jpg', 800, 600)]),
-      () => undefined,
-    );
+    const report = await importFolder(path.join(scratch, 'mixed'), [
+      described('bare.png', 300, 500),
+      described('wide.jpg', 800, 600),
+    ]);
     expect(report.outcomes.filter((outcome) => outcome.kind === 'imported')).toEqual([]);
     expect(report.outcomes.filter((outcome) => outcome.kind === 'known')).toHaveLength(3);
   });
@@ -172,14 +192,10 @@ describe('importing a folder', () => {
       images: [described('sure.jpg', 400, 400, 2, 'Auto Rickshaw'), described('vague.jpg', 400, 400, 2, 'car')],
     };
     const images = [described('sure.jpg', 400, 400), described('vague.jpg', 400, 400, 3, 'car')];
-    const report = await importImages(
-      server.services,
-      order(folder, images, { trusted, classMap: map.map }),
-      () => undefined,
-    );
+    const report = await importFolder(folder, images, { trusted, classMap: map.map });
     expect(report.outcomes).toMatchObject([
-      { file: 'sure.jpg', isGold: true, notes: [] },
-      { file: 'vague.jpg', isGold: false, notes: ['it is not gold: no class for car'] },
+      { file: 'sure.jpg', isGold: true, notGold: undefined },
+      { file: 'vague.jpg', isGold: false, notGold: 'no class for car' },
     ]);
     expect((await imported('sure.jpg')).truth).toMatchObject([{ label: 'Three-wheeler' }, { label: 'Three-wheeler' }]);
     expect((await imported('vague.jpg')).suggestions[0]?.label).toBe('car');
@@ -194,7 +210,7 @@ describe('importing a folder', () => {
     for (const [index, color] of colors.entries()) files[`zone-${index}.jpg`] = await aPicture(700, 500, color);
     const folder = await aFolder('zones', files);
     const images = colors.map((_, index) => described(`zone-${index}.jpg`, 700, 500, index + 1));
-    await importImages(server.services, order(folder, images, { zone: undefined }), () => undefined);
+    await importFolder(folder, images, { zone: undefined });
     const zones = await Promise.all(colors.map(async (_, index) => (await imported(`zone-${index}.jpg`)).zone));
     expect(zones).toEqual([0, 0, 0, 0, 0, 1, 1, 2, 2, 3]);
   });

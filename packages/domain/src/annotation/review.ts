@@ -1,5 +1,11 @@
 import type { Rect } from './box.ts';
 
+/** What a second suggestion at the place of another one said. */
+export interface RivalLabel {
+  readonly label: string;
+  readonly score?: number;
+}
+
 /** A box that a machine proposed on an image. `bboxId` is unique within the image. */
 export interface Suggestion extends Rect {
   readonly bboxId: number;
@@ -7,6 +13,8 @@ export interface Suggestion extends Rect {
   readonly label: string;
   /** The machine's confidence 0 to 1, where it gave one. */
   readonly score?: number;
+  /** Labels of suggestions that lay over this surer one and were merged into it. */
+  readonly rivals?: readonly RivalLabel[];
 }
 
 /** The id that a new box carries in a submission: it has no suggestion behind it. */

@@ -24,7 +24,13 @@ export function assertKey(key: string): void {
   if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new RangeError(`Not a blob key: ${JSON.stringify(key)}`);
 }
 
-const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' };
+const TYPES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  avif: 'image/avif',
+  tif: 'image/tiff',
+};
 
 /** The content type that a key's ending stands for. */
 export function contentTypeOf(key: string): string {

@@ -13,9 +13,8 @@ const MAX_TRIES = 3;
 const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 8000;
 
-/** Keeps blobs in a bucket of an S3-compatible service. */
-export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS): BlobStore {
-  const client = new S3Client({
+function clientFor(location: S3Location): S3Client {
+  return new S3Client({
     endpoint: location.endpoint,
     region: location.region,
     forcePathStyle: true,
@@ -26,6 +25,35 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(location.credentials && { credentials: location.credentials }),
   });
+}
+
+/** Objects of a bucket that are not ours: any key, reading only. */
+export interface ObjectReader {
+  /** The bytes, or at most the first `count`; undefined when there is no such object. */
+  read(key: string, count?: number): Promise<Buffer | undefined>;
+  close(): void;
+}
+
+/** Reads objects of a bucket that hold pictures to import. */
+export function s3Objects(location: S3Location): ObjectReader {
+  const client = clientFor(location);
+  return {
+    read: (key, count) =>
+      within(ANSWER_WITHIN_MS, (abortSignal) =>
+        unlessMissing(async () => {
+          const range = count === undefined ? {} : { Range: `bytes=0-${count - 1}` };
+          const object = { Bucket: location.bucket, Key: location.prefix + key, ...range };
+          const answer = await client.send(new GetObjectCommand(object), { abortSignal });
+          return answer.Body && Buffer.from(await answer.Body.transformToByteArray());
+        }),
+      ),
+    close: () => client.destroy(),
+  };
+}
+
+/** Keeps blobs in a bucket of an S3-compatible service. */
+export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS): BlobStore {
+  const client = clientFor(location);
   const objectOf = (key: string) => {
     assertKey(key);
     return { Bucket: location.bucket, Key: location.prefix + key };

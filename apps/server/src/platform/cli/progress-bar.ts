@@ -5,20 +5,38 @@ export interface ProgressBar {
 }
 
 const CELLS = 40;
-/** Where no cursor can be moved, a line every so many percent is enough. */
-const PERCENT_PER_LINE = 25;
+/** Where no cursor can be moved, a line every so often is enough. */
+const LINE_EVERY_MS = 10_000;
 
 /** A bar on a terminal; plain lines in a log file. Written to standard error, so that output can be piped. */
 export function progressBar(title: string): ProgressBar {
-  return process.stderr.isTTY ? barOnTerminal(title, process.stderr) : linesInLog(title, process.stderr);
+  const startedAt = performance.now();
+  const paceAt = (done: number, total: number): string => pace(done, total, performance.now() - startedAt);
+  return process.stderr.isTTY
+    ? barOnTerminal(title, process.stderr, paceAt)
+    : linesInLog(title, process.stderr, paceAt);
 }
 
-function barOnTerminal(title: string, stream: NodeJS.WriteStream): ProgressBar {
+/** Rate and remaining time: `3.4/s, 5 min left`. Empty until something can be said. */
+function pace(done: number, total: number, elapsedMs: number): string {
+  if (done === 0 || elapsedMs < 1000) return '';
+  const perSecond = (done * 1000) / elapsedMs;
+  const rate = perSecond >= 10 ? Math.round(perSecond).toString() : perSecond.toFixed(1);
+  if (done >= total) return `${rate}/s`;
+  const seconds = Math.ceil((total - done) / perSecond);
+  return `${rate}/s, ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} left`;
+}
+
+type PaceAt = (done: number, total: number) => string;
+
+function barOnTerminal(title: string, stream: NodeJS.WriteStream, paceAt: PaceAt): ProgressBar {
   let isShown = false;
   return {
     update(done, total) {
       const filled = Math.round((CELLS * done) / Math.max(1, total));
-      stream.write(`\r  ${title} ${'█'.repeat(filled)}${'░'.repeat(CELLS - filled)} ${done}/${total}`);
+      const bar = `${'█'.repeat(filled)}${'░'.repeat(CELLS - filled)}`;
+      // What is left of a longer line before it is cleared with the line.
+      stream.write(`\r  ${title} ${bar} ${done}/${total} ${paceAt(done, total)}\u001b[K`);
       isShown = true;
     },
     stop() {
@@ -28,14 +46,14 @@ function barOnTerminal(title: string, stream: NodeJS.WriteStream): ProgressBar {
   };
 }
 
-function linesInLog(title: string, stream: NodeJS.WriteStream): ProgressBar {
-  let shown = -1;
+function linesInLog(title: string, stream: NodeJS.WriteStream, paceAt: PaceAt): ProgressBar {
+  let shownAt = Number.NEGATIVE_INFINITY;
   return {
     update(done, total) {
-      const percent = Math.floor((100 * done) / Math.max(1, total) / PERCENT_PER_LINE) * PERCENT_PER_LINE;
-      if (percent <= shown) return;
-      shown = percent;
-      stream.write(`  ${title} ${percent} %\n`);
+      const now = performance.now();
+      if (done < total && now - shownAt < LINE_EVERY_MS) return;
+      shownAt = now;
+      stream.write(`${`  ${title} ${done}/${total} ${paceAt(done, total)}`.trimEnd()}\n`);
     },
     stop: () => undefined,
   };

@@ -1,23 +1,43 @@
 import { type Command, Option } from 'commander';
 import type { RunCommand } from '../../../platform/cli/command.ts';
-import type { ImportServices } from './import-images.ts';
-import type { ImportOptions } from './run-import.ts';
+import type { ImportCommandServices, ImportOptions } from './run-import.ts';
 
-export function addImportCommands(program: Command, run: RunCommand<ImportServices>): void {
+export function addImportCommands(program: Command, run: RunCommand<ImportCommandServices>): void {
   program
-    .command('import <folder>')
-    .description('take in the pictures of a folder with the boxes that a machine suggested on them')
-    .requiredOption('--suggestions <file>', 'COCO file of the suggested boxes')
-    .option('--trusted <file>', 'COCO file of boxes known to be right; their images become gold')
+    .command('import <source>')
+    .description(
+      'take in pictures with the boxes that a machine suggested on them: a folder, a ZIP, a TAR, or a CSV of keys ' +
+        'of an object store (columns key, file_name, camera, captured_at, licence, attribution)',
+    )
+    .option(
+      '--suggestions <place>',
+      'file, folder or archive of the suggested boxes; else they lie beside the pictures',
+    )
+    .option('--trusted <place>', 'boxes known to be right; their images become gold')
+    .option('--format <name>', 'format of the suggested boxes; recognised when left out')
     .option('--class-map <file>', 'JSON object from class names of the files to ours, null where a person must choose')
     .option('--map-section <name>', 'the part of the class map to use, where it holds several')
+    .option('--accept-proposals', 'give unknown classes the proposed one, where only one is proposed')
+    .option('--write-class-map <file>', 'write a class map with the proposals, to be edited')
+    .option('--dry-run', 'say how everything is understood, and write nothing')
+    .option('--name <text>', 'name of the batch; that of the source when left out')
+    .option('--licence <name>', 'licence of the pictures, such as CC-BY-4.0')
+    .option('--attribution <text>', 'whom to credit')
+    .option('--camera <name>', 'the camera that took them')
+    .option('--captured-at <time>', 'when they were taken, such as 2026-11-21T08:30+05:30')
+    .option('--keep-originals', 'keep the source files beside what is delivered')
+    .option('--skip-near', 'leave out pictures that look like one that is there')
+    .option('--skip-bad', 'leave out entries of the annotations that are not understood')
+    .option('--objects <url>', 'the object store that a CSV of keys is about; that of S3_URL when left out')
+    .option('--report <file>', 'write the report as JSON')
+    .option('--json', 'print the report as JSON and nothing else')
     .addOption(
       new Option('--zone <zone>', 'one zone for all; by difficulty when left out').choices(['0', '1', '2', '3']),
     )
-    .action((folder: string, options: ImportOptions) =>
+    .action((source: string, options: ImportOptions) =>
       run(async (context) => {
         const { runImport } = await import('./run-import.ts');
-        await runImport(folder, options, context);
+        await runImport(source, options, context);
       }),
     );
 }

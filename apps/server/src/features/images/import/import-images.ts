@@ -1,146 +1,225 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { MAX_LABEL_LENGTH } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import { difficultyOf, zonesByDifficulty } from '@uvh/domain/game/difficulty';
-import type { ZoneNumber } from '@uvh/domain/game/zones';
-import type { ClassMap } from '@uvh/formats/class-map';
-import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
-import { placementOf, suggestionsOf } from '@uvh/formats/space';
-import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { contentTypeOf } from '../../../platform/blobs/blob-store.ts';
+import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { Random } from '../../../platform/random.ts';
-import { type BoxesOfFiles, boxesOfFiles } from './boxes-of-files.ts';
-import { imageFilesIn } from './image-files.ts';
-import { openPicture, type Picture, reasonOf } from './picture.ts';
-import { findImageByHash, insertImage } from './queries.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type KnownImages, knownImages } from './known-images.ts';
+import { derivativesOf, openPicture, type Picture, reasonOf } from './picture/picture.ts';
+import { placeSuggestions, placeTruth } from './place-boxes.ts';
+import type { ImportPlan, PlannedPicture } from './plan.ts';
+import { completeBatch, insertImage, openBatch } from './queries.ts';
+import type { ImageSource } from './source/image-source.ts';
 
-export interface ImportServices {
-  readonly db: Database;
-  readonly blobs: BlobStore;
-  readonly random: Random;
+export type ImportServices = Pick<Platform, 'db' | 'blobs' | 'random' | 'clock'>;
+
+/** What is noted about a batch of pictures; each picture's own facts go before it. */
+export interface BatchFacts {
+  readonly name: string;
+  readonly source: string;
+  readonly format: string;
+  readonly actor: string;
+  /** Hash of source and options: the same command goes on with the batch that it left unfinished. */
+  readonly fingerprint: string;
+  readonly licence: string | null;
+  readonly attribution: string | null;
+  readonly camera: string | null;
+  readonly capturedAt: Date | null;
+  readonly keepsOriginals: boolean;
 }
 
 export interface ImportOrder {
-  readonly folder: string;
-  readonly suggestions: Dataset;
-  /** Boxes known to be right; their images become gold. */
-  readonly trusted: Dataset | undefined;
-  readonly classMap: ClassMap;
-  /** One zone for all, else by difficulty. */
-  readonly zone: ZoneNumber | undefined;
+  readonly source: ImageSource;
+  readonly plan: ImportPlan;
+  readonly batch: BatchFacts;
+  /** Leaves out what looks like a picture that is there; else it is only told. */
+  readonly skipsNear: boolean;
+  /** Looks and counts, and writes nothing. */
+  readonly isDryRun: boolean;
 }
 
-/** A file of the folder and what became of it. */
+/** A picture of the source and what became of it, or in a dry run what would. */
 export type FileOutcome =
-  | { readonly kind: 'imported'; readonly file: string; readonly isGold: boolean; readonly notes: readonly string[] }
-  | { readonly kind: 'known'; readonly file: string; readonly sourceName: string }
-  | { readonly kind: 'no_suggestions'; readonly file: string }
+  | {
+      readonly kind: 'imported';
+      readonly file: string;
+      readonly isGold: boolean;
+      /** Labels of its suggestions. */
+      readonly labels: readonly string[];
+      readonly outside: number;
+      readonly merged: number;
+      /** Why its trusted boxes do not make it gold. */
+      readonly notGold: string | undefined;
+      /** A picture that it looks like. */
+      readonly near: string | undefined;
+    }
+  | { readonly kind: 'known'; readonly file: string; readonly sourceName: string; readonly isWithdrawn: boolean }
+  | { readonly kind: 'near'; readonly file: string; readonly sourceName: string }
+  | { readonly kind: 'no_suggestions'; readonly file: string; readonly outside: number }
   | { readonly kind: 'refused'; readonly file: string; readonly reason: string };
 
 export interface ImportReport {
+  readonly isDryRun: boolean;
+  /** Undefined where nothing was written. */
+  readonly batchId: number | undefined;
   readonly outcomes: readonly FileOutcome[];
-  /** Images of the annotation files that are not in the folder. */
+  /** Images of the annotation files that are not in the source. */
   readonly missing: readonly string[];
+  /** Pictures that were not reached before the import was stopped. */
+  readonly left: number;
 }
 
 /** How many files are worked on at once. */
 const LANES = 2;
 
 /**
- * Imports the pictures of a folder with the boxes that a machine suggested on them. A file that cannot be used
- * is told by name and the rest goes on. Running it again goes on where it stopped: a picture is known by its
- * content, and its row is written last.
+ * Imports the pictures of a source with the boxes that a machine suggested on them. A file that cannot be used is told
+ * by name and the rest goes on. Running it again goes on where it stopped: a picture is known by its content, and its
+ * row is written last. `signal` ends it after the pictures in work.
  */
 export async function importImages(
   services: ImportServices,
   order: ImportOrder,
   onProgress: (done: number, total: number) => void,
+  signal?: AbortSignal,
 ): Promise<ImportReport> {
-  const files = await imageFilesIn(order.folder);
-  const suggested = boxesOfFiles(order.suggestions);
-  const trusted = order.trusted && boxesOfFiles(order.trusted);
-  const zones = zonesOf(files, suggested, order);
+  const { pictures, missing } = order.plan;
   const outcomes: FileOutcome[] = [];
-  let done = 0;
-  await inLanes(files, async (file, index) => {
-    const boxes = { suggested: suggested.of(file), trusted: trusted?.of(file) };
-    outcomes[index] = await importFile(services, order, file, boxes, zones.get(file) ?? 0);
-    done += 1;
-    onProgress(done, files.length);
+  let batch: Promise<number> | undefined;
+  const work: Work = {
+    services,
+    order,
+    known: await knownImages(services.db),
+    // A batch begins with its first picture: a run that finds nothing new leaves none.
+    batchId: () => {
+      batch ??= openBatch(services.db, { ...order.batch, createdAt: services.clock.now() });
+      return batch;
+    },
+  };
+  await inLanes(pictures, signal, async (picture) => {
+    outcomes.push(await importPicture(work, picture));
+    onProgress(outcomes.length, pictures.length);
   });
-  return { outcomes, missing: [...new Set([suggested, trusted].flatMap((one) => one?.missingFrom(files) ?? []))] };
+  const batchId = await batch;
+  const left = pictures.length - outcomes.length;
+  if (batchId !== undefined && left === 0) await completeBatch(services.db, batchId, services.clock.now());
+  outcomes.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return { isDryRun: order.isDryRun, batchId, outcomes, missing, left };
 }
 
-/** Difficulty needs no pixels: sizes and scores of the file's boxes order the images well enough. */
-function zonesOf(files: readonly string[], suggested: BoxesOfFiles, order: ImportOrder): Map<string, ZoneNumber> {
-  const described = files.flatMap((file) => {
-    const image = suggested.of(file);
-    return image ? [{ file, image }] : [];
-  });
-  const zones = zonesByDifficulty(
-    described.map(({ image }) => difficultyOf(suggestionsOf(image, image, (rect) => rect, order.classMap).suggestions)),
-  );
-  return new Map(described.map(({ file }, index) => [file, order.zone ?? zones[index] ?? 0]));
+interface Work {
+  readonly services: ImportServices;
+  readonly order: ImportOrder;
+  readonly known: KnownImages;
+  batchId(): Promise<number>;
 }
 
-async function inLanes<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
-  const queue = items.entries();
+async function inLanes<T>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
   const lane = async (): Promise<void> => {
-    for (const [index, item] of queue) await work(item, index);
+    for (const item of queue) {
+      if (signal?.aborted) return;
+      await work(item);
+    }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-interface BoxesOfFile {
-  readonly suggested: DatasetImage | undefined;
-  readonly trusted: DatasetImage | undefined;
-}
-
-async function importFile(
-  services: ImportServices,
-  order: ImportOrder,
-  file: string,
-  boxes: BoxesOfFile,
-  zone: ZoneNumber,
-): Promise<FileOutcome> {
-  const bytes = await readFile(path.join(order.folder, file)).catch((error: NodeJS.ErrnoException) => error.code);
-  if (!Buffer.isBuffer(bytes)) return { kind: 'refused', file, reason: `cannot be read (${bytes})` };
+async function importPicture(work: Work, planned: PlannedPicture): Promise<FileOutcome> {
+  const { file } = planned;
+  const { known, order } = work;
+  const bytes = await bytesOf(order.source, file);
+  if (typeof bytes === 'string') return { kind: 'refused', file, reason: bytes };
   const picture = await openPicture(bytes);
   if (picture.kind === 'refused') return { kind: 'refused', file, reason: picture.reason };
-  const known = await findImageByHash(services.db, picture.contentHash);
-  if (known !== undefined) return { kind: 'known', file, sourceName: known };
-  const placed = placeSuggestions(boxes.suggested, picture, order.classMap);
+  const same = known.byContent(picture.contentHash);
+  if (same) return { kind: 'known', file, ...same };
+  const placed = placeSuggestions(planned.suggested, picture, order.plan.classMap);
   if (placed.kind === 'refused') return { kind: 'refused', file, reason: placed.reason };
   // The one-third rule could never be met on it (docs/product/choices.md#one-third-rule). A later import
   // with boxes takes it in.
-  if (placed.suggestions.length === 0) return { kind: 'no_suggestions', file };
-  const truth = placeTruth(boxes.trusted, picture, order.classMap);
-  const derivatives = await picture.deliver().catch(reasonOf);
-  if (typeof derivatives === 'string') return { kind: 'refused', file, reason: derivatives };
+  if (placed.suggestions.length === 0) return { kind: 'no_suggestions', file, outside: placed.outside };
+  const truth = planned.trusted && placeTruth(planned.trusted, picture, order.plan.classMap);
+  const boxes = { suggestions: placed.suggestions, truth: truth?.kind === 'placed' ? truth.truth : null };
+  const outcome = {
+    kind: 'imported',
+    file,
+    isGold: boxes.truth !== null,
+    labels: placed.suggestions.map(({ label }) => label),
+    outside: placed.outside,
+    merged: placed.merged,
+    notGold: truth?.kind === 'refused' ? truth.reason : undefined,
+    near: undefined,
+  } as const;
+  return order.isDryRun ? outcome : writePicture(work, planned, bytes, picture, boxes, outcome);
+}
 
-  const objectKey = deliveryKey(derivatives.delivery);
-  await services.blobs.put(objectKey, { bytes: derivatives.delivery, contentType: 'image/webp' });
+/** The bytes of a file, or why they cannot be read. */
+async function bytesOf(source: ImageSource, file: string): Promise<Buffer | string> {
+  try {
+    const bytes = await source.bytes(file);
+    return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    return `cannot be read (${code ?? (error instanceof Error ? error.message : String(error))})`;
+  }
+}
+
+interface StoredBoxes {
+  readonly suggestions: readonly Suggestion[];
+  readonly truth: readonly TruthBox[] | null;
+}
+
+async function writePicture(
+  { services, order, known, batchId }: Work,
+  { file, zone, suggested }: PlannedPicture,
+  bytes: Buffer,
+  picture: Picture,
+  boxes: StoredBoxes,
+  outcome: Extract<FileOutcome, { readonly kind: 'imported' }>,
+): Promise<FileOutcome> {
+  const derivatives = await derivativesOf(bytes, picture.shown).catch(reasonOf);
+  if (typeof derivatives === 'string') return { kind: 'refused', file, reason: derivatives };
+  const { pixelHash, perceptualHash, placeholder, delivery } = derivatives;
+  const same = known.byPixels(pixelHash);
+  if (same) return { kind: 'known', file, ...same };
+  const near = known.near(perceptualHash);
+  if (near !== undefined && order.skipsNear) return { kind: 'near', file, sourceName: near };
+  const hashes = { contentHash: picture.contentHash, pixelHash, perceptualHash };
+  // Before anything is awaited, so that the other lane knows the picture.
+  known.add(file, hashes);
+
+  const { blobs, db, random } = services;
+  const objectKey = deliveryKey(delivery);
+  await blobs.put(objectKey, { bytes: delivery, contentType: 'image/webp' });
+  const originalKey = order.batch.keepsOriginals ? originalKeyOf(picture) : null;
+  if (originalKey !== null) await blobs.put(originalKey, { bytes, contentType: contentTypeOf(originalKey) });
+  const facts = order.source.factsOf(file);
+  const capturedAt = suggested?.capturedAt ?? facts.capturedAt;
   const row = {
-    contentHash: picture.contentHash,
+    ...hashes,
+    ...boxes,
     sourceName: file,
     objectKey,
-    placeholder: derivatives.placeholder,
+    originalKey,
+    placeholder,
     sourceWidth: picture.shown.widthPx,
     sourceHeight: picture.shown.heightPx,
     zone,
-    isGold: truth.boxes !== undefined,
-    suggestions: placed.suggestions,
-    truth: truth.boxes ?? null,
+    isGold: outcome.isGold,
+    batchId: await batchId(),
+    camera: suggested?.camera ?? facts.camera ?? order.batch.camera,
+    capturedAt: instantOf(capturedAt) ?? order.batch.capturedAt,
+    licence: suggested?.licence ?? facts.licence ?? order.batch.licence,
+    attribution: suggested?.attribution ?? facts.attribution ?? order.batch.attribution,
   };
-  const id = await inTransaction(services.db, (tx) => insertImage(tx, row, services.random));
-  if (id === undefined)
-    // The other lane was faster with the same picture under another name.
-    return { kind: 'known', file, sourceName: (await findImageByHash(services.db, picture.contentHash)) ?? file };
-  return { kind: 'imported', file, isGold: row.isGold, notes: [...placed.notes, ...truth.notes] };
+  const id = await inTransaction(db, (tx) => insertImage(tx, row, random));
+  // Another import was faster with the same picture.
+  return id === undefined ? { kind: 'known', file, sourceName: file, isWithdrawn: false } : { ...outcome, near };
 }
 
 /** Named by what is delivered, so that a URL means the same bytes for ever. */
@@ -149,37 +228,13 @@ export function deliveryKey(delivery: Buffer): string {
   return `images/${hash.slice(0, 2)}/${hash}.webp`;
 }
 
-type PlacedSuggestions =
-  | { readonly kind: 'placed'; readonly suggestions: readonly Suggestion[]; readonly notes: readonly string[] }
-  | { readonly kind: 'refused'; readonly reason: string };
-
-function placeSuggestions(image: DatasetImage | undefined, picture: Picture, classMap: ClassMap): PlacedSuggestions {
-  if (!image) return { kind: 'placed', suggestions: [], notes: [] };
-  const placement = placementOf(image, picture.stored, picture.orientation);
-  if (placement.kind === 'refused') return placement;
-  const { suggestions, outside } = suggestionsOf(image, picture.shown, placement.toShown, classMap);
-  // Nobody could send such a box back: the contract bounds what a label may be.
-  if (suggestions.some(({ label }) => label.length > MAX_LABEL_LENGTH)) {
-    return { kind: 'refused', reason: `a box has a label of more than ${MAX_LABEL_LENGTH} characters` };
-  }
-  const notes = outside > 0 ? [`${outside} of its suggested boxes lie outside the image and were left out`] : [];
-  return { kind: 'placed', suggestions, notes };
+function originalKeyOf({ contentHash, ending }: Picture): string {
+  return `originals/${contentHash.slice(0, 2)}/${contentHash}.${ending}`;
 }
 
-/** Truth with an unknown class, or on another picture, would call right reviews wrong: such an image is not gold. */
-function placeTruth(
-  image: DatasetImage | undefined,
-  picture: Picture,
-  classMap: ClassMap,
-): {
-  readonly boxes?: { label: string; x: number; y: number; width: number; height: number }[];
-  readonly notes: string[];
-} {
-  if (!image) return { notes: [] };
-  const placed = placeSuggestions(image, picture, classMap);
-  if (placed.kind === 'refused') return { notes: [`its trusted boxes were left out: ${placed.reason}`] };
-  const unknown = new Set(placed.suggestions.map((box) => box.label).filter((label) => !isVehicleClassName(label)));
-  if (unknown.size > 0) return { notes: [`it is not gold: no class for ${[...unknown].sort().join(', ')}`] };
-  const boxes = placed.suggestions.map(({ label, x, y, width, height }) => ({ label, x, y, width, height }));
-  return { boxes, notes: [] };
+/** What a file gives as time is left out where it is none. */
+function instantOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
 }

@@ -1,29 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { image, imageQueue } from '../../../platform/db/schema/images.ts';
+import { image, imageBatch, imageQueue } from '../../../platform/db/schema/images.ts';
 import type { Random } from '../../../platform/random.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 
 /** Reviews that an image asks for before the consensus has an opinion; two teams are the least that it trusts. */
 export const REVIEWS_AT_FIRST = 2;
 
-/** Name of the source file that an image of that content was imported from. */
-export async function findImageByHash(db: Queryable, contentHash: string): Promise<string | undefined> {
-  const [row] = await db.select({ sourceName: image.sourceName }).from(image).where(eq(image.contentHash, contentHash));
-  return row?.sourceName;
+/** What every imported picture is known by. */
+export function readKnownImages(db: Queryable) {
+  return db
+    .select({
+      sourceName: image.sourceName,
+      contentHash: image.contentHash,
+      pixelHash: image.pixelHash,
+      perceptualHash: image.perceptualHash,
+      withdrawnAt: imageQueue.withdrawnAt,
+    })
+    .from(image)
+    .leftJoin(imageQueue, eq(imageQueue.imageId, image.id));
 }
 
-/** Writes the image and puts it in the queue. Undefined when an image of that content is there already. */
+/** Writes the image and puts it in the queue. Undefined when an image of that content or pixels is there already. */
 export async function insertImage(
   tx: Queryable,
   row: typeof image.$inferInsert,
   random: Random,
 ): Promise<number | undefined> {
-  const [inserted] = await tx
-    .insert(image)
-    .values(row)
-    .onConflictDoNothing({ target: image.contentHash })
-    .returning({ id: image.id });
+  const [inserted] = await tx.insert(image).values(row).onConflictDoNothing().returning({ id: image.id });
   if (!inserted) return undefined;
   const isGold = row.isGold ?? false;
   await tx.insert(imageQueue).values({
@@ -35,4 +39,22 @@ export async function insertImage(
     open: isGold ? 0 : REVIEWS_AT_FIRST,
   });
   return inserted.id;
+}
+
+/** The batch that the same command left unfinished, else a new one. */
+export async function openBatch(tx: Queryable, row: typeof imageBatch.$inferInsert): Promise<number> {
+  const isUnfinished = and(
+    eq(imageBatch.fingerprint, row.fingerprint),
+    isNull(imageBatch.completedAt),
+    isNull(imageBatch.undoneAt),
+  );
+  const [unfinished] = await tx.select({ id: imageBatch.id }).from(imageBatch).where(isUnfinished).limit(1);
+  if (unfinished) return unfinished.id;
+  const [opened] = await tx.insert(imageBatch).values(row).returning({ id: imageBatch.id });
+  if (!opened) throw new Error('The batch was not written.');
+  return opened.id;
+}
+
+export async function completeBatch(tx: Queryable, batchId: number, completedAt: Date): Promise<void> {
+  await tx.update(imageBatch).set({ completedAt }).where(eq(imageBatch.id, batchId));
 }

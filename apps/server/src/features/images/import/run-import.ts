@@ -1,74 +1,147 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
-import { type ClassMap, EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class-map';
-import { readCocoText } from '@uvh/formats/coco/read';
-import type { Dataset } from '@uvh/formats/dataset';
-import { sentenceOf } from '@uvh/formats/problem';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
 import { progressBar } from '../../../platform/cli/progress-bar.ts';
-import { type FileOutcome, type ImportReport, type ImportServices, importImages } from './import-images.ts';
+import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
+import { classMapDraft, type ImportPlan, labelsTooLong, partGold, planImport, withProposals } from './plan.ts';
+import { type BoxesRead, formatNamed, readBoxes, readClassMapFile } from './read-boxes.ts';
+import { countsOf, outcomeLines, type ReadImport, reportData, understandingLines } from './report.ts';
+import type { ImageSource } from './source/image-source.ts';
+import { openImageSource } from './source/open-source.ts';
 
 /** The options of the command as typed. */
 export interface ImportOptions {
-  readonly suggestions: string;
+  readonly suggestions?: string;
   readonly trusted?: string;
+  readonly format?: string;
   readonly classMap?: string;
   readonly mapSection?: string;
+  readonly acceptProposals?: boolean;
+  readonly writeClassMap?: string;
   readonly zone?: string;
+  readonly name?: string;
+  readonly licence?: string;
+  readonly attribution?: string;
+  readonly camera?: string;
+  readonly capturedAt?: string;
+  readonly keepOriginals?: boolean;
+  readonly skipNear?: boolean;
+  readonly skipBad?: boolean;
+  readonly objects?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+  readonly report?: string;
 }
 
-/** Imports a folder as the command says, and prints what became of each file. */
+export type ImportCommandServices = ImportServices & { readonly config: { readonly s3Url: string | undefined } };
+
+/** Imports a source as the command says: says how it is understood, then what became of each file. */
 export async function runImport(
-  folder: string,
+  place: string,
   options: ImportOptions,
-  context: CommandContext<ImportServices>,
+  context: CommandContext<ImportCommandServices>,
 ): Promise<void> {
-  const classMap = await openClassMap(options);
-  const suggestions = await openCoco(options.suggestions, context);
-  const trusted = options.trusted === undefined ? undefined : await openCoco(options.trusted, context);
-  const source = path.resolve(folder);
-  if (!(await isFolder(source))) throw new CommandRefusal(`${source} is not a folder.`);
-  const bar = progressBar('Importing');
-  const order = { folder: source, suggestions, trusted, classMap, zone: zoneOf(options.zone) };
-  const report = await importImages(context.services, order, bar.update).finally(bar.stop);
-  await audit(context.services.db, {
-    actor: context.actor,
-    action: 'images.import',
-    target: order.folder,
-    details: countsOf(report),
+  const { services } = context;
+  const batch = batchFacts(place, options, context.actor);
+  const source = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url);
+  try {
+    const read = await readImport(source, options);
+    if (!options.json) understandingLines(read).forEach(context.print);
+    if (options.writeClassMap !== undefined) await writeClassMap(options.writeClassMap, read.plan);
+    const tooLong = labelsTooLong(read.plan);
+    if (tooLong.length > 0) throw new CommandRefusal([...tooLong, 'Nothing was imported.'].join('\n'));
+    await importAsRead(source, read, { ...batch, format: read.suggestions.format }, options, context);
+  } finally {
+    await source.close();
+  }
+}
+
+async function importAsRead(
+  source: ImageSource,
+  read: ReadImport,
+  batch: BatchFacts,
+  options: ImportOptions,
+  { services, actor, print, fail }: CommandContext<ImportCommandServices>,
+): Promise<void> {
+  const isDryRun = options.dryRun ?? false;
+  const order = { source, plan: read.plan, batch, skipsNear: options.skipNear ?? false, isDryRun };
+  const bar = progressBar(isDryRun ? 'Looking' : 'Importing');
+  const interrupt = interruptSignal();
+  const report = await importImages(services, order, bar.update, interrupt.signal).finally(() => {
+    bar.stop();
+    interrupt.release();
   });
-  printReport(report, context);
+  const counts = countsOf(report);
+  if (!isDryRun) {
+    const details = { ...counts, batch: report.batchId ?? null };
+    await audit(services.db, { actor, action: 'images.import', target: batch.source, details });
+  }
+  const data = JSON.stringify(reportData(read, report), null, 2);
+  if (options.report !== undefined) await writeFile(options.report, `${data}\n`);
+  if (options.json) print(data);
+  else outcomeLines(report).forEach(print);
+  if (isDryRun && !options.json) print('Nothing was written: this was a dry run.');
+  if (counts.left > 0 && !options.json)
+    print(`Stopped with ${counts.left} pictures to go. Run the same command again to go on.`);
+  if (counts.refused > 0 || counts.left > 0) fail();
 }
 
-async function openCoco(file: string, { print }: Pick<CommandContext<unknown>, 'print'>): Promise<Dataset> {
-  const { dataset, problems } = readCocoText(await textOf(file), path.basename(file));
-  const refused = problems.filter(({ effect }) => effect === 'refused');
-  if (refused.length > 0) throw new CommandRefusal(refused.map(sentenceOf).join('\n'));
-  for (const problem of problems) print(sentenceOf(problem));
-  return dataset;
+async function readImport(source: ImageSource, options: ImportOptions): Promise<ReadImport> {
+  const classMap = await readClassMapFile(options.classMap, options.mapSection);
+  const format = formatNamed(options.format);
+  const skipsBad = options.skipBad ?? false;
+  const read = await readBoxes(source, options.suggestions, format, skipsBad);
+  const given =
+    options.trusted === undefined ? undefined : await readBoxes(source, options.trusted, undefined, skipsBad);
+  const parted = given ? { suggestions: read.dataset, trusted: given.dataset } : partGold(read.dataset);
+  const suggestions: BoxesRead = { ...read, dataset: parted.suggestions };
+  const trusted = given ?? (parted.trusted && { ...read, problems: [], dataset: parted.trusted });
+  const zone = zoneOf(options.zone);
+  const planWith = (map: typeof classMap): ImportPlan =>
+    planImport(source.paths, { suggestions: suggestions.dataset, trusted: trusted?.dataset, classMap: map }, zone);
+  const plan = planWith(classMap);
+  return {
+    plan: options.acceptProposals ? planWith(withProposals(classMap, plan.classes)) : plan,
+    suggestions,
+    trusted,
+  };
 }
 
-async function openClassMap({ classMap, mapSection }: ImportOptions): Promise<ClassMap> {
-  if (classMap === undefined) return EMPTY_CLASS_MAP;
-  const result = readClassMap(await textOf(classMap), path.basename(classMap), mapSection);
-  if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
-  return result.map;
+async function writeClassMap(file: string, { classes }: ImportPlan): Promise<void> {
+  await writeFile(file, `${JSON.stringify(classMapDraft(classes), null, 2)}\n`);
 }
 
-async function isFolder(place: string): Promise<boolean> {
-  return stat(place).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+function batchFacts(place: string, options: ImportOptions, actor: string): BatchFacts {
+  const source = path.resolve(place);
+  const { dryRun: _, json: __, report: ___, ...lasting } = options;
+  const entries = Object.entries(lasting).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    name: options.name ?? path.basename(source),
+    source,
+    format: '',
+    actor,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([source, entries]))
+      .digest('hex'),
+    licence: options.licence ?? null,
+    attribution: options.attribution ?? null,
+    camera: options.camera ?? null,
+    capturedAt: capturedAtOf(options.capturedAt),
+    keepsOriginals: options.keepOriginals ?? false,
+  };
 }
 
-async function textOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandRefusal(`${file} cannot be read (${error.code}).`);
-  });
+function capturedAtOf(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime()))
+    throw new CommandRefusal(`"${text}" is no time. Write it as 2026-11-21 or 2026-11-21T08:30+05:30.`);
+  return instant;
 }
 
 function zoneOf(text: string | undefined): ZoneNumber | undefined {
@@ -83,67 +156,5 @@ function zoneOf(text: string | undefined): ZoneNumber | undefined {
       return 3;
     default:
       return undefined;
-  }
-}
-
-function countsOf({ outcomes, missing }: ImportReport) {
-  const count = (kind: FileOutcome['kind']): number => outcomes.filter((outcome) => outcome.kind === kind).length;
-  return {
-    imported: count('imported'),
-    gold: outcomes.filter((outcome) => outcome.kind === 'imported' && outcome.isGold).length,
-    known: count('known'),
-    withoutSuggestions: count('no_suggestions'),
-    refused: count('refused'),
-    missing: missing.length,
-  };
-}
-
-/** More lines than that are not read; the counts say the rest. */
-const MOST_LINES = 50;
-/** Files named where the same can be said of many. */
-const MOST_NAMES = 3;
-
-function printReport(report: ImportReport, { print, fail }: Pick<CommandContext<unknown>, 'print' | 'fail'>): void {
-  const findings = [
-    ...report.outcomes.flatMap(findingsOf),
-    ...report.missing.map((file) => ({ file, what: 'has boxes in a file, but there is no such picture' })),
-  ];
-  const lines = [...Map.groupBy(findings, ({ what }) => what)].flatMap(([what, same]) => linesOf(what, same));
-  for (const line of lines.slice(0, MOST_LINES)) print(line);
-  if (lines.length > MOST_LINES) print(`and ${lines.length - MOST_LINES} more findings`);
-  const counts = countsOf(report);
-  const parts = [
-    `${counts.imported} imported (${counts.gold} gold)`,
-    `${counts.known} known already`,
-    `${counts.withoutSuggestions} without suggested boxes`,
-    `${counts.refused} refused`,
-  ];
-  print(parts.join(', '));
-  if (counts.refused > 0) fail();
-}
-
-interface Finding {
-  readonly file: string;
-  readonly what: string;
-}
-
-/** Each file by its name; where the same holds for many, the first few and how many more. */
-function linesOf(what: string, findings: readonly Finding[]): string[] {
-  if (findings.length <= MOST_NAMES) return findings.map(({ file }) => `${file}: ${what}`);
-  const names = findings.slice(0, MOST_NAMES).map(({ file }) => file);
-  return [`${names.join(', ')} and ${findings.length - MOST_NAMES} more: ${what}`];
-}
-
-function findingsOf(outcome: FileOutcome): Finding[] {
-  const { file } = outcome;
-  switch (outcome.kind) {
-    case 'imported':
-      return outcome.notes.map((what) => ({ file, what }));
-    case 'known':
-      return outcome.sourceName === file ? [] : [{ file, what: `is the same picture as ${outcome.sourceName}` }];
-    case 'no_suggestions':
-      return [{ file, what: 'no box is suggested on it, so it cannot be reviewed' }];
-    case 'refused':
-      return [{ file, what: outcome.reason }];
   }
 }

@@ -1,0 +1,181 @@
+import { isVehicleClassName, VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { audit } from '../../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import {
+  type CuratedImage,
+  deleteImages,
+  lockImages,
+  reopenImages,
+  withdrawImages,
+  writeSuggestions,
+  writeTruth,
+} from '../curation/queries.ts';
+import { type Replacement, suggestionsFrom, truthFrom } from '../curation/read-replacement.ts';
+import {
+  type Curation,
+  type CurationServices,
+  idsInPlay,
+  idsOf,
+  takeUnreviewed,
+  writeTruths,
+} from '../curation/service.ts';
+import { type BatchFigures, findBatch, imagesOfBatch, markUndone } from './queries.ts';
+
+/** Images in one transaction: few enough that players never wait long for a row. */
+const IMAGES_AT_ONCE = 200;
+
+/** The batch, unless there is none of that number. */
+export async function requireBatch({ db }: Pick<CurationServices, 'db'>, batchId: number): Promise<BatchFigures> {
+  const found = await findBatch(db, batchId);
+  if (!found) throw new CommandRefusal(`There is no batch ${batchId}. "batch list" names them.`);
+  return found;
+}
+
+/** What an undone batch leaves: images that were reviewed are only retired. */
+export interface UndoneBatch {
+  readonly deleted: number;
+  readonly retired: number;
+}
+
+/**
+ * Takes back an import: images that nobody has reviewed are deleted, the others retired with their reviews. What was
+ * interrupted is finished by running it again.
+ */
+export async function undoBatch(services: CurationServices, actor: string, batchId: number): Promise<UndoneBatch> {
+  await requireBatch(services, batchId);
+  let deleted = 0;
+  let retired = 0;
+  await forImagesOf(services, batchId, async (tx, images) => {
+    const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
+    await withdrawImages(tx, idsInPlay(reviewed), services.clock.now());
+    await deleteImages(tx, idsOf(unreviewed));
+    return () => {
+      deleted += unreviewed.length;
+      retired += idsInPlay(reviewed).length;
+    };
+  });
+  await inTransaction(services.db, async (tx) => {
+    await markUndone(tx, batchId, services.clock.now());
+    await audit(tx, { actor, action: 'batch.undo', target: String(batchId), details: { deleted, retired } });
+  });
+  return { deleted, retired };
+}
+
+/** Gives the images of a batch other suggestions. Those that were reviewed keep theirs, which reviews name. */
+export async function replaceSuggestions(
+  services: CurationServices,
+  actor: string,
+  batchId: number,
+  replacement: Replacement,
+): Promise<Curation> {
+  return changeBoxes(services, { actor, action: 'batch.replace-suggestions', batchId }, async (tx, images) => {
+    const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
+    const changed: CuratedImage[] = [];
+    const kept = reviewed.map(({ imageId }) => ({ imageId, reason: 'has reviews and keeps its suggestions' }));
+    for (const image of unreviewed) {
+      const placed = suggestionsFrom(replacement, image);
+      if (placed?.kind === 'placed' && placed.suggestions.length > 0) {
+        await writeSuggestions(tx, image.imageId, placed.suggestions);
+        changed.push(image);
+      } else kept.push({ imageId: image.imageId, reason: whyKept(placed) });
+    }
+    await reopenImages(tx, idsInPlay(unreviewed));
+    return { changed: idsOf(changed), kept };
+  });
+}
+
+function whyKept(placed: ReturnType<typeof suggestionsFrom>): string {
+  if (!placed) return 'is not in the file';
+  return placed.kind === 'refused' ? placed.reason : 'has no boxes in the file, and could not be reviewed without';
+}
+
+/** Gives the images of a batch other trusted boxes, which makes them gold. */
+export async function replaceTruth(
+  services: CurationServices,
+  actor: string,
+  batchId: number,
+  replacement: Replacement,
+): Promise<Curation> {
+  return changeBoxes(services, { actor, action: 'batch.replace-truth', batchId }, (tx, images) =>
+    writeTruths(tx, images, truthFrom(replacement)),
+  );
+}
+
+/**
+ * Gives all boxes of a batch with one label another one: a class that was mapped wrongly or not at all. Suggestions of
+ * reviewed images stay, since people have answered them; truth changes everywhere.
+ */
+export async function mapClass(
+  services: CurationServices,
+  actor: string,
+  batchId: number,
+  from: string,
+  to: string,
+): Promise<Curation> {
+  if (!isVehicleClassName(to))
+    throw new CommandRefusal(`"${to}" is no class. The classes are: ${VEHICLE_CLASS_NAMES.join(', ')}.`);
+  const renamed = <B extends { readonly label: string }>(box: B): B =>
+    box.label === from ? { ...box, label: to } : box;
+  return changeBoxes(
+    services,
+    { actor, action: 'batch.map-class', batchId, details: { from, to } },
+    async (tx, images) => {
+      const having = images.filter(({ suggestions }) => suggestions.some(({ label }) => label === from));
+      const { unreviewed, reviewed } = await takeUnreviewed(tx, having);
+      for (const { imageId, suggestions } of unreviewed) await writeSuggestions(tx, imageId, suggestions.map(renamed));
+      await reopenImages(tx, idsInPlay(unreviewed));
+      const trusted = images.filter(({ truth }) => truth?.some(({ label }) => label === from));
+      for (const { imageId, truth } of trusted) await writeTruth(tx, imageId, truth?.map(renamed) ?? null);
+      const keepSuggestions = reviewed.map(({ imageId }) => ({
+        imageId,
+        reason: 'has reviews and keeps its suggestions',
+      }));
+      return { changed: [...new Set(idsOf([...unreviewed, ...trusted]))], kept: keepSuggestions };
+    },
+  );
+}
+
+interface BatchChange {
+  readonly actor: string;
+  readonly action: string;
+  readonly batchId: number;
+  readonly details?: Record<string, unknown>;
+}
+
+async function changeBoxes(
+  services: CurationServices,
+  { actor, action, batchId, details }: BatchChange,
+  change: (tx: Queryable, images: readonly CuratedImage[]) => Promise<Curation>,
+): Promise<Curation> {
+  const { batch } = await requireBatch(services, batchId);
+  if (batch.undoneAt) throw new CommandRefusal(`Batch ${batchId} was undone.`);
+  const changed: number[] = [];
+  const kept: Curation['kept'][number][] = [];
+  await forImagesOf(services, batchId, async (tx, images) => {
+    const result = await change(tx, images);
+    return () => {
+      changed.push(...result.changed);
+      kept.push(...result.kept);
+    };
+  });
+  const counts = { ...details, changed: changed.length, kept: kept.length };
+  await audit(services.db, { actor, action, target: String(batchId), details: counts });
+  return { changed, kept };
+}
+
+/** Works on the images of a batch, some at a time; what `work` gives back runs once its transaction has ended well. */
+async function forImagesOf(
+  { db }: Pick<CurationServices, 'db'>,
+  batchId: number,
+  work: (tx: Queryable, images: readonly CuratedImage[]) => Promise<() => void>,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const imageIds = await imagesOfBatch(db, batchId, after, IMAGES_AT_ONCE);
+    if (imageIds.length === 0) return;
+    const noteResult = await inTransaction(db, async (tx) => work(tx, await lockImages(tx, imageIds)));
+    noteResult();
+    after = imageIds.at(-1) ?? after;
+  }
+}

@@ -1,0 +1,153 @@
+import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
+import type { Suggestion } from '@uvh/domain/annotation/review';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/database.ts';
+import {
+  image,
+  imageQueue,
+  LEASE_STATE,
+  lease,
+  submission,
+  type TruthBox,
+} from '../../../platform/db/schema/images.ts';
+import { imageConsensus } from '../../../platform/db/schema/scores.ts';
+import { REVIEWS_AT_FIRST } from '../import/queries.ts';
+
+/** What an image is known by in annotation files, with the size of the picture as shown. */
+export interface ImageName {
+  readonly sourceName: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** An image as an organiser's change finds it. */
+export interface CuratedImage extends ImageName {
+  readonly imageId: number;
+  readonly isGold: boolean;
+  readonly isWithdrawn: boolean;
+  /** The consensus is sure of it. */
+  readonly isSettled: boolean;
+  readonly suggestions: readonly Suggestion[];
+  readonly truth: readonly TruthBox[] | null;
+  /** The consensus on its objects; null while nobody reviewed it. */
+  readonly objects: readonly ObjectConsensus[] | null;
+}
+
+/** Names and sizes of the images. */
+export function readImageNames(db: Queryable, imageIds: readonly number[]): Promise<ImageName[]> {
+  return db
+    .select({ sourceName: image.sourceName, widthPx: image.sourceWidth, heightPx: image.sourceHeight })
+    .from(image)
+    .where(inArray(image.id, [...imageIds]));
+}
+
+/** The images with their queue rows locked in the order of their ids: nobody leases them until the transaction ends. */
+export async function lockImages(tx: Queryable, imageIds: readonly number[]): Promise<CuratedImage[]> {
+  const rows = await tx
+    .select({
+      imageId: image.id,
+      sourceName: image.sourceName,
+      widthPx: image.sourceWidth,
+      heightPx: image.sourceHeight,
+      isGold: image.isGold,
+      withdrawnAt: imageQueue.withdrawnAt,
+      retiredAt: imageQueue.retiredAt,
+      suggestions: image.suggestions,
+      truth: image.truth,
+      objects: imageConsensus.objects,
+    })
+    .from(imageQueue)
+    .innerJoin(image, eq(image.id, imageQueue.imageId))
+    .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
+    .where(inArray(imageQueue.imageId, [...imageIds]))
+    .orderBy(asc(imageQueue.imageId))
+    .for('update', { of: imageQueue });
+  return rows.map(({ withdrawnAt, retiredAt, ...row }) => ({
+    ...row,
+    isWithdrawn: withdrawnAt !== null,
+    isSettled: retiredAt !== null && withdrawnAt === null,
+  }));
+}
+
+/** Those of the images that somebody has reviewed. */
+export async function reviewedAmong(tx: Queryable, imageIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectDistinct({ imageId: submission.imageId })
+    .from(submission)
+    .where(inArray(submission.imageId, [...imageIds]));
+  return new Set(rows.map(({ imageId }) => imageId));
+}
+
+/**
+ * Ends the leases of the images. Who has one on screen is told at submission that it is gone, as when a lease has run
+ * out, and gets the next image.
+ */
+export async function endLeases(tx: Queryable, imageIds: readonly number[]): Promise<void> {
+  await tx
+    .update(lease)
+    .set({ state: LEASE_STATE.returned })
+    .where(and(inArray(lease.imageId, [...imageIds]), eq(lease.state, LEASE_STATE.live)));
+}
+
+/** Takes images out of play. Their reviews stay and are settled by what the consensus says of them. */
+export async function withdrawImages(tx: Queryable, imageIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .update(imageQueue)
+    .set({
+      open: 0,
+      isGold: false,
+      withdrawnAt: now,
+      retiredAt: sql`coalesce(${imageQueue.retiredAt}, ${now.toISOString()})`,
+    })
+    .where(inArray(imageQueue.imageId, [...imageIds]));
+}
+
+/** Brings images back as they would be without having been withdrawn; the consensus then says whether they are settled. */
+export async function reopenImages(tx: Queryable, imageIds: readonly number[]): Promise<void> {
+  const isAmong = inArray(imageQueue.imageId, [...imageIds]);
+  await tx
+    .update(imageQueue)
+    .set({
+      withdrawnAt: null,
+      retiredAt: null,
+      isGold: sql`${image.isGold}`,
+      open: sql`case when ${image.isGold} then 0 else greatest(0, ${REVIEWS_AT_FIRST} - ${imageQueue.done}) end`,
+    })
+    .from(image)
+    .where(and(eq(image.id, imageQueue.imageId), isAmong));
+  await forgetConsensusCount(tx, imageIds);
+}
+
+/** The consensus counts as lacking reviews, so that the server's next look (a minute) recomputes it. */
+async function forgetConsensusCount(tx: Queryable, imageIds: readonly number[]): Promise<void> {
+  await tx
+    .update(imageConsensus)
+    .set({ reviews: 0 })
+    .where(inArray(imageConsensus.imageId, [...imageIds]));
+}
+
+/** Deletes images that nobody has reviewed. A constraint refuses any other. */
+export async function deleteImages(tx: Queryable, imageIds: readonly number[]): Promise<void> {
+  const ids = [...imageIds];
+  await tx.delete(lease).where(inArray(lease.imageId, ids));
+  await tx.delete(imageConsensus).where(inArray(imageConsensus.imageId, ids));
+  await tx.delete(imageQueue).where(inArray(imageQueue.imageId, ids));
+  await tx.delete(image).where(inArray(image.id, ids));
+}
+
+/** Replaces the suggestions of an image that nobody has reviewed. */
+export async function writeSuggestions(
+  tx: Queryable,
+  imageId: number,
+  suggestions: readonly Suggestion[],
+): Promise<void> {
+  await tx.update(image).set({ suggestions }).where(eq(image.id, imageId));
+}
+
+/** Writes what is really on an image and makes it gold, or with null an image like others. */
+export async function writeTruth(tx: Queryable, imageId: number, truth: readonly TruthBox[] | null): Promise<void> {
+  await tx
+    .update(image)
+    .set({ truth, isGold: truth !== null })
+    .where(eq(image.id, imageId));
+}

@@ -1,0 +1,170 @@
+import { audit } from '../../../platform/audit/audit.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { TruthBox } from '../../../platform/db/schema/images.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  type CuratedImage,
+  endLeases,
+  lockImages,
+  reopenImages,
+  reviewedAmong,
+  withdrawImages,
+  writeTruth,
+} from './queries.ts';
+
+export type CurationServices = Pick<Platform, 'db' | 'clock'>;
+
+/** What became of the images that a change was asked for. */
+export interface Curation {
+  readonly changed: readonly number[];
+  /** Images that stay as they are, each with the reason as a sentence without a full stop. */
+  readonly kept: readonly { readonly imageId: number; readonly reason: string }[];
+}
+
+/** Takes images out of the event. Their leases end, their reviews stay; {@link restoreImages} brings them back. */
+export async function retireImages(
+  services: CurationServices,
+  actor: string,
+  imageIds: readonly number[],
+): Promise<Curation> {
+  return curate(services, { actor, action: 'images.retire', imageIds }, async (tx, images) => {
+    const kept = images.filter(({ isWithdrawn }) => isWithdrawn).map(keptBecause('is retired already'));
+    const changed = images.filter(({ isWithdrawn }) => !isWithdrawn).map(({ imageId }) => imageId);
+    await endLeases(tx, changed);
+    await withdrawImages(tx, changed, services.clock.now());
+    return { changed, kept };
+  });
+}
+
+/** Brings retired images back into the event. */
+export async function restoreImages(
+  services: CurationServices,
+  actor: string,
+  imageIds: readonly number[],
+): Promise<Curation> {
+  return curate(services, { actor, action: 'images.restore', imageIds }, async (tx, images) => {
+    const changed = images.filter(({ isWithdrawn }) => isWithdrawn).map(({ imageId }) => imageId);
+    await reopenImages(tx, changed);
+    return { changed, kept: images.filter(({ isWithdrawn }) => !isWithdrawn).map(keptBecause('is not retired')) };
+  });
+}
+
+/** The truth of an image, or why there is none. */
+export type TruthFor = (
+  image: CuratedImage,
+) =>
+  | { readonly kind: 'known'; readonly truth: readonly TruthBox[] }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Makes images gold: from now on their reviews measure people. */
+export async function setGold(
+  services: CurationServices,
+  actor: string,
+  imageIds: readonly number[],
+  truthFor: TruthFor,
+): Promise<Curation> {
+  return curate(services, { actor, action: 'images.gold.set', imageIds }, (tx, images) =>
+    writeTruths(tx, images, truthFor),
+  );
+}
+
+/** Makes gold images ordinary ones: what is known of them is forgotten, and they ask for reviews like others. */
+export async function unsetGold(
+  services: CurationServices,
+  actor: string,
+  imageIds: readonly number[],
+): Promise<Curation> {
+  return curate(services, { actor, action: 'images.gold.unset', imageIds }, async (tx, images) => {
+    const changed = images.filter(({ isGold }) => isGold);
+    for (const { imageId } of changed) await writeTruth(tx, imageId, null);
+    await reopenImages(tx, idsInPlay(changed));
+    return {
+      changed: changed.map(({ imageId }) => imageId),
+      kept: images.filter(({ isGold }) => !isGold).map(keptBecause('is not gold')),
+    };
+  });
+}
+
+/** Writes the truth of each image that has one. Reviews that were settled stay so; later ones meet the new truth. */
+export async function writeTruths(
+  tx: Queryable,
+  images: readonly CuratedImage[],
+  truthFor: TruthFor,
+): Promise<Curation> {
+  const changed: CuratedImage[] = [];
+  const kept: Curation['kept'][number][] = [];
+  for (const image of images) {
+    const known = truthFor(image);
+    if (known.kind === 'unknown') {
+      kept.push({ imageId: image.imageId, reason: known.reason });
+      continue;
+    }
+    await writeTruth(tx, image.imageId, known.truth);
+    changed.push(image);
+  }
+  await reopenImages(tx, idsInPlay(changed));
+  return { changed: changed.map(({ imageId }) => imageId), kept };
+}
+
+/** The consensus on a settled image as its truth. */
+export const truthByConsensus: TruthFor = ({ isSettled, objects }) => {
+  if (!isSettled || !objects)
+    return { kind: 'unknown', reason: 'is not settled, so its consensus is not known to be right' };
+  const truth = objects.flatMap(({ verdict, rect: { x, y, width, height } }) =>
+    verdict === 'removed' ? [] : [{ label: verdict, x, y, width, height }],
+  );
+  return { kind: 'known', truth };
+};
+
+/**
+ * Ends the leases of the images that nobody has reviewed, and tells them from the reviewed ones. A submission that was
+ * on its way when the leases ended is waited for and counts as a review.
+ */
+export async function takeUnreviewed(
+  tx: Queryable,
+  images: readonly CuratedImage[],
+): Promise<{ readonly unreviewed: readonly CuratedImage[]; readonly reviewed: readonly CuratedImage[] }> {
+  const before = await reviewedAmong(tx, idsOf(images));
+  await endLeases(tx, idsOf(images.filter(({ imageId }) => !before.has(imageId))));
+  const after = await reviewedAmong(tx, idsOf(images));
+  return {
+    unreviewed: images.filter(({ imageId }) => !after.has(imageId)),
+    reviewed: images.filter(({ imageId }) => after.has(imageId)),
+  };
+}
+
+interface Change {
+  readonly actor: string;
+  readonly action: string;
+  readonly imageIds: readonly number[];
+}
+
+async function curate(
+  { db }: Pick<CurationServices, 'db'>,
+  { actor, action, imageIds }: Change,
+  change: (tx: Queryable, images: readonly CuratedImage[]) => Promise<Curation>,
+): Promise<Curation> {
+  return inTransaction(db, async (tx) => {
+    const images = await lockImages(tx, imageIds);
+    const found = new Set(idsOf(images));
+    const missing = imageIds.filter((id) => !found.has(id)).map((imageId) => ({ imageId, reason: 'does not exist' }));
+    const { changed, kept } = await change(tx, images);
+    const target = changed.join(',').slice(0, 200);
+    if (changed.length > 0) await audit(tx, { actor, action, target, details: { imageIds: changed } });
+    return { changed, kept: [...kept, ...missing] };
+  });
+}
+
+function keptBecause(reason: string) {
+  return ({ imageId }: CuratedImage) => ({ imageId, reason });
+}
+
+export function idsOf(images: readonly CuratedImage[]): number[] {
+  return images.map(({ imageId }) => imageId);
+}
+
+/** A retired image stays out of play, whatever else changes about it. */
+export function idsInPlay(images: readonly CuratedImage[]): number[] {
+  return idsOf(images.filter(({ isWithdrawn }) => !isWithdrawn));
+}

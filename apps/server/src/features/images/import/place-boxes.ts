@@ -1,0 +1,66 @@
+import type { Suggestion } from '@uvh/domain/annotation/review';
+import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassMap } from '@uvh/formats/class-map';
+import type { DatasetImage } from '@uvh/formats/dataset';
+import { orientationFrom } from '@uvh/formats/orientation';
+import { placementOf, suggestionsOf } from '@uvh/formats/space';
+import type { TruthBox } from '../../../platform/db/schema/images.ts';
+import { mergeDoubles } from './merge-doubles.ts';
+import type { Picture } from './picture/picture.ts';
+
+/** What tells where the pixels of a picture lie. */
+export type PicturePixels = Pick<Picture, 'stored' | 'orientation' | 'shown'>;
+
+/** An imported picture knows only how it is shown: that is what its boxes mean, unless their file says otherwise. */
+export function pixelsAsShown(widthPx: number, heightPx: number): PicturePixels {
+  const size = { widthPx, heightPx };
+  return { stored: size, orientation: orientationFrom(undefined), shown: size };
+}
+
+/** Boxes in the annotation space, or why they cannot lie on the picture. */
+export type PlacedSuggestions =
+  | {
+      readonly kind: 'placed';
+      readonly suggestions: readonly Suggestion[];
+      /** Boxes that do not lie on the picture and were left out. */
+      readonly outside: number;
+      /** Boxes that were taken for one with another. */
+      readonly merged: number;
+    }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Suggested boxes as they are stored: placed on the picture, labelled, doubles merged. */
+export function placeSuggestions(
+  image: DatasetImage | undefined,
+  pixels: PicturePixels,
+  classMap: ClassMap,
+): PlacedSuggestions {
+  if (!image) return { kind: 'placed', suggestions: [], outside: 0, merged: 0 };
+  const placement = placementOf(sizeFrom(image, pixels), pixels.stored, pixels.orientation);
+  if (placement.kind === 'refused') return placement;
+  const { suggestions, outside } = suggestionsOf(image, pixels.shown, placement.toShown, classMap);
+  return { kind: 'placed', ...mergeDoubles(suggestions), outside };
+}
+
+/** Trusted boxes, or why the image cannot be gold. */
+export type PlacedTruth =
+  | { readonly kind: 'placed'; readonly truth: readonly TruthBox[] }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Truth with an unknown class, or on another picture, would call right reviews wrong. */
+export function placeTruth(image: DatasetImage, pixels: PicturePixels, classMap: ClassMap): PlacedTruth {
+  const placement = placementOf(sizeFrom(image, pixels), pixels.stored, pixels.orientation);
+  if (placement.kind === 'refused') return placement;
+  const { suggestions } = suggestionsOf(image, pixels.shown, placement.toShown, classMap);
+  const unknown = new Set(suggestions.map((box) => box.label).filter((label) => !isVehicleClassName(label)));
+  if (unknown.size > 0) return { kind: 'refused', reason: `no class for ${[...unknown].sort().join(', ')}` };
+  return {
+    kind: 'placed',
+    truth: suggestions.map(({ label, x, y, width, height }) => ({ label, x, y, width, height })),
+  };
+}
+
+/** A list that does not tell the size of a picture means the picture as it is shown. */
+function sizeFrom(image: DatasetImage, { shown }: PicturePixels) {
+  return image.widthPx > 0 && image.heightPx > 0 ? image : shown;
+}

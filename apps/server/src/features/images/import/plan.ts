@@ -1,0 +1,145 @@
+import { isVehicleClassName, VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { difficultyOf, zonesByDifficulty } from '@uvh/domain/game/difficulty';
+import type { ZoneNumber } from '@uvh/domain/game/zones';
+import { type ClassMap, labelFor } from '@uvh/formats/class-map';
+import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
+import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
+import { suggestionsOf } from '@uvh/formats/space';
+import { boxesOfFiles } from './boxes-of-files.ts';
+import { pictureFilesIn } from './picture-files.ts';
+
+/** What the boxes of an import are: a machine's suggestions, and boxes known to be right. */
+export interface ImportBoxes {
+  readonly suggestions: Dataset;
+  /** Boxes known to be right; their images become gold. */
+  readonly trusted: Dataset | undefined;
+  readonly classMap: ClassMap;
+}
+
+/** A picture with the boxes that the files have for it. */
+export interface PlannedPicture {
+  readonly file: string;
+  readonly suggested: DatasetImage | undefined;
+  readonly trusted: DatasetImage | undefined;
+  readonly zone: ZoneNumber;
+}
+
+/** A class name of the files, and what it is taken for. */
+export interface ClassCount {
+  readonly name: string;
+  readonly role: 'suggestions' | 'trusted';
+  readonly boxes: number;
+  /** The label of its boxes after the class map. */
+  readonly label: string;
+  /** What an unknown name may mean; undefined where the label is one of our classes. */
+  readonly proposal: ClassProposal | undefined;
+}
+
+/** An import as it is understood before anything is written. */
+export interface ImportPlan {
+  readonly pictures: readonly PlannedPicture[];
+  readonly classMap: ClassMap;
+  /** Entries of the annotation files without a picture. */
+  readonly missing: readonly string[];
+  readonly classes: readonly ClassCount[];
+}
+
+/** The longest label that a review can carry. */
+const MAX_LABEL_LENGTH = 100;
+
+/** Brings files and boxes together. One zone for all, else by difficulty. */
+export function planImport(paths: readonly string[], boxes: ImportBoxes, zone: ZoneNumber | undefined): ImportPlan {
+  const files = pictureFilesIn(paths);
+  const suggested = boxesOfFiles(boxes.suggestions);
+  const trusted = boxes.trusted && boxesOfFiles(boxes.trusted);
+  const pictures = files.map((file) => ({ file, suggested: suggested.of(file), trusted: trusted?.of(file) }));
+  const zones = zonesOf(pictures, boxes.classMap);
+  return {
+    pictures: pictures.map((picture) => ({ ...picture, zone: zone ?? zones.get(picture.file) ?? 0 })),
+    classMap: boxes.classMap,
+    missing: [...new Set([suggested, trusted].flatMap((one) => one?.missingFrom(files) ?? []))],
+    classes: [
+      ...classesOf(boxes.suggestions, boxes.classMap, 'suggestions'),
+      ...(boxes.trusted ? classesOf(boxes.trusted, boxes.classMap, 'trusted') : []),
+    ],
+  };
+}
+
+/** Labels that no review could carry. An import with one of them writes nothing. */
+export function labelsTooLong({ classes }: Pick<ImportPlan, 'classes'>): string[] {
+  return classes
+    .filter(({ label }) => label.length > MAX_LABEL_LENGTH)
+    .map(
+      ({ label, boxes, role }) =>
+        `${boxes} boxes of the ${role} have a label of ${label.length} characters ("${label.slice(0, 30)}…"); ` +
+        `${MAX_LABEL_LENGTH} are the most. Give it a class in the class map.`,
+    );
+}
+
+/**
+ * Parts boxes that a file marks as gold from the others of their picture. A picture with gold boxes only has them
+ * suggested: without a suggestion nobody could review it.
+ */
+export function partGold(dataset: Dataset): Pick<ImportBoxes, 'suggestions' | 'trusted'> {
+  const isGoldBeside = ({ boxes }: DatasetImage): boolean =>
+    boxes.some(({ state }) => state === 'gold') && boxes.some(({ state }) => state !== 'gold');
+  const gold = dataset.images.filter(isGoldBeside);
+  if (gold.length === 0) return { suggestions: dataset, trusted: undefined };
+  const withBoxes = (image: DatasetImage, areGold: boolean): DatasetImage => ({
+    ...image,
+    boxes: image.boxes.filter(({ state }) => (state === 'gold') === areGold),
+  });
+  return {
+    suggestions: {
+      ...dataset,
+      images: dataset.images.map((image) => (isGoldBeside(image) ? withBoxes(image, false) : image)),
+    },
+    trusted: { ...dataset, images: gold.map((image) => withBoxes(image, true)) },
+  };
+}
+
+/** Difficulty needs no pixels: sizes and scores of the file's boxes order the images well enough. */
+function zonesOf(
+  pictures: readonly Pick<PlannedPicture, 'file' | 'suggested'>[],
+  classMap: ClassMap,
+): ReadonlyMap<string, ZoneNumber> {
+  const described = pictures.flatMap(({ file, suggested }) =>
+    suggested && suggested.widthPx > 0 ? [{ file, image: suggested }] : [],
+  );
+  const zones = zonesByDifficulty(
+    described.map(({ image }) => difficultyOf(suggestionsOf(image, image, (rect) => rect, classMap).suggestions)),
+  );
+  return new Map(described.map(({ file }, index) => [file, zones[index] ?? 0]));
+}
+
+function classesOf(dataset: Dataset, classMap: ClassMap, role: ClassCount['role']): ClassCount[] {
+  const counts = new Map<string, number>();
+  for (const { boxes } of dataset.images)
+    for (const { label } of boxes) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const names = [...counts.keys()].sort();
+  const unknown = names.filter((name) => !isVehicleClassName(labelFor(classMap, name)));
+  const proposals = new Map(proposeClassMap(unknown, VEHICLE_CLASS_NAMES).map((one) => [one.source, one]));
+  return names.map((name) => ({
+    name,
+    role,
+    boxes: counts.get(name) ?? 0,
+    label: labelFor(classMap, name),
+    proposal: proposals.get(name),
+  }));
+}
+
+/** The class map with every proposal that leaves no choice; what has several meanings stays for a person. */
+export function withProposals(classMap: ClassMap, classes: readonly ClassCount[]): ClassMap {
+  const taken = classes.flatMap(({ name, proposal }): [string, string][] =>
+    proposal?.target ? [[name.trim().toLowerCase(), proposal.target]] : [],
+  );
+  // What a map sets to null was left to people on purpose.
+  return new Map([...taken, ...classMap]);
+}
+
+/** A class map to edit: each name of the files with its class, the proposed one, or null. */
+export function classMapDraft(classes: readonly ClassCount[]): Record<string, string | null> {
+  return Object.fromEntries(
+    classes.map(({ name, label, proposal }) => [name, proposal ? proposal.target : label] as const),
+  );
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { type ClassMap, EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class-map';
+import type { Dataset } from '@uvh/formats/dataset';
+import { isImagePath, textOf } from '@uvh/formats/files';
+import { type Problem, sentenceOf } from '@uvh/formats/problem';
+import { type DatasetRead, readDataset } from '@uvh/formats/read-dataset';
+import { READABLE_FORMATS, type ReadableFormat } from '@uvh/formats/recognise';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { fileSource } from './source/folder-source.ts';
+import type { ImageSource } from './source/image-source.ts';
+import { openAnnotationSource, withPictures } from './source/open-source.ts';
+
+/** Boxes as they were read, with what was found on the way. */
+export interface BoxesRead {
+  readonly dataset: Dataset;
+  readonly format: ReadableFormat;
+  /** Entries that were left out or converted. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Reads the boxes of an annotation file, folder or archive, or those that lie beside the pictures. Refuses all of it
+ * when an entry is not understood, unless such entries are to be left out.
+ */
+export async function readBoxes(
+  pictures: ImageSource,
+  place: string | undefined,
+  wanted: ReadableFormat | undefined,
+  skipsBad: boolean,
+): Promise<BoxesRead> {
+  const read = await readFrom(pictures, place, wanted);
+  const refused = read.problems.filter(({ effect }) => effect === 'refused');
+  if (read.format === undefined || (refused.length > 0 && !skipsBad)) {
+    const advice = read.format === undefined ? [] : ['Nothing was imported. --skip-bad leaves these entries out.'];
+    throw new CommandRefusal([...refused.map(sentenceOf), ...advice].join('\n'));
+  }
+  return { dataset: read.dataset, format: read.format, problems: read.problems };
+}
+
+async function readFrom(
+  pictures: ImageSource,
+  place: string | undefined,
+  wanted: ReadableFormat | undefined,
+): Promise<DatasetRead> {
+  if (place === undefined) return readDataset(pictures, wanted);
+  const annotations = await openAnnotationSource(place);
+  try {
+    return await readDataset(withPictures(annotations, pictures, isImagePath), wanted);
+  } finally {
+    await annotations.close();
+  }
+}
+
+/** The format that an option names. */
+export function formatNamed(name: string | undefined): ReadableFormat | undefined {
+  if (name === undefined) return undefined;
+  if (isReadableFormat(name)) return name;
+  const readable = Object.entries(READABLE_FORMATS).map(([format, text]) => `  ${format}: ${text}`);
+  throw new CommandRefusal(`${name} is not a format that can be read. These are:\n${readable.join('\n')}`);
+}
+
+function isReadableFormat(name: string): name is ReadableFormat {
+  return Object.hasOwn(READABLE_FORMATS, name);
+}
+
+/** The class map of a file, or one that maps nothing. */
+export async function readClassMapFile(file: string | undefined, section: string | undefined): Promise<ClassMap> {
+  if (file === undefined) return EMPTY_CLASS_MAP;
+  const name = path.basename(file);
+  const bytes = await fileSource(file)
+    .bytes(name)
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new CommandRefusal(`${file} cannot be read (${error.code}).`);
+    });
+  const result = readClassMap(textOf(bytes), name, section);
+  if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
+  return result.map;
+}

@@ -1,0 +1,46 @@
+import { open, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ImageSource, NO_FACTS } from './image-source.ts';
+
+/** All files below a folder in the order of their names. Hidden files and symbolic links are left alone. */
+export async function folderSource(folder: string): Promise<ImageSource> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => !isHidden(file))
+    .sort();
+  return {
+    paths,
+    bytes: (file) => readFile(path.join(folder, file)),
+    head: (file, count) => headOfFile(path.join(folder, file), count),
+    factsOf: () => NO_FACTS,
+    close: async () => undefined,
+  };
+}
+
+/** One file as a folder of its own: an annotation file that lies somewhere else than the pictures. */
+export function fileSource(file: string): ImageSource {
+  return {
+    paths: [path.basename(file)],
+    bytes: () => readFile(file),
+    head: (_, count) => headOfFile(file, count),
+    factsOf: () => NO_FACTS,
+    close: async () => undefined,
+  };
+}
+
+/** Whether a file or a folder on its way is hidden, or what macOS leaves in archives. */
+export function isHidden(file: string): boolean {
+  return /(^|\/)(\.|__MACOSX\/)/.test(file);
+}
+
+async function headOfFile(file: string, count: number): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

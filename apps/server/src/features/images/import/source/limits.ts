@@ -1,0 +1,52 @@
+import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+
+/** What an archive may hold. Anything larger is a mistake or an attack: archives are read without trust. */
+export interface ArchiveLimits {
+  readonly entries: number;
+  /** Bytes of one unpacked file: an annotation file of a whole event has some 100 MB. */
+  readonly entryBytes: number;
+  /** Bytes of all unpacked files together. */
+  readonly totalBytes: number;
+  /** Unpacked bytes for each packed one, of files beyond {@link ArchiveLimits.ratioFrom}. */
+  readonly ratio: number;
+  readonly ratioFrom: number;
+}
+
+export const ARCHIVE_LIMITS: ArchiveLimits = {
+  entries: 500_000,
+  entryBytes: 1024 ** 3,
+  totalBytes: 256 * 1024 ** 3,
+  ratio: 200,
+  ratioFrom: 1024 ** 2,
+};
+
+/** Counts the entries of an archive and refuses it as soon as it breaks a limit. */
+export function archiveMeter(archive: string, limits: ArchiveLimits) {
+  let entries = 0;
+  let total = 0;
+  return (name: string, bytes: number, packedBytes?: number): void => {
+    entries += 1;
+    total += bytes;
+    if (entries > limits.entries) throw new CommandRefusal(`${archive} holds more than ${limits.entries} files.`);
+    if (bytes > limits.entryBytes)
+      throw new CommandRefusal(
+        `${archive}: ${name} has ${megabytes(bytes)} MB; ${megabytes(limits.entryBytes)} can be read.`,
+      );
+    if (total > limits.totalBytes)
+      throw new CommandRefusal(`${archive} unpacks to more than ${megabytes(limits.totalBytes)} MB.`);
+    if (packedBytes !== undefined && bytes > limits.ratioFrom && bytes > packedBytes * limits.ratio)
+      throw new CommandRefusal(`${archive}: ${name} unpacks to ${limits.ratio} times its size, as no picture does.`);
+  };
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1024 ** 2);
+}
+
+/** Refuses names that would lead out of the archive's root. Nothing is unpacked to disk under such a name anyway. */
+export function safeEntryName(archive: string, name: string): string {
+  const path = name.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
+  if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..') || path.includes('\0'))
+    throw new CommandRefusal(`${archive}: the name ${JSON.stringify(name)} leads out of the archive.`);
+  return path;
+}

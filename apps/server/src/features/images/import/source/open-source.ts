@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+import { fileSource, folderSource } from './folder-source.ts';
+import type { ImageSource } from './image-source.ts';
+import { keysSource } from './keys-source.ts';
+import { tarSource } from './tar-source.ts';
+import { zipSource } from './zip-source.ts';
+
+/** Opens the pictures of an import: a folder, a ZIP, a TAR (gzipped or not), or a CSV of keys of an object store. */
+export async function openImageSource(place: string, objectsUrl: string | undefined): Promise<ImageSource> {
+  const kind = await kindOf(place);
+  if (kind === 'folder') return folderSource(place);
+  if (/\.(csv|tsv)$/i.test(place)) return keysSource(place, objectsUrl);
+  const archive = archiveSource(place);
+  if (archive) return archive;
+  throw new CommandRefusal(
+    `${place} is neither a folder nor a .zip, .tar, .tar.gz or .csv (a list of keys of an object store).`,
+  );
+}
+
+/** Opens annotations: a file, a folder or an archive of them. */
+export async function openAnnotationSource(place: string): Promise<ImageSource> {
+  const kind = await kindOf(place);
+  return kind === 'folder' ? folderSource(place) : (archiveSource(place) ?? fileSource(place));
+}
+
+function archiveSource(place: string): Promise<ImageSource> | undefined {
+  if (/\.zip$/i.test(place)) return zipSource(place);
+  return /\.(tar|tar\.gz|tgz)$/i.test(place) ? tarSource(place) : undefined;
+}
+
+async function kindOf(place: string): Promise<'folder' | 'file'> {
+  const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandRefusal(`${path.normalize(place)} cannot be read (${error.code}).`);
+  });
+  return found.isDirectory() ? 'folder' : 'file';
+}
+
+/**
+ * Annotations beside pictures from another place, as one listing: readers look for the pictures of a file there, and
+ * into their headers where a format does not tell sizes.
+ */
+export function withPictures(annotations: ImageSource, pictures: ImageSource, isPicture: (path: string) => boolean) {
+  const own = new Set(annotations.paths);
+  const others = pictures.paths.filter((file) => !own.has(file) && isPicture(file));
+  const sourceOf = (file: string): ImageSource => (own.has(file) ? annotations : pictures);
+  return {
+    paths: [...annotations.paths, ...others],
+    bytes: (file: string) => sourceOf(file).bytes(file),
+    head: (file: string, count: number) => sourceOf(file).head(file, count),
+  };
+}

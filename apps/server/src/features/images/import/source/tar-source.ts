@@ -1,0 +1,110 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import tar from 'tar-stream';
+import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+import { isHidden } from './folder-source.ts';
+import { type ImageSource, NO_FACTS } from './image-source.ts';
+import { ARCHIVE_LIMITS, type ArchiveLimits, archiveMeter, safeEntryName } from './limits.ts';
+
+interface Place {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/**
+ * The files of a TAR archive. One pass finds where each begins; a gzipped one is unpacked into the folder for
+ * temporary files first, since its files cannot be reached in another way twice.
+ */
+export async function tarSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImageSource> {
+  const archive = path.basename(file);
+  const scratch = (await isGzip(file)) ? await mkdtemp(path.join(tmpdir(), 'uvh-tar-')) : undefined;
+  const forget = async (): Promise<void> => {
+    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+  };
+  try {
+    const plain = scratch === undefined ? file : path.join(scratch, 'plain.tar');
+    if (scratch !== undefined) await gunzip(file, plain, limits);
+    const places = await placesIn(plain, archive, limits);
+    const handle = await open(plain);
+    const read = async (name: string, most: number): Promise<Buffer> => {
+      const place = places.get(name);
+      if (!place) throw new CommandRefusal(`${archive} has no file ${name}.`);
+      return readAt(handle, place, most);
+    };
+    return {
+      paths: [...places.keys()].sort(),
+      bytes: (name) => read(name, Number.POSITIVE_INFINITY),
+      head: (name, count) => read(name, count),
+      factsOf: () => NO_FACTS,
+      close: async () => {
+        await handle.close();
+        await forget();
+      },
+    };
+  } catch (error) {
+    await forget();
+    if (error instanceof CommandRefusal) throw error;
+    throw new CommandRefusal(`${archive} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function gunzip(file: string, target: string, limits: ArchiveLimits): Promise<void> {
+  const packed = (await stat(file)).size;
+  const most = Math.min(limits.totalBytes, Math.max(limits.ratioFrom, packed * limits.ratio));
+  let length = 0;
+  const guard = new Transform({
+    transform(chunk: Buffer, _, done) {
+      length += chunk.length;
+      const refusal = `${path.basename(file)} unpacks to more than ${limits.ratio} times its size.`;
+      done(length > most ? new CommandRefusal(refusal) : null, chunk);
+    },
+  });
+  await pipeline(createReadStream(file), createGunzip(), guard, createWriteStream(target));
+}
+
+async function placesIn(file: string, archive: string, limits: ArchiveLimits): Promise<ReadonlyMap<string, Place>> {
+  const places = new Map<string, Place>();
+  const count = archiveMeter(archive, limits);
+  const extract = tar.extract();
+  const feeding = pipeline(createReadStream(file), extract);
+  // The loop below ends with the same error; a second report of it would end the process.
+  feeding.catch(() => undefined);
+  for await (const entry of extract) {
+    const { name, size = 0, type } = entry.header;
+    const offset = offsetOf(entry.header);
+    entry.resume();
+    const safe = safeEntryName(archive, name);
+    count(safe, size);
+    if (type === 'file' && !isHidden(safe)) places.set(safe, { offset, size });
+  }
+  await feeding;
+  return places;
+}
+
+/** Where the bytes of a file begin: known to tar-stream, missing from its types. */
+function offsetOf(header: object): number {
+  if ('byteOffset' in header && typeof header.byteOffset === 'number') return header.byteOffset;
+  throw new Error('tar-stream does not tell where a file begins.');
+}
+
+async function readAt(handle: FileHandle, { offset, size }: Place, most: number): Promise<Buffer> {
+  const length = Math.min(size, most);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
+  if (bytesRead < length) throw new CommandRefusal('The archive ends too early.');
+  return buffer;
+}

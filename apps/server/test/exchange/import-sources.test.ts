@@ -1,0 +1,270 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import { desc, like } from 'drizzle-orm';
+import sharp from 'sharp';
+import tar from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
+import { addImportCommands } from '../../src/features/images/import/commands.ts';
+import { tarSource } from '../../src/features/images/import/source/tar-source.ts';
+import { zipSource } from '../../src/features/images/import/source/zip-source.ts';
+import { image, imageBatch } from '../../src/platform/db/schema/images.ts';
+import { testConsole } from '../support/console.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { storedZip } from '../support/stored-zip.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+const organisers = testConsole(() => server, [addImportCommands, addBatchCommands]);
+const { run: organiser, actions } = organisers;
+
+type Files = Readonly<Record<string, Buffer | string>>;
+
+async function aFolder(name: string, files: Files): Promise<string> {
+  const folder = path.join(server.dataDir, name);
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+  return folder;
+}
+
+async function aFile(name: string, content: Buffer | string): Promise<string> {
+  await aFolder('.', { [name]: content });
+  return path.join(server.dataDir, name);
+}
+
+/** A picture of noise that only its seed makes: no two look alike. */
+async function aPicture(seed: number, width = 640, height = 360): Promise<Buffer> {
+  const grey = Buffer.from(Array.from({ length: 32 * 18 }, (_, at) => ((at + 1) * (seed * 7919 + 104729) * 31) % 251));
+  return sharp(grey, { raw: { width: 32, height: 18, channels: 1 } })
+    .resize(width, height)
+    .jpeg()
+    .toBuffer();
+}
+
+function coco(names: readonly string[], label = 'Bus', width = 640, height = 360): string {
+  return JSON.stringify({
+    images: names.map((name, index) => ({ id: index + 1, file_name: name, width, height })),
+    annotations: names.map((_, index) => ({
+      id: index + 1,
+      image_id: index + 1,
+      category_id: 1,
+      bbox: [9, 9, 90, 60],
+    })),
+    categories: [{ id: 1, name: label }],
+  });
+}
+
+async function imagesNamed(pattern: string) {
+  return server.services.db.select().from(image).where(like(image.sourceName, pattern)).orderBy(image.sourceName);
+}
+
+async function aTar(files: Files): Promise<Buffer> {
+  const pack = tar.pack();
+  for (const [name, content] of Object.entries(files)) pack.entry({ name }, content);
+  pack.finalize();
+  const chunks: Buffer[] = [];
+  await pipeline(pack, async (stream) => {
+    for await (const chunk of stream) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  });
+  return Buffer.concat(chunks);
+}
+
+describe('import from an archive or a folder of any format', () => {
+  it('reads YOLO labels beside the pictures of a ZIP', async () => {
+    const zip = storedZip({
+      'data.yaml': 'names: [Bus, Truck]\n',
+      'images/zip-1.jpg': await aPicture(1),
+      'labels/zip-1.txt': '1 0.5 0.5 0.25 0.5\n',
+    });
+    expect(await organiser('import', await aFile('yolo.zip', zip))).toMatch(/1 imported .*; 1 boxes\nBatch \d+\./);
+    const [row] = await imagesNamed('images/zip-1.jpg');
+    expect(row?.suggestions).toMatchObject([{ label: 'Truck', x: 720, y: 270, width: 480, height: 540 }]);
+  });
+
+  it('reads a gzipped TAR with COCO inside', async () => {
+    const files = { 'a/tar-1.jpg': await aPicture(2), 'boxes.json': coco(['a/tar-1.jpg']) };
+    const file = await aFile('set.tar.gz', gzipSync(await aTar(files)));
+    expect(await organiser('import', file)).toMatch(/1 imported/);
+    expect(await imagesNamed('a/tar-1.jpg')).toHaveLength(1);
+  });
+
+  it('imports AVIF and TIFF, and says of other formats what they are', async () => {
+    const picture = sharp(await aPicture(3));
+    const folder = await aFolder('kinds', {
+      'kind-1.avif': await picture.clone().avif({ effort: 0 }).toBuffer(),
+      'kind-2.tif': await sharp(await aPicture(4))
+        .tiff()
+        .toBuffer(),
+      'kind-3.gif': await picture.clone().gif().toBuffer(),
+      'kind-4.heic': Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic')]),
+      'boxes.json': coco(['kind-1.avif', 'kind-2.tif', 'kind-3.gif', 'kind-4.heic']),
+    });
+    const text = await organiser('import', folder);
+    expect(text).toMatch(/kind-3.gif: is GIF; JPEG, PNG, WebP, AVIF and TIFF can be imported/);
+    expect(text).toMatch(/kind-4.heic: is HEIC;/);
+    expect(text).toMatch(/2 imported/);
+  });
+
+  it('refuses archives that lead out of themselves or unpack to too much', async () => {
+    const outside = await aFile('outside.tar', await aTar({ '../../evil.jpg': 'x' }));
+    await expect(tarSource(outside)).rejects.toThrow('leads out of the archive');
+    const slip = await aFile('slip.zip', storedZip({ '../evil.jpg': 'x' }));
+    await expect(zipSource(slip)).rejects.toThrow(/slip.zip cannot be read|leads out/);
+    const limits = { entries: 2, entryBytes: 1000, totalBytes: 1500, ratio: 10, ratioFrom: 2000 };
+    const many = await aFile('many.tar', await aTar({ a: '1', b: '2', c: '3' }));
+    await expect(tarSource(many, limits)).rejects.toThrow('more than 2 files');
+    const bomb = await aFile('bomb.tar.gz', gzipSync(await aTar({ zeros: Buffer.alloc(1_000_000) })));
+    await expect(tarSource(bomb, { ...limits, entryBytes: 1e9, totalBytes: 1e9 })).rejects.toThrow('10 times its size');
+    const large = await aFile('large.zip', storedZip({ zeros: Buffer.alloc(1200) }));
+    await expect(zipSource(large, limits)).rejects.toThrow(/large.zip: zeros has/);
+  });
+
+  it('lists what can be read where nothing is recognised', async () => {
+    const folder = await aFolder('nothing', { 'a.jpg': await aPicture(5) });
+    await expect(organiser('import', folder)).rejects.toThrow(/No annotations of a known format[\s\S]*Pascal VOC/);
+    await expect(organiser('import', folder, '--format', 'mot')).rejects.toThrow(/mot is not a format/);
+  });
+});
+
+describe('dry run', () => {
+  it('tells classes, proposals and findings, and writes nothing', async () => {
+    const folder = await aFolder('dry', {
+      'dry-1.jpg': await aPicture(11),
+      'dry-2.jpg': await aPicture(12),
+      'bare.jpg': await aPicture(13),
+      'boxes.json': coco(['dry-1.jpg', 'dry-2.jpg'], 'auto-rickshaw'),
+    });
+    const batches = (await server.services.db.select().from(imageBatch)).length;
+    const text = await organiser(
+      'import',
+      folder,
+      '--dry-run',
+      '--write-class-map',
+      path.join(server.dataDir, 'map.json'),
+    );
+    expect(text).toMatch(/auto-rickshaw +2 +unknown; proposed: Three-wheeler/);
+    expect(text).toMatch(/2 boxes have 1 classes that are none of ours/);
+    expect(text).toMatch(/bare.jpg: no box is suggested on it/);
+    expect(text).toMatch(/2 to import \(0 gold\)[\s\S]*Nothing was written/);
+    expect(await imagesNamed('dry-%')).toHaveLength(0);
+    expect(await server.services.db.select().from(imageBatch)).toHaveLength(batches);
+    const map = JSON.parse(await readFile(path.join(server.dataDir, 'map.json'), 'utf8'));
+    expect(map).toEqual({ 'auto-rickshaw': 'Three-wheeler' });
+    organisers.clear();
+    const data = JSON.parse(await organiser('import', folder, '--dry-run', '--json'));
+    expect(data).toMatchObject({ dryRun: true, counts: { imported: 2, withoutSuggestions: 1 }, batchId: null });
+    expect(data.classes).toMatchObject([{ name: 'auto-rickshaw', proposed: 'Three-wheeler', isKnown: false }]);
+  });
+
+  it('names the sections of a class map that holds several', async () => {
+    const map = await aFile('sections.json', '{"city": {"lorry": "Truck"}, "rural": {}}');
+    const folder = path.join(server.dataDir, 'dry');
+    await expect(organiser('import', folder, '--class-map', map)).rejects.toThrow('--map-section: city, rural');
+  });
+
+  it('refuses labels that no review could carry', async () => {
+    const folder = await aFolder('long', {
+      'a.jpg': await aPicture(14),
+      'boxes.json': coco(['a.jpg'], 'x'.repeat(101)),
+    });
+    await expect(organiser('import', folder)).rejects.toThrow(/label of 101 characters[\s\S]*Nothing was imported/);
+  });
+});
+
+describe('what is noted about a batch', () => {
+  it('keeps licence, credit, camera, time and the original file', async () => {
+    const original = await aPicture(21);
+    const folder = await aFolder('noted', { 'noted-1.jpg': original, 'boxes.json': coco(['noted-1.jpg']) });
+    const report = path.join(server.dataDir, 'report.json');
+    await organiser(
+      ...['import', folder, '--licence', 'CC-BY-4.0', '--attribution', 'City police', '--camera', 'north'],
+      ...['--captured-at', '2026-11-21T08:30+05:30', '--keep-originals', '--name', 'first day', '--report', report],
+    );
+    const [row] = await imagesNamed('noted-1.jpg');
+    expect(row).toMatchObject({ licence: 'CC-BY-4.0', attribution: 'City police', camera: 'north' });
+    expect(row?.capturedAt?.toISOString()).toBe('2026-11-21T03:00:00.000Z');
+    expect((await server.services.blobs.read(row?.originalKey ?? ''))?.bytes.equals(original)).toBe(true);
+    const [batch] = await server.services.db.select().from(imageBatch).orderBy(desc(imageBatch.id)).limit(1);
+    expect(batch).toMatchObject({ id: row?.batchId, name: 'first day', format: 'coco', keepsOriginals: true });
+    expect(batch?.completedAt).not.toBeNull();
+    const written = JSON.parse(await readFile(report, 'utf8'));
+    expect(written).toMatchObject({ batchId: batch?.id, boxesByLabel: { Bus: 1 } });
+    organisers.clear();
+    expect(await organiser('batch', 'show', String(batch?.id), '--images')).toMatch(
+      /licence +CC-BY-4.0[\s\S]*noted-1.jpg/,
+    );
+    expect(await actions()).toContain('images.import');
+  });
+
+  it('goes on with the batch that was left unfinished', async () => {
+    const folder = await aFolder('again', {
+      'again-1.jpg': await aPicture(22),
+      'boxes.json': coco(['again-1.jpg', 'again-2.jpg']),
+    });
+    await organiser('import', folder);
+    const [first] = await imagesNamed('again-1.jpg');
+    await server.services.db.update(imageBatch).set({ completedAt: null });
+    await aFolder('again', { 'again-2.jpg': await aPicture(23) });
+    await organiser('import', folder);
+    expect((await imagesNamed('again-2.jpg'))[0]?.batchId).toBe(first?.batchId);
+  });
+});
+
+describe('duplicates', () => {
+  it('knows the same pixels in another file, and tells of pictures that look alike', async () => {
+    const picture = await aPicture(31);
+    const png = await sharp(picture).png().toBuffer();
+    const other = await sharp(picture).jpeg({ quality: 60 }).toBuffer();
+    const folder = await aFolder('twins', { 'twin-1.jpg': picture, 'boxes.json': coco(['twin-1.jpg']) });
+    await organiser('import', folder);
+    const more = await aFolder('twins-2', {
+      'twin-2.png': png,
+      'twin-3.jpg': Buffer.concat([picture, Buffer.from('trailing')]),
+      'twin-4.jpg': other,
+      'boxes.json': coco(['twin-2.png', 'twin-3.jpg', 'twin-4.jpg']),
+    });
+    organisers.clear();
+    const skipped = await organiser('import', more, '--skip-near');
+    expect(skipped).toMatch(
+      /twin-2.png, twin-3.jpg: is the same picture|twin-2.png: is the same picture as twin-1.jpg/,
+    );
+    expect(skipped).toMatch(/twin-4.jpg: looks like twin-1.jpg and was left out/);
+    organisers.clear();
+    expect(await organiser('import', more)).toMatch(/twin-4.jpg: looks like twin-1.jpg[\s\S]*1 imported/);
+    expect(await imagesNamed('twin-%')).toHaveLength(2);
+  });
+
+  it('merges suggestions that lie over one another and remembers what the weaker one said', async () => {
+    const boxes = (label: number, score: number, x: number) => ({
+      image_id: 1,
+      category_id: label,
+      bbox: [x, 100, 90, 60],
+      score,
+    });
+    const set = {
+      images: [{ id: 1, file_name: 'double-1.jpg', width: 640, height: 360 }],
+      annotations: [boxes(1, 0.6, 100), boxes(2, 0.9, 102), boxes(1, 0.5, 300)].map((one, id) => ({
+        ...one,
+        id: id + 1,
+      })),
+      categories: [
+        { id: 1, name: 'SUV' },
+        { id: 2, name: 'MUV' },
+      ],
+    };
+    const folder = await aFolder('doubles', { 'double-1.jpg': await aPicture(41), 'boxes.json': JSON.stringify(set) });
+    expect(await organiser('import', folder)).toMatch(/2 boxes, 1 doubles merged/);
+    const [row] = await imagesNamed('double-1.jpg');
+    expect(row?.suggestions).toMatchObject([
+      { bboxId: 2, label: 'MUV', score: 0.9, rivals: [{ label: 'SUV', score: 0.6 }] },
+      { bboxId: 3, label: 'SUV' },
+    ]);
+  });
+});
