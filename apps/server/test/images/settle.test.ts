@@ -19,6 +19,12 @@ import { anImage, aReview, threeSuggestions, untouched } from '../support/images
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
+/** What the crowd has to show before anybody is settled by it. */
+async function knowEnough({ services }: TestApp): Promise<void> {
+  const { model, skills } = await services.skillModel.model();
+  await services.skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills });
+}
+
 describe('settling reviews', () => {
   let server: TestApp;
   beforeAll(async () => {
@@ -101,7 +107,12 @@ describe('settling reviews', () => {
     if (!settled || !stored) throw new Error('nothing settled');
     const mate = await aPerson(server, { team: { teamId: stored.teamId, name: '', code: '' } });
     const params = { submissionId: stored.id };
-    const told = await server.succeed(explainSubmission, { params }, { token: mate.token });
+    // While other teams may be given the image, nobody is told that it is gold, or what is right on it.
+    const hidden = await server.succeed(explainSubmission, { params }, { token: mate.token });
+    expect(hidden).toMatchObject({ status: 'consensus', verdicts: [] });
+    const after = await startApp({ beside: server, phase: 'after' });
+    const told = await after.succeed(explainSubmission, { params }, { token: mate.token });
+    await after.close();
     expect(told).toMatchObject({ status: 'gold', is_own: false, judged: settled.judged, hits: settled.hits });
     expect(told.rows.reduce((xp, row) => xp + row.amount, 0)).toBe(told.xp);
     expect(told.rows[0]).toMatchObject({ reason: 'relabel', amount: 1, boxes: 1 });
@@ -125,6 +136,7 @@ describe('settling reviews', () => {
   });
 
   it('asks for more reviews while teams disagree and retires the image when they agree', async () => {
+    await knowEnough(server);
     const imageId = await anImage(server);
     const people = await Promise.all(Array.from({ length: 9 }, reviewer));
     for (const [index, person] of people.entries()) {

@@ -6,11 +6,17 @@ const LATER_EVERY = 20;
 /**
  * Whether a person's next image is to be a gold one. Each block of 5 (for their first ten images) or 20 (later) holds
  * one, at a place that differs from person to person and block to block, so that it cannot be foreseen without
- * `secret`. `imagesLeased` counts the images that they were given before, so asking twice changes nothing.
+ * `secret`. `imagesLeased` counts the images that they were given before, so asking twice changes nothing. An organiser
+ * may have another share of gold than one in twenty.
  */
-export function isGoldTurn(annotatorId: number, imagesLeased: number, secret: number): boolean {
+export function isGoldTurn(
+  annotatorId: number,
+  imagesLeased: number,
+  secret: number,
+  laterEvery = LATER_EVERY,
+): boolean {
   const isFirst = imagesLeased < FIRST_IMAGES;
-  const size = isFirst ? FIRST_EVERY : LATER_EVERY;
+  const size = isFirst ? FIRST_EVERY : laterEvery;
   const since = isFirst ? imagesLeased : imagesLeased - FIRST_IMAGES;
   const block = Math.floor(since / size) + (isFirst ? 0 : FIRST_IMAGES);
   return hash(annotatorId, block, secret) % size === since % size;

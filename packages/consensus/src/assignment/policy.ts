@@ -14,6 +14,8 @@ export interface Reviewer {
   readonly zone: number;
   /** {@link reviewerSkill}. */
   readonly skill: number;
+  /** One in so many images after the first ones is gold, where the organisers want another share. */
+  readonly goldEvery?: number;
 }
 
 /** An image that may be leased: a row of the queue. */
@@ -53,7 +55,7 @@ export function nextImagePolicy<T extends CandidateImage>(
   candidates: readonly T[],
   secret: number,
 ): T[] {
-  const wantsGold = isGoldTurn(reviewer.annotatorId, reviewer.imagesLeased, secret);
+  const wantsGold = isGoldTurn(reviewer.annotatorId, reviewer.imagesLeased, secret, reviewer.goldEvery);
   const takesHardest = isSkilled(reviewer.skill);
   return candidates
     .filter((image) => isEligible(reviewer, image))

@@ -35,6 +35,29 @@ export interface Likeness {
   wrongAlike: number;
 }
 
+/** The counts of a conduct. */
+const CONDUCT_KEYS = [
+  'reviews',
+  'shown',
+  'confirmed',
+  'relabelled',
+  'deleted',
+  'moved',
+  'drawn',
+  'peerAnswers',
+  'peerChanges',
+  'timedReviews',
+  'hastyReviews',
+] as const satisfies readonly (keyof Conduct)[];
+
+/** The counts of a likeness. */
+const LIKENESS_KEYS = [
+  'placedByBoth',
+  'placedAlike',
+  'wrongByEither',
+  'wrongAlike',
+] as const satisfies readonly (keyof Likeness)[];
+
 /** A confirmation takes longer than this, in milliseconds. */
 const HASTY_MS_PER_BOX = 400;
 /** Two hands do not place a box within this of each other on all four sides. */
@@ -97,9 +120,34 @@ export function addConduct(into: Map<number, Conduct>, reviews: readonly ImageRe
   }
 }
 
+/** Adds counts of some images to those of others, or takes them away again (`sign` -1). Exact. */
+export function mergeConduct(
+  into: Map<number, Conduct>,
+  annotatorId: number,
+  counts: Readonly<Conduct>,
+  sign: 1 | -1,
+): void {
+  const total = into.get(annotatorId) ?? noConduct();
+  into.set(annotatorId, total);
+  for (const key of CONDUCT_KEYS) total[key] += sign * counts[key];
+}
+
+/** The same for two people. A pair with nothing left in common is forgotten. */
+export function mergeLikeness(into: Map<string, Likeness>, counts: Readonly<Likeness>, sign: 1 | -1): void {
+  const key = pairKey(counts.annotatorId, counts.otherId);
+  const total = into.get(key) ?? noLikeness(counts.annotatorId, counts.otherId);
+  into.set(key, total);
+  for (const each of LIKENESS_KEYS) total[each] += sign * counts[each];
+  if (LIKENESS_KEYS.every((each) => total[each] === 0)) into.delete(key);
+}
+
 /** Key of a pair of annotators in a map of {@link Likeness}. */
 function pairKey(a: number, b: number): string {
   return `${a}:${b}`;
+}
+
+function noLikeness(annotatorId: number, otherId: number): Likeness {
+  return { annotatorId, otherId, placedByBoth: 0, placedAlike: 0, wrongByEither: 0, wrongAlike: 0 };
 }
 
 /** Adds what one image shows of the likeness of its reviewers to `into`. `consensus` is the image's. */
@@ -138,14 +186,7 @@ function compare(
   if (!arePlaced && !isWrong) return;
   const [annotatorId = 0, otherId = 0] = [a.annotatorId, b.annotatorId].sort((p, q) => p - q);
   const key = pairKey(annotatorId, otherId);
-  const likeness = into.get(key) ?? {
-    annotatorId,
-    otherId,
-    placedByBoth: 0,
-    placedAlike: 0,
-    wrongByEither: 0,
-    wrongAlike: 0,
-  };
+  const likeness = into.get(key) ?? noLikeness(annotatorId, otherId);
   into.set(key, likeness);
   if (arePlaced) {
     likeness.placedByBoth += 1;

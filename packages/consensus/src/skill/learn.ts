@@ -23,7 +23,7 @@ export interface LearningPass {
 }
 
 /** Rounds after which a full pass ends even if it still moves. */
-const MOST_ROUNDS = 30;
+export const MOST_ROUNDS = 30;
 /** A full pass ends when no rate of the crowd moves by more than this. */
 const AT_REST = 1e-3;
 
@@ -62,9 +62,9 @@ export function learnFully(images: readonly ImageWithReviews[], weights: Readonl
   let learned = initialModel(weights);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = learnRates(images, learned);
-    const isAtRest = movedBy(learned.model, next.model) < AT_REST;
+    const isDone = isAtRest(learned.model, next.model);
     learned = next;
-    if (isAtRest) break;
+    if (isDone) break;
   }
   return learned;
 }
@@ -82,6 +82,11 @@ export function startLearning(previous: SkillModel): LearningPass {
 /** The organisers' weights, which are kept while the rest is learned from the beginning. */
 export function weightsOf(skills: readonly AnnotatorSkill[]): Map<number, number> {
   return new Map(skills.map(({ annotatorId, weight }) => [annotatorId, weight]));
+}
+
+/** Whether a round has moved nothing of the crowd's model any more. */
+export function isAtRest(before: CrowdModel, after: CrowdModel): boolean {
+  return movedBy(before, after) < AT_REST;
 }
 
 function movedBy(a: CrowdModel, b: CrowdModel): number {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, idInPath, instantField } from '../fields.ts';
 
-/** Where a submission stands: waiting for others, or judged against gold, the consensus, or at the end of the game. */
+/**
+ * Where a submission stands: waiting for others, or judged against gold, the consensus, or at the end of the game. A
+ * gold image says 'consensus' while the game runs: it may still come to other teams, who must not know it.
+ */
 const submissionStatus = z.enum(['open', 'gold', 'consensus', 'end']);
 
 const submissionSummarySchema = z.object({
@@ -65,12 +68,16 @@ const boxReason = z.enum([
   'undecided',
 ]);
 
-/** Why a row stands in the ledger. 'relabel' is the provisional XP of the submission itself. */
+/**
+ * Why a row stands in the ledger. 'relabel' is the provisional XP of the submission itself; 'revised' what changed when
+ * the image was settled otherwise later.
+ */
 export const ledgerReason = z.enum([
   ...boxReason.options,
   'relabel',
   'provisional-returned',
   'window-floor',
+  'revised',
   'adjustment',
 ]);
 
@@ -112,7 +119,7 @@ export const explainSubmission = defineCall({
   params: z.object({ submissionId: idInPath }),
   answer: z.extend(submissionSummarySchema, {
     rows: z.array(z.object({ reason: ledgerReason, amount: z.int(), boxes: z.int(), booked_at: instantField })),
-    /** Empty while open. */
+    /** Empty while open, and while the image may still come to other teams. */
     verdicts: z.array(boxVerdictSchema),
   }),
   status: 200,

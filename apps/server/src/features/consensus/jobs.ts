@@ -1,46 +1,42 @@
 import type { Platform } from '../../platform/platform.ts';
 import { imageReviewed } from '../submissions/events.ts';
-import { findImagesBehind, findImagesUnsettled, findOpenImages, latestReviewAt } from './queries.ts';
+import { isFinalPassDue, runFinalPass } from './final-pass.ts';
+import { findRetiredUnsettled, latestReview } from './queries.ts';
 import { type ConsensusServices, recomputeConsensus } from './recompute-consensus.ts';
-import { refitSkillModel } from './refit-skill-model.ts';
+import { catchUpWithReviews, refitSkillModel } from './refit-skill-model.ts';
 
 const CATCH_UP_SECONDS = 60;
 const REFIT_SECONDS = 600;
 const IMAGES_AT_ONCE = 200;
-/** More than an event has images; a counter that went wrong must not keep the job for ever. */
-const MAX_TURNS = 1000;
+/** Refits after the last review, until the model has come to rest. */
+const REFITS_AFTER = 12;
 
 export function registerConsensusJobs(services: ConsensusServices & Pick<Platform, 'jobs'>): void {
-  const { jobs } = services;
-  let fittedUpTo: Date | undefined;
+  const { jobs, db } = services;
+  let fitted = { upTo: -1, refitsSince: 0 };
   jobs.work(imageReviewed, ({ imageId }) => recomputeConsensus(services, imageId));
   jobs.every('catch up with reviews', CATCH_UP_SECONDS, () => catchUp(services));
   jobs.every('refit skill model', REFIT_SECONDS, async () => {
-    const latest = await latestReviewAt(services.db);
-    if (!latest || latest.getTime() === fittedUpTo?.getTime()) return;
+    // What an event that is over is judged by is what its final pass has learned.
+    if ((await services.event.phase()) === 'after') return;
+    const upTo = (await latestReview(db))?.submissionId ?? 0;
+    const refitsSince = upTo === fitted.upTo ? fitted.refitsSince + 1 : 0;
+    if (refitsSince > REFITS_AFTER) return;
     await refitSkillModel(services);
-    await recomputeOpenImages(services);
-    fittedUpTo = latest;
+    await settleWaiting(services);
+    fitted = { upTo, refitsSince };
   });
 }
 
-/** The model has changed, and with it what the reviews of open images say. */
-async function recomputeOpenImages(services: ConsensusServices): Promise<void> {
-  for (let after = 0; ; ) {
-    const imageIds = await findOpenImages(services.db, after, IMAGES_AT_ONCE);
-    for (const imageId of imageIds) await recomputeConsensus(services, imageId);
-    after = imageIds.at(-1) ?? after;
-    if (imageIds.length < IMAGES_AT_ONCE) return;
+/** Settles images that were done before enough was known of the crowd. */
+async function settleWaiting(services: ConsensusServices): Promise<void> {
+  for (const imageId of await findRetiredUnsettled(services.db, IMAGES_AT_ONCE)) {
+    await recomputeConsensus(services, imageId);
   }
 }
 
-/** Repeats lost jobs, and settles everything once the game is over. */
+/** Repeats lost jobs, and closes the event once the game is over. */
 export async function catchUp(services: ConsensusServices): Promise<void> {
-  const isOver = (await services.event.phase()) === 'after';
-  const findNext = isOver ? findImagesUnsettled : findImagesBehind;
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const imageIds = await findNext(services.db, IMAGES_AT_ONCE);
-    for (const imageId of imageIds) await recomputeConsensus(services, imageId);
-    if (imageIds.length < IMAGES_AT_ONCE) return;
-  }
+  await catchUpWithReviews(services);
+  if (await isFinalPassDue(services)) await runFinalPass(services, { kind: 'final', actor: 'server' });
 }

@@ -1,9 +1,9 @@
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { ImageReview, ReviewedImage } from '@uvh/consensus/review';
-import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
-import { imageConsensus, settlement } from '../../platform/db/schema/scores.ts';
+import { imageConsensus, imageLearning, settlement } from '../../platform/db/schema/scores.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 
 export interface QueueState {
@@ -21,46 +21,96 @@ export async function lockQueueRow(tx: Queryable, imageId: number): Promise<Queu
   return row;
 }
 
-/** The image as the consensus sees it: the machine's boxes, those that reviewers added, and the truth where known. */
-export async function readReviewedImage(db: Queryable, imageId: number): Promise<ReviewedImage> {
-  const [row] = await db
-    .select({ suggestions: image.suggestions, truth: image.truth, peers: imageConsensus.peers })
-    .from(image)
-    .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
-    .where(eq(image.id, imageId));
-  if (!row) throw new Error(`There is no image ${imageId}.`);
-  const peers = (row.peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }));
-  return { imageId, suggestions: [...row.suggestions, ...peers], ...(row.truth && { truth: row.truth }) };
+/** Locks the whole queue: nobody else judges an image until the transaction ends. In one order, before anything else. */
+export async function lockQueue(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select count(*) from (select 1 from image_queue order by image_id for update) q`);
 }
+
+/** What was settled of a review before. */
+export type EarlierSettlement = Pick<
+  typeof settlement.$inferSelect,
+  'basis' | 'judged' | 'hits' | 'totals' | 'verdicts' | 'revision'
+>;
 
 /** A stored review, with what settling it needs. */
 export interface StoredReview extends ImageReview {
-  readonly provisionalXp: number;
-  readonly isSettled: boolean;
+  readonly submissionId: number;
+  readonly settled: EarlierSettlement | null;
 }
 
-export async function readReviews(db: Queryable, imageId: number): Promise<StoredReview[]> {
+/** An image as the consensus sees it, with all of its reviews. */
+export interface StoredImage {
+  readonly image: ReviewedImage;
+  readonly reviews: readonly StoredReview[];
+}
+
+/** Images with their reviews, in the order of their ids; one that does not exist is left out. */
+export async function readStoredImages(db: Queryable, imageIds: readonly number[]): Promise<StoredImage[]> {
+  if (imageIds.length === 0) return [];
+  const images = await db
+    .select({
+      imageId: image.id,
+      suggestions: image.suggestions,
+      truth: image.truth,
+      peers: imageConsensus.peers,
+    })
+    .from(image)
+    .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
+    .where(inArray(image.id, [...imageIds]))
+    .orderBy(asc(image.id));
+  const reviews = Map.groupBy(await readReviewsOf(db, imageIds), (review) => review.imageId);
+  return images.map(({ imageId, suggestions, truth, peers }) => ({
+    image: {
+      imageId,
+      // The machine's boxes, those that reviewers added, and the truth where known.
+      suggestions: [...suggestions, ...(peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }))],
+      ...(truth && { truth }),
+    },
+    reviews: reviews.get(imageId) ?? [],
+  }));
+}
+
+async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promise<StoredReview[]> {
   const rows = await db
     .select({
-      reviewId: submission.id,
+      submissionId: submission.id,
+      imageId: submission.imageId,
       annotatorId: submission.userId,
       teamId: submission.teamId,
       boxes: submission.boxes,
       activeSeconds: submission.activeSeconds,
-      provisionalXp: submission.scoreDelta,
-      settled: settlement.submissionId,
+      settled: {
+        basis: settlement.basis,
+        judged: settlement.judged,
+        hits: settlement.hits,
+        totals: settlement.totals,
+        verdicts: settlement.verdicts,
+        revision: settlement.revision,
+      },
     })
     .from(submission)
     .leftJoin(settlement, eq(settlement.submissionId, submission.id))
-    .where(eq(submission.imageId, imageId))
-    .orderBy(asc(submission.id));
-  return rows.map(({ boxes, activeSeconds, settled, ...row }) => ({
+    .where(inArray(submission.imageId, [...imageIds]))
+    .orderBy(asc(submission.userId));
+  return rows.map(({ boxes, activeSeconds, ...row }) => ({
     ...row,
-    imageId,
+    // A person reviews an image once. Numbers that follow from the order of arrival would let that order decide
+    // where the consensus has to choose between equals.
+    reviewId: row.annotatorId,
     boxes: boxesFromText(boxes),
-    isSettled: settled !== null,
     ...(activeSeconds !== null && { durationMs: activeSeconds * 1000 }),
   }));
+}
+
+/** The image as the consensus sees it: the machine's boxes, those that reviewers added, and the truth where known. */
+export async function readReviewedImage(db: Queryable, imageId: number): Promise<ReviewedImage> {
+  const [stored] = await readStoredImages(db, [imageId]);
+  if (!stored) throw new Error(`There is no image ${imageId}.`);
+  return stored.image;
+}
+
+export function readReviews(db: Queryable, imageId: number): Promise<StoredReview[]> {
+  return readReviewsOf(db, [imageId]);
 }
 
 export async function writeConsensus(
@@ -92,26 +142,41 @@ export async function updateQueue(
   await tx.update(imageQueue).set(state).where(eq(imageQueue.imageId, imageId));
 }
 
-/** Images whose consensus lacks their latest reviews: their jobs were lost with a killed process. */
+/** Images whose consensus lacks their latest reviews, their jobs lost with a killed process; and gold never looked at. */
 export async function findImagesBehind(db: Queryable, limit: number): Promise<number[]> {
   const rows = await db
     .select({ imageId: imageQueue.imageId })
     .from(imageQueue)
-    .leftJoin(imageConsensus, eq(imageConsensus.imageId, imageQueue.imageId))
-    .where(and(gt(imageQueue.done, 0), or(isNull(imageConsensus.imageId), lt(imageConsensus.reviews, imageQueue.done))))
+    .leftJoin(imageLearning, eq(imageLearning.imageId, imageQueue.imageId))
+    .where(
+      or(
+        and(isNull(imageLearning.imageId), or(gt(imageQueue.done, 0), eq(imageQueue.isGold, true))),
+        lt(imageLearning.reviews, imageQueue.done),
+      ),
+    )
     .limit(limit);
   return rows.map((row) => row.imageId);
 }
 
-/** Images with reviews that were never settled. */
-export async function findImagesUnsettled(db: Queryable, limit: number): Promise<number[]> {
+/** Images whose part of the model was worked out longest ago, before `before`. */
+export async function findStalest(db: Queryable, before: Date, limit: number): Promise<number[]> {
   const rows = await db
-    .selectDistinct({ imageId: submission.imageId })
-    .from(submission)
-    .leftJoin(settlement, eq(settlement.submissionId, submission.id))
-    .where(isNull(settlement.submissionId))
+    .select({ imageId: imageLearning.imageId })
+    .from(imageLearning)
+    .where(lt(imageLearning.learnedAt, before))
+    .orderBy(asc(imageLearning.learnedAt), asc(imageLearning.imageId))
     .limit(limit);
   return rows.map((row) => row.imageId);
+}
+
+/** Images that are done and have a review that is not settled yet. */
+export async function findRetiredUnsettled(db: Queryable, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ image_id: string }>(sql`
+    select distinct q.image_id from image_queue q join submission s on s.image_id = q.image_id
+    where q.retired_at is not null
+      and not exists (select 1 from settlement st where st.submission_id = s.id)
+    limit ${limit}`);
+  return rows.map((row) => Number(row.image_id));
 }
 
 /** Ids of reviewed images above `after`, in order: a cursor over all that was reviewed. */
@@ -125,12 +190,6 @@ export function findReviewedImages(db: Queryable, after: number, limit: number):
  */
 export function findImagesToFit(db: Queryable, after: number, limit: number): Promise<number[]> {
   return queuedImages(db, after, limit, or(gt(imageQueue.done, 0), eq(imageQueue.isGold, true)));
-}
-
-/** Ids above `after` of images that were reviewed and still want reviews, in order. */
-export function findOpenImages(db: Queryable, after: number, limit: number): Promise<number[]> {
-  const isOpen = and(gt(imageQueue.done, 0), isNull(imageQueue.retiredAt), eq(imageQueue.isGold, false));
-  return queuedImages(db, after, limit, isOpen);
 }
 
 /** One step of a cursor over the queue. */
@@ -149,12 +208,12 @@ async function queuedImages(
   return rows.map((row) => row.imageId);
 }
 
-/** When the latest review came in. */
-export async function latestReviewAt(db: Queryable): Promise<Date | undefined> {
+/** The latest review; undefined before the first. */
+export async function latestReview(db: Queryable): Promise<{ submissionId: number; createdAt: Date } | undefined> {
   const [row] = await db
-    .select({ createdAt: submission.createdAt })
+    .select({ submissionId: submission.id, createdAt: submission.createdAt })
     .from(submission)
     .orderBy(desc(submission.id))
     .limit(1);
-  return row?.createdAt;
+  return row;
 }

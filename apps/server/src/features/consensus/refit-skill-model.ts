@@ -1,75 +1,68 @@
-import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
-import { flagsFor } from '@uvh/consensus/fairness/flags';
-import { consensusOf } from '@uvh/consensus/image-consensus';
-import { type SkillModel, startLearning } from '@uvh/consensus/skill/learn';
-import { openRates } from '@uvh/consensus/skill/tables';
-import { sql } from 'drizzle-orm';
-import { conductFlag } from '../../platform/db/schema/scores.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { findImagesToFit, readReviewedImage, readReviews } from './queries.ts';
-import type { SkillModelStore } from './skill-model.ts';
+import type { SkillModel } from '@uvh/consensus/skill/learn';
+import { refit } from '@uvh/consensus/skill/refit';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type LearningTotal, replacePart } from './learned-part.ts';
+import { lockLearningTotal, lockPendingParts, markCounted, writeLearningTotal } from './learning-queries.ts';
+import { findImagesBehind, findStalest } from './queries.ts';
+import { raiseFlags } from './raise-flags.ts';
+import { type ConsensusServices, recomputeConsensus } from './recompute-consensus.ts';
+import { readWeights } from './weights.ts';
 
-const IMAGES_AT_ONCE = 100;
-
-export type RefitServices = Pick<Platform, 'db' | 'clock'> & { readonly skillModel: SkillModelStore };
+const PARTS_AT_ONCE = 500;
+const IMAGES_AT_ONCE = 200;
+/**
+ * Images worked out anew after each refit, those first that were worked out longest ago. The model that further passes
+ * leave where it is follows all the same (incremental expectation maximisation, Neal and Hinton 1998), at a cost that
+ * does not grow with the event.
+ */
+const REFRESHED = 250;
 
 /**
- * Refits the model of machine and people in one pass over all reviews, and flags conduct that an organiser should
- * look at. Images are read a hundred at a time, so memory does not grow with the event.
+ * Refits the model of machine and people from the stored sums of all images: only what has changed since the last time
+ * is read. Flags conduct that an organiser should look at, and works out some images anew under the new model.
  */
-export async function refitSkillModel(services: RefitServices): Promise<void> {
-  const { db, skillModel } = services;
-  const before = await skillModel.model();
-  const rates = openRates(before.model, before.skills);
-  const pass = startLearning(before);
-  const conducts = new Map<number, Conduct>();
-  const likenesses = new Map<string, Likeness>();
-  for (let after = 0; ; ) {
-    const imageIds = await findImagesToFit(db, after, IMAGES_AT_ONCE);
-    for (const imageId of imageIds) {
-      const image = await readReviewedImage(db, imageId);
-      const reviews = await readReviews(db, imageId);
-      pass.add(image, reviews);
-      addConduct(conducts, reviews);
-      addLikeness(likenesses, image, reviews, consensusOf(image, reviews, rates));
-    }
-    after = imageIds.at(-1) ?? after;
-    if (imageIds.length < IMAGES_AT_ONCE) break;
+export async function refitSkillModel(services: ConsensusServices): Promise<void> {
+  await catchUpWithReviews(services);
+  const startedAt = services.clock.now();
+  const weights = await readWeights(services.db);
+  const total = await countPendingParts(services);
+  const fitted: SkillModel = refit(total.sums, weights);
+  await services.skillModel.store(fitted);
+  await raiseFlags(services, fitted, total);
+  for (const imageId of await findStalest(services.db, startedAt, REFRESHED)) {
+    await recomputeConsensus(services, imageId);
   }
-  const fitted = pass.finish();
-  await skillModel.store(fitted);
-  await raiseFlags(services, fitted, conducts, [...likenesses.values()]);
 }
 
-async function raiseFlags(
-  { db, clock }: RefitServices,
-  { skills }: SkillModel,
-  conducts: ReadonlyMap<number, Conduct>,
-  likenesses: readonly Likeness[],
-): Promise<void> {
-  const likenessesOf = Map.groupBy(
-    likenesses.flatMap((likeness) => [
-      { id: likeness.annotatorId, likeness },
-      { id: likeness.otherId, likeness },
-    ]),
-    ({ id }) => id,
-  );
-  const rows = skills.map((skill) => ({
-    userId: skill.annotatorId,
-    flags: flagsFor({
-      skill,
-      conduct: conducts.get(skill.annotatorId) ?? noConduct(),
-      likenesses: (likenessesOf.get(skill.annotatorId) ?? []).map(({ likeness }) => likeness),
-    }),
-    updatedAt: clock.now(),
-  }));
-  for (let at = 0; at < rows.length; at += IMAGES_AT_ONCE) {
-    await db
-      .insert(conductFlag)
-      .values(rows.slice(at, at + IMAGES_AT_ONCE))
-      .onConflictDoUpdate({
-        target: conductFlag.userId,
-        set: { flags: sql`excluded.flags`, updatedAt: sql`excluded.updated_at` },
-      });
+/** Does again what was lost with a killed process, and works out gold that nobody has reviewed yet. */
+export async function catchUpWithReviews(services: ConsensusServices): Promise<void> {
+  let last: readonly number[] = [];
+  for (;;) {
+    const imageIds = await findImagesBehind(services.db, IMAGES_AT_ONCE);
+    // What stays behind after its turn would stay so for ever.
+    if (imageIds.length === 0 || imageIds.every((imageId) => last.includes(imageId))) return;
+    for (const imageId of imageIds) await recomputeConsensus(services, imageId);
+    last = imageIds;
   }
+}
+
+/** Takes into the total what images teach since the last refit. */
+async function countPendingParts({ db, clock }: Pick<ConsensusServices, 'db' | 'clock'>): Promise<LearningTotal> {
+  return inTransaction(db, async (tx) => {
+    const total = await lockLearningTotal(tx);
+    let isChanged = false;
+    for (let after = 0; ; ) {
+      const parts = await lockPendingParts(tx, after, PARTS_AT_ONCE);
+      for (const { counted, part } of parts) replacePart(total, counted, part);
+      await markCounted(
+        tx,
+        parts.map(({ imageId }) => imageId),
+      );
+      isChanged ||= parts.length > 0;
+      after = parts.at(-1)?.imageId ?? after;
+      if (parts.length < PARTS_AT_ONCE) break;
+    }
+    if (isChanged) await writeLearningTotal(tx, total, clock.now());
+    return total;
+  });
 }

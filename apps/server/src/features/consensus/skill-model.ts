@@ -1,14 +1,14 @@
 import { noCounts } from '@uvh/consensus/skill/counts';
 import { initialModel, type SkillModel } from '@uvh/consensus/skill/learn';
 import { openRates, type Rates } from '@uvh/consensus/skill/tables';
-import { eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { cached } from '../../platform/cached.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser } from '../../platform/db/schema/accounts.ts';
 import { annotatorSkill, crowdModel } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import { readWeights } from './weights.ts';
 
 /** Published when the model was refitted, or an organiser changed the weight of a reviewer. */
 export const SKILL_MODEL_TOPIC = 'skill-model';
@@ -22,6 +22,8 @@ export interface SkillModelStore {
   model(): Promise<SkillModel>;
   /** Stores the result of a refit and notifies the other processes. */
   store(fitted: SkillModel): Promise<void>;
+  /** Forgets what is cached: another transaction has changed it. */
+  clear(): void;
 }
 
 export function skillModelStore({ db, pubsub, clock }: Pick<Platform, 'db' | 'pubsub' | 'clock'>): SkillModelStore {
@@ -40,34 +42,31 @@ export function skillModelStore({ db, pubsub, clock }: Pick<Platform, 'db' | 'pu
       });
       cache.clear();
     },
+    clear: cache.clear,
   };
 }
 
 async function readSkillModel(db: Queryable): Promise<SkillModel> {
   const [stored] = await db.select().from(crowdModel).where(eq(crowdModel.id, MODEL_ROW));
   const skills = await db
-    .select({ annotatorId: annotatorSkill.userId, weight: appUser.reviewWeight, known: annotatorSkill.counts })
-    .from(annotatorSkill)
-    .innerJoin(appUser, eq(appUser.id, annotatorSkill.userId));
+    .select({ annotatorId: annotatorSkill.userId, known: annotatorSkill.counts })
+    .from(annotatorSkill);
+  const weights = await readWeights(db);
   const withSkill = new Set(skills.map((skill) => skill.annotatorId));
-  const weighted = await db
-    .select({ annotatorId: appUser.id, weight: appUser.reviewWeight })
-    .from(appUser)
-    .where(ne(appUser.reviewWeight, 1));
   return {
-    model: stored?.model ?? initialModel().model,
+    model: { ...initialModel().model, ...stored?.model },
     skills: [
-      ...skills.map(({ annotatorId, weight, known }) => ({ annotatorId, weight, ...known })),
-      ...weighted
-        .filter(({ annotatorId }) => !withSkill.has(annotatorId))
-        .map((person) => ({ ...person, counts: noCounts(), goldCounts: noCounts() })),
+      ...skills.map(({ annotatorId, known }) => ({ annotatorId, weight: weights.get(annotatorId) ?? 1, ...known })),
+      ...[...weights]
+        .filter(([annotatorId]) => !withSkill.has(annotatorId))
+        .map(([annotatorId, weight]) => ({ annotatorId, weight, counts: noCounts(), goldCounts: noCounts() })),
     ],
   };
 }
 
 const ROWS_AT_ONCE = 500;
 
-async function writeSkillModel(tx: Queryable, { model, skills }: SkillModel, now: Date): Promise<void> {
+export async function writeSkillModel(tx: Queryable, { model, skills }: SkillModel, now: Date): Promise<void> {
   await tx
     .insert(crowdModel)
     .values({ id: MODEL_ROW, model, learnedAt: now })

@@ -3,10 +3,11 @@ import { type Command, Option } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { table } from '../../platform/cli/table.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from './service.ts';
 import { EVENT_SETTING_NAMES } from './setting-names.ts';
 
-interface EventCommandServices {
+interface EventCommandServices extends Pick<Platform, 'db' | 'clock'> {
   readonly config: { readonly eventPhase: string | undefined };
   readonly event: EventService;
 }
@@ -39,6 +40,45 @@ export function addEventCommands(program: Command, run: RunCommand<EventCommandS
           ),
         );
         if (services.config.eventPhase) print(`\nEVENT_PHASE=${services.config.eventPhase} overrides the dates.`);
+      }),
+    );
+
+  event
+    .command('check')
+    .description('whether images, teams and pace fit together: before the start, and while the game runs')
+    .option('--apply', 'set the XP at which zones open to what follows from images, teams and pace')
+    .action((options: { apply?: boolean }) =>
+      run(async ({ services, actor, print }) => {
+        const { checkEvent } = await import('./event-plan.ts');
+        const { census, plan, sentences } = await checkEvent(
+          services.db,
+          await services.event.current(),
+          services.clock.now(),
+        );
+        const images = census.imagesByZone.reduce((a, b) => a + b, 0);
+        print(
+          table(
+            ['', ''],
+            [
+              [
+                'images',
+                `${images} (${census.imagesByZone.map((count, zone) => `zone ${zone}: ${count}`).join(', ')})`,
+              ],
+              ['gold images', String(census.gold)],
+              ['teams, people', `${census.teams}, ${census.people}`],
+              ['reviews so far', `${census.reviews}, ${census.recentReviews} of them on the last day`],
+              ['images done', String(census.retired)],
+              ['done after', `${plan.rule.minTeams} to ${plan.rule.maxReviews} reviews, risk ${plan.rule.riskPerBox}`],
+              ['zones should open at', plan.zoneThresholds.join(', ')],
+            ],
+          ),
+        );
+        print(sentences.length === 0 ? '\nNothing to warn of.' : `\n${sentences.join('\n')}`);
+        if (!options.apply) return;
+        const { explainInvalid } = await import('./explain-invalid.ts');
+        const zoneThresholds = risingFrom(plan.zoneThresholds);
+        await services.event.changeSettings(actor, { zoneThresholds }).catch(explainInvalid);
+        print(`zoneThresholds: ${JSON.stringify(zoneThresholds)}`);
       }),
     );
 
@@ -88,6 +128,15 @@ export function addEventCommands(program: Command, run: RunCommand<EventCommandS
         print(`${setting}: ${JSON.stringify(new Map(Object.entries(changed)).get(setting))}`);
       }),
     );
+}
+
+/** Thresholds as a setting must be: from 0, each above the one before. */
+function risingFrom(thresholds: readonly number[]): number[] {
+  let last = -1;
+  return thresholds.map((xp, zone) => {
+    last = zone === 0 ? 0 : Math.max(last + 1, xp);
+    return last;
+  });
 }
 
 function plainOrJson(text: string): unknown {

@@ -60,3 +60,66 @@ export async function countTotals(db: Queryable): Promise<Totals> {
     boxes: Number(row.boxes),
   };
 }
+
+/** How many teams could review an image. */
+export async function countTeams(db: Queryable): Promise<{ readonly teams: number }> {
+  const { rows } = await db.execute<{ teams: string }>(sql`
+    select count(*) as teams from team where disqualified_at is null
+      and exists (select 1 from team_member m where m.team_id = team.id and m.left_at is null)`);
+  return { teams: Number(rows[0]?.teams) };
+}
+
+/** How large an event is, and how its images stand. */
+export interface EventCensus {
+  readonly teams: number;
+  readonly people: number;
+  readonly gold: number;
+  /** Images that are not gold, by zone. */
+  readonly imagesByZone: readonly number[];
+  /** Reviews of images that are not gold, so far and since an instant. */
+  readonly reviews: number;
+  readonly recentReviews: number;
+  readonly retired: number;
+  /** Teams that have reviewed at least one image. */
+  readonly activeTeams: number;
+}
+
+const ZONES = [0, 1, 2, 3] as const;
+
+export async function readCensus(db: Queryable, recentSince: Date): Promise<EventCensus> {
+  const { teams } = await countTeams(db);
+  const { rows: zones } = await db.execute<{ zone: number; images: string; retired: string }>(sql`
+    select zone, count(*) as images, count(retired_at) as retired from image_queue where not is_gold group by zone`);
+  const { rows } = await db.execute<Record<'people' | 'gold' | 'reviews' | 'recent' | 'active', string>>(sql`
+    select (select count(distinct user_id) from team_member where left_at is null) as people,
+      (select count(*) from image_queue where is_gold) as gold,
+      (select coalesce(sum(done), 0) from image_queue where not is_gold) as reviews,
+      (select count(*) from submission s join image_queue q on q.image_id = s.image_id
+        where not q.is_gold and s.created_at >= ${recentSince.toISOString()}::timestamptz) as recent,
+      (select count(distinct team_id) from submission) as active`);
+  const row = rows[0];
+  return {
+    teams,
+    people: Number(row?.people),
+    gold: Number(row?.gold),
+    imagesByZone: ZONES.map((zone) => Number(zones.find((each) => each.zone === zone)?.images ?? 0)),
+    reviews: Number(row?.reviews),
+    recentReviews: Number(row?.recent),
+    retired: zones.reduce((sum, { retired }) => sum + Number(retired), 0),
+    activeTeams: Number(row?.active),
+  };
+}
+
+/** Images that are not done, with how many teams have or had them. */
+export async function readOpenImages(db: Queryable) {
+  const { rows } = await db.execute<{ image_id: string; teams: string; done: number }>(sql`
+    select q.image_id, q.done, (select count(distinct l.team_id) from lease l
+      where l.image_id = q.image_id and l.state in (1, 2)) as teams
+    from image_queue q where not q.is_gold and q.retired_at is null`);
+  return rows.map((row) => ({
+    imageId: Number(row.image_id),
+    teams: Number(row.teams),
+    reviews: row.done,
+    isRetired: false,
+  }));
+}

@@ -1,3 +1,4 @@
+import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import {
   DEFAULT_SCHEDULE,
   type EventPhase,
@@ -11,8 +12,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import { retirementFor } from './event-plan.ts';
 import { scheduleInPhase } from './phase-schedule.ts';
-import { countTotals, lockSetting, readSettings, type Totals, writeSetting } from './queries.ts';
+import { countTeams, countTotals, lockSetting, readSettings, type Totals, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 
 /** Dates and settings as they hold now. */
@@ -34,6 +36,8 @@ export interface EventService {
   changeSchedule(actor: string, change: (schedule: EventSchedule) => EventSchedule): Promise<EventSchedule>;
   changeSettings(actor: string, change: Partial<EventSettings>): Promise<EventSettings>;
   totals(): Promise<Totals>;
+  /** When an image has been looked at enough: what the organisers want, as far as there are teams for it. */
+  retirementRule(): Promise<RetirementRule>;
 }
 
 /** Announced when dates or settings change. */
@@ -62,6 +66,7 @@ export function eventService(
     return state;
   });
   const totalsCache = cached({ clock, ttlMs: TOTALS_CACHE_MS }, () => countTotals(db));
+  const sizeCache = cached({ clock, ttlMs: TOTALS_CACHE_MS }, () => countTeams(db));
   const current = () => stateCache.get();
   pubsub.subscribe(EVENT_TOPIC, stateCache.clear);
 
@@ -104,5 +109,10 @@ export function eventService(
       return changed;
     },
     totals: () => totalsCache.get(),
+    async retirementRule() {
+      const { settings } = await current();
+      const { teams } = await sizeCache.get();
+      return retirementFor(settings, teams);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_RETIREMENT, type RetirementRule } from '@uvh/consensus/risk/risk';
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { DEFAULT_ZONES, type Zone } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
@@ -23,6 +24,8 @@ const thresholds = z.array(z.int().check(z.minimum(0))).check(
   z.refine((xp) => xp[0] === 0 && xp.every((x, i) => i === 0 || x > (xp[i - 1] ?? 0)), 'must begin at 0 and rise'),
 );
 
+const reviews = z.int().check(z.minimum(1), z.maximum(30));
+
 const measurementId = z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX'));
 
 /** What organisers may set while the event runs; everything has a default. */
@@ -35,6 +38,13 @@ export const settingsSchema = z.object({
     thresholds,
     DEFAULT_ZONES.map((zone) => zone.minXp),
   ),
+  /** Teams that must have reviewed an image before it can be done, and the most that review it. */
+  leastReviews: z._default(reviews, DEFAULT_RETIREMENT.minTeams),
+  mostReviews: z._default(reviews, DEFAULT_RETIREMENT.maxReviews),
+  /** Expected wrong boxes per box at which an image is done. */
+  riskLimit: z._default(z.number().check(z.minimum(0.001), z.maximum(0.5)), DEFAULT_RETIREMENT.riskPerBox),
+  /** Share of gold among somebody's images after their first ten; null is one in twenty. */
+  goldShare: z._default(z.nullable(z.number().check(z.minimum(0.01), z.maximum(0.5))), null),
   /** From this instant on everybody sees the standing of then; null shows the present one. */
   leaderboardFrozenAt: z._default(z.nullable(instant), null),
   contactEmail: z._default(z.email(), 'organisers@urban-vision.example'),
@@ -48,4 +58,10 @@ export type EventSettings = z.output<typeof settingsSchema>;
 /** The leagues with the event's own thresholds. */
 export function zonesOf(settings: EventSettings): readonly Zone[] {
   return DEFAULT_ZONES.map((zone) => ({ ...zone, minXp: settings.zoneThresholds[zone.number] ?? zone.minXp }));
+}
+
+/** When an image has been looked at enough, as the organisers want it. */
+export function wantedRetirement({ leastReviews, mostReviews, riskLimit }: EventSettings): RetirementRule {
+  const maxReviews = Math.max(leastReviews, mostReviews);
+  return { ...DEFAULT_RETIREMENT, minTeams: leastReviews, maxReviews, riskPerBox: riskLimit };
 }

@@ -28,7 +28,7 @@ export function reviewLine(
   teams: Pseudonyms,
 ): string {
   return JSON.stringify({
-    review: review.reviewId,
+    review: review.submissionId,
     image_id: source.imageId,
     file_name: source.sourceName,
     annotator: people.of(review.annotatorId),

@@ -4,6 +4,7 @@ import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SkillModelStore } from '../consensus/skill-model.ts';
 
 /** What the numbers of a flag count: `count` of `of`. */
 const SENTENCES: Readonly<Record<FlagCode, string>> = {
@@ -17,27 +18,47 @@ const SENTENCES: Readonly<Record<FlagCode, string>> = {
   'same-mistakes-as-another': 'the same wrong answer, of changes that were wrong',
 };
 
-export function addFairnessCommands(program: Command, run: RunCommand<Pick<Platform, 'db'>>): void {
+interface FairnessServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly skillModel: Pick<SkillModelStore, 'rates'>;
+}
+
+export function addFairnessCommands(program: Command, run: RunCommand<FairnessServices>): void {
   const fairness = program.command('fairness').description('who works in a way that a person should look at');
 
   fairness
     .command('flags')
     .description('people with signals, and what each rests on; none of them acts by itself')
     .action(() =>
-      run(async ({ services: { db }, print }) => {
-        const { listFlagged } = await import('./queries.ts');
+      run(async ({ services: { db, skillModel }, print }) => {
+        const { lastLookAt, listFlagged } = await import('./queries.ts');
+        const { evidenceOf } = await import('./evidence.ts');
+        const { wilsonInterval } = await import('@uvh/domain/team/accuracy');
+        const looked = await lastLookAt(db);
+        print(
+          looked
+            ? `The last look was at ${looked.toISOString()}; the next is within ten minutes while reviews come in.`
+            : 'Nobody has been looked at yet: the first look is within ten minutes after the first review.',
+        );
         const people = await listFlagged(db);
         if (people.length === 0) return print('Nobody.');
-        const rows = people.flatMap(({ email, weight, flags }) =>
-          flags.map((flag) => [
-            email,
-            weight === 0 ? 'do not count' : 'count',
-            flag.code,
-            `${Math.round(flag.count)} of ${Math.round(flag.of)}`,
-            SENTENCES[flag.code],
-          ]),
+        const rows: string[][] = [];
+        for (const { userId, email, weight, flags, heldBackAt, decidedAt } of people) {
+          for (const flag of flags) {
+            const { low, high } = wilsonInterval(flag.count, flag.of);
+            rows.push([
+              email,
+              countsNow(weight, heldBackAt, decidedAt),
+              flag.code,
+              `${Math.round(flag.count)} of ${Math.round(flag.of)}`,
+              `${percent(low)} to ${percent(high)} %, limit ${percent(flag.limit)} %`,
+              SENTENCES[flag.code],
+              await evidenceOf(db, userId, flag, await skillModel.rates()),
+            ]);
+          }
+        }
+        print(
+          table(['person', 'reviews', 'flag', 'seen', '95 % interval', 'what was counted', 'images (boxes)'], rows),
         );
-        print(table(['person', 'reviews', 'flag', 'evidence', 'what was counted'], rows));
       }),
     );
 
@@ -52,4 +73,14 @@ export function addFairnessCommands(program: Command, run: RunCommand<Pick<Platf
         print(`The reviews of ${email} ${answer === 'yes' ? 'count' : 'do not count'} from now on.`);
       }),
     );
+}
+
+function countsNow(weight: number, heldBackAt: Date | null, decidedAt: Date | null): string {
+  if (decidedAt) return weight === 0 ? 'do not count' : 'count (you decided)';
+  if (heldBackAt) return 'held back until you decide: fairness count';
+  return weight === 0 ? 'do not count' : 'count';
+}
+
+function percent(share: number): number {
+  return Math.round(100 * share);
 }

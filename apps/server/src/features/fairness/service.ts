@@ -16,12 +16,13 @@ interface WeightChange {
 
 /** Sets whether the reviews of a person count in the consensus. Returns the canonical address. */
 export async function setReviewWeight(
-  { db }: Pick<Platform, 'db'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { address, weight, actor }: WeightChange,
 ): Promise<string> {
   const email = canonicalEmail(address);
   await inTransaction(db, async (tx) => {
-    if (!(await updateReviewWeight(tx, email, weight))) throw new CommandRefusal(`Nobody has the address ${email}.`);
+    if (!(await updateReviewWeight(tx, email, { weight, decidedAt: clock.now() })))
+      throw new CommandRefusal(`Nobody has the address ${email}.`);
     await audit(tx, { actor, action: 'fairness.count', target: email, details: { counts: weight === 1 } });
     await publish(tx, SKILL_MODEL_TOPIC);
   });

@@ -1,3 +1,4 @@
+import { WINDOW_IMAGES } from '@uvh/consensus/settlement/window';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 
@@ -44,6 +45,19 @@ export async function verifyBooks(db: Queryable): Promise<BookCheck[]> {
       where s.score_delta <> 0 and not exists (
         select 1 from ledger l where l.submission_id = s.id and l.kind = 'provisional-returned'
           and l.amount = -s.score_delta)
+    union all
+    select 'settled points of each twenty images equal their judgements', count(*) from (
+      select o.user_id, (o.ordinal - 1) / ${WINDOW_IMAGES} as block,
+        greatest(0, floor((sum(coalesce(st.milli_xp, 0)) + 500) / 1000.0)) as owed,
+        coalesce(sum((select sum(l.amount) from ledger l where l.submission_id = o.id
+          and l.kind not in ('relabel', 'provisional-returned', 'adjustment'))), 0) as booked
+      from (select id, user_id, row_number() over (partition by user_id order by id) as ordinal from submission) o
+      left join settlement st on st.submission_id = o.id
+      group by 1, 2) b where b.owed <> b.booked
+    union all
+    select 'a settlement is booked once per kind and revision', count(*) from (
+      select 1 from ledger where submission_id is not null and params ? 'revision'
+      group by submission_id, kind, params->>'revision' having count(*) > 1) d
     union all
     select 'every submitted lease has a submission', count(*) from lease l
       where l.state = 2 and not exists (select 1 from submission s where s.lease_id = l.id)

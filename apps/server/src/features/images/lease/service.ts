@@ -132,14 +132,17 @@ interface Guidance {
   readonly zones: readonly Zone[];
   readonly skill: number;
   readonly goldSecret: number;
+  readonly goldEvery: number | undefined;
 }
 
 async function guidanceFor(
   { event, skillModel, secret }: Pick<LeasingServices, 'event' | 'skillModel' | 'secret'>,
   { userId }: Seeker,
 ): Promise<Guidance> {
+  const { settings } = await event.current();
   return {
-    zones: zonesOf((await event.current()).settings),
+    zones: zonesOf(settings),
+    goldEvery: settings.goldShare === null ? undefined : Math.round(1 / settings.goldShare),
     skill: reviewerSkill(await skillModel.rates(), userId),
     goldSecret: secret.keyFor('gold turns').readUInt32BE(),
   };
@@ -181,11 +184,11 @@ async function leaseNext(
   { random, clock }: Pick<Platform, 'random' | 'clock'>,
   { guidance, seeker, progress, holding }: NextLease,
 ): Promise<boolean> {
-  const { zones, skill, goldSecret } = guidance;
+  const { zones, skill, goldSecret, goldEvery } = guidance;
   const { teamXp, hits, judged, reviewed } = progress;
   const imagesLeased = reviewed + holding;
   const unlocked = zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
-  const isGoldFirst = isGoldTurn(seeker.userId, imagesLeased, goldSecret);
+  const isGoldFirst = isGoldTurn(seeker.userId, imagesLeased, goldSecret, goldEvery);
   const leasedAt = clock.now();
   const expiresAt = new Date(leasedAt.getTime() + LEASE_MS);
   for (const reachable of reaches(unlocked)) {
@@ -195,6 +198,7 @@ async function leaseNext(
       imagesLeased,
       zone: Math.max(...reachable),
       skill,
+      ...(goldEvery !== undefined && { goldEvery }),
     };
     for (const kind of kindsInOrder(isGoldFirst)) {
       const from = random.below(QUEUE_KEY_BOUND);

@@ -64,6 +64,8 @@ export async function findSubmission(db: Queryable, teamId: number, submissionId
   return row;
 }
 
+export type BookedRow = Awaited<ReturnType<typeof listRowsOf>>[number];
+
 /** The ledger's rows about a submission, in the order in which they were booked. */
 export function listRowsOf(db: Queryable, submissionId: number) {
   return db

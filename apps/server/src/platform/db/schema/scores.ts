@@ -1,11 +1,18 @@
+import type { Conduct, Likeness } from '@uvh/consensus/fairness/conduct';
 import type { Flag } from '@uvh/consensus/fairness/flags';
 import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
+import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
+import type { ReasonTotal } from '@uvh/consensus/settlement/window';
 import type { AnnotatorSkill } from '@uvh/consensus/skill/counts';
+import type { SkillModel } from '@uvh/consensus/skill/learn';
 import type { CrowdModel } from '@uvh/consensus/skill/model';
+import type { ImageSums } from '@uvh/consensus/skill/sums';
 import type { Suggestion } from '@uvh/domain/annotation/review';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -23,6 +30,27 @@ import { image, submission } from './images.ts';
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, precision: 3 });
 const ref = () => bigint({ mode: 'number' });
+
+/** What one image, or all together, add to the model of machine and people and to the signals of fairness. */
+export interface LearnedPart {
+  readonly sums: ImageSums;
+  readonly conduct: readonly (readonly [annotatorId: number, conduct: Conduct])[];
+  readonly likenesses: readonly Likeness[];
+}
+
+/** How much a consensus of everything rests on, and what it changed. */
+export interface ConsensusFigures {
+  readonly images: number;
+  readonly reviews: number;
+  /** The last review that it knows; 0 when there is none. */
+  readonly lastSubmissionId: number;
+  readonly rounds: number;
+  /** Whether the model had come to rest: further rounds would change nothing. */
+  readonly isAtRest: boolean;
+  readonly settled: number;
+  /** Submissions whose XP or accuracy it changed. */
+  readonly revised: number;
+}
 
 /**
  * Every XP ever given or taken, one row per reason; a trigger refuses changes. Corrections are new
@@ -84,7 +112,7 @@ export const memberTotal = pgTable(
   (t) => [primaryKey({ columns: [t.teamId, t.userId] })],
 );
 
-/** A submission judged against its reference; at most once, a second judgement is a correction. */
+/** What is held of a submission now. It is judged again when more is known; the ledger then gets correcting rows. */
 export const settlement = pgTable('settlement', {
   submissionId: ref()
     .primaryKey()
@@ -92,6 +120,11 @@ export const settlement = pgTable('settlement', {
   basis: text({ enum: ['gold', 'consensus', 'end'] }).notNull(),
   judged: integer().notNull(),
   hits: integer().notNull(),
+  /** Exact XP by reason, and its sum in thousandths: what the ledger's rows of the person's block of images follow from. */
+  totals: jsonb().$type<readonly ReasonTotal[]>().notNull(),
+  milliXp: integer().notNull(),
+  /** How often rows were booked for it: 1 after the first time. */
+  revision: smallint().notNull().default(0),
   /** Verdict per box, for 'why this score'. */
   verdicts: jsonb().$type<readonly BoxVerdict[]>().notNull(),
   settledAt: instant().notNull(),
@@ -110,6 +143,54 @@ export const imageConsensus = pgTable('image_consensus', {
   updatedAt: instant().notNull(),
 });
 
+/** What one image teaches about machine and people, so that a refit costs as much as has changed. */
+export const imageLearning = pgTable(
+  'image_learning',
+  {
+    imageId: ref()
+      .primaryKey()
+      .references(() => image.id),
+    /** Reviews that it knows, those of people who do not count included. */
+    reviews: smallint().notNull(),
+    part: jsonb().$type<LearnedPart>().notNull(),
+    /** What the total holds of the image; null when the total has nothing of it. */
+    counted: jsonb().$type<LearnedPart>(),
+    isCounted: boolean().notNull().default(false),
+    /** When it was worked out: the oldest are worked out anew first, since the model has moved on. */
+    learnedAt: instant().notNull(),
+  },
+  (t) => [
+    index('image_learning_pending').on(t.imageId).where(sql`not ${t.isCounted}`),
+    index('image_learning_age').on(t.learnedAt),
+  ],
+);
+
+/** The sum of all counted parts: one row. Text, since nothing looks into it. */
+export const learningTotal = pgTable('learning_total', {
+  id: smallint().primaryKey(),
+  total: text().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+/**
+ * A consensus on everything, published once after the game: what it followed from, so that it can be had again. Scores,
+ * export and report of an event that is over are those of the latest.
+ */
+export const consensusVersion = pgTable('consensus_version', {
+  id: id(),
+  kind: text({ enum: ['final', 'rerun'] }).notNull(),
+  createdAt: instant().notNull(),
+  actor: text().notNull(),
+  /** The fitted model with everybody's counts and weights. */
+  model: jsonb().$type<SkillModel>().notNull(),
+  /** SHA-256 of model, weights and rule in hex. */
+  parametersHash: text().notNull(),
+  rule: jsonb().$type<RetirementRule>().notNull(),
+  /** Ids of the people whose reviews did not count. */
+  excluded: jsonb().$type<readonly number[]>().notNull(),
+  figures: jsonb().$type<ConsensusFigures>().notNull(),
+});
+
 /** The fitted model of machine and crowd: one row. */
 export const crowdModel = pgTable('crowd_model', {
   id: smallint().primaryKey(),
@@ -117,27 +198,16 @@ export const crowdModel = pgTable('crowd_model', {
   learnedAt: instant().notNull(),
 });
 
-/** Settled XP of twenty images of a person, which may not fall below zero together. */
-export const xpWindow = pgTable(
-  'xp_window',
-  {
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    index: integer().notNull(),
-    /** Exact sum in thousandths, also where it is negative. */
-    milliXp: integer().notNull(),
-    booked: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.index] })],
-);
-
-/** Signals about a person's way of working, for an organiser to look at. Nothing acts on them by itself. */
+/** Signals about a person's way of working, for an organiser to look at. */
 export const conductFlag = pgTable('conduct_flag', {
   userId: ref()
     .primaryKey()
     .references(() => appUser.id),
   flags: jsonb().$type<readonly Flag[]>().notNull(),
+  /** Since when the person's reviews do not count because their answers are somebody else's. */
+  heldBackAt: instant(),
+  /** When an organiser decided whether they count: from then on nothing is proposed any more. */
+  decidedAt: instant(),
   updatedAt: instant().notNull(),
 });
 

@@ -38,6 +38,7 @@ function Explained({ submission }: { readonly submission: ExplainedSubmission })
       {submission.status === 'open' && <Notice>{t('byImage.provisional')}</Notice>}
       <LedgerRows rows={submission.rows} />
       {submission.verdicts.length > 0 && <Boxes submission={submission} />}
+      {submission.status !== 'open' && submission.verdicts.length === 0 && <Notice>{t('byImage.boxesLater')}</Notice>}
     </div>
   );
 }

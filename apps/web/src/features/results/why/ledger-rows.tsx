@@ -29,6 +29,6 @@ export function LedgerRows({ rows }: { readonly rows: readonly Row[] }) {
 
 function sentenceOf({ reason, amount, boxes }: Row, t: TFunction<'results'>): string {
   if (reason === 'window-floor') return amount > 0 ? t('row.forgiven') : t('row.madeGood');
-  if (reason === 'adjustment' || reason === 'provisional-returned') return t(`row.${reason}`);
+  if (reason === 'adjustment' || reason === 'provisional-returned' || reason === 'revised') return t(`row.${reason}`);
   return t(`row.${reason}`, { count: boxes });
 }

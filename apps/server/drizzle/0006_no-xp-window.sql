@@ -1,0 +1,1 @@
+DROP TABLE "xp_window" CASCADE;

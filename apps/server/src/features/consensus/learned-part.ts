@@ -1,0 +1,94 @@
+import {
+  addConduct,
+  addLikeness,
+  type Conduct,
+  type Likeness,
+  mergeConduct,
+  mergeLikeness,
+} from '@uvh/consensus/fairness/conduct';
+import type { ImageConsensus } from '@uvh/consensus/image-consensus';
+import { sumsOfImage } from '@uvh/consensus/skill/observe-sums';
+import { addSums, noSums, subtractSums, type TotalSums } from '@uvh/consensus/skill/sums';
+import type { Rates } from '@uvh/consensus/skill/tables';
+import type { LearnedPart } from '../../platform/db/schema/scores.ts';
+import type { StoredImage } from './queries.ts';
+
+/** What all images together teach. */
+export interface LearningTotal {
+  readonly sums: TotalSums;
+  readonly conduct: Map<number, Conduct>;
+  readonly likenesses: Map<string, Likeness>;
+}
+
+/** What one image teaches under these rates. */
+export function learnedPartOf({ image, reviews }: StoredImage, consensus: ImageConsensus, rates: Rates): LearnedPart {
+  const conduct = new Map<number, Conduct>();
+  addConduct(conduct, reviews);
+  const likenesses = new Map<string, Likeness>();
+  addLikeness(likenesses, image, reviews, consensus);
+  return { sums: sumsOfImage(image, reviews, rates), conduct: [...conduct], likenesses: [...likenesses.values()] };
+}
+
+export function emptyTotal(): LearningTotal {
+  return { sums: noSums(), conduct: new Map(), likenesses: new Map() };
+}
+
+/** Puts `part` into the total in the place of what it held of the image before. */
+export function replacePart(total: LearningTotal, counted: LearnedPart | null, part: LearnedPart): void {
+  if (counted) {
+    subtractSums(total.sums, counted.sums);
+    mergeTraits(total, counted, -1);
+  }
+  addSums(total.sums, part.sums);
+  mergeTraits(total, part, 1);
+}
+
+function mergeTraits(total: LearningTotal, part: LearnedPart, sign: 1 | -1): void {
+  for (const [annotatorId, conduct] of part.conduct) mergeConduct(total.conduct, annotatorId, conduct, sign);
+  for (const likeness of part.likenesses) mergeLikeness(total.likenesses, likeness, sign);
+}
+
+/** A total as text: of the sums only what is not 0. */
+export function totalToText({ sums, conduct, likenesses }: LearningTotal): string {
+  return JSON.stringify({
+    crowd: sparse(sums.crowd),
+    people: [...sums.people].map(([id, { all, certain }]) => [id, sparse(all), sparse(certain)] as const),
+    conduct: [...conduct],
+    likenesses: [...likenesses.values()],
+  } satisfies StoredTotal);
+}
+
+/** The total that {@link totalToText} wrote. */
+export function totalFromText(text: string): LearningTotal {
+  const stored: StoredTotal = JSON.parse(text);
+  const total = emptyTotal();
+  const people = stored.people.map(([annotatorId, all, certain]) => ({ annotatorId, all, certain }));
+  // An image's sums count a certain answer for both: so the certain ones go in as such, and the rest beside them.
+  addSums(total.sums, {
+    crowd: stored.crowd,
+    people: people.flatMap(({ annotatorId, all, certain }) => [
+      { annotatorId, isCertain: true, sums: certain },
+      { annotatorId, isCertain: false, sums: [...all, ...negated(certain)] },
+    ]),
+  });
+  for (const [annotatorId, conduct] of stored.conduct) total.conduct.set(annotatorId, conduct);
+  for (const likeness of stored.likenesses) mergeLikeness(total.likenesses, likeness, 1);
+  return total;
+}
+
+interface StoredTotal {
+  readonly crowd: readonly number[];
+  readonly people: readonly (readonly [id: number, all: readonly number[], certain: readonly number[]])[];
+  readonly conduct: readonly (readonly [id: number, conduct: Conduct])[];
+  readonly likenesses: readonly Likeness[];
+}
+
+function sparse(sums: Float64Array): number[] {
+  const pairs: number[] = [];
+  for (const [slot, sum] of sums.entries()) if (sum !== 0) pairs.push(slot, sum);
+  return pairs;
+}
+
+function negated(pairs: readonly number[]): number[] {
+  return pairs.map((value, at) => (at % 2 === 0 ? value : -value));
+}

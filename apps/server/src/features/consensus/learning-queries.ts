@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { imageLearning, type LearnedPart, learningTotal } from '../../platform/db/schema/scores.ts';
+import { emptyTotal, type LearningTotal, totalFromText, totalToText } from './learned-part.ts';
+
+const TOTAL_ROW = 1;
+
+/** Stores what an image teaches now; the next refit takes it into the total. */
+export async function writeLearnedPart(
+  tx: Queryable,
+  imageId: number,
+  learned: { readonly part: LearnedPart; readonly reviews: number; readonly learnedAt: Date },
+): Promise<void> {
+  const values = { ...learned, isCounted: false };
+  await tx
+    .insert(imageLearning)
+    .values({ imageId, ...values })
+    .onConflictDoUpdate({ target: imageLearning.imageId, set: values });
+}
+
+/** The total, locked until the transaction ends. */
+export async function lockLearningTotal(tx: Queryable): Promise<LearningTotal> {
+  await tx
+    .insert(learningTotal)
+    .values({ id: TOTAL_ROW, total: totalToText(emptyTotal()), updatedAt: new Date(0) })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(learningTotal).where(eq(learningTotal.id, TOTAL_ROW)).for('update');
+  return row ? totalFromText(row.total) : emptyTotal();
+}
+
+export async function writeLearningTotal(tx: Queryable, total: LearningTotal, updatedAt: Date): Promise<void> {
+  await tx
+    .update(learningTotal)
+    .set({ total: totalToText(total), updatedAt })
+    .where(eq(learningTotal.id, TOTAL_ROW));
+}
+
+/** Parts above `after` that the total does not hold yet, locked, with what it holds of the image instead. */
+export function lockPendingParts(tx: Queryable, after: number, limit: number) {
+  return tx
+    .select({ imageId: imageLearning.imageId, part: imageLearning.part, counted: imageLearning.counted })
+    .from(imageLearning)
+    .where(and(gt(imageLearning.imageId, after), eq(imageLearning.isCounted, false)))
+    .orderBy(asc(imageLearning.imageId))
+    .limit(limit)
+    .for('update');
+}
+
+/** Notes that the total holds these parts. */
+export async function markCounted(tx: Queryable, imageIds: readonly number[]): Promise<void> {
+  if (imageIds.length === 0) return;
+  await tx
+    .update(imageLearning)
+    .set({ counted: sql`${imageLearning.part}`, isCounted: true })
+    .where(inArray(imageLearning.imageId, [...imageIds]));
+}
+
+/** Has everything that a person reviewed worked out anew before the rest: their word counts otherwise now. */
+export async function ageImagesOf(tx: Queryable, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.execute(sql`
+    update image_learning set learned_at = to_timestamp(0)
+    where image_id in (select image_id from submission where user_id = any(${`{${userIds.join(',')}}`}::bigint[]))`);
+}

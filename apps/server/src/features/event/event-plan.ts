@@ -1,0 +1,94 @@
+import { type EventPlan, planEvent, starvingImages } from '@uvh/consensus/risk/plan';
+import type { RetirementRule } from '@uvh/consensus/risk/risk';
+import type { EventSchedule } from '@uvh/domain/event/phases';
+import type { Queryable } from '../../platform/db/database.ts';
+import { type EventCensus, readCensus, readOpenImages } from './queries.ts';
+import { type EventSettings, wantedRetirement } from './settings.ts';
+
+/** An image waits for so many teams even where there are fewer now: more may register, and what is done stays done. */
+const LEAST_TEAMS_EXPECTED = 3;
+const DAY_MS = 86_400_000;
+
+/** When an image has been looked at enough, given the teams that there are. */
+export function retirementFor(settings: EventSettings, teams: number): RetirementRule {
+  const expected = Math.max(LEAST_TEAMS_EXPECTED, teams);
+  return planEvent(sizeOf({ teams: expected, people: 0, imagesByZone: [] }), wantedRetirement(settings)).rule;
+}
+
+/** What an organiser should know about the size of the event. */
+export interface EventCheck {
+  readonly census: EventCensus;
+  readonly plan: EventPlan;
+  /** Images that are not done and that no team is left to review. */
+  readonly starving: readonly number[];
+  readonly sentences: readonly string[];
+}
+
+/** Compares images, teams and pace, before the start or while the game runs. */
+export async function checkEvent(
+  db: Queryable,
+  { schedule, settings }: { readonly schedule: EventSchedule; readonly settings: EventSettings },
+  now: Date,
+): Promise<EventCheck> {
+  const census = await readCensus(db, new Date(now.getTime() - DAY_MS));
+  const expectedReviews = expectedInAll(census, schedule, now);
+  const size = { ...sizeOf(census), ...(expectedReviews !== undefined && { expectedReviews }) };
+  const plan = planEvent(size, wantedRetirement(settings));
+  const starving = starvingImages(await readOpenImages(db), census.teams);
+  return { census, plan, starving, sentences: sentencesFor(census, plan, starving, settings) };
+}
+
+/** Reviews at the end of the game if people go on as on the last day; undefined while there is no pace to see. */
+function expectedInAll(
+  { reviews, recentReviews }: EventCensus,
+  { game }: EventSchedule,
+  now: Date,
+): number | undefined {
+  if (recentReviews === 0) return undefined;
+  const playedMs = Math.min(DAY_MS, now.getTime() - Date.parse(game.opensAt));
+  const leftMs = Math.max(0, Date.parse(game.closesAt) - now.getTime());
+  return playedMs <= 0 ? undefined : Math.round(reviews + (recentReviews / playedMs) * leftMs);
+}
+
+function sizeOf({ teams, people, imagesByZone }: Pick<EventCensus, 'teams' | 'people' | 'imagesByZone'>) {
+  return { images: imagesByZone.reduce((a, b) => a + b, 0), teams, people, imagesByZone };
+}
+
+function sentencesFor(
+  census: EventCensus,
+  { warnings, zoneThresholds }: EventPlan,
+  starving: readonly number[],
+  { zoneThresholds: set }: EventSettings,
+): string[] {
+  const sentences = warnings.map(sentenceOf);
+  if (starving.length > 0) {
+    sentences.push(
+      `${starving.length} images cannot settle with these teams: all of them have seen them. They stay as they are until the final pass, unless a team joins.`,
+    );
+  }
+  if (census.gold === 0) {
+    sentences.push('There is no gold: nothing settles before 20 images have been learned from, and no flag is sure.');
+  }
+  const outOfReach = set.findIndex((xp, zone) => zone > 0 && xp > 2 * Math.max(1, zoneThresholds[zone] ?? 0));
+  if (census.teams > 0 && outOfReach > 0) {
+    sentences.push(
+      `Zone ${outOfReach} opens at ${set[outOfReach]} XP; for images and teams like these it should be about ${zoneThresholds[outOfReach]}. To set all: event check --apply.`,
+    );
+  }
+  return sentences;
+}
+
+function sentenceOf(warning: EventPlan['warnings'][number]): string {
+  switch (warning.kind) {
+    case 'too-few-teams':
+      return `${warning.teams} teams are too few: an image is seen once by each, and at least ${warning.needed} should see it.`;
+    case 'too-few-reviews':
+      return `${Math.round(warning.expected)} reviews are to be expected; ${warning.needed} are needed for each image to settle.`;
+    case 'few-reviews-per-image':
+      return `${warning.perImage.toFixed(1)} reviews an image are to be expected; a good result takes about ${warning.wanted}.`;
+    case 'empty-zone':
+      return `Zone ${warning.zone} has no image.`;
+    case 'unreachable-zone':
+      return `Zone ${warning.zone} opens at ${warning.threshold} XP; a team is expected to reach ${warning.reachable}.`;
+  }
+}

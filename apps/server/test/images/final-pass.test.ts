@@ -1,0 +1,171 @@
+import { type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runFinalPass } from '../../src/features/consensus/final-pass.ts';
+import { catchUp } from '../../src/features/consensus/jobs.ts';
+import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
+import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
+import { currentConsensusVersion } from '../../src/features/consensus/versions.ts';
+import { setReviewWeight } from '../../src/features/fairness/service.ts';
+import { verifyBooks } from '../../src/features/ledger/verify.ts';
+import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { consensusVersion, ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
+import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+const PEOPLE = 6;
+const IMAGES = 12;
+
+interface Player extends Person {
+  readonly teamId: number;
+}
+
+/** An event of six teams: the first image is gold, the others are not. */
+async function anEvent(server: TestApp) {
+  const truth = threeSuggestions().map(({ bboxId, ...box }) => ({
+    ...box,
+    label: bboxId === 1 ? 'Sedan' : 'Hatchback',
+  }));
+  const images = [await anImage(server, { truth })];
+  while (images.length < IMAGES) images.push(await anImage(server));
+  const people: Player[] = [];
+  while (people.length < PEOPLE) {
+    const team = await aTeam(server);
+    people.push({ ...(await aPerson(server, { team })), teamId: team.teamId });
+  }
+  return { images, people };
+}
+
+/** What a person says of an image, whenever they come to it: most are right, the last one is not. */
+function boxesOf(person: number, image: number): SubmittedBox[] {
+  const label = person === PEOPLE - 1 || (person + image) % 5 === 0 ? 'SUV' : 'Sedan';
+  const drawn: SubmittedBox = {
+    ...untouched({ bboxId: -1, label: 'Bus', x: 1000, y: 600, width: 200, height: 150 }),
+    is_new: true,
+    is_confirmed: true,
+  };
+  const boxes = aReview(label);
+  return (person + image) % 4 === 1 ? [...boxes, ...boxes.slice(3), drawn] : boxes;
+}
+
+type Turn = readonly [person: number, image: number];
+
+const TURNS: readonly Turn[] = Array.from({ length: PEOPLE * IMAGES }, (_, turn) => [
+  turn % PEOPLE,
+  Math.floor(turn / PEOPLE),
+]);
+
+async function submitAll(
+  server: TestApp,
+  { images, people }: Awaited<ReturnType<typeof anEvent>>,
+  turns: readonly Turn[],
+) {
+  const { db, clock } = server.services;
+  for (const [index, [person, image]] of turns.entries()) {
+    const by = people[person];
+    const imageId = images[image];
+    if (!by || !imageId) throw new Error('nobody');
+    const leasedAt = clock.now();
+    await db.insert(lease).values({
+      imageId,
+      userId: by.userId,
+      teamId: by.teamId,
+      state: LEASE_STATE.live,
+      leasedAt,
+      expiresAt: new Date(leasedAt.getTime() + 3_600_000),
+    });
+    const body = { image_id: imageId, bbox: boxesOf(person, image) };
+    await server.succeed(submitImage, { body }, { token: by.token });
+    await recomputeConsensus(server.services, imageId);
+    if (index % 15 === 14) await refitSkillModel(server.services);
+  }
+}
+
+async function xpOf(server: TestApp, people: readonly Player[]) {
+  const rows = await server.services.db.select().from(memberTotal);
+  return people.map(({ userId }) => {
+    const { xp, judged, hits } = rows.find((row) => row.userId === userId) ?? {};
+    return { xp, judged, hits };
+  });
+}
+
+describe('the final pass', () => {
+  let one: TestApp;
+  let other: TestApp;
+  let event: Awaited<ReturnType<typeof anEvent>>;
+  beforeAll(async () => {
+    one = await startApp();
+    other = await startApp();
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+  });
+
+  const afterTheGame = async <T>(server: TestApp, act: (after: TestApp) => Promise<T>): Promise<T> => {
+    const after = await startApp({ beside: server, phase: 'after' });
+    try {
+      return await act(after);
+    } finally {
+      await after.close();
+    }
+  };
+  const broken = async (server: TestApp) => (await verifyBooks(server.services.db)).filter((check) => check.broken > 0);
+
+  it('gives the same totals in whatever order the same reviews came in', { timeout: 120_000 }, async () => {
+    event = await anEvent(one);
+    await submitAll(one, event, TURNS);
+    const mirrored = await anEvent(other);
+    await submitAll(other, mirrored, TURNS.toReversed());
+    await afterTheGame(one, (after) => catchUp(after.services));
+    await afterTheGame(other, (after) => catchUp(after.services));
+    const totals = await xpOf(one, event.people);
+    expect(await xpOf(other, mirrored.people)).toEqual(totals);
+    expect(totals.some(({ xp }) => (xp ?? 0) > 3)).toBe(true);
+    expect(await broken(one)).toEqual([]);
+    expect(await broken(other)).toEqual([]);
+  });
+
+  it('corrects what was settled before by rows of a later revision, unique by kind', async () => {
+    const rows = await one.services.db.select().from(ledger).orderBy(asc(ledger.id));
+    const later = rows.filter(({ params }) => Number(params.revision) > 1);
+    expect(later.length).toBeGreaterThan(0);
+    const keys = later.map(({ submissionId, kind, params }) => `${submissionId} ${kind} ${params.revision}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('is published once: another look finds nothing to do', async () => {
+    const before = await one.services.db.select().from(ledger);
+    await afterTheGame(one, (after) => catchUp(after.services));
+    expect(await one.services.db.select().from(ledger)).toHaveLength(before.length);
+    const versions = await one.services.db.select().from(consensusVersion);
+    expect(versions).toHaveLength(1);
+    expect(versions[0]).toMatchObject({
+      kind: 'final',
+      excluded: [],
+      figures: { images: IMAGES, reviews: PEOPLE * IMAGES, isAtRest: true },
+    });
+  });
+
+  it('run again gives the same parameters and books nothing', async () => {
+    const before = await one.services.db.select().from(ledger);
+    const first = await currentConsensusVersion(one.services.db);
+    const again = await afterTheGame(one, (after) => runFinalPass(after.services, { kind: 'rerun', actor: 'console' }));
+    expect(again.id).not.toBe(first?.id);
+    expect(again.parametersHash).toBe(first?.parametersHash);
+    expect(await one.services.db.select().from(ledger)).toHaveLength(before.length);
+  });
+
+  it('run again without somebody names them, and the books still agree', async () => {
+    const excluded = event.people[PEOPLE - 1];
+    if (!excluded) throw new Error('nobody');
+    await setReviewWeight(one.services, { address: excluded.email, weight: 0, actor: 'console' });
+    const again = await afterTheGame(one, (after) => runFinalPass(after.services, { kind: 'rerun', actor: 'console' }));
+    expect(again.excluded).toEqual([excluded.userId]);
+    expect((await currentConsensusVersion(one.services.db))?.id).toBe(again.id);
+    expect(await broken(one)).toEqual([]);
+    const [total] = await one.services.db.select().from(teamTotal).where(eq(teamTotal.teamId, excluded.teamId));
+    expect(total?.xp).toBeGreaterThanOrEqual(0);
+  });
+});
