@@ -92,12 +92,18 @@ export async function derivativesOf(bytes: Buffer, shown: PixelSize): Promise<De
       .toBuffer(),
     sharp(small, smallRaw).resize(HASH_COLUMNS, HASH_ROWS, { fit: 'fill' }).greyscale().raw().toBuffer(),
   ]);
+  release(data);
   return {
     delivery,
     placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
     pixelHash: pixels,
     perceptualHash: differenceHash(grey),
   };
+}
+
+/** Gives the memory of decoded pixels back at once: the collector does not see how large they are. */
+function release({ buffer }: Buffer): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** The first line of what the decoder says; the rest is for its authors. */

@@ -1,0 +1,186 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
+import { addImageCommands } from '../../src/features/images/curation/commands.ts';
+import { addImportCommands } from '../../src/features/images/import/commands.ts';
+import { image, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { testConsole } from '../support/console.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+const organisers = testConsole(() => server, [addImportCommands, addBatchCommands, addImageCommands]);
+const { run: organiser, actions } = organisers;
+
+let seed = 0;
+async function aPicture(): Promise<Buffer> {
+  seed += 1;
+  const grey = Buffer.from(Array.from({ length: 32 * 18 }, (_, at) => ((at + 1) * (seed * 7919 + 104729) * 31) % 251));
+  return sharp(grey, { raw: { width: 32, height: 18, channels: 1 } })
+    .resize(640, 360)
+    .jpeg()
+    .toBuffer();
+}
+
+function coco(names: readonly string[], label: string, x = 10): string {
+  return JSON.stringify({
+    images: names.map((name, index) => ({ id: index + 1, file_name: name, width: 640, height: 360 })),
+    annotations: names.flatMap((_, index) =>
+      [0, 1, 2].map((box) => ({
+        id: index * 3 + box + 1,
+        image_id: index + 1,
+        category_id: 1,
+        bbox: [x + box * 150, 20, 90, 60],
+      })),
+    ),
+    categories: [{ id: 1, name: label }],
+  });
+}
+
+async function aFile(name: string, content: Buffer | string): Promise<string> {
+  const file = path.join(server.dataDir, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+  return file;
+}
+
+/** Imports pictures of these names with three boxes each, and answers the number of the batch. */
+async function aBatch(names: readonly string[], label = 'car'): Promise<string> {
+  const folder = `batch-${names[0]}`;
+  for (const name of names) await aFile(`${folder}/${name}`, await aPicture());
+  await aFile(`${folder}/boxes.json`, coco(names, label));
+  const text = await organiser('import', path.join(server.dataDir, folder));
+  organisers.clear();
+  return /Batch (\d+)\./.exec(text)?.[1] ?? 'none';
+}
+
+async function rowOf(sourceName: string) {
+  const [row] = await server.services.db
+    .select()
+    .from(image)
+    .innerJoin(imageQueue, eq(imageQueue.imageId, image.id))
+    .where(eq(image.sourceName, sourceName));
+  if (!row) throw new Error(`${sourceName} is not there`);
+  return { ...row.image, queue: row.image_queue };
+}
+
+async function player() {
+  return aPerson(server, { team: await aTeam(server) });
+}
+
+/** Makes the image the only one that can be leased, and leases it. */
+async function lease1(sourceName: string, token: string) {
+  const { id } = await rowOf(sourceName);
+  await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
+  await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, id));
+  const leased = await server.succeed(getImage, {}, { token });
+  expect(leased.image_id).toBe(id);
+  return leased;
+}
+
+function asReviewed(leased: Awaited<ReturnType<typeof lease1>>) {
+  const flags = { is_deleted: false, is_edited: false, is_new: false, is_label_changed: false, is_confirmed: false };
+  const bbox = leased.bbox.map(({ score: _, ...box }): SubmittedBox => ({ ...box, ...flags, label: 'Bus' }));
+  return { body: { image_id: leased.image_id, bbox } };
+}
+
+async function review(sourceName: string): Promise<void> {
+  const { token } = await player();
+  await server.succeed(submitImage, asReviewed(await lease1(sourceName, token)), { token });
+}
+
+describe('undoing an import', () => {
+  it('deletes what nobody reviewed, retires the rest, and lets it be imported again', async () => {
+    const batch = await aBatch(['undo-1.jpg', 'undo-2.jpg', 'undo-3.jpg']);
+    await review('undo-1.jpg');
+    const { token } = await player();
+    const onScreen = await lease1('undo-2.jpg', token);
+    expect(await organiser('batch', 'undo', batch)).toBe('2 images deleted, 1 retired since they have reviews.');
+    await expect(rowOf('undo-2.jpg')).rejects.toThrow('is not there');
+    expect((await rowOf('undo-1.jpg')).queue).toMatchObject({ open: 0, withdrawnAt: expect.any(Date) });
+    expect(await server.refuse(submitImage, asReviewed(onScreen), { token })).not.toBe('INTERNAL');
+    organisers.clear();
+    expect(await organiser('batch', 'list')).toMatch(new RegExp(`${batch} +batch-undo-1.jpg .* undone +1 `));
+    organisers.clear();
+    const again = await organiser('import', path.join(server.dataDir, 'batch-undo-1.jpg'));
+    expect(again).toMatch(/undo-1.jpg: is the same picture as undo-1.jpg, which was retired/);
+    expect(again).toMatch(/2 imported/);
+    expect(await actions()).toContain('batch.undo');
+  });
+});
+
+describe('replacing the boxes of a batch', () => {
+  it('maps a class in suggestions that nobody has answered', async () => {
+    const batch = await aBatch(['map-1.jpg', 'map-2.jpg']);
+    await review('map-1.jpg');
+    const text = await organiser('batch', 'map-class', batch, 'car', 'Sedan');
+    expect(text).toMatch(/has reviews and keeps its suggestions\n1 images have Sedan in place of car/);
+    expect((await rowOf('map-2.jpg')).suggestions[0]?.label).toBe('Sedan');
+    expect((await rowOf('map-1.jpg')).suggestions[0]?.label).toBe('car');
+    await expect(organiser('batch', 'map-class', batch, 'car', 'Car')).rejects.toThrow('"Car" is no class');
+    await expect(organiser('batch', 'map-class', '999', 'car', 'Bus')).rejects.toThrow('There is no batch 999');
+  });
+
+  it('takes other suggestions, and ends the lease of who still sees the old ones', async () => {
+    const batch = await aBatch(['swap-1.jpg', 'swap-2.jpg']);
+    const { token } = await player();
+    const { image_id: imageId } = await lease1('swap-1.jpg', token);
+    const file = await aFile('other.json', coco(['swap-1.jpg'], 'lorry', 40));
+    const map = await aFile('lorry.json', '{"lorry": "Truck"}');
+    const text = await organiser('batch', 'replace-suggestions', batch, file, '--class-map', map);
+    expect(text).toMatch(/is not in the file\n1 images have other suggestions now/);
+    expect((await rowOf('swap-1.jpg')).suggestions[0]).toMatchObject({ label: 'Truck', x: 120 });
+    const [held] = await server.services.db.select().from(lease).where(eq(lease.imageId, imageId));
+    expect(held?.state).toBe(LEASE_STATE.returned);
+    await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
+    await server.services.db.update(imageQueue).set({ open: 2 }).where(eq(imageQueue.imageId, imageId));
+    expect((await server.succeed(getImage, {}, { token })).bbox[0]?.label).toBe('Truck');
+  });
+
+  it('makes gold of a batch whose truth was forgotten, and ordinary images of gold', async () => {
+    const batch = await aBatch(['gold-1.jpg', 'gold-2.jpg']);
+    const truth = await aFile('truth.json', coco(['gold-1.jpg'], 'Bus'));
+    await organiser('batch', 'replace-truth', batch, truth);
+    const gold = await rowOf('gold-1.jpg');
+    expect(gold).toMatchObject({ isGold: true, queue: { isGold: true, open: 0 } });
+    expect(gold.truth).toHaveLength(3);
+    await organiser('images', 'gold', 'unset', String(gold.id));
+    expect(await rowOf('gold-1.jpg')).toMatchObject({ isGold: false, truth: null, queue: { isGold: false, open: 2 } });
+    const other = await rowOf('gold-2.jpg');
+    await organiser(
+      'images',
+      'gold',
+      'set',
+      String(other.id),
+      '--truth',
+      await aFile('t2.json', coco(['gold-2.jpg'], 'Bus')),
+    );
+    expect((await rowOf('gold-2.jpg')).isGold).toBe(true);
+    organisers.clear();
+    expect(await organiser('images', 'gold', 'set', String(gold.id))).toMatch(/is not settled/);
+    expect(organisers.hasFailed()).toBe(true);
+  });
+});
+
+describe('retiring images', () => {
+  it('takes them out of play and brings them back', async () => {
+    await aBatch(['retire-1.jpg'], 'Bus');
+    const { token } = await player();
+    const { image_id: imageId } = await lease1('retire-1.jpg', token);
+    expect(await organiser('images', 'retire', `${imageId},999999`)).toBe('999999: does not exist\n1 images retired.');
+    expect(await server.refuse(getImage, {}, { token })).toBe('NO_IMAGE_LEFT');
+    organisers.clear();
+    expect(await organiser('images', 'restore', String(imageId))).toBe('1 images restored.');
+    expect((await server.succeed(getImage, {}, { token })).image_id).toBe(imageId);
+    expect(await actions()).toEqual(expect.arrayContaining(['images.retire', 'images.restore']));
+    await expect(organiser('images', 'retire', '7-2')).rejects.toThrow('"7-2" is not an image id');
+  });
+});
