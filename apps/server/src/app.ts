@@ -22,6 +22,7 @@ import { compressAnswers } from './platform/http/compression.ts';
 import { answerErrors } from './platform/http/error-answer.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
+import { warnOfProxies } from './platform/http/proxy-warning.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
@@ -53,7 +54,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app, log);
   await setSecurityHeaders(app, config.publicUrl, pageSources(context.event));
   await compressAnswers(app);
-  measureOutbox(serveMetrics(app), db);
+  measureOutbox(serveMetrics(app, { hasOwnPort: config.metricsPort !== undefined }), db);
+  if (config.trustedProxies === 0) warnOfProxies(app, log);
   serveHealth(app, db);
   await serveApiDocs(app);
 

@@ -35,6 +35,7 @@ const secretKey = z.string().check(z.minLength(32, 'must have at least 32 charac
 
 const environment = z.object({
   PORT: unlessEmpty(z._default(z.pipe(digits(/^\d+$/, 'must be a number'), port), 3000)),
+  METRICS_PORT: unlessEmpty(z.optional(z.pipe(digits(/^\d+$/, 'must be a number'), port))),
   HOST: unlessEmpty(z._default(z.string(), '127.0.0.1')),
   PUBLIC_URL: urlWith('http', 'https'),
   DATA_DIR: unlessEmpty(z._default(z.string(), '.data')),
@@ -56,6 +57,8 @@ export type EventPhaseName = 'before' | 'open' | 'after';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where the figures are shown to this machine alone; undefined: at /metrics to the own network. */
+  readonly metricsPort: number | undefined;
   /** RequestOrigin of the links in mails, without a slash at its end. */
   readonly publicUrl: string;
   /** Absolute. */
@@ -83,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    metricsPort: values.METRICS_PORT,
     publicUrl,
     dataDir: path.resolve(root, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

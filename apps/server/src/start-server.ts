@@ -7,6 +7,7 @@ import { type AppContext, openContext } from './context.ts';
 import { registerJobs } from './jobs.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
+import { serveMetricsAlone } from './platform/http/metrics.ts';
 import { createLog } from './platform/log.ts';
 import type { EventMode } from './platform/platform.ts';
 
@@ -72,6 +73,9 @@ export async function startServer({ config, mode, notice, prepare, onStart }: Se
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portError(error, config);
     });
+    if (config.metricsPort !== undefined) {
+      await keep(await serveMetricsAlone(app.metrics, config.metricsPort));
+    }
     log.info({ url: config.publicUrl, mode: context.mode }, 'serving');
     return { context, app, url: config.publicUrl, stop };
   } catch (error) {

@@ -4,6 +4,8 @@ import { login } from '@uvh/contract/calls/session';
 import { createTeam } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listVisits } from '../src/features/analytics/queries.ts';
+import { serveMetricsAlone } from '../src/platform/http/metrics.ts';
+import { createLog } from '../src/platform/log.ts';
 import { aPerson } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -160,6 +162,30 @@ describe('what the server answers', () => {
     expect(near.body).toContain('http_request_duration_seconds_count{method="GET",route="/api/event",status="200"}');
     expect(near.body).toContain('mail_outbox{state="waiting"} ');
     expect((await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+  });
+
+  it('shows its figures to nobody through a proxy, and on a port of their own to this machine', async () => {
+    const remoteAddress = '127.0.0.1';
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await server.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(404);
+    const apart = await startApp({ env: { METRICS_PORT: '7391' } });
+    expect((await apart.app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(404);
+    const close = await serveMetricsAlone(apart.app.metrics, 7391);
+    const answer = await fetch('http://127.0.0.1:7391/metrics');
+    expect(await answer.text()).toContain('http_request_duration_seconds');
+    expect((await fetch('http://127.0.0.1:7391/')).status).toBe(404);
+    await close();
+    await apart.close();
+  });
+
+  it('is a warning, once, when a proxy forwards and none is configured', async () => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    const warned = await startApp({ log });
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    for (let i = 0; i < 3; i += 1) await warned.app.inject({ url: '/api/event', headers });
+    expect(lines.filter((line) => line.includes('TRUSTED_PROXIES is 0'))).toHaveLength(1);
+    await warned.close();
   });
 
   it('is an excuse with a time to come back while the database is away', async () => {

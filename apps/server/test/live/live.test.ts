@@ -1,5 +1,6 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { type LiveEvent, liveEventSchema } from '@uvh/contract/calls/live';
+import { logout } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../src/platform/pubsub/publish.ts';
 import { anImage, aReview } from '../support/images.ts';
@@ -140,5 +141,15 @@ describe('live stream', () => {
     const stream = await listen(at, await aPerson(server));
     await third.close();
     await stream.over;
+  });
+
+  it('end at once with the session that they were opened for, on any server', async () => {
+    const { token } = await aPerson(server);
+    const stream = new Stream(origin, token);
+    expect((await stream.opened).status).toBe(200);
+    const begun = performance.now();
+    await server.succeed(logout, {}, { token });
+    await stream.over;
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
 });

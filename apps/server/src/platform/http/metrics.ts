@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -5,8 +6,20 @@ import { sendRefusal } from './error-answer.ts';
 
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts and times every request by route, and shows it all at /metrics to machines of the own network. */
-export function serveMetrics(app: FastifyInstance): Registry {
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
+
+/** Headers that a proxy adds: what it passes on comes from anywhere, whatever address the proxy itself has. */
+const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/**
+ * Counts and times every request by route. Without a port of its own (METRICS_PORT) it is shown at /metrics to machines
+ * of the own network that ask directly.
+ */
+export function serveMetrics(app: FastifyInstance, { hasOwnPort }: { readonly hasOwnPort: boolean }): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -21,10 +34,34 @@ export function serveMetrics(app: FastifyInstance): Registry {
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isOwnNetwork(request.ip)) return sendRefusal(request, reply, 'NOT_FOUND');
+    const isForwarded = FORWARDING.some((header) => request.headers[header] !== undefined);
+    if (hasOwnPort || isForwarded || !isOwnNetwork(request.ip)) return sendRefusal(request, reply, 'NOT_FOUND');
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
+  app.decorate('metrics', registry);
   return registry;
+}
+
+/** Shows the figures on a port that no proxy leads to, on this machine alone. Gives the function that closes it. */
+export async function serveMetricsAlone(registry: Registry, port: number): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
 }
 
 /** Loopback and private addresses (RFC 1918, RFC 4193). */
