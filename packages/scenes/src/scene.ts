@@ -1,9 +1,9 @@
+import { prngFrom } from '@uvh/domain/random/prng';
 import type { Camera } from './drawing/camera.ts';
 import type { TimeOfDay, Weather } from './light/light.ts';
 import { emptyOccupancy } from './place/occupancy.ts';
 import { type Place, type PlaceKind, placeOf } from './place/place.ts';
 import { viewpointOf } from './place/viewpoint.ts';
-import { prngFrom } from './prng.ts';
 import { furnish, populate, type SceneProp, settleKerbs } from './street/furnish.ts';
 import { fillTraffic, type SceneVehicle } from './traffic/traffic.ts';
 

@@ -1,8 +1,8 @@
 import { clamp, iou, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { type Prng, prngFrom } from '@uvh/domain/random/prng';
 import { type Decoy, decoysOf } from './decoys.ts';
-import { type Prng, prngFrom } from './prng.ts';
 import type { Scene } from './scene.ts';
 import { type TruthBox, truthOf } from './truth.ts';
 

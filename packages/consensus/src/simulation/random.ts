@@ -1,43 +1,31 @@
+import { type Prng, prngOfState } from '@uvh/domain/random/prng';
+
 /** A seeded source of chance, so that a run can be repeated to the last figure. */
-export interface Chance {
-  /** From 0 up to, but not including, 1. */
-  next(): number;
+export interface Chance extends Pick<Prng, 'next' | 'between' | 'pick'> {
   is(probability: number): boolean;
-  between(low: number, high: number): number;
   /** Standard normal (Box and Muller 1958). */
   normal(): number;
   /** Number of events of a Poisson process with that mean. */
   poisson(mean: number): number;
-  pick<Item>(items: readonly Item[]): Item;
   /** Index by weight; weights need not sum to one. */
   weighted(weights: readonly number[]): number;
 }
 
-/** The same numbers for the same seed on every machine (mulberry32). */
+/** The same numbers for the same seed on every machine. */
 export function chanceFrom(seed: number): Chance {
-  let state = Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) | 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const { next, between, pick, chance, gaussian } = prngOfState(Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) | 0);
   return {
     next,
-    is: (probability) => next() < probability,
-    between: (low, high) => low + (high - low) * next(),
-    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    between,
+    pick,
+    is: chance,
+    normal: gaussian,
     poisson(mean) {
       // Knuth's product of uniforms: fine for the small means of this simulation.
       const limit = Math.exp(-mean);
       let count = 0;
       for (let product = next(); product > limit; product *= next()) count += 1;
       return count;
-    },
-    pick(items) {
-      const item = items[Math.floor(next() * items.length)];
-      if (item === undefined) throw new RangeError('There is nothing to pick from.');
-      return item;
     },
     weighted(weights) {
       let left = next() * weights.reduce((a, b) => a + b, 0);

@@ -1,7 +1,7 @@
+import { prngFrom } from '@uvh/domain/random/prng';
 import { horizonY, type Projector } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { css, mix, rgb } from '../drawing/color.ts';
-import { prngFrom } from '../prng.ts';
 import type { Light } from './light.ts';
 
 /** The sky down to the horizon, with clouds. */

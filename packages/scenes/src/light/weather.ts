@@ -1,8 +1,8 @@
+import { prngFrom } from '@uvh/domain/random/prng';
 import { type Point3, type Projector, projectPolygon } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { css, mix, rgb } from '../drawing/color.ts';
 import { fillPolygon } from '../drawing/paint.ts';
-import { prngFrom } from '../prng.ts';
 import type { Light } from './light.ts';
 
 /** Puddles that mirror the sky; on the road before anything stands on it. */

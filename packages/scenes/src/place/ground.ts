@@ -1,8 +1,8 @@
+import { type Prng, prngFrom } from '@uvh/domain/random/prng';
 import type { Point3, Projector } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import type { Light } from '../light/light.ts';
-import { type Prng, prngFrom } from '../prng.ts';
 import { band, corners, type GroundBrush, groundBrush } from './ground-brush.ts';
 import { drawMarkings } from './markings.ts';
 import { KERB_HEIGHT, laneWidthOf, type Place, stretchesOf, WORLD_LENGTH } from './place.ts';

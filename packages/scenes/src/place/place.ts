@@ -1,4 +1,4 @@
-import type { Prng } from '../prng.ts';
+import type { Prng } from '@uvh/domain/random/prng';
 
 export type PlaceKind = 'avenue' | 'street' | 'junction';
 

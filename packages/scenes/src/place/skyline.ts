@@ -1,9 +1,9 @@
+import { type Prng, prngFrom } from '@uvh/domain/random/prng';
 import { groundYAt, type Point3, type Projector } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { css, mix, type Rgb, rgb } from '../drawing/color.ts';
 import { hazed, lit } from '../drawing/paint.ts';
 import type { Light } from '../light/light.ts';
-import { type Prng, prngFrom } from '../prng.ts';
 
 const ROW_DEPTHS = [520, 360, 260, 200, 156] as const;
 const FACING: Point3 = [0, -0.8, 0.6];

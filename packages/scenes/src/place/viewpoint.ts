@@ -1,5 +1,5 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import type { Camera } from '../drawing/camera.ts';
-import type { Prng } from '../prng.ts';
 import type { Place } from './place.ts';
 
 /** A camera as it hangs on a pole or a gantry: 6 to 10 m up, looking down the road. */

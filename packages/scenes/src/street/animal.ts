@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import { loft } from '../drawing/loft.ts';
 import { ball, rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 
 const HIDES = [rgb('#d9cfbd'), rgb('#8a5f3e'), rgb('#f0ebe0'), rgb('#4b3a30'), rgb('#b08a5f')];
 

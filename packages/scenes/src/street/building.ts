@@ -1,7 +1,7 @@
+import { type Prng, prngFrom } from '@uvh/domain/random/prng';
 import { mix, type Rgb, rgb, shade } from '../drawing/color.ts';
 import { box, type Loft, loft, paintArea } from '../drawing/loft.ts';
 import { rod, type Solid, twoSidedSheet } from '../drawing/solid.ts';
-import { type Prng, prngFrom } from '../prng.ts';
 import { LAMP_LIT, SIGNS, WALLS } from './facade-colors.ts';
 import { hoarding } from './hoarding.ts';
 import { shops } from './shop.ts';

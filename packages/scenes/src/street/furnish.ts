@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import type { Placement } from '../drawing/camera.ts';
 import type { Occupancy } from '../place/occupancy.ts';
 import { isAtCrossing, KERB_HEIGHT, type Place, stretchesOf, WORLD_LENGTH } from '../place/place.ts';
-import type { Prng } from '../prng.ts';
 import { buildingShape } from './building.ts';
 import { MEDIAN_PIECE } from './median.ts';
 import type { PropKind } from './prop-model.ts';

@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { mix, rgb, shade } from '../drawing/color.ts';
 import { box, paintArea, paintShape } from '../drawing/loft.ts';
 import type { Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 import { SIGNS } from './facade-colors.ts';
 
 /** An advertisement above a roof at that height: a picture, and some words beside it. */

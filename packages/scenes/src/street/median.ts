@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { rgb } from '../drawing/color.ts';
 import { box, loft, paintFlanks } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 
 /** The length of one piece of median, metres. */
 export const MEDIAN_PIECE = 8;

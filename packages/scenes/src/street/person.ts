@@ -1,8 +1,8 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import type { Point3 } from '../drawing/camera.ts';
 import { rgb } from '../drawing/color.ts';
 import { loft } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 import { headOn, SKIN_TONES, shirtColor, trouserColor } from '../vehicle/rider.ts';
 
 const SARIS = [

@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { rgb } from '../drawing/color.ts';
 import { box, paintArea } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 
 const STEEL = rgb('#7e868c');
 const CONCRETE = rgb('#a39c92');

@@ -1,5 +1,5 @@
+import { prngFrom } from '@uvh/domain/random/prng';
 import { type Bounds3, boundsOf, type Solid } from '../drawing/solid.ts';
-import { prngFrom } from '../prng.ts';
 import { cowModel, dogModel } from './animal.ts';
 import { buildingModel } from './building.ts';
 import { medianModel } from './median.ts';

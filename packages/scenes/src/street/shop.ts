@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { rgb, shade } from '../drawing/color.ts';
 import { type Loft, paintArea } from '../drawing/loft.ts';
 import type { Face } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 import { LAMP_LIT, SIGNS, WALLS } from './facade-colors.ts';
 
 /** Paints a row of shops on a house's front; `floorShare` is the share of its height that they take. */

@@ -1,8 +1,8 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import type { Point3 } from '../drawing/camera.ts';
 import { mix, type Rgb, rgb, shade } from '../drawing/color.ts';
 import { loft } from '../drawing/loft.ts';
 import { ball, foliage, rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 
 const LEAVES = [rgb('#4d7a3a'), rgb('#5d8a3f'), rgb('#3f6b3c'), rgb('#6f8f45')];
 const BLOSSOMS = [rgb('#d9583b'), rgb('#e0a52c'), rgb('#b45fa6')];

@@ -1,10 +1,10 @@
+import { prngFrom } from '@uvh/domain/random/prng';
 import { intoWorld, type Point3, type Projector, project } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { css, rgb } from '../drawing/color.ts';
 import { fillPolygon, hazed, lit } from '../drawing/paint.ts';
 import type { Light } from '../light/light.ts';
 import { isAtCrossing, type Place } from '../place/place.ts';
-import { prngFrom } from '../prng.ts';
 import type { SceneProp } from './furnish.ts';
 import { WIRE_TIES } from './pole.ts';
 

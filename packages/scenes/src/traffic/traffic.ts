@@ -1,10 +1,10 @@
 import { intersectionArea, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import type { Prng } from '@uvh/domain/random/prng';
 import { type Camera, type Placement, worldProjector } from '../drawing/camera.ts';
 import { screenBounds } from '../drawing/trace.ts';
 import type { Occupancy } from '../place/occupancy.ts';
 import { isAtCrossing, type Place } from '../place/place.ts';
-import type { Prng } from '../prng.ts';
 import { vehicleModel } from '../vehicle/vehicle-model.ts';
 import { CLASS_MIX, isLarge, isSlim } from './class-mix.ts';
 import { type Lane, lanesOf } from './lane.ts';

@@ -1,6 +1,6 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { rgb } from '../drawing/color.ts';
 import { hoop, rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 import type { VehicleModel } from './model.ts';
 import { CHROME, RUBBER, TRIM } from './paintwork.ts';
 import { riderOn } from './rider.ts';

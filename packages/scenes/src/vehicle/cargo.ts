@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import { box, loft, paintArea } from '../drawing/loft.ts';
 import { type Face, rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 
 /** The room that a load bed offers, in the vehicle's frame, metres. */
 export interface LoadSpace {

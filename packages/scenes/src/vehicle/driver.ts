@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { mix, type Rgb, rgb } from '../drawing/color.ts';
 import { paintShape } from '../drawing/loft.ts';
 import type { Face } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 import { GLASS } from './paintwork.ts';
 import { SKIN_TONES, shirtColor } from './rider.ts';
 

@@ -1,5 +1,5 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { type Rgb, rgb } from '../drawing/color.ts';
-import type { Prng } from '../prng.ts';
 
 export const GLASS = rgb('#26313c');
 export const RUBBER = rgb('#1d1d1f');

@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import type { Point3 } from '../drawing/camera.ts';
 import { type Rgb, rgb } from '../drawing/color.ts';
 import { ball, rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 
 export const SKIN_TONES = [rgb('#8d5f43'), rgb('#a06f4d'), rgb('#6f4732'), rgb('#b98560')];
 const SHIRTS = [

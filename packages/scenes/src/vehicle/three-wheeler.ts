@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 import type { VehicleModel } from './model.ts';
 import { GLASS, HEAD_LAMP, INDICATOR, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
 import { freeWheel, underside, wheelPairs } from './wheels.ts';

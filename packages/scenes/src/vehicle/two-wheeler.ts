@@ -1,7 +1,7 @@
+import type { Prng } from '@uvh/domain/random/prng';
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import { box, loft, paintArea } from '../drawing/loft.ts';
 import { ball, rod, type Solid } from '../drawing/solid.ts';
-import type { Prng } from '../prng.ts';
 import type { VehicleModel } from './model.ts';
 import { CHROME, HEAD_LAMP, PLATE_WHITE, RUBBER, TAIL_LAMP, TRIM } from './paintwork.ts';
 import { riderOn } from './rider.ts';

@@ -1,5 +1,5 @@
 import { VEHICLE_CLASS_NAMES, type VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import { type Prng, prngFrom } from '../prng.ts';
+import { type Prng, prngFrom } from '@uvh/domain/random/prng';
 import { bicycleModel } from './bicycle.ts';
 import { busModel, miniBusModel } from './bus.ts';
 import { carModel } from './car.ts';

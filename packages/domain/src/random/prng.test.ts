@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prngFrom } from './prng.ts';
+import { prngFrom, prngOfState } from './prng.ts';
 
 const DRAWS = 20_000;
 
@@ -9,6 +9,15 @@ describe('the seeded numbers', () => {
     expect(draw(1)).toEqual(draw(1));
     expect(draw(1)).not.toEqual(draw(2));
     expect(draw(1)).not.toEqual(draw(1.5));
+  });
+
+  it('stay the ones that recorded scenes and simulations were made with', () => {
+    expect(Array.from({ length: 3 }, prngFrom(42).next)).toEqual([
+      0.4869888692628592, 0.5050487946718931, 0.07134048454463482,
+    ]);
+    expect(Array.from({ length: 3 }, prngOfState(42).next)).toEqual([
+      0.6011037519201636, 0.44829055899754167, 0.8524657934904099,
+    ]);
   });
 
   it('refuse a seed that is not finite', () => {

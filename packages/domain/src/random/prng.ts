@@ -1,4 +1,4 @@
-/** A small seeded source of numbers. Everything in this package that varies draws from one of these. */
+/** A seeded source of numbers: whatever varies and has to be repeatable draws from one of these. */
 export interface Prng {
   /** A number from 0 up to, but not including, 1. */
   next(): number;
@@ -22,15 +22,12 @@ export interface Prng {
  */
 export function prngFrom(seed: number): Prng {
   if (!Number.isFinite(seed)) throw new RangeError(`A seed is a finite number, not ${seed}.`);
-  let state = hashSeed(seed);
+  return prngOfState(hashSeed(seed));
+}
 
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-
+/** The generator that begins at a 32-bit state, for callers that hash seeds in their own way. */
+export function prngOfState(initialState: number): Prng {
+  const next = mulberry32(initialState);
   return {
     next,
     between: (low, high) => low + (high - low) * next(),
@@ -53,6 +50,17 @@ export function prngFrom(seed: number): Prng {
     },
     gaussian: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     seed: () => Math.floor(next() * 2 ** 31),
+  };
+}
+
+/** Tommy Ettinger's mulberry32: 32 bits of state, numbers from 0 up to, but not including, 1. */
+function mulberry32(initialState: number): () => number {
+  let state = initialState;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
 
