@@ -1,5 +1,6 @@
 import { ALL_CALLS, API_BASE } from '@uvh/contract/api';
 import type { Access } from '@uvh/contract/call';
+import { fillPath } from '@uvh/contract/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, aTeam } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
@@ -115,7 +116,7 @@ describe('who may do what', () => {
       const token = await tokenOf(role);
       const response = await server.app.inject({
         method: call.method,
-        url: API_BASE + call.path.replaceAll(/:\w+/g, '1'),
+        url: API_BASE + fillPath(call.path, () => '1'),
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
         ...(call.body ? { payload: {} } : {}),
       });

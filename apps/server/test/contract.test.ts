@@ -1,5 +1,6 @@
 import { ALL_CALLS, API_BASE } from '@uvh/contract/api';
 import { login } from '@uvh/contract/calls/session';
+import { fillPath } from '@uvh/contract/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { boundCallIds } from '../src/platform/http/bind-call.ts';
@@ -52,7 +53,7 @@ describe('routes and contract', () => {
     const response = await server.app.inject(`${API_BASE}/docs/json`);
     const { paths } = openApi.parse(response.json());
     for (const call of ALL_CALLS) {
-      const path = API_BASE + call.path.replaceAll(/:(\w+)/g, '{$1}');
+      const path = API_BASE + fillPath(call.path, (name) => `{${name}}`);
       const described = paths[path]?.[call.method.toLowerCase()];
       expect(described?.operationId, path).toBe(call.id);
       expect(Object.keys(described?.responses ?? {})).toEqual(

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { API_BASE } from '@uvh/contract/api-base';
 import type { Answer, Call, CallInput } from '@uvh/contract/call';
 import { type ErrorAnswer, errorAnswerSchema } from '@uvh/contract/errors';
+import { answerOf, requestOf } from '@uvh/contract/request';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { type EventPhaseName, readConfig } from '../../src/config.ts';
@@ -83,16 +83,17 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   await app.ready();
 
   const call: TestApp['call'] = async (definition, input, how = {}) => {
+    const { method, url, body } = requestOf(definition, input);
     const response = await app.inject({
-      method: definition.method,
-      url: urlOf(definition, input),
+      method,
+      url,
       headers: {
         ...(how.token === undefined ? {} : { authorization: `Bearer ${how.token}` }),
         ...(how.language === undefined ? {} : { 'accept-language': how.language }),
         ...how.headers,
       },
       ...(how.ip === undefined ? {} : { remoteAddress: how.ip }),
-      ...payloadOf(input),
+      ...(body === undefined ? {} : { payload: body }),
     });
     return outcomeOf(definition, response);
   };
@@ -127,36 +128,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
 function outcomeOf<C extends Call>(
   call: C,
   response: { statusCode: number; body: string; headers: ResponseHeaders },
-): Outcome<C>;
-function outcomeOf(call: Call, response: { statusCode: number; body: string; headers: ResponseHeaders }): unknown {
+): Outcome<C> {
   const { statusCode: status, headers } = response;
   const value: unknown = response.body === '' ? undefined : JSON.parse(response.body);
-  if (status === call.status) return { ok: true, status, answer: call.answer.parse(value), headers };
+  if (status === call.status) return { ok: true, status, answer: answerOf(call, value), headers };
   return { ok: false, status, refusal: errorAnswerSchema.parse(value), headers };
-}
-
-function urlOf(call: Call, input: unknown): string {
-  const params = entriesOf(input, 'params');
-  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
-  const query = new URLSearchParams([...entriesOf(input, 'query')]);
-  return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
-}
-
-function entriesOf(input: unknown, part: string): ReadonlyMap<string, string> {
-  const value = partOf(input, part);
-  if (typeof value !== 'object' || value === null) return new Map();
-  return new Map(
-    Object.entries(value)
-      .filter(([, v]) => v !== undefined)
-      .map(([key, v]) => [key, String(v)]),
-  );
-}
-
-function payloadOf(input: unknown): { payload?: object } {
-  const body = partOf(input, 'body');
-  return typeof body === 'object' && body !== null ? { payload: body } : {};
-}
-
-function partOf(input: unknown, part: string): unknown {
-  return typeof input === 'object' && input !== null ? new Map(Object.entries(input)).get(part) : undefined;
 }

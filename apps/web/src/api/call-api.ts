@@ -1,6 +1,6 @@
-import { API_BASE } from '@uvh/contract/api-base';
 import type { Answer, Call, CallInput } from '@uvh/contract/call';
 import { errorAnswerSchema } from '@uvh/contract/errors';
+import { answerOf, requestOf } from '@uvh/contract/request';
 import { i18n } from '../i18n/i18n.ts';
 import { leaveTeam, useSession } from '../session/session.ts';
 import { signInAgain } from '../session/session-expiry.ts';
@@ -56,7 +56,7 @@ async function responseTo(call: Route, input: unknown, options: CallOptions): Pr
 }
 
 async function send(call: Route, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
-  const body = partOf(input, 'body');
+  const { method, url, body } = requestOf(call, input);
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('Accept-Language', i18n.language);
@@ -65,8 +65,8 @@ async function send(call: Route, input: unknown, token: string | null, options: 
 
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(urlOf(call, input), {
-      method: call.method,
+    return await fetch(url, {
+      method,
       headers,
       credentials: 'include',
       keepalive: options.keepalive ?? false,
@@ -78,26 +78,9 @@ async function send(call: Route, input: unknown, token: string | null, options: 
   }
 }
 
-/** Where a call goes: `/api`, its path with the parameters filled in, and its query. */
-function urlOf(call: Route, input: unknown): string {
-  const params = new Map(Object.entries(partOf(input, 'params') ?? {}));
-  const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(partOf(input, 'query') ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
-  }
-  return `${API_BASE}${path}${query.size > 0 ? `?${query}` : ''}`;
-}
-
-function partOf(input: unknown, part: 'params' | 'query' | 'body'): object | undefined {
-  if (typeof input !== 'object' || input === null) return undefined;
-  const value = new Map(Object.entries(input)).get(part);
-  return typeof value === 'object' && value !== null ? value : undefined;
-}
-
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
   try {
-    return call.answer.parse(response.status === 204 ? undefined : await response.json()) as Answer<C>;
+    return answerOf(call, response.status === 204 ? undefined : await response.json());
   } catch (cause) {
     throw failureOf(cause, undefined);
   }
