@@ -88,7 +88,8 @@ export function boxFieldsOf({ state, annotator, attributes }: DatasetBox): Reado
 type Defined<T> = { readonly [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 /** The object without the fields that are undefined. */
-export function definedOf<T extends JsonObject>(object: T): Defined<T>;
-export function definedOf(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+export function definedOf<T extends JsonObject>(object: T): Defined<T> {
+  const fields = Object.entries(object).filter(([, value]) => value !== undefined);
+  // The standard library's types give up the names of the fields on the way through entries.
+  return Object.fromEntries(fields) as Defined<T>;
 }

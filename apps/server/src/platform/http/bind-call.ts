@@ -62,15 +62,15 @@ export function bindCall<C extends Call>(
       admit(call.access, caller);
       if (caller) callers.set(request, caller);
       if (!options.admit) return;
-      const end = await options.admit(admittedCaller(call, request), Number(request.headers['content-length'] ?? 0));
+      const end = await options.admit(admittedCaller<C>(request), Number(request.headers['content-length'] ?? 0));
       if (reply.raw.destroyed) end();
       for (const event of ['finish', 'close'] as const) reply.raw.once(event, end);
     },
     preValidation: async (request) => {
-      await options.preview?.(request.body, admittedCaller(call, request));
+      await options.preview?.(request.body, admittedCaller<C>(request));
     },
     handler: async (request, reply) => {
-      const answer = await handler(inputOf(call, request), admittedCaller(call, request), factsOf(request, reply));
+      const answer = await handler(inputOf<C>(request), admittedCaller<C>(request), factsOf(request, reply));
       reply.code(call.status);
       return answer === undefined ? reply.send() : answer;
     },
@@ -100,16 +100,16 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   };
 }
 
-// The overload states what the route's schema has seen to by then: the parts are parsed.
-function inputOf<C extends Call>(call: C, request: FastifyRequest): ParsedInput<C>;
-function inputOf(_call: Call, request: FastifyRequest): unknown {
-  return { params: request.params, query: request.query, body: request.body };
+function inputOf<C extends Call>({ params, query, body }: FastifyRequest): ParsedInput<C> {
+  const parts: unknown = { params, query, body };
+  // The route's schema has parsed the parts by now, which the compiler does not see.
+  return parts as ParsedInput<C>;
 }
 
-// The overload states what `admit` has seen to by then: the caller fits the call's access level.
-function admittedCaller<C extends Call>(call: C, request: FastifyRequest): CallerOf<C['access']>;
-function admittedCaller(_call: Call, request: FastifyRequest): unknown {
-  return callers.get(request);
+function admittedCaller<C extends Call>(request: FastifyRequest): CallerOf<C['access']> {
+  const caller: unknown = callers.get(request);
+  // `admit` has refused every caller who does not fit the call's access level, which the compiler does not see.
+  return caller as CallerOf<C['access']>;
 }
 
 function schemaOf(call: Call) {
