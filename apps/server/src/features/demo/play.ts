@@ -25,6 +25,13 @@ interface Turn {
   readonly player: DemoMember;
 }
 
+/** Who takes a turn, the truth of every image by its id, and the source of chance. */
+interface Simulation {
+  readonly person: SimulatedPerson;
+  readonly worlds: ReadonlyMap<number, SimulatedImage>;
+  readonly chance: Chance;
+}
+
 /** What playing takes: the services of leasing, submitting and the consensus. */
 export interface PlayServices extends LeasingServices, SubmissionServices, ConsensusServices {
   readonly event: EventService;
@@ -55,7 +62,7 @@ export async function playDemo(
   for (const [index, turn] of turns.entries()) {
     const then = servicesAt(services, turn.at);
     const person = people.get(turn.player.caller.userId);
-    if (person) await takeTurn(services, turn, person, worlds, chance);
+    if (person) await takeTurn(services, turn, { person, worlds, chance });
     if (index % REFIT_EVERY === REFIT_EVERY - 1) await refitSkillModel(then);
     onProgress(index + 1, turns.length);
   }
@@ -78,9 +85,7 @@ function servicesAt(services: PlayServices, at: number): PlayServices {
 async function takeTurn(
   services: PlayServices,
   { at, player: { caller } }: Turn,
-  person: SimulatedPerson,
-  worlds: ReadonlyMap<number, SimulatedImage>,
-  chance: Chance,
+  { person, worlds, chance }: Simulation,
 ): Promise<void> {
   const lease = await leaseService(servicesAt(services, at))
     .current(caller)

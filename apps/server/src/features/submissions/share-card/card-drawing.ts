@@ -41,21 +41,31 @@ export function drawShareCard(card: ShareCard): Canvas {
   context.fillStyle = PLATE_YELLOW;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   const messages = CARD_MESSAGES[card.language];
-  write(context, messages.product, MARGIN, 104, cardFont(600, 36));
+  write(context, messages.product, { x: MARGIN, y: 104, font: cardFont(600, 36) });
   drawTeamName(context, card.teamName);
   drawStars(context, card.xp);
   const xp = `${new Intl.NumberFormat(card.language).format(card.xp)} ${messages.xp}`;
-  write(context, xp, MARGIN, 388, fittingFont(context, xp, XP_ROOM, [XP_SIZE, SMALLEST_SIZE]));
-  write(context, messages.session, MARGIN, 446, cardFont(600, 36));
+  const xpFont = fittingFont(context, xp, { room: XP_ROOM, from: XP_SIZE, to: SMALLEST_SIZE });
+  write(context, xp, { x: MARGIN, y: 388, font: xpFont });
+  write(context, messages.session, { x: MARGIN, y: 446, font: cardFont(600, 36) });
   drawRoad(context);
   const rank = card.rank === 0 ? '–' : `#${card.rank}`;
-  const rankEnd = write(context, `${messages.rank} ${rank}`, MARGIN, 580, cardFont(800, 56), PAPER);
-  write(context, `${messages.zone} ${card.zone}`, MARGIN + rankEnd + 72, 580, cardFont(800, 56), PAPER);
+  const sign = { y: 580, font: cardFont(800, 56), color: PAPER };
+  const rankWidth = write(context, `${messages.rank} ${rank}`, { ...sign, x: MARGIN });
+  write(context, `${messages.zone} ${card.zone}`, { ...sign, x: MARGIN + rankWidth + 72 });
   return canvas;
 }
 
-/** Writes on a line that stands at `y`, and returns how wide it became. */
-function write(context: SKRSContext2D, text: string, x: number, y: number, font: string, color = INK): number {
+/** Where a text begins, on a line that stands at `y`, and how it looks; the colour is the ink's if none is given. */
+interface Lettering {
+  readonly x: number;
+  readonly y: number;
+  readonly font: string;
+  readonly color?: string;
+}
+
+/** Writes a text, and returns how wide it became. */
+function write(context: SKRSContext2D, text: string, { x, y, font, color = INK }: Lettering): number {
   context.font = font;
   context.fillStyle = color;
   context.fillText(text, x, y);
@@ -65,18 +75,20 @@ function write(context: SKRSContext2D, text: string, x: number, y: number, font:
 /** In the corners of a detection box, as large as it fits; a name that is too long even then is cut. */
 function drawTeamName(context: SKRSContext2D, name: string): void {
   const room = WIDTH - 2 * MARGIN - 48;
-  const font = fittingFont(context, name, room, [NAME_SIZE, SMALLEST_SIZE]);
-  const width = write(context, cutToWidth(context, name, room), MARGIN + 24, 214, font);
+  const font = fittingFont(context, name, { room, from: NAME_SIZE, to: SMALLEST_SIZE });
+  const width = write(context, cutToWidth(context, name, room), { x: MARGIN + 24, y: 214, font });
   drawCorners(context, MARGIN, 136, width + 48, 116);
 }
 
-/** The largest font, of sizes from the first down to the second, in which the text fits; the smallest when none does. */
-function fittingFont(
-  context: SKRSContext2D,
-  text: string,
-  room: number,
-  [from, to]: readonly [number, number],
-): string {
+/** The width that a text has, and the sizes that it may take, from the largest down. */
+interface Fit {
+  readonly room: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The largest font in which the text fits; the smallest when none does. */
+function fittingFont(context: SKRSContext2D, text: string, { room, from, to }: Fit): string {
   for (let size = from; ; size -= 4) {
     context.font = cardFont(800, size);
     if (size <= to || context.measureText(text).width <= room) return context.font;
