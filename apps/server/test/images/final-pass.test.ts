@@ -14,14 +14,15 @@ import { anImage, aReview, threeSuggestions, untouched } from '../support/images
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
-const PEOPLE = 6;
-const IMAGES = 12;
+const PEOPLE = 9;
+/** As many as the server takes of a person in ten seconds. */
+const IMAGES = 8;
 
 interface Player extends Person {
   readonly teamId: number;
 }
 
-/** An event of six teams: the first image is gold, the others are not. */
+/** An event of nine teams: the first image is gold, the others are not. */
 async function anEvent(server: TestApp) {
   const truth = threeSuggestions().map(({ bboxId, ...box }) => ({
     ...box,
