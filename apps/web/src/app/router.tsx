@@ -18,7 +18,13 @@ export function startRouter(): AppRouter {
       children: [{ ErrorBoundary: RouteError, children: routes }],
     },
   ]);
-  askGuardsOnSessionChange(router);
+  const stopAsking = askGuardsOnSessionChange(router);
+  const { dispose } = router;
+  // A router that is over must not move the address when the session changes after it.
+  router.dispose = () => {
+    stopAsking();
+    dispose();
+  };
   return router;
 }
 
