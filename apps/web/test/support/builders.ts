@@ -1,6 +1,8 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import type { getEvent } from '@uvh/contract/calls/event';
+import type { getLeaderboard, LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
+import type { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { enterTeam, startSession } from '../../src/session/session.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -52,4 +54,60 @@ export function signIn(server: FakeServer, user = aUser(), teamCode = 'NAMMA1'):
   startSession('token-of-an-earlier-visit', user, { remember: true });
   if (user.has_team) enterTeam(teamCode, user.is_team_leader);
   server.answers(currentSession, { user });
+}
+
+/** A team of one that has come into the first league. */
+export function aTeam(parts: Partial<AnswerInput<typeof teamDashboard>> = {}): AnswerInput<typeof teamDashboard> {
+  return {
+    team_id: 3,
+    team_name: 'Namma Lane',
+    team_position: 4,
+    team_score: 1200,
+    team_members_count: 1,
+    team_accuracy: 91.5,
+    team_code: 'NAMMA1',
+    team_members: [],
+    zone: 0,
+    max_team_size: 5,
+    ...parts,
+  };
+}
+
+/** A team as the leaderboard shows it. */
+export function aRow(parts: Partial<LeaderboardRow> = {}): LeaderboardRow {
+  return {
+    team_id: 3,
+    rank: 4,
+    name: 'Namma Lane',
+    xp: 1200,
+    accuracy: 91.5,
+    members: 2,
+    zone: 0,
+    is_current_team: false,
+    movement: 0,
+    ...parts,
+  };
+}
+
+/** The first page of the outermost zone, the only one that is open. */
+export function aBoard(
+  rows: readonly LeaderboardRow[],
+  own = aRow({ is_current_team: true }),
+): AnswerInput<typeof getLeaderboard> {
+  return {
+    zones: [0, 1500, 4000, 9000].map((threshold, zone) => ({
+      zone,
+      status: zone === 0 ? 'active' : 'locked',
+      teams: zone === 0 ? 24 : 0,
+      threshold,
+    })),
+    zone: 0,
+    rows: [...rows],
+    total: 24,
+    page: 1,
+    page_size: 20,
+    own: { row: own, zone_progress: 80, next_zone_xp: 1500 },
+    frozen_at: null,
+    updated_at: new Date().toISOString(),
+  };
 }

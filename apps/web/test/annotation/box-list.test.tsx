@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openGame } from '../support/open-game.ts';
+import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
+
+const MANY = 120;
+
+/** Boxes over the whole image: more than any list shows at once. */
+function aCrowd() {
+  return Array.from({ length: MANY }, (_, index) => ({
+    bbox_id: index + 1,
+    label: 'Sedan',
+    x: 20 + (index % 12) * 150,
+    y: 20 + Math.floor(index / 12) * 100,
+    width: 60,
+    height: 40,
+    score: 0.9,
+  }));
+}
+
+describe('the box list', () => {
+  it('tells each box in words: its class, how far it is, its place in the list and in the image', async () => {
+    const { box } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'default', 'Two-wheeler') }));
+    await expect.element(box('Sedan, unreviewed, 1 of 3, left')).toBeVisible();
+    await expect.element(box('No class yet, unreviewed, 2 of 3, left')).toBeVisible();
+    await expect.element(box('Bike, unreviewed, 3 of 3, left')).toBeVisible();
+  });
+
+  it('goes from top to bottom and from left to right, whatever the order of the server', async () => {
+    const [left, middle, right] = aRowOf('Sedan', 'Bus', 'Truck');
+    if (!left || !middle || !right) throw new Error('three boxes were asked for');
+    const { box } = await openGame(aTrafficImage({ bbox: [{ ...right, y: 900 }, middle, { ...left, y: 30 }] }));
+    await expect.element(box(/^Sedan, unreviewed, 1 of 3, upper left/)).toBeVisible();
+    await expect.element(box(/^Bus, unreviewed, 2 of 3, left/)).toBeVisible();
+    await expect.element(box(/^Truck, unreviewed, 3 of 3, lower left/)).toBeVisible();
+  });
+
+  it('selects the box that is pressed, and no other', async () => {
+    const { screen, box } = await openGame();
+    await box(/^Bus/).click();
+    await expect.element(box(/^Bus/)).toHaveAttribute('aria-selected', 'true');
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'false');
+    await expect.element(screen.getByRole('region', { name: 'Selected box' })).toMatchTextContent(/Bus/);
+  });
+
+  it('is walked with the arrows, Home and End, and names the row it stands on', async () => {
+    const { screen, box } = await openGame();
+    const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
+    await box(/^Sedan/).click();
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(box(/^Bus/)).toHaveAttribute('aria-selected', 'true');
+    await expect.element(list).toHaveAttribute('aria-activedescendant', box(/^Bus/).element().id);
+    await userEvent.keyboard('{End}');
+    await expect.element(box(/^Truck/)).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Home}');
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('counts what is left to answer and says of an answered box that it is', async () => {
+    const { screen, box } = await openGame();
+    await expect.element(screen.getByText('3 to go')).toBeVisible();
+    await box(/^Sedan/).click();
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    await expect.element(screen.getByText('2 to go')).toBeVisible();
+    await expect.element(box(/^Sedan, confirmed/)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('steps over boxes that are confirmed', async () => {
+    const { screen, box } = await openGame();
+    await box(/^Bus/).click();
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    await box(/^Sedan/).click();
+    (screen.getByRole('listbox', { name: 'All boxes of this image' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(box(/^Truck/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('says so when an image has no boxes', async () => {
+    const { screen } = await openGame(aTrafficImage({ bbox: [] }));
+    await expect.element(screen.getByText('No bounding boxes available').first()).toBeVisible();
+  });
+
+  it('holds only the rows in view, and still reaches the last one', async () => {
+    const { screen, box } = await openGame(aTrafficImage({ bbox: aCrowd() }));
+    await expect.element(box(`Sedan, unreviewed, 1 of ${MANY}, upper left`)).toBeVisible();
+    const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
+    expect(list.getByRole('option').elements().length).toBeLessThan(MANY / 2);
+    (list.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    const last = box(`Sedan, unreviewed, ${MANY} of ${MANY}, lower right`);
+    await expect.element(last).toHaveAttribute('aria-selected', 'true');
+    await expect.element(last).toBeVisible();
+  });
+});

@@ -1,0 +1,127 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
+import { describe, expect, it } from 'vitest';
+import { aBoard, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+const OWN = aRow({ team_id: 3, rank: 24, name: 'Namma Lane', xp: 1200, is_current_team: true, movement: -2 });
+const FIRST = aRow({ team_id: 1, rank: 1, name: 'Metro Minds', xp: 1490, members: 4, movement: 3 });
+const SECOND = aRow({ team_id: 2, rank: 2, name: 'Kerb Crew', xp: 1400, members: 1, movement: null });
+
+async function openBoard(board = aBoard([FIRST, SECOND], OWN), phase: 'before' | 'open' | 'after' = 'open') {
+  const server = aServer();
+  server.answers(getEvent, anEvent(phase));
+  signIn(server);
+  server.answers(teamDashboard, aTeam());
+  server.answersBy(getLeaderboard, ({ query }) => ({
+    ...board,
+    zone: Number(query.zone ?? 0),
+    page: Number(query.page ?? 1),
+    rows: query.page === '2' ? [OWN] : board.rows.filter(({ name }) => name.includes(query.search ?? '')),
+  }));
+  server.answers(leaderboardHistory, { days: [], series: [] });
+  const page = await openPage('/leaderboard');
+  const asked = () => server.received(getLeaderboard).at(-1)?.query;
+  return { ...page, server, asked, row: (name: RegExp) => page.screen.getByRole('row', { name }) };
+}
+
+describe('the leaderboard before the game', () => {
+  it('tells when it opens and asks the server for no board', async () => {
+    const { screen, server } = await openBoard(undefined, 'before');
+    const told = screen.getByRole('dialog', { name: 'Leaderboard Coming Soon' });
+    await expect.element(told).toMatchTextContent(/opens once the hackathon begins/);
+    await told.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Leaderboard Coming Soon' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Return to Dashboard' }).last()).toBeVisible();
+    expect(server.received(getLeaderboard)).toEqual([]);
+  });
+});
+
+describe('the leaderboard', () => {
+  it('shows the teams in rank order with points, members and movement', async () => {
+    const { row } = await openBoard();
+    await expect.element(row(/Metro Minds/)).toMatchTextContent(/Leader.*4 members.*1,490$/);
+    await expect.element(row(/Metro Minds/)).toMatchTextContent(/Up 3 places since yesterday/);
+    await expect.element(row(/Kerb Crew/)).toMatchTextContent(/New.*1 member[^s]/);
+  });
+
+  it('leads from a team to its page', async () => {
+    const { screen } = await openBoard();
+    await expect.element(screen.getByRole('link', { name: 'Kerb Crew' })).toHaveAttribute('href', '/teams/2');
+  });
+
+  it('keeps the own team in sight, and goes to its page of the list', async () => {
+    const { screen, asked, row } = await openBoard();
+    const pinned = screen.getByRole('complementary', { name: 'Your Team' });
+    await expect.element(pinned).toMatchTextContent(/Namma Lane.*1,200/);
+    await pinned.getByRole('button', { name: 'Show my team' }).click();
+    await expect.element(row(/Namma Lane/)).toHaveAttribute('aria-current', 'true');
+    expect(asked()?.page).toBe('2');
+    await expect.element(pinned).not.toBeInTheDocument();
+  });
+
+  it('tells of the own team what is missing to the next zone', async () => {
+    const { screen } = await openBoard();
+    await expect.element(screen.getByText('1,200/1,500')).toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: 'Zone 0 Progress' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Play to Rank Up' })).toHaveAttribute('href', '/game');
+  });
+
+  it('locks the zones that the team has not reached, and says how far they are', async () => {
+    const { screen } = await openBoard();
+    await expect.element(screen.getByRole('button', { name: /^Zone 1\s*Locked/ })).toBeDisabled();
+    await expect.element(screen.getByRole('progressbar', { name: 'Opens at 1,500 XP' })).toBeVisible();
+    await expect.element(screen.getByText('300 XP to go')).toBeVisible();
+  });
+
+  it('turns the pages and says where in the list it is', async () => {
+    const { screen, asked, row } = await openBoard();
+    await expect.element(screen.getByText('Showing 1 to 2 of 24 teams')).toBeVisible();
+    const pages = screen.getByRole('navigation', { name: 'Pages' });
+    await expect.element(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await pages.getByRole('button', { name: 'Next' }).click();
+    await expect.element(row(/Namma Lane/)).toBeVisible();
+    await expect.element(pages.getByText('Page 2')).toBeVisible();
+    await expect.element(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(asked()?.page).toBe('2');
+  });
+
+  it('searches by name, says when nothing is found, and goes back', async () => {
+    const { screen, row, asked } = await openBoard();
+    const search = screen.getByRole('searchbox', { name: 'Search teams' });
+    await search.fill('Kerb');
+    await expect.element(row(/Metro Minds/)).not.toBeInTheDocument();
+    await expect.element(row(/Kerb Crew/)).toBeVisible();
+    expect(asked()?.search).toBe('Kerb');
+    await search.fill('nobody');
+    await expect.element(screen.getByText('No team matches “nobody”.')).toBeVisible();
+    await expect.element(screen.getByText('Showing 0 teams')).toBeVisible();
+    await screen.getByRole('button', { name: 'Clear search' }).click();
+    await expect.element(row(/Metro Minds/)).toBeVisible();
+  });
+
+  it('says that it is frozen, and since when', async () => {
+    const { screen } = await openBoard({ ...aBoard([FIRST], OWN), frozen_at: '2026-11-20T06:30:00Z' });
+    await expect.element(screen.getByText('The board is frozen')).toBeVisible();
+    await expect.element(screen.getByText(/You see the standing of .*20/)).toBeVisible();
+  });
+
+  it('is the final standing after the game, without a way to play', async () => {
+    const { screen } = await openBoard(undefined, 'after');
+    await expect.element(screen.getByText(/This is where every team came to rest/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Play to Rank Up' })).not.toBeInTheDocument();
+  });
+
+  it('says when it could not be loaded', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    signIn(server);
+    server.answers(teamDashboard, aTeam());
+    server.refuses(getLeaderboard, { code: 'INTERNAL', status: 400, message: 'Something broke.' });
+    const { screen } = await openPage('/leaderboard');
+    await expect.element(screen.getByText('The leaderboard could not be loaded')).toBeVisible();
+    await expect.element(screen.getByText('Something broke.')).toBeVisible();
+  });
+});

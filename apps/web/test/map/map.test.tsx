@@ -1,0 +1,102 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
+import { describe, expect, it } from 'vitest';
+import { aBoard, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+async function openMap(phase: 'before' | 'open' | 'after' = 'open', team = aTeam()) {
+  const server = aServer();
+  server.answers(getEvent, anEvent(phase));
+  signIn(server);
+  server.answers(teamDashboard, team);
+  server.answers(getLeaderboard, aBoard([aRow({ team_id: 9, name: 'Signal Seekers', xp: 700 })]));
+  const page = await openPage('/home');
+  return { ...page, server };
+}
+
+describe('the map', () => {
+  it('tells the team, its rank, its points and how far the next border is', async () => {
+    const { screen } = await openMap();
+    await expect.element(screen.getByRole('heading', { name: 'Team Namma Lane' })).toBeVisible();
+    await expect.element(screen.getByText('#4', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('1,200', { exact: true })).toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: '300 XP to Zone 1' })).toBeVisible();
+  });
+
+  it('says of a team in the innermost zone that there is no border left, and of an unranked one that it has no rank', async () => {
+    const { screen } = await openMap('open', aTeam({ team_score: 9500, zone: 3, team_position: 0 }));
+    await expect.element(screen.getByText('Innermost zone').first()).toBeVisible();
+    await expect.element(screen.getByText('N/A')).toBeVisible();
+  });
+
+  it('opens a zone by its name in the legend, counted from the centre', async () => {
+    const { screen } = await openMap();
+    const legend = screen.getByRole('list', { name: 'Zones' });
+    expect(
+      legend
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent),
+    ).toEqual(['Zone 1', 'Zone 2', 'Zone 3', 'Zone 4']);
+    await legend.getByRole('button', { name: 'Zone 4' }).click();
+    await expect.element(screen.getByText('ZONE 4')).toBeVisible();
+    await expect.element(screen.getByText('League Zone 0')).toBeVisible();
+    await expect.element(screen.getByText('Everyone starts here')).toBeVisible();
+    await legend.getByRole('button', { name: 'Zone 1' }).click();
+    await expect.element(screen.getByText('ZONE 1')).toBeVisible();
+    await expect.element(screen.getByText('Opens at 9,000 XP')).toBeVisible();
+  });
+
+  it('marks where the team is, and what is left to the flag', async () => {
+    const { screen } = await openMap();
+    await screen.getByRole('button', { name: 'Show my team' }).click();
+    await expect.element(screen.getByRole('button', { name: 'You are here!' })).toBeInTheDocument();
+    const flag = screen.getByRole('button', { name: 'Enter Game to Reach Here!' });
+    await expect.element(flag).toBeInTheDocument();
+    (flag.element() as HTMLElement).focus();
+    (flag.element() as HTMLElement).click();
+    await expect.element(screen.getByText('300 XP to this border')).toBeVisible();
+  });
+
+  it('leads into the game while it is open', async () => {
+    const { screen } = await openMap('open');
+    await expect.element(screen.getByRole('link', { name: 'Enter Game' })).toHaveAttribute('href', '/game');
+  });
+
+  it('says before the game when it starts, and why the way in is closed', async () => {
+    const { screen, address } = await openMap('before');
+    const told = screen.getByRole('dialog', { name: 'Game Not Started Yet' });
+    await expect.element(told).toMatchTextContent(/The official game period is/);
+    await told.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+    const gate = screen.getByRole('button', { name: /^Game starts on/ });
+    await expect.element(gate).toHaveAttribute('aria-disabled', 'true');
+    (gate.element() as HTMLElement).click();
+    await expect.element(told).toBeVisible();
+    expect(address()).toBe('/home');
+  });
+
+  it('leads to the final standing once the game is over', async () => {
+    const { screen } = await openMap('after');
+    const gate = screen.getByRole('button', { name: 'The game is over' });
+    await expect.element(gate).toBeVisible();
+    (gate.element() as HTMLElement).click();
+    const ended = screen.getByRole('dialog', { name: 'The game is over' });
+    await expect.element(ended.getByRole('link', { name: 'Final standing' })).toHaveAttribute('href', '/leaderboard');
+  });
+
+  it('keeps the map when the team cannot be loaded, and tries again on demand', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    signIn(server);
+    server.refuses(teamDashboard, { code: 'INTERNAL', status: 400, message: 'Something broke.' });
+    const { screen } = await openPage('/home');
+    await expect.element(screen.getByText('Your team could not be loaded.')).toBeVisible();
+    await expect.element(screen.getByRole('list', { name: 'Zones' })).toBeVisible();
+    server.answers(teamDashboard, aTeam());
+    await screen.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Team Namma Lane' })).toBeVisible();
+  });
+});

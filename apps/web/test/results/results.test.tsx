@@ -1,0 +1,114 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { getEvent } from '@uvh/contract/calls/event';
+import { lastWorkSession } from '@uvh/contract/calls/image';
+import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
+import { describe, expect, it } from 'vitest';
+import { anEvent, signIn } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+import { aPicture } from '../support/traffic-image.ts';
+
+const SUBMISSION = {
+  submission_id: 5,
+  image_id: 77,
+  image_url: aPicture(),
+  placeholder: aPicture(),
+  submitted_at: '2026-11-20T06:30:00Z',
+  settled_at: '2026-11-20T08:30:00Z',
+  status: 'consensus',
+  username: 'asha7',
+  first_name: 'Asha',
+  is_own: true,
+  boxes: 3,
+  relabelled: 1,
+  added: 0,
+  deleted: 0,
+  xp: 4,
+  judged: 2,
+  hits: 1,
+} as const;
+
+async function openResults(summary: Partial<AnswerInput<typeof lastWorkSession>> = {}) {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server);
+  server.answers(lastWorkSession, {
+    images: 2,
+    xp: 340,
+    vehicles_labelled: 41,
+    time_spent_seconds: 4_000,
+    accuracy: null,
+    by_class: [
+      { label: 'Two-wheeler', count: 30 },
+      { label: 'Bus', count: 11 },
+    ],
+    started_at: '2026-11-20T06:00:00Z',
+    ended_at: '2026-11-20T07:06:40Z',
+    ...summary,
+  });
+  server.answers(listSubmissions, { submissions: [SUBMISSION], next_before: null });
+  const box = { x: 100, y: 100, width: 200, height: 150 };
+  server.answers(explainSubmission, {
+    ...SUBMISSION,
+    rows: [{ reason: 'relabelled-right', amount: 4, boxes: 1, booked_at: '2026-11-20T08:30:00Z' }],
+    verdicts: [
+      {
+        index: 0,
+        bbox_id: 1,
+        said: 'Bus',
+        suggested: 'Truck',
+        settled: 'Bus',
+        certainty: 0.97,
+        base_rate: 0.1,
+        overlap: 0.9,
+        reason: 'relabelled-right',
+        milli_xp: 4_000,
+        box,
+        settled_box: box,
+      },
+    ],
+  });
+  return { ...(await openPage('/game/results')), server };
+}
+
+describe('the results', () => {
+  it('give a star for each third of the points', async () => {
+    const { screen } = await openResults();
+    await expect.element(screen.getByRole('img', { name: '2 of 3 stars' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Strong sitting' })).toBeVisible();
+    await expect.element(screen.getByText('340 XP')).toBeVisible();
+    await expect.element(screen.getByText('out of 500')).toBeVisible();
+  });
+
+  it('tell vehicles, time and classes, and that accuracy is still settling', async () => {
+    const { screen } = await openResults();
+    await expect.element(screen.getByText('41', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('1 h 7 min')).toBeVisible();
+    await expect.element(screen.getByText('Settling')).toBeVisible();
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'Bike' })).toMatchTextContent(/30$/);
+  });
+
+  it('show all three stars, and the accuracy once it is known', async () => {
+    const { screen } = await openResults({ xp: 500, accuracy: 80 });
+    await expect.element(screen.getByRole('heading', { name: 'Three stars!' })).toBeVisible();
+    await expect.element(screen.getByText('80%')).toBeVisible();
+  });
+
+  it('explain an image box by box: what was said, how it was settled, and why that brought points', async () => {
+    const { screen } = await openResults();
+    const image = screen.getByRole('button', { name: /Image 77/ });
+    await expect.element(image).toMatchTextContent(/3 boxes.*Settled by several reviews.*1 of 2 right.*\+4 XP/);
+    await image.click();
+    await expect.element(image).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(screen.getByText('You relabelled 1 box, and it was settled as you said.')).toBeVisible();
+    await expect.element(screen.getByText(/^You changed the label, and it was settled the same way\./)).toBeVisible();
+    await image.click();
+    await expect.element(screen.getByText('Box by box')).not.toBeInTheDocument();
+  });
+
+  it('invite to the first image when there was none', async () => {
+    const { screen } = await openResults({ images: 0 });
+    await expect.element(screen.getByRole('heading', { name: 'No sitting yet' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Keep Playing' })).toHaveAttribute('href', '/game');
+  });
+});

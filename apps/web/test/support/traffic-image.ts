@@ -1,0 +1,44 @@
+import type { LeasedImage } from '@uvh/contract/calls/image';
+
+const HOUR_MS = 3_600_000;
+
+/** A row of vehicles across the middle of the image, far enough apart that none hides another. */
+export function aRowOf(...labels: readonly string[]): LeasedImage['bbox'] {
+  return labels.map((label, index) => ({
+    bbox_id: index + 1,
+    label,
+    x: 100 + index * 200,
+    y: 500,
+    width: 120,
+    height: 100,
+    score: 0.9,
+  }));
+}
+
+/** An image as the server gives it out, with a picture that the browser really decodes. */
+export function aTrafficImage({
+  image_id = 11,
+  bbox = aRowOf('Sedan', 'Bus', 'Truck'),
+}: Partial<Pick<LeasedImage, 'image_id' | 'bbox'>> = {}): LeasedImage {
+  return {
+    image_id,
+    image_url: aPicture(),
+    placeholder: '',
+    bbox,
+    lease_expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
+  };
+}
+
+/** A road in two greys as a data URL. */
+export function aPicture(): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 192;
+  canvas.height = 108;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No 2d canvas in this browser.');
+  context.fillStyle = '#8a8f98';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#3c4048';
+  context.fillRect(0, 40, canvas.width, 50);
+  return canvas.toDataURL('image/png');
+}

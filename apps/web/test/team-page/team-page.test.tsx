@@ -1,0 +1,58 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { teamPage } from '@uvh/contract/calls/team';
+import { describe, expect, it } from 'vitest';
+import { anEvent, signIn } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+function aSignedInServer() {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server);
+  return server;
+}
+
+describe('the page of a team', () => {
+  it('shows its standing and its people by first name, with images and leader', async () => {
+    const server = aSignedInServer();
+    server.answers(teamPage, {
+      team_id: 9,
+      name: 'Metro Minds',
+      rank: 2,
+      xp: 1490,
+      accuracy: 92,
+      zone: 1,
+      is_current_team: false,
+      members: [
+        { username: 'ravi1', first_name: 'Ravi', is_team_leader: true, images: 12, xp: 900 },
+        { username: 'mira2', first_name: 'Mira', is_team_leader: false, images: 1, xp: 590 },
+      ],
+      days: [],
+      frozen_at: null,
+    });
+    const { screen } = await openPage('/teams/9');
+    await expect.element(screen.getByRole('heading', { name: 'Team Metro Minds' })).toBeVisible();
+    await expect.element(screen.getByText('#2', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('1,490', { exact: true })).toBeVisible();
+    const people = screen.getByRole('listitem');
+    await expect.element(people.filter({ hasText: 'Ravi' })).toMatchTextContent(/12 images/);
+    await expect.element(people.filter({ hasText: 'Mira' })).toMatchTextContent(/1 image/);
+    await expect.element(people.filter({ hasText: 'Ravi' }).getByText('Team Leader')).toBeVisible();
+    expect(server.received(teamPage)[0]?.path).toBe('/teams/9');
+  });
+
+  it('says that there is no such team, also of an address that is no number', async () => {
+    const server = aSignedInServer();
+    server.refuses(teamPage, { code: 'TEAM_NOT_FOUND', status: 404, message: 'No such team.' });
+    const { screen } = await openPage('/teams/no-number');
+    await expect.element(screen.getByText('There is no such team.')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboard');
+  });
+
+  it('says before the game when teams can be looked up', async () => {
+    const server = aSignedInServer();
+    server.refuses(teamPage, { code: 'GAME_NOT_OPEN', status: 403, message: 'Not yet.' });
+    const { screen } = await openPage('/teams/9');
+    await expect.element(screen.getByText(/Teams can be looked up once the hackathon begins/)).toBeVisible();
+  });
+});
