@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts';
 
 /**
  * The server's secret, kept outside the database: one-time codes stored as keyed hashes are of no use to
- * whoever reads the database alone. Every purpose has a key of its own.
+ * somebody who can read the database only. Every purpose has a key of its own.
  */
 export interface ServerSecret {
   /** 32 bytes for one purpose, e.g. signing image links. */

@@ -2,7 +2,7 @@ const AGAIN_AFTER_MS = 1000;
 const LOOK_MS = 500;
 
 /**
- * Calls `stop` once, at Ctrl-C, at the word of a process manager, or when npm is gone, and then ends the process. A
+ * Calls `stop` once, at Ctrl-C, when a process manager asks, or when npm is gone, and then ends the process. A
  * second signal ends it at once, unless it comes with the first: npm and `node --watch` pass on what the terminal has
  * sent to everybody.
  */

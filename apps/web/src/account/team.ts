@@ -18,10 +18,9 @@ export const TEAM_CODE_PLACEHOLDER = '756720';
 export const teamDashboardQuery = queryOptions({
   queryKey: [...TEAM_KEY, 'dashboard'],
   queryFn: ({ signal }) => callApi(teamDashboard, {}, { signal }),
-  // Again on mount (map screen) and when the window gets the focus, one retry: docs/product/limits.md#retries
+  // Again on mount (map screen) and when the window gets the focus: docs/product/limits.md#retries
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
-  retry: 1,
 });
 
 /** Asks only while somebody is signed in (docs/product/screens.md#dashboard) and has a team. */

@@ -16,7 +16,7 @@ describe('numbers', () => {
   });
 
   it('are shortened for charts', () => expect(formatShort(12_400, 'en')).toBe('12.4K'));
-  it('are no accuracy while nothing has settled', () => {
+  it('show no accuracy until something has settled', () => {
     expect(formatAccuracy(0, 'en')).toBe('–');
     expect(formatAccuracy(87.5, 'en')).toBe('87.5%');
   });

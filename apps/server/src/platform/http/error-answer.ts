@@ -29,7 +29,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
     const { code, facts } = refusalOf(error);
     if (code === 'INTERNAL') log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'call failed');
     if (WATCHED.has(code)) log.info({ code, requestId: request.id, route: routeOf(request) }, 'refused');
-    // A refusal to wait a moment for is no failure, e.g. when somebody else holds the last free image.
+    // A refusal that asks the client to try again in a moment is not a failure, e.g. when somebody else holds the last free image.
     if (code === 'UNAVAILABLE' && error instanceof Refusal)
       log.debug({ requestId: request.id, route: routeOf(request) }, 'asked to wait');
     else if (code === 'UNAVAILABLE')

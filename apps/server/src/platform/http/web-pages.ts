@@ -47,7 +47,7 @@ export async function serveWebPages(
 
 /** `foreign` places have no pages of the web app below them. */
 function isPageAddress(request: FastifyRequest, foreign: readonly string[]): boolean {
-  // As it was sent: what begins with two slashes would be read as the name of a host, and is no page of ours.
+  // As it was sent: a URL parser would take what follows two slashes for a host, which is not a page of the app.
   const pathname = request.url.replace(/[?#].*$/s, '');
   if (!pathname.startsWith('/') || pathname.startsWith('//')) return false;
   const isReading = request.method === 'GET' || request.method === 'HEAD';

@@ -156,7 +156,7 @@ export const imageLearning = pgTable(
     /** What the total holds of the image; null when the total has nothing of it. */
     counted: jsonb().$type<LearnedPart>(),
     isCounted: boolean().notNull().default(false),
-    /** When it was worked out: the oldest are worked out anew first, since the model has moved on. */
+    /** When it was computed: the oldest are recomputed first, since the model has changed since then. */
     learnedAt: instant().notNull(),
   },
   (t) => [
