@@ -85,14 +85,33 @@ describe('import', () => {
 });
 
 describe('export', () => {
-  it('writes an empty data set while nothing was reviewed', async () => {
+  it('writes only what is known beforehand while nothing was reviewed', async () => {
     const folder = path.join(server.dataDir, 'out');
-    expect(await organiser('export', folder, '--format', 'coco')).toBe(
-      `0 images with 0 vehicles, 0 reviews: ${folder}`,
+    expect(await organiser('export', folder, '--format', 'coco', '--licence', 'CC-BY-4.0')).toBe(
+      `0 pictures with 5 gold ones beside them, 5 vehicles, 0 reviews: ${folder}`,
     );
-    const coco = JSON.parse(await readFile(path.join(folder, 'consensus.coco.json'), 'utf8'));
+    const file = path.join(folder, 'coco/annotations/instances_default.json');
+    const coco = JSON.parse(await readFile(file, 'utf8'));
     expect(coco).toMatchObject({ images: [], annotations: [] });
     expect(coco.categories).toHaveLength(12);
+  });
+
+  it.each([
+    [['--format', 'pdf'], '--format pdf: can be coco, yolo,'],
+    [['--methods', 'magic'], '--methods magic: can be ours, majority,'],
+    [['--split', '80/30'], 'sum to 100, as 80/10/10, or none'],
+    [['--split-by', 'moon'], '--split-by moon: can be camera-and-day,'],
+    [['--split-by', 'pattern'], '--split-by pattern needs --split-pattern'],
+    [['--split-pattern', 'x'], 'goes with --split-by pattern'],
+    [['--camera-pattern', '('], 'is not a regular expression'],
+    [['--min-agreement', '1.2'], 'a number from 0 to 1 is wanted'],
+    [['--max-risk', 'low'], 'a number from 0 to 1 is wanted'],
+    [['--class', 'Bus,Ship'], '--class Ship: the classes are Hatchback'],
+    [['--zone', 'one'], 'a whole number is wanted'],
+    [['--min-reviews', '-1'], 'a whole number is wanted'],
+  ])('refuses %j with what can be said instead', async (options, sentence) => {
+    const target = path.join(server.dataDir, 'refused');
+    await expect(organiser('export', target, ...options)).rejects.toThrow(sentence);
   });
 });
 

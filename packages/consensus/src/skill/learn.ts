@@ -58,7 +58,7 @@ export function learnRates(images: Iterable<ImageWithReviews>, previous: SkillMo
  * Learns from the beginning until nothing moves any more: the model that further passes leave where it is, and that
  * depends on the reviews and the organisers' weights alone, not on what was learned on the way.
  */
-export function learnFully(images: readonly ImageWithReviews[], weights: ReadonlyMap<number, number>): SkillModel {
+export function learnFully(images: Iterable<ImageWithReviews>, weights: ReadonlyMap<number, number>): SkillModel {
   let learned = initialModel(weights);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = learnRates(images, learned);

@@ -62,7 +62,7 @@ export interface DataCardFacts {
   readonly title: string;
   readonly description: string;
   readonly version: string;
-  /** ISO 8601 instant of the export. */
+  /** ISO 8601 instant up to which reviews are in it; not that of the writing, so that the same data give the same card. */
   readonly exportedAt: string;
   readonly url?: string;
   /** Licence of the annotations, an SPDX id where there is one. */

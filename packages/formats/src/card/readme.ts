@@ -52,7 +52,7 @@ function sizeCategory(images: number): string {
 /** The card itself in Markdown. */
 export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
   const sections = [
-    `# ${line(facts.title)}\n\n${facts.description}\n\nVersion ${facts.version}, exported at ${facts.exportedAt}.`,
+    `# ${line(facts.title)}\n\n${facts.description}\n\nVersion ${facts.version}, with all reviews up to ${facts.exportedAt}.`,
     `## What is in it\n\n${partsTable(facts)}\n\n${classTable(facts)}\n\n${sentences(facts)}`,
     idsSection(folders),
     `## How the boxes came about\n\n${facts.reviews} reviews by ${facts.annotators} people in ${facts.teams} teams. People appear under pseudonyms.${alphaSentence(facts)}\n\n${facts.methods.map(methodText).join('\n\n')}`,

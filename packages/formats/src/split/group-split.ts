@@ -9,7 +9,10 @@ import { hash52 } from '../ids/integer-ids.ts';
 export type GroupRule =
   /** The camera and the day: from the picture's own fields, else from its folder and a date in its name. */
   | { readonly kind: 'camera_and_day' }
+  /** The picture's own field, else its folder. */
   | { readonly kind: 'camera' }
+  /** The picture's own field, else a date in its name. */
+  | { readonly kind: 'day' }
   /** The first `depth` folders of the file name; all of them when left out. */
   | { readonly kind: 'folder'; readonly depth?: number }
   /** What the groups of the pattern hold in the file name; the whole match where it has no groups. */
@@ -28,10 +31,11 @@ export function groupKeyOf(image: DatasetImage, rule: GroupRule): string {
 function keyOf(image: DatasetImage, rule: GroupRule): string | undefined {
   switch (rule.kind) {
     case 'camera':
-      return image.camera;
+      return cameraOf(image);
+    case 'day':
+      return dayOf(image);
     case 'camera_and_day': {
-      const camera = image.camera ?? (folderOf(image.fileName) || undefined);
-      const day = image.capturedAt?.slice(0, 10) ?? dayIn(image.fileName);
+      const [camera, day] = [cameraOf(image), dayOf(image)];
       return camera === undefined && day === undefined ? undefined : `${camera ?? ''} ${day ?? ''}`;
     }
     case 'folder': {
@@ -49,6 +53,14 @@ function keyOf(image: DatasetImage, rule: GroupRule): string | undefined {
       return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
     }
   }
+}
+
+function cameraOf({ camera, fileName }: DatasetImage): string | undefined {
+  return camera ?? (folderOf(fileName) || undefined);
+}
+
+function dayOf({ capturedAt, fileName }: DatasetImage): string | undefined {
+  return capturedAt?.slice(0, 10) ?? dayIn(fileName);
 }
 
 function dayIn(fileName: string): string | undefined {

@@ -1,5 +1,5 @@
 import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { ByteWriter, parquetWrite } from 'hyparquet-writer';
+import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { Dataset } from '../dataset.ts';
 import type { DatasetFiles } from '../files.ts';
 import { assertUniqueIds } from '../ids/unique-ids.ts';
@@ -48,15 +48,40 @@ export async function readParquet(files: DatasetFiles, paths: readonly string[])
 /** Writes a data set as one table with typed columns. The file stands in memory. Throws when ids are there twice. */
 export function* writeParquet(dataset: Dataset): Generator<ExportFile> {
   assertUniqueIds(dataset.images);
-  const columns: (readonly [string, ColumnType, Cell[]])[] = COLUMNS.map(([name, type]) => [name, type, []]);
-  for (const row of rowsOf(dataset)) for (const [index, column] of columns.entries()) column[2].push(row[index]);
-  const writer = new ByteWriter();
-  parquetWrite({
-    writer,
-    createdBy: 'urban-vision',
-    columnData: columns.map(([name, type, data]) => ({ name, type: TYPES[type], data, nullable: true })),
-  });
-  yield { path: 'annotations.parquet', chunks: [writer.getBytes()] };
+  yield { path: 'annotations.parquet', chunks: [parquetTable(COLUMNS, rowsOf(dataset))] };
+}
+
+/** Rows that stand in memory before they are packed. */
+const ROWS_AT_ONCE = 50_000;
+
+/** A table with typed columns as a Parquet file, packed piece by piece: only the packed file stands in memory. */
+export function parquetTable(
+  columns: readonly (readonly [name: string, type: ColumnType])[],
+  rows: Iterable<readonly Cell[]>,
+): Uint8Array {
+  const bytes = new ByteWriter();
+  const schema = schemaFromColumnData({ columnData: sourcesOf(columns, []) });
+  const writer = new ParquetWriter({ writer: bytes, schema, createdBy: 'urban-vision' });
+  let pending: (readonly Cell[])[] = [];
+  const pack = (): void => {
+    if (pending.length > 0) writer.write({ columnData: sourcesOf(columns, pending), rowGroupSize: ROWS_AT_ONCE });
+    pending = [];
+  };
+  for (const row of rows) if (pending.push(row) === ROWS_AT_ONCE) pack();
+  pack();
+  writer.finish();
+  return bytes.getBytes();
+}
+
+function sourcesOf(columns: readonly (readonly [string, ColumnType])[], rows: readonly (readonly Cell[])[]) {
+  return columns.map(([name, type], index) => ({
+    name,
+    type: TYPES[type],
+    data: rows.map((row) => row[index]),
+    nullable: true,
+  }));
 }
 
 const TYPES = { text: 'STRING', integer: 'INT32', number: 'DOUBLE' } as const;
+
+export type { Cell, ColumnType } from './write-rows.ts';

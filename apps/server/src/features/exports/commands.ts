@@ -1,26 +1,68 @@
 import path from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
+import { progressBar } from '../../platform/cli/progress-bar.ts';
 import type { ExportServices } from './export-dataset.ts';
+import { type ExportOptions, exportOrderOf } from './read-options.ts';
+
+const EXAMPLES = `
+Examples:
+  organiser export data/                                        COCO, every review, a data card
+  organiser export data.zip --format yolo,coco --with-images    a ZIP to train from
+  organiser export data/ --methods ours,majority,dawid-skene,staple --format csv
+  organiser export data/ --split-by pattern --split-pattern "^(cam\\d+)_(\\d{8})"
+docs/data-set.md says what is in an export, field by field.`;
 
 export function addExportCommands(program: Command, run: RunCommand<ExportServices>): void {
   program
-    .command('export [folder]')
-    .description('write the consensus data set, all reviews and a README into a new folder')
-    .addOption(new Option('--format <format>', 'how boxes are written').choices(['coco']).default('coco'))
-    .option('--min-reviews <count>', 'leave out images with fewer reviews', wholeNumber, 1)
-    .action((folder: string | undefined, options: { minReviews: number }) =>
+    .command('export <target>')
+    .description('write the data set, all reviews and a data card into a new folder or ZIP')
+    .option(
+      '--format <names>',
+      'coco, yolo, voc, cvat, label-studio, csv, parquet, hf; several with commas; all',
+      'coco',
+    )
+    .option('--methods <names>', 'ours, majority, dawid-skene, staple; the first is the data set; all', 'ours')
+    .option('--with-images', 'write the pictures too, without EXIF', false)
+    .option('--zip', 'write a ZIP (also when the target ends in .zip)', false)
+    .option('--split <shares>', 'percent of train, val and test, or none', '80/10/10')
+    .option('--split-by <rule>', 'what stays together: camera-and-day, camera, day, folder, pattern', 'camera-and-day')
+    .option('--split-pattern <regex>', 'for --split-by pattern: its groups in the file name name what stays together')
+    .option('--camera-pattern <regex>', 'which part of a file name is the camera')
+    .option('--min-reviews <count>', 'leave out pictures with fewer reviews; 0 writes unreviewed ones too', '1')
+    .option('--settled', 'only pictures whose consensus is settled', false)
+    .option('--min-agreement <share>', 'least mean agreement on the objects of a picture, 0 to 1')
+    .option('--max-risk <share>', 'most expected mistakes per box of a picture')
+    .option('--class <names>', 'only these classes')
+    .option('--zone <numbers>', 'only these zones')
+    .option('--camera <names>', 'only these cameras (see --camera-pattern)')
+    .option('--title <text>', 'title of the data set', 'Vehicle boxes of a traffic-image hackathon')
+    .option('--licence <id>', 'licence of the annotations, e.g. CC-BY-4.0')
+    .option('--picture-licence <id>', 'licence of the pictures')
+    .option('--attribution <text>', 'whom to credit for the pictures')
+    .option('--source <text>', 'where the pictures come from, for the data card')
+    .option(
+      '--author <name>',
+      'who is to be cited; may be repeated',
+      (name: string, all: string[]) => [...all, name],
+      [],
+    )
+    .option('--url <address>', 'where the data set will be found')
+    .addHelpText('after', EXAMPLES)
+    .action((target: string, options: ExportOptions) =>
       run(async ({ services, print }) => {
         const { exportDataset } = await import('./export-dataset.ts');
-        const stamp = services.clock.now().toISOString().slice(0, 19).replaceAll(':', '-');
-        const target = path.resolve(folder ?? `export-${stamp}`);
-        const figures = await exportDataset(services, { folder: target, minReviews: options.minReviews });
-        print(`${figures.images} images with ${figures.boxes} vehicles, ${figures.reviews} reviews: ${target}`);
+        const order = exportOrderOf(path.resolve(target), options);
+        const bar = progressBar('pictures');
+        const figures = await exportDataset(services, order, bar.update).finally(() => bar.stop());
+        print(
+          `${figures.images} pictures with ${figures.goldImages} gold ones beside them, ${figures.boxes} vehicles, ${figures.reviews} reviews: ${order.target}`,
+        );
+        if (figures.leftOut > 0) print(`${figures.leftOut} pictures were left out by the options.`);
+        if (order.card.licence === undefined)
+          print(
+            'The data card says "not stated" for the licence. State it with --licence, that of the pictures with --picture-licence.',
+          );
       }),
     );
-}
-
-function wholeNumber(value: string): number {
-  if (!/^\d{1,6}$/.test(value)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(value);
 }

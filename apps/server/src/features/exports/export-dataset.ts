@@ -1,91 +1,91 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { finished } from 'node:stream/promises';
-import { cocoFile } from '@uvh/formats/coco/write';
-import type { Dataset, DatasetImage, Split } from '@uvh/formats/dataset';
-import { VEHICLE_DATASET_CLASSES } from '@uvh/formats/dataset-classes';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SkillModelStore } from '../consensus/skill-model.ts';
-import { consensusImage } from './consensus-image.ts';
-import { type ExportFigures, exportReadme } from './readme.ts';
-import { pseudonyms, reviewLine } from './review-line.ts';
-import { reviewedSources } from './reviewed-images.ts';
+import type { ExportOrder } from './export-order.ts';
+import { pictureBytes } from './picture-bytes.ts';
+import { type PlacedPictures, placePictures } from './place-pictures.ts';
+import { pseudonymsOf } from './pseudonyms.ts';
+import { findPictures } from './queries.ts';
+import type { PictureRecord } from './records/record.ts';
+import { eventInFolder, RECORD_FILES } from './records/record-files.ts';
+import type { ExportTarget } from './target/export-target.ts';
+import { folderTarget } from './target/folder-target.ts';
+import { zipTarget } from './target/zip-target.ts';
+import { type ExportFigures, writeEvent } from './write-event.ts';
+import { writeRecords } from './write-records.ts';
 
-export interface ExportServices extends Pick<Platform, 'db' | 'clock'> {
-  readonly skillModel: SkillModelStore;
-}
-
-export interface ExportOrder {
-  readonly folder: string;
-  /** Images with fewer reviews are left out of the consensus. */
-  readonly minReviews: number;
-}
+export type ExportServices = Pick<Platform, 'db' | 'secret' | 'blobs'>;
 
 /**
- * Writes the data set into a new or empty folder: the consensus as COCO, every review, and what a stranger needs to
- * understand them. Reads image by image, so that it may run beside the event.
+ * Writes the data set of the event into a new folder or ZIP. All of it is read at one instant, so that it may run
+ * beside the event; what the event has learned by then is not looked at.
  */
 export async function exportDataset(
-  { db, clock, skillModel }: ExportServices,
+  services: ExportServices,
   order: ExportOrder,
+  onPicture: (done: number, total: number) => void = () => undefined,
 ): Promise<ExportFigures> {
-  await mkdir(order.folder, { recursive: true });
-  const found = await readdir(order.folder);
-  if (found.length > 0) throw new CommandRefusal(`${order.folder} is not empty. Name a new folder for the export.`);
-
-  const rates = await skillModel.rates();
-  const people = pseudonyms('annotator');
-  const teams = pseudonyms('team');
-  const images: DatasetImage[] = [];
-  const met = { reviews: 0, annotators: new Set<number>(), teams: new Set<number>(), left: 0 };
-  const lines = createWriteStream(path.join(order.folder, 'reviews.jsonl'));
-  for await (const source of reviewedSources(db)) {
-    for (const review of source.reviews) {
-      met.reviews += 1;
-      met.annotators.add(review.annotatorId);
-      met.teams.add(review.teamId);
-      if (!lines.write(`${reviewLine(source, review, people, teams)}\n`)) await once(lines, 'drain');
-    }
-    if (source.reviews.length < order.minReviews) met.left += 1;
-    else images.push(consensusImage(source, rates));
+  const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
+  const scratch = await mkdtemp(path.join(tmpdir(), 'uvh-export-'));
+  try {
+    const { placed, keys } = await readEvent(services, order, scratch);
+    const figures = await writeEvent(
+      {
+        event: eventInFolder(scratch),
+        ungrouped: placed.ungrouped,
+        enlarged: placed.enlarged,
+        records: (into) => copyRecords(scratch, into),
+        ...(order.withPictures && {
+          bytesOf: (picture: PictureRecord) => storedPicture(services, keys, picture),
+          onPicture,
+        }),
+      },
+      order,
+      target,
+    );
+    await target.finish();
+    return figures;
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
   }
-  lines.end();
-  await finished(lines);
-
-  const exportedAt = clock.now().toISOString();
-  const info = { description: 'Vehicles on traffic images, consensus of several reviews', dateCreated: exportedAt };
-  const dataset: Dataset = { info, classes: VEHICLE_DATASET_CLASSES, images };
-  const cocoOf = (split?: Split): Iterable<string> =>
-    cocoFile({ ...dataset, images: images.filter((image) => !split || image.split === split) }, dataset);
-  const figures: ExportFigures = {
-    exportedAt,
-    images: images.length,
-    train: images.filter((one) => one.split === 'train').length,
-    val: images.filter((one) => one.split === 'val').length,
-    boxes: images.reduce((sum, one) => sum + one.boxes.length, 0),
-    reviews: met.reviews,
-    annotators: met.annotators.size,
-    teams: met.teams.size,
-    left: met.left,
-  };
-  await writeFile(path.join(order.folder, 'consensus.coco.json'), cocoOf());
-  await writeFile(path.join(order.folder, 'train.coco.json'), cocoOf('train'));
-  await writeFile(path.join(order.folder, 'val.coco.json'), cocoOf('val'));
-  await writeFile(path.join(order.folder, 'README.md'), exportReadme(figures));
-  await writeManifest(order.folder, figures);
-  return figures;
 }
 
-/** Written last: a folder without it is an export that did not finish. */
-async function writeManifest(folder: string, figures: ExportFigures): Promise<void> {
-  const files: Record<string, string> = {};
-  for (const name of (await readdir(folder)).sort())
-    files[name] = createHash('sha256')
-      .update(await readFile(path.join(folder, name)))
-      .digest('hex');
-  await writeFile(path.join(folder, 'manifest.json'), `${JSON.stringify({ ...figures, sha256: files }, null, 2)}\n`);
+async function readEvent(
+  { db, secret }: ExportServices,
+  order: ExportOrder,
+  scratch: string,
+): Promise<{ readonly placed: PlacedPictures; readonly keys: ReadonlyMap<string, string> }> {
+  return db.transaction(
+    async (tx) => {
+      const pictures = await findPictures(tx);
+      const placed = placePictures(pictures, order);
+      await writeRecords(tx, scratch, placed.names, pseudonymsOf(secret), order.filter.minReviews);
+      return { placed, keys: new Map(pictures.map(({ imageId, objectKey }) => [String(imageId), objectKey])) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** The reviews follow once their verdicts are known. */
+async function copyRecords(scratch: string, target: ExportTarget): Promise<void> {
+  for (const name of [RECORD_FILES.images, RECORD_FILES.gold])
+    await target.write(name, createReadStream(path.join(scratch, name)));
+}
+
+async function storedPicture(
+  { blobs }: ExportServices,
+  keys: ReadonlyMap<string, string>,
+  picture: PictureRecord,
+): Promise<Uint8Array> {
+  const key = keys.get(picture.id);
+  const blob = key === undefined ? undefined : await blobs.read(key);
+  if (!blob)
+    throw new CommandRefusal(`The picture ${picture.fileName} (${picture.id}) is missing from the picture store.`);
+  return pictureBytes(blob.bytes, picture);
 }

@@ -1,0 +1,88 @@
+import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
+import type { DataCardFacts, DatasetCounts, Figure, MethodFacts } from '@uvh/formats/card/facts';
+import type { ExportOrder } from '../export-order.ts';
+import type { Method } from '../methods/method.ts';
+import type { Census } from '../records/census.ts';
+
+/** What is said of a method in the card. */
+const DESCRIPTIONS: Readonly<Record<Method, { readonly name: string; readonly description: string }>> = {
+  ours: {
+    name: 'Consensus of the event (ours)',
+    description:
+      'A Bayesian model of people and machine, learned from all reviews until nothing moved: a change says more than a confirmation, everybody counts by what is known of them, and gold pictures anchor what is known. `score` is the probability of the class. `model.json` holds all that was learned.',
+  },
+  majority: {
+    name: 'Majority vote',
+    description:
+      'A suggestion goes when more than half deleted it, a drawn box stays when more than half have it; the class is what most say, of equal counts the suggested one. `score` is the share of the votes.',
+  },
+  'dawid-skene': {
+    name: 'Dawid-Skene',
+    description:
+      'Dawid and Skene (1979): a confusion matrix per person by expectation maximisation, shrunk towards that of the crowd. `score` is the probability of the class.',
+  },
+  staple: {
+    name: 'STAPLE-like',
+    description:
+      'After Warfield et al. (2004), on objects instead of pixels: how often each person is right, by expectation maximisation. `score` is the probability of the class.',
+  },
+};
+
+/** A method with its parameters and its figures on gold. */
+export function methodFacts(method: Method, modelSha256: string | undefined, figures: readonly Figure[]): MethodFacts {
+  const parameters = method === 'ours' && modelSha256 !== undefined ? { 'model.json SHA-256': modelSha256 } : {};
+  return { ...DESCRIPTIONS[method], parameters, figures };
+}
+
+/** Facts of the card that follow from what was exported. */
+export interface ExportFacts {
+  readonly order: ExportOrder;
+  readonly census: Census;
+  readonly counts: DatasetCounts;
+  readonly agreement: AgreementAt | undefined;
+  readonly methods: readonly MethodFacts[];
+  readonly version: string;
+  readonly knownGaps: readonly string[];
+}
+
+export const NO_REVIEWS_YET = '1970-01-01T00:00:00.000Z';
+
+export function cardFacts({
+  order,
+  census,
+  counts,
+  agreement,
+  methods,
+  version,
+  knownGaps,
+}: ExportFacts): DataCardFacts {
+  const { title, licence, source, authors, url } = order.card;
+  const alpha = agreement?.alpha;
+  return {
+    name:
+      title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '') || 'data-set',
+    title,
+    description:
+      'Vehicles on traffic pictures as boxes with classes. A machine suggested them, people confirmed, mended, deleted and drew them, and their reviews were brought together.',
+    version,
+    exportedAt: census.lastReviewAt ?? NO_REVIEWS_YET,
+    ...(url !== undefined && { url }),
+    licence: licence ?? 'not stated',
+    authors: authors.length > 0 ? authors : ['The organisers of the event'],
+    counts,
+    reviews: census.reviews,
+    annotators: census.reviewers.length,
+    teams: census.teams,
+    ...(alpha !== undefined && { agreementAlpha: { name: 'alpha', value: alpha } }),
+    methods,
+    splitRule: order.split?.sentence ?? 'The pictures are not split.',
+    knownGaps,
+    collection: `${source ?? 'The organisers did not state where the pictures come from.'} Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. Gold pictures, whose vehicles were known beforehand, were mixed in to measure people; they lie apart under \`gold/\`.`,
+    privacy:
+      'Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no EXIF, so neither place nor device. Faces and number plates on the pictures are not blurred: whoever publishes them answers for that. File names are those of the folder that the organisers imported.',
+    hasPictures: order.withPictures,
+  };
+}

@@ -1,0 +1,64 @@
+import type { DatasetCounts } from '@uvh/formats/card/facts';
+import type { ExportOrder } from '../export-order.ts';
+import type { Census } from '../records/census.ts';
+
+/** Fewer vehicles than this teach a detector little. */
+const FEW_VEHICLES = 50;
+
+/** What the gaps follow from. */
+export interface GapFacts {
+  readonly order: ExportOrder;
+  readonly counts: DatasetCounts;
+  readonly census: Census;
+  /** Reviewed pictures that the filters left out. */
+  readonly leftOut: number;
+  /** Pictures of which nothing told what belongs together with them. */
+  readonly ungrouped: number;
+  /** Pictures that were larger than what players see, and scaled back. */
+  readonly enlarged: number;
+}
+
+/** What somebody who uses the data must know, in sentences. */
+export function knownGaps({ order, counts, census, leftOut, ungrouped, enlarged }: GapFacts): string[] {
+  const wanted = order.filter.classes;
+  const few = counts.classes.filter(({ name, boxes }) => boxes < FEW_VEHICLES && (!wanted || wanted.includes(name)));
+  const excluded = census.reviewers.filter(({ weight }) => weight === 0);
+  const filter = filterSentence(order);
+  return [
+    ...(few.length > 0
+      ? [`Fewer than ${FEW_VEHICLES} vehicles of ${few.map(({ name, boxes }) => `${name} (${boxes})`).join(', ')}.`]
+      : []),
+    ...(filter === '' ? [] : [`Only ${filter}: ${leftOut} pictures were left out.`]),
+    ...(wanted ? ['Vehicles of other classes stand on the pictures without a box.'] : []),
+    ...(census.goldPictures === 0 ? ['No picture has a truth known beforehand, so no method could be measured.'] : []),
+    ...(excluded.length > 0
+      ? [
+          `The organisers took ${excluded.length} people out of the consensus (weight 0 in reviews.jsonl): ${excluded.map(({ annotator }) => annotator).join(', ')}.`,
+        ]
+      : []),
+    ...(order.split && ungrouped > 0
+      ? [
+          `Of ${ungrouped} pictures neither camera nor day is known; each was split by itself, and near duplicates of it may lie on the other side.`,
+        ]
+      : []),
+    ...(enlarged > 0
+      ? [
+          `${enlarged} pictures were larger than 1920 x 1080; they were kept at that size and are scaled back to their own.`,
+        ]
+      : []),
+    'People saw suggestions of a machine before they decided, so what it overlooked or mistook is found less often than it should be.',
+  ];
+}
+
+function filterSentence({ filter }: ExportOrder): string {
+  const { minReviews, onlySettled, minAgreement, maxRisk, classes, zones, cameras } = filter;
+  return [
+    ...(minReviews > 1 ? [`pictures with at least ${minReviews} reviews`] : []),
+    ...(onlySettled ? ['settled pictures'] : []),
+    ...(minAgreement !== undefined ? [`pictures with a mean agreement of at least ${minAgreement}`] : []),
+    ...(maxRisk !== undefined ? [`pictures with at most ${maxRisk} expected mistakes per box`] : []),
+    ...(classes ? [`the classes ${classes.join(', ')}`] : []),
+    ...(zones ? [`the zones ${zones.join(', ')}`] : []),
+    ...(cameras ? [`the cameras ${cameras.join(', ')}`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
+import { checksumsText } from '@uvh/formats/card/checksums';
+import { croissant } from '@uvh/formats/card/croissant';
+import { countsOf, type MethodFacts } from '@uvh/formats/card/facts';
+import { dataCardReadme } from '@uvh/formats/card/readme';
+import type { Dataset } from '@uvh/formats/dataset';
+import type { ExportOrder } from '../export-order.ts';
+import type { LearnedModel } from '../methods/learn-model.ts';
+import type { Census } from '../records/census.ts';
+import type { RecordingTarget } from '../target/recording-target.ts';
+import { cardFacts } from './card-facts.ts';
+import { knownGaps } from './known-gaps.ts';
+
+/** What the card tells of. */
+export interface CardContent {
+  readonly order: ExportOrder;
+  readonly census: Census;
+  readonly dataset: Dataset;
+  readonly gold: Dataset;
+  readonly leftOut: number;
+  readonly ungrouped?: number;
+  readonly enlarged?: number;
+  readonly methods: readonly MethodFacts[];
+  readonly agreement: AgreementAt | undefined;
+  readonly model: LearnedModel | undefined;
+}
+
+/** Layout of the manifest and meaning of the fields; goes up when a reader would have to change. */
+const LAYOUT_VERSION = 2;
+const VERSION_DIGITS = 12;
+/** Pictures and files of single pictures are in SHA256SUMS; a description of each would drown the others. */
+const IS_ONE_PICTURE = /(^|\/)(labels|Annotations)\/|\.(webp|jpe?g|png)$/i;
+
+/** README, Croissant, manifest and, last of all, the checksums: an export without them did not come to its end. */
+export async function writeCard(target: RecordingTarget, content: CardContent): Promise<void> {
+  const { order, census, dataset, gold, leftOut, ungrouped = 0, enlarged = 0, methods, agreement, model } = content;
+  const version = versionOf(target);
+  const counts = countsOf(dataset);
+  const gaps = knownGaps({ order, counts, census, leftOut, ungrouped, enlarged });
+  const facts = cardFacts({ order, census, counts, agreement, methods, version, knownGaps: gaps });
+  const folders = Object.fromEntries(order.formats.map((format) => [format, format]));
+  await target.write('croissant.json', [
+    croissant(
+      facts,
+      target.files.filter(({ path }) => !IS_ONE_PICTURE.test(path)),
+    ),
+  ]);
+  await target.write('README.md', [dataCardReadme(facts, folders)]);
+  const manifest = {
+    layout: LAYOUT_VERSION,
+    version,
+    reviews_up_to: census.lastReviewAt ?? null,
+    pictures: dataset.images.length,
+    gold_pictures: gold.images.length,
+    left_out: leftOut,
+    reviews: census.reviews,
+    annotators: census.reviewers.length,
+    teams: census.teams,
+    excluded: census.reviewers.filter(({ weight }) => weight === 0).map(({ annotator }) => annotator),
+    formats: order.formats,
+    methods: order.methods,
+    has_pictures: order.withPictures,
+    split: order.split?.shares ?? null,
+    filter: order.filter,
+    model_sha256: model?.sha256 ?? null,
+  };
+  await target.write('manifest.json', [`${JSON.stringify(manifest, null, 2)}\n`]);
+  await target.write('SHA256SUMS', [checksumsText(target.files)]);
+}
+
+/** A version that follows from the content: the same data set has the same, another one another. */
+function versionOf({ files }: RecordingTarget): string {
+  return createHash('sha256').update(checksumsText(files)).digest('hex').slice(0, VERSION_DIGITS);
+}

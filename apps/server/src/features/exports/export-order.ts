@@ -1,0 +1,57 @@
+import type { GroupRule, SplitShares } from '@uvh/formats/split/group-split';
+import type { WritableFormat } from '@uvh/formats/write-dataset';
+import type { Method } from './methods/method.ts';
+
+/** Which pictures and boxes of the event go into the data set. All that are given must hold. */
+export interface ExportFilter {
+  /** Pictures with fewer reviews are left out; gold ones are not counted. */
+  readonly minReviews: number;
+  readonly onlySettled: boolean;
+  /** Least mean agreement on the objects of a picture, 0 to 1. */
+  readonly minAgreement?: number;
+  /** Greatest expected mistakes per box. */
+  readonly maxRisk?: number;
+  /** Boxes of other classes are left out, and pictures that then show none. */
+  readonly classes?: readonly string[];
+  readonly zones?: readonly number[];
+  readonly cameras?: readonly string[];
+}
+
+/** What only the organiser knows of the data, for its card. */
+export interface CardTexts {
+  readonly title: string;
+  /** Licence of the annotations. */
+  readonly licence?: string;
+  readonly pictureLicence?: string;
+  /** Whom to credit for the pictures. */
+  readonly attribution?: string;
+  /** Where the pictures come from. */
+  readonly source?: string;
+  readonly authors: readonly string[];
+  readonly url?: string;
+}
+
+/** How pictures are shared out over train, val and test. */
+export interface SplitOrder {
+  readonly shares: SplitShares;
+  readonly rule: GroupRule;
+  /** What is said of the rule in the data card. */
+  readonly sentence: string;
+}
+
+/** What an export is to hold. */
+export interface ExportOrder {
+  /** A folder, or a file that ends in .zip. */
+  readonly target: string;
+  readonly isZip: boolean;
+  readonly formats: readonly WritableFormat[];
+  /** The first one is the data set itself, the others lie beside it. */
+  readonly methods: readonly Method[];
+  readonly withPictures: boolean;
+  /** Undefined: the pictures are not split. */
+  readonly split: SplitOrder | undefined;
+  /** What a file name tells of its camera: the first group of the pattern, or the whole match. */
+  readonly cameraPattern?: RegExp;
+  readonly filter: ExportFilter;
+  readonly card: CardTexts;
+}

@@ -1,0 +1,93 @@
+import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
+import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appUser } from '../../platform/db/schema/accounts.ts';
+import { image, imageQueue, submission } from '../../platform/db/schema/images.ts';
+import { imageConsensus } from '../../platform/db/schema/scores.ts';
+
+/** What the names and splits of all pictures follow from. */
+export interface KnownPicture {
+  readonly imageId: number;
+  readonly sourceName: string;
+  readonly objectKey: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly isGold: boolean;
+}
+
+/** All pictures of the event in the order of their ids. */
+export function findPictures(db: Queryable): Promise<KnownPicture[]> {
+  return db
+    .select({
+      imageId: image.id,
+      sourceName: image.sourceName,
+      objectKey: image.objectKey,
+      widthPx: image.sourceWidth,
+      heightPx: image.sourceHeight,
+      isGold: image.isGold,
+    })
+    .from(image)
+    .orderBy(asc(image.id));
+}
+
+export interface PictureRow {
+  readonly imageId: number;
+  readonly contentHash: string;
+  readonly zone: number;
+  readonly isGold: boolean;
+  readonly retiredAt: Date | null;
+  readonly suggestions: readonly ImageSuggestion[];
+  readonly peers: readonly ImageSuggestion[] | null;
+  readonly truth: readonly TrueBox[] | null;
+}
+
+/** Pictures above `after` with at least so many reviews, and gold ones, in the order of their ids. */
+export function readPictures(db: Queryable, after: number, minReviews: number, limit: number): Promise<PictureRow[]> {
+  return db
+    .select({
+      imageId: image.id,
+      contentHash: image.contentHash,
+      zone: image.zone,
+      isGold: imageQueue.isGold,
+      retiredAt: imageQueue.retiredAt,
+      suggestions: image.suggestions,
+      peers: imageConsensus.peers,
+      truth: image.truth,
+    })
+    .from(image)
+    .innerJoin(imageQueue, eq(imageQueue.imageId, image.id))
+    .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
+    .where(and(gt(image.id, after), or(gte(imageQueue.done, minReviews), eq(imageQueue.isGold, true))))
+    .orderBy(asc(image.id))
+    .limit(limit);
+}
+
+export interface ReviewRow {
+  readonly reviewId: number;
+  readonly imageId: number;
+  readonly userId: number;
+  readonly teamId: number;
+  readonly weight: number;
+  readonly boxes: string;
+  readonly activeSeconds: number | null;
+  readonly createdAt: Date;
+}
+
+/** All reviews of those pictures, by picture and id. */
+export function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promise<ReviewRow[]> {
+  return db
+    .select({
+      reviewId: submission.id,
+      imageId: submission.imageId,
+      userId: submission.userId,
+      teamId: submission.teamId,
+      weight: appUser.reviewWeight,
+      boxes: submission.boxes,
+      activeSeconds: submission.activeSeconds,
+      createdAt: submission.createdAt,
+    })
+    .from(submission)
+    .innerJoin(appUser, eq(appUser.id, submission.userId))
+    .where(inArray(submission.imageId, [...imageIds]))
+    .orderBy(asc(submission.imageId), asc(submission.id));
+}

@@ -1,0 +1,70 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { parseGoldLine, parsePictureLine, parseReviewLine } from './parse-lines.ts';
+import type { PictureWithReviews, ReviewedEvent, ReviewRecord } from './record.ts';
+
+/** Names of the record files within an export. */
+export const RECORD_FILES = { images: 'images.jsonl', gold: 'gold.jsonl', reviews: 'reviews.jsonl' } as const;
+
+const CHUNK_BYTES = 1 << 20;
+
+/**
+ * The event whose records lie in that folder, read anew each time it is gone through: an event of any size takes the
+ * memory of one picture. Refuses files whose reviews are not in the order of the pictures.
+ */
+export function eventInFolder(folder: string): ReviewedEvent {
+  const file = (name: string): string => path.join(folder, name);
+  if (!existsSync(file(RECORD_FILES.images)))
+    throw new CommandRefusal(
+      `${folder} holds no ${RECORD_FILES.images}, which says what was suggested. Name the folder of an export.`,
+    );
+  return { [Symbol.iterator]: () => picturesIn(file) };
+}
+
+function* picturesIn(file: (name: string) => string): Generator<PictureWithReviews> {
+  const truth = new Map(
+    existsSync(file(RECORD_FILES.gold))
+      ? linesOf(file(RECORD_FILES.gold)).map(({ text, line }) => parseGoldLine(text, { file: RECORD_FILES.gold, line }))
+      : [],
+  );
+  const reviews = linesOf(file(RECORD_FILES.reviews)).map(({ text, line }) => ({
+    line,
+    of: parseReviewLine(text, { file: RECORD_FILES.reviews, line }),
+  }));
+  let next = reviews.next();
+  for (const { text, line } of linesOf(file(RECORD_FILES.images))) {
+    const picture = parsePictureLine(text, { file: RECORD_FILES.images, line });
+    const known = truth.get(picture.id);
+    const own: ReviewRecord[] = [];
+    for (; !next.done && next.value.of[0] === picture.id; next = reviews.next()) own.push(next.value.of[1]);
+    yield { picture: known ? { ...picture, truth: known } : picture, reviews: own };
+  }
+  if (!next.done)
+    throw new CommandRefusal(
+      `${RECORD_FILES.reviews}, line ${next.value.line}: picture ${next.value.of[0]} is not in ${RECORD_FILES.images}, or its reviews are not in the order of that file.`,
+    );
+}
+
+/** The lines of a text file with their numbers from 1, a piece of the file in memory at a time. */
+function* linesOf(file: string): Generator<{ readonly text: string; readonly line: number }> {
+  const handle = openSync(file, 'r');
+  try {
+    const decoder = new TextDecoder();
+    const buffer = new Uint8Array(CHUNK_BYTES);
+    let rest = '';
+    let line = 0;
+    for (;;) {
+      const count = readSync(handle, buffer);
+      const lines = (rest + decoder.decode(buffer.subarray(0, count), { stream: count > 0 })).split('\n');
+      rest = count > 0 ? (lines.pop() ?? '') : '';
+      for (const text of lines) {
+        line += 1;
+        if (text.trim() !== '') yield { text, line };
+      }
+      if (count === 0) return;
+    }
+  } finally {
+    closeSync(handle);
+  }
+}

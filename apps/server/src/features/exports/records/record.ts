@@ -1,0 +1,48 @@
+import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import type { Split } from '@uvh/formats/dataset';
+
+/** A picture as an export tells of it. All boxes of records are in pixels of the source picture as shown. */
+export interface PictureRecord {
+  /** Id of the picture in the database, or in the file that it was read from. */
+  readonly id: string;
+  /** Name under which the picture stands in every file of the export. */
+  readonly fileName: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Name in the folder that was imported, where `fileName` differs. */
+  readonly sourceName?: string;
+  /** SHA-256 of the source file. */
+  readonly sha256?: string;
+  readonly zone?: number;
+  readonly camera?: string;
+  readonly split?: Split;
+  readonly isSettled: boolean;
+  /** What the machine suggested, and what reviewers drew that was then shown to others. */
+  readonly suggestions: readonly ImageSuggestion[];
+  /** Every vehicle of a gold picture. */
+  readonly truth?: readonly TrueBox[];
+}
+
+/** One person's review of one picture, under a pseudonym. */
+export interface ReviewRecord {
+  readonly reviewId: number;
+  readonly annotator: string;
+  readonly team: string;
+  /** 0 when an organiser has taken the person out of the consensus. */
+  readonly weight: number;
+  /** ISO 8601 instant. */
+  readonly submittedAt?: string;
+  /** Time of activity. */
+  readonly seconds?: number;
+  readonly boxes: readonly ReviewedBox[];
+}
+
+/** A picture with all its reviews in the order of their ids. */
+export interface PictureWithReviews {
+  readonly picture: PictureRecord;
+  readonly reviews: readonly ReviewRecord[];
+}
+
+/** All pictures of an event with their reviews. May be gone through as often as needed, always in the same order. */
+export type ReviewedEvent = Iterable<PictureWithReviews>;

@@ -1,0 +1,74 @@
+import { type Cell, type ColumnType, parquetTable } from '@uvh/formats/table/parquet';
+import { hundredths } from '@uvh/formats/write';
+import type { BoxVerdict } from './records/lines.ts';
+import type { PictureWithReviews } from './records/record.ts';
+
+/** Columns of `reviews.parquet`: one row for each box of each review, one without a box for a review without any. */
+const REVIEW_COLUMNS: readonly (readonly [string, ColumnType])[] = [
+  ['review', 'number'],
+  ['image_id', 'text'],
+  ['file_name', 'text'],
+  ['annotator', 'text'],
+  ['team', 'text'],
+  ['weight', 'integer'],
+  ['submitted_at', 'text'],
+  ['seconds', 'number'],
+  ['suggestion_id', 'integer'],
+  ['label', 'text'],
+  ['x', 'number'],
+  ['y', 'number'],
+  ['width', 'number'],
+  ['height', 'number'],
+  ['is_deleted', 'integer'],
+  ['is_edited', 'integer'],
+  ['is_new', 'integer'],
+  ['is_label_changed', 'integer'],
+  ['is_confirmed', 'integer'],
+  ['object_id', 'text'],
+  ['verdict', 'text'],
+];
+
+/** The rows of one picture, in the order of {@link REVIEW_COLUMNS}. */
+function* reviewRows(
+  { picture, reviews }: PictureWithReviews,
+  verdictOf: (reviewId: number, boxIndex: number) => BoxVerdict | undefined,
+): Generator<readonly Cell[]> {
+  for (const { reviewId, annotator, team, weight, submittedAt, seconds, boxes } of reviews) {
+    const head = [reviewId, picture.id, picture.fileName, annotator, team, weight, submittedAt, seconds];
+    if (boxes.length === 0) yield [...head, ...REVIEW_COLUMNS.slice(head.length).map(() => undefined)];
+    for (const [index, box] of boxes.entries()) {
+      const verdict = verdictOf(reviewId, index);
+      yield [
+        ...head,
+        box.isNew ? undefined : box.bboxId,
+        box.label,
+        hundredths(box.x),
+        hundredths(box.y),
+        hundredths(box.width),
+        hundredths(box.height),
+        Number(box.isDeleted),
+        Number(box.isEdited),
+        Number(box.isNew),
+        Number(box.isLabelChanged),
+        Number(box.isConfirmed),
+        verdict?.objectId,
+        verdict?.verdict,
+      ];
+    }
+  }
+}
+
+/** The reviews of one picture with what came of each box. */
+export interface JudgedReviews {
+  readonly record: PictureWithReviews;
+  readonly verdictOf: (reviewId: number, boxIndex: number) => BoxVerdict | undefined;
+}
+
+/** All reviews as a Parquet file. */
+export function reviewsTable(judged: Iterable<JudgedReviews>): Uint8Array {
+  return parquetTable(REVIEW_COLUMNS, allRows(judged));
+}
+
+function* allRows(judged: Iterable<JudgedReviews>): Generator<readonly Cell[]> {
+  for (const { record, verdictOf } of judged) yield* reviewRows(record, verdictOf);
+}

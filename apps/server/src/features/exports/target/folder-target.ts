@@ -1,0 +1,28 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { type ExportTarget, measured } from './export-target.ts';
+
+/** A new or empty folder. */
+export async function folderTarget(folder: string): Promise<ExportTarget> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0)
+    throw new CommandRefusal(`${folder} is not empty. Name a new folder for the export.`);
+  const made = new Set<string>();
+  return {
+    async write(file, chunks) {
+      const at = path.join(folder, file);
+      const parent = path.dirname(at);
+      if (!made.has(parent)) await mkdir(parent, { recursive: true });
+      made.add(parent);
+      const measure = measured(chunks);
+      await pipeline(Readable.from(measure.chunks), createWriteStream(at, { flags: 'wx' }));
+      return measure.result(file);
+    },
+    finish: async () => undefined,
+    abandon: async () => undefined,
+  };
+}

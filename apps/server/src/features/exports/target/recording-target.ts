@@ -1,0 +1,20 @@
+import type { DescribedFile } from '@uvh/formats/card/croissant';
+import type { ExportTarget } from './export-target.ts';
+
+/** A target that remembers what was written to it. */
+export interface RecordingTarget extends ExportTarget {
+  readonly files: readonly DescribedFile[];
+}
+
+export function recording(target: ExportTarget): RecordingTarget {
+  const files: DescribedFile[] = [];
+  return {
+    ...target,
+    files,
+    async write(path, chunks) {
+      const file = await target.write(path, chunks);
+      files.push(file);
+      return file;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { type ExportTarget, measured } from './export-target.ts';
+
+/** The first day that a ZIP can name: the same files give the same archive, whenever and wherever it is made. */
+const NO_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+/** Compressed already. */
+const IS_COMPRESSED = /\.(webp|jpe?g|png|parquet)$/i;
+
+/** A ZIP that is streamed to a file beside its name and renamed when it is whole. */
+export async function zipTarget(file: string): Promise<ExportTarget> {
+  if (existsSync(file)) throw new CommandRefusal(`${file} is there already. Name a new file for the export.`);
+  await mkdir(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.part`;
+  const zip = new yazl.ZipFile();
+  const failed = new Promise<never>((_, reject) => zip.once('error', reject));
+  const stop = new AbortController();
+  const written = pipeline(zip.outputStream, createWriteStream(unfinished), { signal: stop.signal });
+  // Whoever waits for the next file is told; nobody may be waiting at that moment.
+  failed.catch(() => undefined);
+  written.catch(() => undefined);
+  return {
+    async write(name, chunks) {
+      const measure = measured(chunks);
+      const source = Readable.from(measure.chunks);
+      const isRead = new Promise<void>((resolve, reject) => source.once('end', resolve).once('error', reject));
+      zip.addReadStream(source, name, { ...NO_TIME, compress: !IS_COMPRESSED.test(name) });
+      await Promise.race([isRead, failed, written]);
+      return measure.result(name);
+    },
+    async finish() {
+      zip.end();
+      await Promise.race([written, failed]);
+      await rename(unfinished, file);
+    },
+    async abandon() {
+      stop.abort();
+      await written.catch(() => undefined);
+      await rm(unfinished, { force: true });
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { agreementOver } from '@uvh/consensus/agreement/image-agreement';
+import type { ImageReview, ImageWithReviews } from '@uvh/consensus/review';
+import type { SkillModel } from '@uvh/consensus/skill/learn';
+import { openRates } from '@uvh/consensus/skill/tables';
+import type { MethodFacts } from '@uvh/formats/card/facts';
+import type { Dataset } from '@uvh/formats/dataset';
+import { VEHICLE_DATASET_CLASSES } from '@uvh/formats/dataset-classes';
+import { picturePaths, writeDataset } from '@uvh/formats/write-dataset';
+import { methodFacts, NO_REVIEWS_YET } from './card/card-facts.ts';
+import { writeCard } from './card/write-card.ts';
+import { datasetImage, passes, withClasses } from './dataset-image.ts';
+import type { ExportOrder } from './export-order.ts';
+import { countingJudge } from './methods/counting-judge.ts';
+import { figuresOnGold } from './methods/gold-figures.ts';
+import { type LearnedModel, learnModel } from './methods/learn-model.ts';
+import type { Judge, Method } from './methods/method.ts';
+import { ourJudge } from './methods/our-judge.ts';
+import { type Census, censusOf } from './records/census.ts';
+import { type BoxVerdict, reviewLine } from './records/lines.ts';
+import type { PictureRecord, PictureWithReviews, ReviewedEvent } from './records/record.ts';
+import { RECORD_FILES } from './records/record-files.ts';
+import { reviewsTable } from './review-tables.ts';
+import type { ExportTarget } from './target/export-target.ts';
+import { recording } from './target/recording-target.ts';
+
+/** An event to be written, with what its records do not hold. */
+export interface EventToWrite {
+  readonly event: ReviewedEvent;
+  /** Pictures of which nothing told what belongs together with them. */
+  readonly ungrouped?: number;
+  readonly enlarged?: number;
+  /** The bytes of a picture; undefined: the pictures are not written. */
+  readonly bytesOf?: (picture: PictureRecord) => Promise<Uint8Array>;
+  readonly onPicture?: (done: number, total: number) => void;
+  /** Files of the records themselves, written before all others. */
+  readonly records?: (target: ExportTarget) => Promise<void>;
+}
+
+export interface ExportFigures {
+  readonly images: number;
+  readonly goldImages: number;
+  readonly boxes: number;
+  readonly reviews: number;
+  readonly annotators: number;
+  readonly teams: number;
+  readonly leftOut: number;
+}
+
+interface Item {
+  readonly record: PictureWithReviews;
+  readonly reviewed: ImageWithReviews;
+}
+
+const AGREEMENT_IOUS = [0.5, 0.75];
+
+/**
+ * Writes the data set of an event: consensus by every method, reviews with their verdicts, what was learned, and the
+ * card. Everything follows from the records, so that whoever has an export comes to the same bytes.
+ */
+export async function writeEvent(
+  toWrite: EventToWrite,
+  order: ExportOrder,
+  plainTarget: ExportTarget,
+): Promise<ExportFigures> {
+  const { event } = toWrite;
+  const target = recording(plainTarget);
+  const census = censusOf(event);
+  const items: Iterable<Item> = { [Symbol.iterator]: () => itemsOf(event, census) };
+  const reviewed: Iterable<ImageWithReviews> = { [Symbol.iterator]: () => reviewedOf(items) };
+  const needsModel = order.methods.includes('ours') || order.filter.maxRisk !== undefined;
+  const model = needsModel ? learnModel(reviewed, census) : undefined;
+  const judgeBy = (method: Method): Judge => judgeOf(method, reviewed, census, model);
+  await toWrite.records?.(target);
+
+  const methods: MethodFacts[] = [];
+  let main: { readonly dataset: Dataset; readonly gold: Dataset; readonly leftOut: number } | undefined;
+  for (const [index, method] of order.methods.entries()) {
+    const judge = judgeBy(method);
+    const made = datasetsOf(judge, items, order, model && method !== 'ours' ? ourJudge(model.learned) : judge, census);
+    methods.push(methodFacts(method, model?.sha256, figuresOnGold(judge, reviewed)));
+    await writeFormats(target, order, made.dataset, index === 0 ? '' : `methods/${method}/`);
+    if (index > 0) continue;
+    main = made;
+    await writeFormats(target, order, made.gold, 'gold/');
+    await writeReviews(target, order, items, judge);
+  }
+  if (!main) throw new Error('An export needs a method.');
+  if (model) {
+    await target.write('model.json', [model.text]);
+    await target.write('people.jsonl', peopleLines(census, model.learned));
+  }
+  const agreement = agreementOver(reviewed, AGREEMENT_IOUS);
+  await target.write('figures.json', [`${JSON.stringify({ agreement, methods }, null, 1)}\n`]);
+  await writePictures(target, order, items, main, toWrite);
+  await writeCard(target, { ...toWrite, order, census, methods, agreement: agreement[0], model, ...main });
+  const { images } = main.dataset;
+  return {
+    images: images.length,
+    goldImages: main.gold.images.length,
+    boxes: [...images, ...main.gold.images].reduce((sum, { boxes }) => sum + boxes.length, 0),
+    reviews: census.reviews,
+    annotators: census.reviewers.length,
+    teams: census.teams,
+    leftOut: main.leftOut,
+  };
+}
+
+function* itemsOf(event: ReviewedEvent, census: Census): Generator<Item> {
+  let index = 0;
+  for (const record of event) yield { record, reviewed: census.asReviewed(record, index++) };
+}
+
+function* reviewedOf(items: Iterable<Item>): Generator<ImageWithReviews> {
+  for (const { reviewed } of items) yield reviewed;
+}
+
+function judgeOf(
+  method: Method,
+  items: Iterable<ImageWithReviews>,
+  { reviewers }: Census,
+  model: LearnedModel | undefined,
+): Judge {
+  if (method === 'ours' && model) return ourJudge(model.learned);
+  if (method === 'ours') throw new Error('Ours needs a model.');
+  const excluded = new Set(reviewers.flatMap(({ weight }, index) => (weight > 0 ? [] : [index + 1])));
+  return countingJudge(method, items, ({ annotatorId }: ImageReview) => !excluded.has(annotatorId));
+}
+
+function datasetsOf(judge: Judge, items: Iterable<Item>, order: ExportOrder, risks: Judge, census: Census) {
+  const dateCreated = census.lastReviewAt ?? NO_REVIEWS_YET;
+  const { title: name, licence, url } = order.card;
+  const info = { name, dateCreated, ...(licence !== undefined && { licence }), ...(url !== undefined && { url }) };
+  const ordinary: Dataset['images'][number][] = [];
+  const gold: Dataset['images'][number][] = [];
+  let leftOut = 0;
+  for (const { record, reviewed } of items) {
+    const judged = judge.of(reviewed);
+    const known =
+      order.filter.maxRisk === undefined || risks === judge ? judged : { ...judged, ...riskOf(risks, reviewed) };
+    if (!passes(order.filter, record, known)) leftOut += 1;
+    else
+      (record.picture.truth ? gold : ordinary).push(datasetImage(record, withClasses(order.filter, known), order.card));
+  }
+  const classes = VEHICLE_DATASET_CLASSES;
+  return { dataset: { info, classes, images: ordinary }, gold: { info, classes, images: gold }, leftOut };
+}
+
+function riskOf(judge: Judge, item: ImageWithReviews): { readonly risk?: number } {
+  const { risk } = judge.of(item);
+  return risk === undefined ? {} : { risk };
+}
+
+async function writeFormats(
+  target: ExportTarget,
+  { formats }: ExportOrder,
+  dataset: Dataset,
+  folder: string,
+): Promise<void> {
+  for (const format of formats)
+    for (const { path, chunks } of writeDataset(dataset, format))
+      await target.write(`${folder}${format}/${path}`, chunks);
+}
+
+async function writeReviews(
+  target: ExportTarget,
+  { formats }: ExportOrder,
+  items: Iterable<Item>,
+  judge: Judge,
+): Promise<void> {
+  await target.write(RECORD_FILES.reviews, reviewLines(items, judge));
+  if (formats.includes('parquet')) await target.write('reviews.parquet', [reviewsTable(judgedReviews(items, judge))]);
+}
+
+function* reviewLines(items: Iterable<Item>, judge: Judge): Generator<string> {
+  for (const { record, verdictOf } of judgedReviews(items, judge))
+    for (const review of record.reviews)
+      yield reviewLine(record.picture, review, (boxIndex) => verdictOf(review.reviewId, boxIndex));
+}
+
+function* judgedReviews(items: Iterable<Item>, judge: Judge) {
+  for (const { record, reviewed } of items) {
+    const bySuggestion = new Map<number, BoxVerdict>();
+    const byDrawn = new Map<string, BoxVerdict>();
+    for (const { objectId, verdict, suggestionIds, drawn } of judge.of(reviewed).objects) {
+      const said = { objectId: `${record.picture.id}/${objectId}`, verdict };
+      for (const id of suggestionIds) bySuggestion.set(id, said);
+      for (const box of drawn) byDrawn.set(box, said);
+    }
+    const boxesOf = new Map(record.reviews.map(({ reviewId, boxes }) => [reviewId, boxes]));
+    const verdictOf = (reviewId: number, boxIndex: number): BoxVerdict | undefined => {
+      const box = boxesOf.get(reviewId)?.[boxIndex];
+      return box?.isNew ? byDrawn.get(`${reviewId}:${boxIndex}`) : bySuggestion.get(box?.bboxId ?? Number.NaN);
+    };
+    yield { record, verdictOf };
+  }
+}
+
+function* peopleLines({ reviewers }: Census, learned: SkillModel): Generator<string> {
+  const rates = openRates(learned.model, learned.skills);
+  for (const [index, reviewer] of reviewers.entries())
+    yield `${JSON.stringify({ ...reviewer, rates: rates.personOf(index + 1).rates })}\n`;
+}
+
+async function writePictures(
+  target: ExportTarget,
+  { formats }: ExportOrder,
+  items: Iterable<Item>,
+  { dataset, gold }: { readonly dataset: Dataset; readonly gold: Dataset },
+  { bytesOf, onPicture }: EventToWrite,
+): Promise<void> {
+  if (!bytesOf) return;
+  const places = formats.flatMap((format) => [
+    ...[...picturePaths(dataset, format)].map(([id, path]) => ({ id, path: `${format}/${path}` })),
+    ...[...picturePaths(gold, format)].map(([id, path]) => ({ id, path: `gold/${format}/${path}` })),
+  ]);
+  const pathsOf = Map.groupBy(places, ({ id }) => id);
+  let done = 0;
+  for (const { record } of items) {
+    const paths = pathsOf.get(record.picture.id) ?? [];
+    if (paths.length === 0) continue;
+    const bytes = await bytesOf(record.picture);
+    for (const { path } of paths) await target.write(path, [bytes]);
+    done += 1;
+    onPicture?.(done, pathsOf.size);
+  }
+}

@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { Split } from '@uvh/formats/dataset';
+import type { PixelSize } from '@uvh/formats/orientation';
+import { inSourcePixels } from '@uvh/formats/space';
+import type { Queryable } from '../../platform/db/database.ts';
+import { boxesFromText } from '../submissions/stored-boxes.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
+import { type PictureRow, type ReviewRow, readPictures, readReviewsOf } from './queries.ts';
+import { goldLine, pictureLine, reviewLine } from './records/lines.ts';
+import type { PictureRecord, PictureWithReviews, ReviewRecord } from './records/record.ts';
+import { RECORD_FILES } from './records/record-files.ts';
+
+const PICTURES_AT_ONCE = 200;
+
+/** What an export says of a picture beside its row. */
+export interface PictureName extends PixelSize {
+  readonly fileName: string;
+  readonly sourceName: string;
+  readonly camera?: string;
+  readonly split?: Split;
+}
+
+/**
+ * Reads the event into record files in that folder, two hundred pictures at a time. People become pseudonyms here:
+ * nothing behind this point knows them.
+ */
+export async function writeRecords(
+  db: Queryable,
+  folder: string,
+  names: ReadonlyMap<number, PictureName>,
+  pseudonyms: Pseudonyms,
+  minReviews: number,
+): Promise<void> {
+  const files = [RECORD_FILES.images, RECORD_FILES.gold, RECORD_FILES.reviews].map((name) => path.join(folder, name));
+  const [images, gold, reviews] = files.map((file) => createWriteStream(file));
+  if (!images || !gold || !reviews) throw new Error('no record files');
+  const lines = async function* (): AsyncGenerator<string> {
+    for await (const { picture, reviews: own } of eventOf(db, names, pseudonyms, minReviews)) {
+      if (picture.truth) gold.write(goldLine(picture));
+      if (!images.write(pictureLine(picture))) await drained(images);
+      for (const review of own) yield reviewLine(picture, review);
+    }
+  };
+  await pipeline(Readable.from(lines()), reviews);
+  await Promise.all([finish(images), finish(gold)]);
+}
+
+function drained(stream: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve, reject) => stream.once('drain', resolve).once('error', reject));
+}
+
+function finish(stream: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve, reject) => stream.once('error', reject).end(() => resolve()));
+}
+
+async function* eventOf(
+  db: Queryable,
+  names: ReadonlyMap<number, PictureName>,
+  pseudonyms: Pseudonyms,
+  minReviews: number,
+): AsyncGenerator<PictureWithReviews> {
+  for (let after = 0; ; ) {
+    const rows = await readPictures(db, after, minReviews, PICTURES_AT_ONCE);
+    const imageIds = rows.map(({ imageId }) => imageId);
+    const reviews = imageIds.length > 0 ? await readReviewsOf(db, imageIds) : [];
+    const reviewsOf = Map.groupBy(reviews, ({ imageId }) => imageId);
+    for (const row of rows) {
+      const name = names.get(row.imageId);
+      if (!name) continue; // Imported while the export began.
+      yield {
+        picture: pictureRecord(row, name),
+        reviews: (reviewsOf.get(row.imageId) ?? []).map((review) => reviewRecord(review, name, pseudonyms)),
+      };
+    }
+    after = imageIds.at(-1) ?? after;
+    if (rows.length < PICTURES_AT_ONCE) return;
+  }
+}
+
+function pictureRecord(row: PictureRow, name: PictureName): PictureRecord {
+  const { fileName, sourceName, widthPx, heightPx, camera, split } = name;
+  const peers = (row.peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }));
+  return {
+    id: String(row.imageId),
+    fileName,
+    widthPx,
+    heightPx,
+    ...(sourceName !== fileName && { sourceName }),
+    sha256: row.contentHash,
+    zone: row.zone,
+    ...(camera !== undefined && { camera }),
+    ...(split !== undefined && { split }),
+    isSettled: row.retiredAt !== null || row.isGold,
+    suggestions: [...row.suggestions, ...peers].map((box) => inSource(box, name)),
+    ...(row.isGold && row.truth && { truth: row.truth.map((box) => inSource(box, name)) }),
+  };
+}
+
+function reviewRecord(row: ReviewRow, name: PictureName, pseudonyms: Pseudonyms): ReviewRecord {
+  return {
+    reviewId: row.reviewId,
+    annotator: pseudonyms.annotator(row.userId),
+    team: pseudonyms.team(row.teamId),
+    weight: row.weight,
+    submittedAt: row.createdAt.toISOString(),
+    ...(row.activeSeconds !== null && { seconds: row.activeSeconds }),
+    boxes: boxesFromText(row.boxes).map((box) => inSource(box, name)),
+  };
+}
+
+function inSource<Box extends Rect>(box: Box, shown: PixelSize): Box {
+  return { ...box, ...inSourcePixels(box, shown) };
+}
