@@ -179,11 +179,6 @@ export async function findRetiredUnsettled(db: Queryable, limit: number): Promis
   return rows.map((row) => Number(row.image_id));
 }
 
-/** Ids of reviewed images above `after`, in order: a cursor over all that was reviewed. */
-export function findReviewedImages(db: Queryable, after: number, limit: number): Promise<number[]> {
-  return queuedImages(db, after, limit, gt(imageQueue.done, 0));
-}
-
 /**
  * Ids above `after` of the images to fit the model on, in order: the reviewed ones, and gold from its import on, since
  * what the machine gets wrong there is known before anybody looked.

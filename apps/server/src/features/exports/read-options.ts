@@ -31,7 +31,7 @@ export interface ExportOptions {
   readonly url?: string;
 }
 
-export const SPLIT_RULES = ['camera-and-day', 'camera', 'day', 'folder', 'pattern'] as const;
+const SPLIT_RULES = ['camera-and-day', 'camera', 'day', 'folder', 'pattern'] as const;
 
 /** Understands all options, or refuses the first that cannot be meant, with what can. */
 export function exportOrderOf(target: string, options: ExportOptions): ExportOrder {
@@ -67,7 +67,7 @@ function formatsOf(text: string): readonly WritableFormat[] {
 }
 
 /** Methods by name, in the order given; refuses unknown ones. */
-export function methodsOf(text: string): readonly Method[] {
+function methodsOf(text: string): readonly Method[] {
   const names = listOf('--methods', text);
   if (names.includes('all')) return METHODS;
   return names.map((name) => {

@@ -86,7 +86,7 @@ function paired(
 const Z_95 = 1.959964;
 
 /** A share with its interval after Wilson (1927), boxes counted as independent. */
-export function shareFigure(name: string, hits: number, of: number): Figure {
+function shareFigure(name: string, hits: number, of: number): Figure {
   if (of === 0) return { name, value: 0, low: 0, high: 1 };
   const share = hits / of;
   const z2 = Z_95 ** 2;
@@ -96,7 +96,7 @@ export function shareFigure(name: string, hits: number, of: number): Figure {
 }
 
 /** How far probabilities are from how often they come true, on average over the claims (Naeini et al. 2015). */
-export function calibrationError(
+function calibrationError(
   claims: readonly { readonly probability: number; readonly isRight: boolean }[],
 ): number {
   const bins = Array.from({ length: CALIBRATION_BINS }, () => ({ probability: 0, right: 0 }));

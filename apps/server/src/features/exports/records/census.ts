@@ -4,7 +4,7 @@ import { letterboxFor, toSpace } from '@uvh/domain/annotation/letterbox';
 import type { PictureWithReviews, ReviewedEvent } from './record.ts';
 
 /** Somebody who reviewed, by pseudonym. */
-export interface Reviewer {
+interface Reviewer {
   readonly annotator: string;
   readonly team: string;
   readonly weight: number;
