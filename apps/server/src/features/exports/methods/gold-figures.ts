@@ -96,9 +96,7 @@ function shareFigure(name: string, hits: number, of: number): Figure {
 }
 
 /** How far probabilities are from how often they come true, on average over the claims (Naeini et al. 2015). */
-function calibrationError(
-  claims: readonly { readonly probability: number; readonly isRight: boolean }[],
-): number {
+function calibrationError(claims: readonly { readonly probability: number; readonly isRight: boolean }[]): number {
   const bins = Array.from({ length: CALIBRATION_BINS }, () => ({ probability: 0, right: 0 }));
   for (const { probability, isRight } of claims) {
     const bin = bins[Math.min(CALIBRATION_BINS - 1, Math.floor(probability * CALIBRATION_BINS))];
