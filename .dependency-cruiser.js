@@ -120,7 +120,7 @@ export default {
       name: 'nobody-imports-an-entry-point',
       severity: 'error',
       from: {},
-      to: { path: '^apps/server/src/(main|organiser|simulate)\\.ts$' },
+      to: { path: '^apps/server/src/(main|organiser|simulate|consensus)\\.ts$' },
     },
     {
       name: 'tests-are-leaves',

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { exportDataset } from '../../src/features/exports/export-dataset.ts';
+import { consensusFromFiles } from '../../src/features/exports/from-files/consensus-from-files.ts';
 import { METHODS } from '../../src/features/exports/methods/method.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { image } from '../../src/platform/db/schema/images.ts';
@@ -250,5 +251,27 @@ describe('an export', () => {
     await expect(exportDataset(server.services, anExport({ target: first, isZip: true }))).rejects.toThrow(
       'is there already',
     );
+  });
+});
+
+describe('the consensus without the event', () => {
+  it('finds the same boxes and figures in an export as the event reports, byte for byte', async () => {
+    const folder = await exported('reproduced', { methods: METHODS, formats: ['coco', 'csv'] });
+    const output = path.join(server.dataDir, 'again');
+    const input = path.join(folder, 'reviews.jsonl');
+    const request = {
+      methods: 'all',
+      format: 'coco,csv',
+      title: 'Test data',
+      licence: 'CC-BY-4.0',
+      classMap: undefined,
+    };
+    await consensusFromFiles({ input, output, ...request });
+    const [theirs, ours] = [await filesOf(folder), await filesOf(output)];
+    const isSame = /^(coco|csv|gold|methods)\/|^(model|figures)\.json$|\.jsonl$/;
+    const names = [...ours.keys()].filter((name) => isSame.test(name));
+    expect(names).toContain('model.json');
+    expect(names.filter((name) => name.startsWith('methods/')).length).toBeGreaterThan(5);
+    for (const name of names) expect(ours.get(name)?.equals(theirs.get(name) ?? Buffer.alloc(0)), name).toBe(true);
   });
 });

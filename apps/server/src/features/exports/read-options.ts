@@ -57,7 +57,8 @@ export function exportOrderOf(target: string, options: ExportOptions): ExportOrd
   };
 }
 
-function formatsOf(text: string): readonly WritableFormat[] {
+/** Formats by name; refuses unknown ones. */
+export function formatsOf(text: string): readonly WritableFormat[] {
   const names = listOf('--format', text).map((name) => (name === 'hf' ? 'hugging-face' : name));
   if (names.includes('all')) return WRITABLE_FORMATS;
   const unknown = names.find((name) => !WRITABLE_FORMATS.some((format) => format === name));
@@ -67,7 +68,7 @@ function formatsOf(text: string): readonly WritableFormat[] {
 }
 
 /** Methods by name, in the order given; refuses unknown ones. */
-function methodsOf(text: string): readonly Method[] {
+export function methodsOf(text: string): readonly Method[] {
   const names = listOf('--methods', text);
   if (names.includes('all')) return METHODS;
   return names.map((name) => {

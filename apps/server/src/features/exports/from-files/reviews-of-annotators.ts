@@ -1,0 +1,104 @@
+import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
+import { iou } from '@uvh/domain/annotation/box';
+import { deriveFlags, NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
+import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { type ClassMap, labelFor } from '@uvh/formats/class-map';
+import type { Dataset, DatasetBox, DatasetImage } from '@uvh/formats/dataset';
+import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import type { PictureWithReviews, ReviewedEvent, ReviewRecord } from '../records/record.ts';
+
+/** A box of a person that overlaps a suggestion so far is that one, moved or renamed. */
+const SAME_BOX_IOU = 0.6;
+
+/**
+ * The work of several annotators as reviews: predictions are what was suggested to them, ground truth is gold. Tools
+ * keep what people made and not what they did, so a suggestion without a box of theirs counts as deleted.
+ * Refuses classes that are none of the event's, and files without annotators.
+ */
+export function reviewsOfAnnotators({ images }: Dataset, classMap: ClassMap): ReviewedEvent {
+  const known = new Set<string>(VEHICLE_CLASS_NAMES);
+  const labels = new Set(images.flatMap(({ boxes }) => boxes.map(({ label }) => labelFor(classMap, label))));
+  const unknown = [...labels].filter((label) => !known.has(label)).sort();
+  if (unknown.length > 0)
+    throw new CommandRefusal(
+      `These classes are none of the event's: ${unknown.join(', ')}. Say with --class-map which of ${VEHICLE_CLASS_NAMES.join(', ')} they are.`,
+    );
+  if (images.every((image) => annotatorsOf(image).length === 0))
+    throw new CommandRefusal('The file does not say who drew which box, so there is nothing to bring together.');
+  const people = [...new Set(images.flatMap(annotatorsOf))].sort();
+  // Tools name people by their mail addresses, which have no place in what is written from here.
+  const pseudonyms = new Map(people.map((name, index) => [name, `annotator-${String(index + 1).padStart(4, '0')}`]));
+  let reviewId = 0;
+  return images.map((image): PictureWithReviews => {
+    const suggestions = image.boxes
+      .filter(({ state, annotator }) => state === 'suggestion' && annotator === undefined)
+      .map(
+        (box, index): ImageSuggestion => ({
+          bboxId: index + 1,
+          ...placed(box, classMap),
+          ...(box.score !== undefined && { score: box.score }),
+        }),
+      );
+    const gold = image.boxes.filter(({ state }) => state === 'gold').map((box): TrueBox => placed(box, classMap));
+    return {
+      picture: {
+        id: image.id,
+        fileName: image.fileName,
+        widthPx: image.widthPx,
+        heightPx: image.heightPx,
+        isSettled: gold.length > 0,
+        suggestions,
+        ...(image.camera !== undefined && { camera: image.camera }),
+        ...(image.split !== undefined && { split: image.split }),
+        ...(gold.length > 0 && { truth: gold }),
+      },
+      reviews: annotatorsOf(image).map((annotator): ReviewRecord => {
+        reviewId += 1;
+        const own = image.boxes.filter((box) => box.annotator === annotator && box.state !== 'gold');
+        const boxes = reviewedBoxes(
+          own.map((box) => placed(box, classMap)),
+          suggestions,
+        );
+        const pseudonym = pseudonyms.get(annotator) ?? annotator;
+        return { reviewId, annotator: pseudonym, team: pseudonym, weight: 1, boxes };
+      }),
+    };
+  });
+}
+
+function annotatorsOf({ annotators = [], boxes }: DatasetImage): readonly string[] {
+  const drawers = boxes.flatMap(({ annotator, state }) =>
+    annotator === undefined || state === 'gold' ? [] : [annotator],
+  );
+  return [...new Set([...annotators, ...drawers])].sort();
+}
+
+function placed({ label, x, y, width, height }: DatasetBox, classMap: ClassMap): TrueBox {
+  return { label: labelFor(classMap, label), x, y, width, height };
+}
+
+/** Each suggestion goes with the box of the person that overlaps it most; other boxes were drawn. */
+function reviewedBoxes(own: readonly TrueBox[], suggestions: readonly ImageSuggestion[]): ReviewedBox[] {
+  const pairs = suggestions
+    .flatMap((suggestion) => own.map((box) => ({ suggestion, box, overlap: iou(suggestion, box) })))
+    .filter(({ overlap }) => overlap >= SAME_BOX_IOU)
+    .sort((a, b) => b.overlap - a.overlap);
+  const boxOf = new Map<ImageSuggestion, TrueBox>();
+  const taken = new Set<TrueBox>();
+  for (const { suggestion, box } of pairs) {
+    if (boxOf.has(suggestion) || taken.has(box)) continue;
+    boxOf.set(suggestion, box);
+    taken.add(box);
+  }
+  const flags = { isDeleted: false, isEdited: false, isNew: false, isLabelChanged: false, isConfirmed: false };
+  const answers = suggestions.map((suggestion): ReviewedBox => {
+    const { bboxId, label, x, y, width, height } = suggestion;
+    const box = boxOf.get(suggestion);
+    if (!box) return { bboxId, label, x, y, width, height, ...flags, isDeleted: true };
+    return deriveFlags({ ...flags, ...box, bboxId }, suggestion);
+  });
+  const drawn = own
+    .filter((box) => !taken.has(box))
+    .map((box): ReviewedBox => ({ ...flags, ...box, bboxId: NEW_BOX_ID, isNew: true }));
+  return [...answers, ...drawn];
+}
