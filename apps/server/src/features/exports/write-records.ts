@@ -71,19 +71,21 @@ async function* eventOf(
     for (const row of rows) {
       const name = names.get(row.imageId);
       if (!name) continue; // Imported while the export began.
-      yield {
-        picture: pictureRecord(row, name),
-        reviews: (reviewsOf.get(row.imageId) ?? []).map((review) => reviewRecord(review, name, pseudonyms)),
-      };
+      const own = (reviewsOf.get(row.imageId) ?? []).map((review) => reviewRecord(review, name, pseudonyms));
+      yield { picture: pictureRecord(row, name, own), reviews: own };
     }
     after = imageIds.at(-1) ?? after;
     if (rows.length < PICTURES_AT_ONCE) return;
   }
 }
 
-function pictureRecord(row: PictureRow, name: PictureName): PictureRecord {
+function pictureRecord(row: PictureRow, name: PictureName, reviews: readonly ReviewRecord[]): PictureRecord {
   const { fileName, sourceName, widthPx, heightPx, camera, split } = name;
-  const peers = (row.peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }));
+  // A find that nobody was shown yet says nothing, and whether it waits to be shown follows from what was learned.
+  const shown = new Set(reviews.flatMap(({ boxes }) => boxes.map(({ bboxId }) => bboxId)));
+  const peers = (row.peers ?? [])
+    .filter(({ bboxId }) => shown.has(bboxId))
+    .map((box) => ({ ...box, origin: 'peer' as const }));
   return {
     id: String(row.imageId),
     fileName,
