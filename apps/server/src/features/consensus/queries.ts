@@ -102,17 +102,6 @@ async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promis
   }));
 }
 
-/** The image as the consensus sees it: the machine's boxes, those that reviewers added, and the truth where known. */
-export async function readReviewedImage(db: Queryable, imageId: number): Promise<ReviewedImage> {
-  const [stored] = await readStoredImages(db, [imageId]);
-  if (!stored) throw new Error(`There is no image ${imageId}.`);
-  return stored.image;
-}
-
-export function readReviews(db: Queryable, imageId: number): Promise<StoredReview[]> {
-  return readReviewsOf(db, [imageId]);
-}
-
 export async function writeConsensus(
   tx: Queryable,
   consensus: ImageConsensus,
