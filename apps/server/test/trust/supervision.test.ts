@@ -44,7 +44,8 @@ describe('the server’s own PostgreSQL', () => {
       process.kill(before, 'SIGKILL');
       await expect.poll(ask, { timeout: 60_000, interval: 300 }).not.toSatisfy((pid) => pid === before || !pid);
     }
-    expect(notices.filter((text) => text.includes('is back'))).toHaveLength(2);
+    // It answers a moment before the start is over and told.
+    await expect.poll(() => notices.filter((text) => text.includes('is back')), { timeout: 30_000 }).toHaveLength(2);
   }, 150_000);
 });
 
