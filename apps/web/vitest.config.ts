@@ -15,6 +15,8 @@ export default defineConfig({
     include: ['test/**/*.test.tsx'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine takes its time to load a page; what is awaited comes or the test is wrong.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 1,
     browser: {
       enabled: true,

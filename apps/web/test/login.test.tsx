@@ -51,4 +51,38 @@ describe('login', () => {
       remember_me: false,
     });
   });
+
+  it.each([
+    ['away', 'You seem to be offline. Please check your network and try again.'],
+    ['broken', 'The server gave an answer that could not be read. Please try again later.'],
+  ])('does not blame the password when the server is %s', async (state, sentence) => {
+    const { screen, server, email, password, submit } = await openLogin();
+    if (state === 'away') server.isAwayFor(login);
+    else server.refuses(login, { code: 'UNKNOWN_TO_THE_PAGE', status: 502, message: 'Bad gateway.' });
+    await email.fill('asha@example.org');
+    await password.fill('demo1234');
+    await submit.click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it('says that the server took too long, not that the password is wrong', async () => {
+    const { screen, server, email, password, submit } = await openLogin();
+    server.ignores(login);
+    await email.fill('asha@example.org');
+    await password.fill('demo1234');
+    await submit.click();
+    await expect.element(screen.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+    await expect
+      .element(screen.getByRole('alert'), { timeout: 20_000 })
+      .toHaveTextContent('The server took too long to answer. Please try again.');
+  });
+
+  it('goes back to the page that asked for it', async () => {
+    const { server, email, password, submit, address } = await openLogin('/login?from=%2Fadd-to-team');
+    server.answers(login, { access_token: 'a-token', user: aUser({ has_team: false }) });
+    await email.fill('asha@example.org');
+    await password.fill('demo1234');
+    await submit.click();
+    await expect.poll(address).toBe('/add-to-team');
+  });
 });

@@ -1,8 +1,8 @@
 import { login } from '@uvh/contract/calls/session';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
+import { loginFailureOf } from '../session/login-failure.ts';
 import { endSession, startSession, useSession } from '../session/session.ts';
 import { settleSignIn } from '../session/session-expiry.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,7 +39,7 @@ export function SessionExpiredDialog() {
       startSession(answer.access_token, answer.user, { remember });
       settleSignIn('signed-in');
     } catch (error) {
-      setProblem(messageOf(error, t('sessionExpired.failed')));
+      setProblem(loginFailureOf(error, t('sessionExpired.failed')));
       setIsBusy(false);
     }
   };

@@ -18,6 +18,8 @@ const storedSchema = z.object({
   teamCode: z.nullable(z.string()),
   leaderCode: z.nullable(z.string()),
   remember: z.boolean(),
+  /** Whether somebody was taken out of a team during this session. */
+  wasRemoved: z._default(z.boolean(), false),
 });
 
 export type Session = z.infer<typeof storedSchema>;
@@ -30,6 +32,7 @@ const SIGNED_OUT: Session = {
   teamCode: null,
   leaderCode: null,
   remember: false,
+  wasRemoved: false,
 };
 
 const stored = storedJson('local', STORAGE_KEY, sessionFrom);
@@ -53,15 +56,25 @@ export function startSession(token: string, user: SessionUser, options: { readon
 
 /** Takes over what the server says of the user now. */
 export function refreshUser(user: SessionUser): void {
-  useSession.setState({ user, isLeader: user.is_team_leader, hasTeam: user.has_team });
+  useSession.setState(({ hasTeam, wasRemoved }) => ({
+    user,
+    isLeader: user.is_team_leader,
+    hasTeam: user.has_team,
+    wasRemoved: !user.has_team && (hasTeam || wasRemoved),
+  }));
 }
 
 export function enterTeam(teamCode: string, isLeader: boolean): void {
-  useSession.setState({ hasTeam: true, teamCode, isLeader });
+  useSession.setState({ hasTeam: true, teamCode, isLeader, wasRemoved: false });
 }
 
 export function leaveTeam(): void {
-  useSession.setState({ hasTeam: false, teamCode: null, isLeader: false });
+  useSession.setState(({ hasTeam, wasRemoved }) => ({
+    hasTeam: false,
+    teamCode: null,
+    isLeader: false,
+    wasRemoved: hasTeam || wasRemoved,
+  }));
 }
 
 /** Forgets the session in this browser. Revoking it on the server is the logout screen's work. */

@@ -1,6 +1,6 @@
 import { API_BASE } from '@uvh/contract/api-base';
 import type { AnswerInput, Call } from '@uvh/contract/call';
-import type { ErrorCode } from '@uvh/contract/errors';
+import type { ErrorCode, ErrorDetail } from '@uvh/contract/errors';
 import { onTestFinished } from 'vitest';
 
 /** A call as the page made it. */
@@ -17,6 +17,7 @@ interface Refusal {
   readonly code: ErrorCode | 'UNKNOWN_TO_THE_PAGE';
   readonly status: number;
   readonly message: string;
+  readonly details?: readonly ErrorDetail[];
 }
 
 type Reply = { readonly answer: unknown } | { readonly refusal: Refusal } | 'silence' | 'no-network';
@@ -67,8 +68,8 @@ export function aServer(): FakeServer {
     if (reply === 'no-network') throw new TypeError('Failed to fetch');
     if (reply === 'silence') return untilAborted(request.signal);
     if ('refusal' in reply) {
-      const { code, status, message } = reply.refusal;
-      return json(status, { code, message, error: message });
+      const { status, ...refusal } = reply.refusal;
+      return json(status, { ...refusal, error: refusal.message });
     }
     return route.call.status === 204 ? new Response(null, { status: 204 }) : json(route.call.status, reply.answer);
   };

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { queryClient } from '../../src/api/query-client.ts';
 import { type AppRouter, firstScreen, startRouter } from '../../src/app/router.tsx';
+import { forgetDraft } from '../../src/features/auth/draft.ts';
 import { changeLanguage } from '../../src/i18n/i18n.ts';
 import type { Language } from '../../src/i18n/languages.ts';
 import { endSession } from '../../src/session/session.ts';
@@ -34,13 +35,21 @@ export async function openPage(address: string, { language = 'en' }: Options = {
     </QueryClientProvider>,
   );
   onTestFinished(async () => {
+    closeToasts();
     await screen.unmount();
     router.dispose();
     queryClient.clear();
     endSession();
+    forgetDraft();
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', home);
   });
   return { screen, router, address: () => `${location.pathname}${location.search}` };
+}
+
+/** What one test was told is not for the next one. */
+function closeToasts(): void {
+  const buttons = document.querySelectorAll<HTMLElement>('[aria-live="assertive"] [role="alert"] button');
+  for (const close of buttons) close.click();
 }

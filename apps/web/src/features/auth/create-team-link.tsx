@@ -8,7 +8,7 @@ import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { detailsOf, useDraft } from './draft.ts';
-import { fieldProblemOf } from './field-problem.ts';
+import { keepFieldProblem } from './field-problem.ts';
 
 /**
  * The way to a team of one's own: an account first, proved by a mailed code
@@ -20,22 +20,21 @@ export function CreateTeamLink() {
   const [isBusy, setIsBusy] = useState(false);
 
   const go = async () => {
-    const { draft } = useDraft.getState();
+    const { draft, hasAccount } = useDraft.getState();
     if (useSession.getState().token !== null) return navigate('/create-team');
     if (draft === null) return navigate('/register');
+    const verify = verifyPath({ email: draft.email, username: draft.userName, team: 'create' });
+    // Made a moment ago, and gone back from: its code is in the mail already.
+    if (hasAccount) return navigate(verify);
     setIsBusy(true);
     try {
       await callApi(register, { body: { ...detailsOf(draft), team: 'create' } });
-      await navigate(verifyPath({ email: draft.email, username: draft.userName, team: 'create' }));
+      useDraft.setState({ hasAccount: true });
+      await navigate(verify);
     } catch (error) {
-      const problem = fieldProblemOf(error);
-      if (problem === undefined) {
-        toast.error(messageOf(error, t('register.failed')));
-        setIsBusy(false);
-        return;
-      }
-      useDraft.setState({ problem });
-      await navigate('/register');
+      if (keepFieldProblem(error)) return navigate('/register');
+      toast.error(messageOf(error, t('register.failed')));
+      setIsBusy(false);
     }
   };
 

@@ -14,17 +14,26 @@ interface DraftState {
   readonly draft: RegistrationDraft | null;
   /** Whether the organisers listed the address as a leader's. */
   readonly isLeader: boolean;
+  /** Whether the details are an account by now, whose address waits to be verified. */
+  readonly hasAccount: boolean;
   /** What a later step found wrong with the details; the form shows it at the field. */
   readonly problem: { readonly field: RegistrationField; readonly message: string } | null;
 }
 
-const EMPTY: DraftState = { draft: null, isLeader: false, problem: null };
+const EMPTY: DraftState = { draft: null, isLeader: false, hasAccount: false, problem: null };
 
 /** The details between the registration form and the step that makes the account. */
 export const useDraft = create<DraftState>()(() => EMPTY);
 
 export function keepDraft(draft: RegistrationDraft, isLeader: boolean): void {
-  useDraft.setState({ draft, isLeader, problem: null });
+  useDraft.setState({ draft, isLeader, hasAccount: false, problem: null });
+}
+
+/** Whether the typed details are the account that was made from the draft a moment ago. */
+export function isAccountOf(typed: RegistrationDraft): boolean {
+  const { draft, hasAccount } = useDraft.getState();
+  if (draft === null || !hasAccount) return false;
+  return draft.userName === typed.userName && draft.email === typed.email && draft.password === typed.password;
 }
 
 export function forgetDraft(): void {

@@ -1,5 +1,6 @@
 import type { RegistrationField } from '@uvh/domain/account/registration-rules';
 import { ApiError } from '../../api/api-error.ts';
+import { useDraft } from './draft.ts';
 
 /** The form's names of the fields that the API names its own way. */
 const FIELDS = new Map<string, RegistrationField>([
@@ -25,4 +26,16 @@ export function fieldProblemOf(error: unknown): FieldProblem | undefined {
     if (field !== undefined) return { field, message: detail.message ?? error.message };
   }
   return undefined;
+}
+
+/**
+ * Keeps a refusal of the held details for the registration form, which shows it at its field. False when the refusal
+ * is about something else.
+ */
+export function keepFieldProblem(error: unknown): boolean {
+  if (useDraft.getState().draft === null) return false;
+  const problem = fieldProblemOf(error);
+  if (problem === undefined) return false;
+  useDraft.setState({ problem });
+  return true;
 }

@@ -6,6 +6,7 @@ import { CodeForm } from './code-form.tsx';
 import { TEAM_CODE_LENGTH } from './code-lengths.ts';
 import { CreateTeamLink } from './create-team-link.tsx';
 import { useDraft } from './draft.ts';
+import { keepFieldProblem } from './field-problem.ts';
 import { joinAsMember, proveTeamCode } from './joining.ts';
 
 export function JoinTeam() {
@@ -18,7 +19,12 @@ export function JoinTeam() {
       await proveTeamCode(code);
       await navigate('/join-team/leader');
     } else {
-      await joinAsMember(code);
+      try {
+        await joinAsMember(code);
+      } catch (error) {
+        if (keepFieldProblem(error)) return navigate('/register');
+        throw error;
+      }
       await navigate('/dashboard', { replace: true });
     }
   };

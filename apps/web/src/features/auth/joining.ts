@@ -1,20 +1,30 @@
 import { registerMember, registerTeamLeader, validateTeamCode } from '@uvh/contract/calls/registration';
+import { login } from '@uvh/contract/calls/session';
 import { joinTeam } from '@uvh/contract/calls/team';
 import { callApi } from '../../api/call-api.ts';
 import { enterTeam, startSession, useSession } from '../../session/session.ts';
 import { detailsOf, forgetDraft, type RegistrationDraft, useDraft } from './draft.ts';
 
-/** Into the team of that code: with a session as who one is, else by making the account. */
+/** Into the team of that code: with a session as who one is, else with the account of the details or by making it. */
 export async function joinAsMember(teamCode: string): Promise<void> {
+  if (useSession.getState().token === null && useDraft.getState().hasAccount) await enterAccount();
   if (useSession.getState().token !== null) {
     const answer = await callApi(joinTeam, { body: { team_code: teamCode } });
     enterTeam(answer.team_code, false);
+    forgetDraft();
     return;
   }
   const answer = await callApi(registerMember, { body: { ...detailsOf(heldDraft()), team_code: teamCode } });
   startSession(answer.access_token, answer.user, { remember: false });
   enterTeam(teamCode, false);
   forgetDraft();
+}
+
+/** Signs in to the account that the way to a team of one's own has made; no code from the mail is needed to join. */
+async function enterAccount(): Promise<void> {
+  const { email, password } = heldDraft();
+  const answer = await callApi(login, { body: { email, password, remember_me: false } });
+  startSession(answer.access_token, answer.user, { remember: false });
 }
 
 /** Whether the code is that of the team prepared for the leader at this address. */

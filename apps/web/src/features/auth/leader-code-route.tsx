@@ -6,7 +6,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LEADER_CODE_LENGTH } from './code-lengths.ts';
 import { forgetDraft, useDraft } from './draft.ts';
-import { fieldProblemOf } from './field-problem.ts';
+import { keepFieldProblem } from './field-problem.ts';
 import { registerLeader } from './joining.ts';
 
 export function Component() {
@@ -24,10 +24,8 @@ function LeaderCode() {
     try {
       await registerLeader(code);
     } catch (error) {
-      const problem = fieldProblemOf(error);
-      if (problem === undefined) throw error;
-      useDraft.setState({ problem });
-      return navigate('/register');
+      if (keepFieldProblem(error)) return navigate('/register');
+      throw error;
     }
     await navigate('/team-code', { replace: true });
     forgetDraft();
@@ -44,11 +42,14 @@ function LeaderCode() {
         onCode={enter}
         sayFailure={(error) => messageOf(error, t('leader.failed'))}
       />
-      <p className="mt-6 text-center">
+      <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-3">
         <Link to="/register" className="text-link">
           {t('leader.back')}
         </Link>
-      </p>
+        <Link to="/join-team" className="text-link">
+          {t('leader.haveTeamCode')}
+        </Link>
+      </div>
     </AuthLayout>
   );
 }

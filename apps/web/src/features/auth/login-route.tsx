@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { loginFailureOf } from '../../session/login-failure.ts';
 import { afterLogin } from '../../session/return-path.ts';
 import { startSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function Component() {
       startSession(answer.access_token, answer.user, { remember });
       await navigate(afterLogin(query.get('from')), { replace: true });
     } catch (error) {
-      setFailure(messageOf(error, t('login.failed')));
+      setFailure(loginFailureOf(error, t('login.failed')));
       setFocus('password', { shouldSelect: true });
     }
   });

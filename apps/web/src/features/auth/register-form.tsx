@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { keepDraft, useDraft } from './draft.ts';
+import { isAccountOf, keepDraft, useDraft } from './draft.ts';
 import { fieldProblemOf } from './field-problem.ts';
 import { type RegistrationForm, useRegistrationResolver } from './registration-resolver.ts';
 
@@ -46,6 +46,7 @@ export function RegisterForm() {
 
   const submit = handleSubmit(async ({ confirmPassword: _, ...typed }) => {
     const details = { ...typed, userName: typed.userName.trim(), email: typed.email.trim() };
+    if (isAccountOf(details)) return navigate('/join-team');
     setIsBusy(true);
     setFailure(undefined);
     const isIdleAgain = new Promise((resolve) => setTimeout(resolve, BUSY_AT_LEAST_MS));

@@ -20,6 +20,7 @@ export function Component() {
 function Rejoin() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
+  const wasRemoved = useSession((session) => session.wasRemoved);
 
   const join = async (code: string) => {
     await joinAsMember(code);
@@ -27,7 +28,7 @@ function Rejoin() {
   };
 
   return (
-    <AuthLayout title={t('rejoin.title')} lead={t('rejoin.text')} step="team">
+    <AuthLayout title={t('rejoin.title')} lead={wasRemoved ? t('rejoin.text') : t('join.text')} step="team">
       <CodeForm
         label={t('fields.teamCode')}
         length={TEAM_CODE_LENGTH}

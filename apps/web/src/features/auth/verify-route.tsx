@@ -5,12 +5,12 @@ import { type VerifyParams, verifyParamsOf } from '../../account/verify-path.ts'
 import { serverMessageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { START } from '../../session/return-path.ts';
-import { startSession } from '../../session/session.ts';
+import { startSession, useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MAILED_CODE_LENGTH } from './code-lengths.ts';
-import { forgetDraft } from './draft.ts';
+import { forgetDraft, useDraft } from './draft.ts';
 import { ResendCode } from './resend-code.tsx';
 
 export function Component() {
@@ -60,16 +60,24 @@ function Verify({ params: { email, username, team } }: { readonly params: Verify
       />
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ResendCode email={email} />
-        {team === 'create' ? (
-          <Link to="/join-team" className="text-link">
-            {t('verify.toJoin')}
-          </Link>
-        ) : (
-          <Link to="/register" className="text-link">
-            {t('verify.toCreate')}
-          </Link>
-        )}
+        <SwitchLink to={team === 'create' ? 'join' : 'create'} />
       </div>
     </AuthLayout>
+  );
+}
+
+/** To the other way into a team. The account exists by now: who is not held here any more enters it by logging in. */
+function SwitchLink({ to }: { readonly to: VerifyParams['team'] }) {
+  const { t } = useTranslation('auth');
+  const isSignedIn = useSession((session) => session.token !== null);
+  const hasTeam = useSession((session) => session.hasTeam);
+  const isRegistering = useDraft((state) => state.draft !== null);
+  if (hasTeam) return null;
+  const path = to === 'join' ? '/join-team' : '/create-team';
+  const isOpen = isSignedIn || (to === 'join' && isRegistering);
+  return (
+    <Link to={isOpen ? path : `/login?from=${encodeURIComponent(path)}`} className="text-link">
+      {to === 'join' ? t('verify.toJoin') : t('verify.toCreate')}
+    </Link>
   );
 }

@@ -1,0 +1,91 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
+import { describe, expect, it } from 'vitest';
+import { anEvent, aUser, signIn } from '../support/builders.ts';
+import { aClipboard, sharesBy } from '../support/device.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+import { inATeam } from '../support/team.ts';
+
+async function openCreated(query: string) {
+  inATeam();
+  const page = await openPage(`/create-team/success${query}`);
+  return {
+    ...page,
+    name: page.screen.getByRole('textbox', { name: 'Team name' }),
+    code: page.screen.getByRole('textbox', { name: 'Team code' }),
+  };
+}
+
+describe('the page after creating a team', () => {
+  it.each(['?teamCode=NEW001&team_name=Namma+Yatri', '?teamCode=NEW001&teamName=Namma+Yatri'])(
+    'shows name and code of %s to read, not to change',
+    async (query) => {
+      const { name, code } = await openCreated(query);
+      await expect.element(name).toHaveValue('Namma Yatri');
+      await expect.element(name).toHaveAttribute('readonly');
+      await expect.element(code).toHaveValue('NEW001');
+      await expect.element(code).toHaveAttribute('readonly');
+    },
+  );
+
+  it('enters the contest by the map', async () => {
+    const { screen } = await openCreated('?teamCode=NEW001&team_name=Namma+Yatri');
+    await expect.element(screen.getByRole('link', { name: 'Enter Contest' })).toHaveAttribute('href', '/home');
+  });
+
+  it.each(['', '?teamCode=NEW001', '?team_name=Namma+Yatri'])('shows the error page for "%s"', async (query) => {
+    const { screen, address } = await openCreated(query);
+    await expect.element(screen.getByRole('heading', { name: 'Error' })).toBeVisible();
+    expect(address()).toBe('/error');
+  });
+});
+
+describe("the page with a leader's team code", () => {
+  it('copies the code and says so for two seconds', async () => {
+    const clipboard = aClipboard();
+    inATeam();
+    const { screen } = await openPage('/team-code');
+    await expect.element(screen.getByText('NAMMA1')).toBeVisible();
+    await screen.getByRole('button', { name: 'Copy Code' }).click();
+    const copied = screen.getByRole('button', { name: 'Copied!' });
+    await expect.element(copied.first()).toBeVisible();
+    expect(clipboard.text()).toBe('NAMMA1');
+    await expect.element(screen.getByRole('button', { name: 'Copy Code' }), { timeout: 4000 }).toBeVisible();
+  });
+
+  it('shares an invitation by the device', async () => {
+    const shared: ShareData[] = [];
+    sharesBy(async (data) => void shared.push(data ?? {}));
+    inATeam();
+    const { screen } = await openPage('/team-code');
+    await screen.getByRole('button', { name: 'Share', exact: true }).click();
+    expect(shared).toEqual([{ title: 'Join my team', text: 'Join my team with code: NAMMA1' }]);
+  });
+
+  it('copies the invitation where the device cannot share', async () => {
+    sharesBy(undefined);
+    const clipboard = aClipboard();
+    inATeam();
+    const { screen } = await openPage('/team-code');
+    await screen.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect.element(screen.getByText('Team code copied to clipboard!')).toBeVisible();
+    expect(clipboard.text()).toBe('Join my team with code: NAMMA1');
+  });
+
+  it('enters the contest by the dashboard', async () => {
+    inATeam();
+    const { screen } = await openPage('/team-code');
+    await expect.element(screen.getByRole('link', { name: 'Enter Contest' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('offers nothing to copy or share while the code is not known', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    server.ignores(teamDashboard);
+    signIn(server, aUser({ has_team: false }));
+    const { screen } = await openPage('/team-code');
+    await expect.element(screen.getByRole('button', { name: 'Copy Code' })).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
+  });
+});
