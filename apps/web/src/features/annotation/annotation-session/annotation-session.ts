@@ -51,7 +51,6 @@ export class AnnotationSession {
   /** Images that are open or were submitted: they do not come up again. */
   readonly #taken = new Set<number>();
   #waiting: ReadonlySet<number> = new Set();
-  readonly #isInOutbox = (imageId: number): boolean => this.#waiting.has(imageId);
   readonly #drafts: Drafts;
   #lastSubmission: QueuedSubmission | undefined;
   #submittedAt = 0;
@@ -112,7 +111,7 @@ export class AnnotationSession {
     await this.#outbox.settled();
     try {
       const { api, retrying } = this.#options;
-      const line = { api, ahead: this.#ahead, isInOutbox: this.#isInOutbox, retrying, signal: this.#over.signal };
+      const line = { api, ahead: this.#ahead, waiting: () => this.#waiting, retrying, signal: this.#over.signal };
       await this.#begin(await leaseNext(line));
     } catch (cause) {
       if (!this.#over.signal.aborted) this.#view.show(errorView(cause));
@@ -243,7 +242,7 @@ export class AnnotationSession {
     const { api, store } = this.#options;
     await this.#outbox.settled();
     try {
-      const owner = await checkLeaseOwner(imageId, { api, isInOutbox: this.#isInOutbox, signal: this.#over.signal });
+      const owner = await checkLeaseOwner(imageId, { api, waiting: () => this.#waiting, signal: this.#over.signal });
       if (this.active?.image.image_id !== imageId) return;
       if (owner.kind === 'ours') {
         if (owner.renewed) this.active.prepared.renew(owner.renewed);

@@ -9,20 +9,22 @@ import type { AnnotationApi } from './annotation-api.ts';
 interface Line {
   readonly api: AnnotationApi;
   readonly ahead: ImagesAhead;
-  /** Whether the image was submitted and the server does not know it yet. */
-  readonly isInOutbox: (imageId: number) => boolean;
+  /** The images that were submitted and that the server does not know yet. */
+  readonly waiting: () => ReadonlySet<number>;
   readonly retrying: Retrying;
   readonly signal: AbortSignal;
 }
 
 /** The image that the server gives, but for one that was submitted here: then the next one after it. */
-export async function leaseNext({ api, ahead, isInOutbox, retrying, signal }: Line): Promise<PreparedImage> {
+export async function leaseNext({ api, ahead, waiting, retrying, signal }: Line): Promise<PreparedImage> {
+  // The answer may have left the server before a submission reached it, and come here after that one was counted.
+  const waitingBefore = waiting();
   const image = await retrying(() => api.lease(signal), {
     retries: IMAGE_RETRIES,
     signal,
     isWorthIt: (cause) => isTransient(cause) && navigator.onLine,
   });
-  if (!isInOutbox(image.image_id)) return new PreparedImage(image, api);
+  if (!waitingBefore.has(image.image_id) && !waiting().has(image.image_id)) return new PreparedImage(image, api);
   await ahead.fill();
   const next = ahead.take();
   if (next) return next;
@@ -36,11 +38,11 @@ export type LeaseOwner =
 /** Whether an image that was kept on this device is still this person's to work on. */
 export async function checkLeaseOwner(
   imageId: number,
-  { api, isInOutbox, signal }: Omit<Line, 'ahead' | 'retrying'>,
+  { api, waiting, signal }: Omit<Line, 'ahead' | 'retrying'>,
 ): Promise<LeaseOwner> {
   const given = await api.lease(signal);
   if (given.image_id === imageId) return { kind: 'ours', renewed: given };
-  if (isInOutbox(given.image_id)) return { kind: 'ours', renewed: undefined };
+  if (waiting().has(given.image_id)) return { kind: 'ours', renewed: undefined };
   const others = await api.leaseAhead(MAX_IMAGES_AHEAD);
   const renewed = others.find((image) => image.image_id === imageId);
   return renewed ? { kind: 'ours', renewed } : { kind: 'lost', given };
