@@ -10,7 +10,7 @@ import { exportDataset } from '../../src/features/exports/export-dataset.ts';
 import { consensusFromFiles } from '../../src/features/exports/from-files/consensus-from-files.ts';
 import { METHODS } from '../../src/features/exports/methods/method.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
-import { image } from '../../src/platform/db/schema/images.ts';
+import { image, imageQueue } from '../../src/platform/db/schema/images.ts';
 import { anExport } from '../support/exports.ts';
 import { anImage, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
@@ -253,6 +253,31 @@ describe('an export', () => {
     await expect(exportDataset(server.services, anExport({ target: first, isZip: true }))).rejects.toThrow(
       'is there already',
     );
+  });
+});
+
+describe('a picture that an organiser has withdrawn', () => {
+  it('is in no export, and is back once it is restored', async () => {
+    const { db } = server.services;
+    const withdraw = (at: Date | null) =>
+      db.update(imageQueue).set({ withdrawnAt: at }).where(eq(imageQueue.imageId, withdrawn)).returning();
+    const [first] = await db.select({ id: image.id }).from(image).where(eq(image.isGold, false)).limit(1);
+    if (!first) throw new Error('no picture');
+    const withdrawn = first.id;
+    const pictures = async (name: string) =>
+      [
+        ...((await filesOf(await exported(name)))
+          .get('reviews.jsonl')
+          ?.toString()
+          .matchAll(/"image_id":(\d+)/g) ?? []),
+      ].map(([, id]) => Number(id));
+    expect(await pictures('before')).toContain(withdrawn);
+    await withdraw(new Date());
+    const left = await pictures('withdrawn');
+    await withdraw(null);
+    expect(left).not.toContain(withdrawn);
+    expect(left.length).toBeGreaterThan(0);
+    expect(await pictures('restored')).toContain(withdrawn);
   });
 });
 

@@ -25,7 +25,7 @@ describe('settlement by jobs', () => {
     const truth = threeSuggestions().map(({ bboxId: _, ...box }) => ({ ...box, label: 'Sedan' }));
     await anImage(server, { truth });
     const { token } = await aPerson(server, { team: await aTeam(server) });
-    const { image_id } = await server.succeed(getImage, {}, { token });
+    const image_id = await leaseWhenFree(token);
     await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token });
     await expect
       .poll(() => server.services.db.select().from(settlement), { timeout: 60_000, interval: 100 })

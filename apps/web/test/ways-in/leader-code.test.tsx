@@ -118,6 +118,6 @@ describe("the leader's team code", () => {
     await next.click();
     await expect.element(code).toHaveAccessibleDescription('Failed to validate team code');
     await screen.getByRole('link', { name: 'I have a leader code' }).click();
-    expect(address()).toBe('/join-team/leader');
+    await expect.poll(address).toBe('/join-team/leader');
   });
 });

@@ -1,5 +1,5 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
-import { and, asc, eq, gt, gte, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { image, imageQueue, submission } from '../../platform/db/schema/images.ts';
@@ -41,7 +41,7 @@ export interface PictureRow {
   readonly truth: readonly TrueBox[] | null;
 }
 
-/** Pictures above `after` with at least so many reviews, and gold ones, in the order of their ids. */
+/** Pictures above `after` with at least so many reviews, and gold ones, in the order of their ids; withdrawn ones are left out. */
 export function readPictures(db: Queryable, after: number, minReviews: number, limit: number): Promise<PictureRow[]> {
   return db
     .select({
@@ -57,7 +57,13 @@ export function readPictures(db: Queryable, after: number, minReviews: number, l
     .from(image)
     .innerJoin(imageQueue, eq(imageQueue.imageId, image.id))
     .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
-    .where(and(gt(image.id, after), or(gte(imageQueue.done, minReviews), eq(imageQueue.isGold, true))))
+    .where(
+      and(
+        gt(image.id, after),
+        isNull(imageQueue.withdrawnAt),
+        or(gte(imageQueue.done, minReviews), eq(imageQueue.isGold, true)),
+      ),
+    )
     .orderBy(asc(image.id))
     .limit(limit);
 }
