@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import { foundTeam, personNamed } from './support/people.ts';
@@ -107,10 +107,16 @@ test('import, review, submit, score, next image, leaderboard, export', async ({ 
 
   const target = test.info().outputPath('export');
   await product.organiser('export', target, '--format', 'coco');
-  const coco = cocoSchema.parse(JSON.parse(await readFile(`${target}/consensus.coco.json`, 'utf8')));
-  expect(coco.images).toHaveLength(1);
-  expect(coco.images[0]).toMatchObject(picture);
-  expect(coco.categories.map(({ name }) => name)).toContain('tempo-traveller');
+  const splits = await readdir(`${target}/coco/annotations`);
+  const files = await Promise.all(
+    splits.map(async (name) =>
+      cocoSchema.parse(JSON.parse(await readFile(`${target}/coco/annotations/${name}`, 'utf8'))),
+    ),
+  );
+  const images = files.flatMap((file) => file.images);
+  expect(images).toHaveLength(1);
+  expect(images[0]).toMatchObject(picture);
+  expect(files[0]?.categories.map(({ name }) => name)).toContain('tempo-traveller');
 
   const lines = (await readFile(`${target}/reviews.jsonl`, 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(1);
