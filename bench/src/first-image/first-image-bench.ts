@@ -1,16 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import * as z from 'zod/mini';
+import { startProduct } from '../../../e2e/src/support/product.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const ROUNDS = 3;
-const READY_WITHIN_MS = 300_000;
 /** A shared mobile line and an old laptop. */
 const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOW_CPU = 4;
@@ -29,28 +22,18 @@ interface Figures {
  * image stands with its boxes, and how much script came over the line until then.
  */
 export async function benchFirstImage(): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'first-image-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const product = spawn('node', ['scripts/start.ts', 'demo'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn' },
-    stdio: 'ignore',
-  });
+  const product = await startProduct('demo');
   try {
-    await untilReady(url);
     const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
     const rounds: Figures[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await openCold(browser, url));
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await openCold(browser, product.url));
     await browser.close();
     console.log('first image on /game: 1.6 Mbit/s, 300 ms, 4x slower processor, empty cache');
     for (const { seconds, scriptKb } of rounds) {
       console.log(`  ${seconds.toFixed(2)} s (before: ${BEFORE} s), ${scriptKb.toFixed(0)} kB of script`);
     }
   } finally {
-    product.kill('SIGTERM');
-    if (product.exitCode === null) await once(product, 'exit');
-    await rm(dataDir, { recursive: true, force: true });
+    await product.stop();
   }
 }
 
@@ -93,26 +76,4 @@ async function signIn(url: string): Promise<object> {
   const { access_token, user } = loginAnswer.parse(await response.json());
   const isLeader = user.is_team_leader;
   return { token: access_token, user, isLeader, hasTeam: true, teamCode: null, leaderCode: null, remember: true };
-}
-
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((done) => setTimeout(done, 250));
-  }
-  throw new Error('The demo event did not start.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
