@@ -44,7 +44,9 @@ const OUTERMOST_M = 40_000;
 const TILE_FAILURES = 4;
 
 /** Builds the map in an element of a size of its own. It knows Leaflet; nothing else on the screen does. */
-export function createCityMap(element: HTMLElement, zones: readonly Zone[], texts: MapTexts): CityMap {
+export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts: MapTexts): CityMap {
+  const element = parent.appendChild(document.createElement('div'));
+  element.className = 'map-sheet';
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const edge = L.latLngBounds([0, 90, 180, 270].map((bearing) => pointFromCentre(OUTERMOST_M, bearing)));
   const map = L.map(element, {
@@ -96,9 +98,17 @@ export function createCityMap(element: HTMLElement, zones: readonly Zone[], text
     destroy: () => {
       isAlive = false;
       team.stop();
-      map.remove();
+      element.remove();
+      removeAtRest(map);
     },
   };
+}
+
+/** Leaflet ends a zoom by a timer that outlives the map and fails on a removed one, so a zoom under way is let end. */
+function removeAtRest(map: L.Map): void {
+  const isZooming = map.getPane('mapPane')?.classList.contains('leaflet-zoom-anim') ?? false;
+  if (isZooming) map.once('zoomend', () => removeAtRest(map));
+  else map.remove();
 }
 
 /** Which names show is a matter of style; the style needs to know how near one is. */
