@@ -12,9 +12,17 @@ interface EventCommandServices extends Pick<Platform, 'db' | 'clock'> {
   readonly event: EventService;
 }
 
-export function addEventCommands(program: Command, run: RunCommand<EventCommandServices>): void {
-  const event = program.command('event').description('dates and settings, changed while the event runs');
+type Run = RunCommand<EventCommandServices>;
 
+export function addEventCommands(program: Command, run: Run): void {
+  const event = program.command('event').description('dates and settings, changed while the event runs');
+  addShow(event, run);
+  addCheck(event, run);
+  addDates(event, run);
+  addSet(event, run);
+}
+
+function addShow(event: Command, run: Run): void {
   event
     .command('show')
     .description('the dates and settings that hold now')
@@ -42,7 +50,9 @@ export function addEventCommands(program: Command, run: RunCommand<EventCommandS
         if (services.config.eventPhase) print(`\nEVENT_PHASE=${services.config.eventPhase} overrides the dates.`);
       }),
     );
+}
 
+function addCheck(event: Command, run: Run): void {
   event
     .command('check')
     .description('whether images, teams and pace fit together: before the start, and while the game runs')
@@ -81,7 +91,9 @@ export function addEventCommands(program: Command, run: RunCommand<EventCommandS
         print(`zoneThresholds: ${JSON.stringify(zoneThresholds)}`);
       }),
     );
+}
 
+function addDates(event: Command, run: Run): void {
   event
     .command('dates')
     .description('set when a window opens or closes')
@@ -108,7 +120,9 @@ export function addEventCommands(program: Command, run: RunCommand<EventCommandS
         print(`${window}: ${changed[window].opensAt} to ${changed[window].closesAt}`);
       }),
     );
+}
 
+function addSet(event: Command, run: Run): void {
   event
     .command('set <setting> <value>')
     .description(`change a setting: ${EVENT_SETTING_NAMES.join(', ')}`)

@@ -5,9 +5,16 @@ import { table } from '../../platform/cli/table.ts';
 import type { InvitationServices } from './leaders/invitations.ts';
 import type { Invite } from './queries.ts';
 
-export function addLeaderCommands(program: Command, run: RunCommand<InvitationServices>): void {
-  const leaders = program.command('leaders').description('listed team leaders and their codes');
+type Run = RunCommand<InvitationServices>;
 
+export function addLeaderCommands(program: Command, run: Run): void {
+  const leaders = program.command('leaders').description('listed team leaders and their codes');
+  addImport(leaders, run);
+  addList(leaders, run);
+  addInvitationCommands(leaders, run);
+}
+
+function addImport(leaders: Command, run: Run): void {
   leaders
     .command('import <file>')
     .description('list leaders from a CSV file with the columns name, email, team; prepares teams and mails the codes')
@@ -36,7 +43,9 @@ export function addLeaderCommands(program: Command, run: RunCommand<InvitationSe
         if (found.length > 0) fail();
       }),
     );
+}
 
+function addList(leaders: Command, run: Run): void {
   leaders
     .command('list')
     .description('who is listed, with the state of code and mail')
@@ -63,7 +72,9 @@ export function addLeaderCommands(program: Command, run: RunCommand<InvitationSe
         );
       }),
     );
+}
 
+function addInvitationCommands(leaders: Command, run: Run): void {
   for (const [name, description, act, done] of [
     [
       'resend',
