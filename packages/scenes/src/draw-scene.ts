@@ -37,7 +37,7 @@ export function drawScene(canvas: SceneCanvas, scene: Scene): void {
     const lampLight =
       scene.time === 'night' ? lampLightAt(thing.placement.position, spots, scene.place.roadHalfWidth) : 0;
     const ownLight = thing.vehicle?.scene.isParked ? { ...light, areLampsOn: false } : light;
-    paintModel(canvas, thing.solids, thing.placement, world, ownLight, { lampLight, frame: FRAME });
+    paintModel(canvas, thing, world, ownLight, { lampLight, frame: FRAME });
     if (glow > 0) drawLampGlow(canvas, thing, world, light, glow);
   }
   if (glow > 0) {

@@ -71,7 +71,7 @@ export function drawVehicle(canvas: SceneCanvas, vehicleClass: VehicleClassName,
     canvas.closePath();
     canvas.fill();
   }
-  paintModel(canvas, model.solids, placement, projector, lightOf('day', 'clear', Math.PI * 1.03));
+  paintModel(canvas, { solids: model.solids, placement }, projector, lightOf('day', 'clear', Math.PI * 1.03));
   canvas.restore();
 }
 

@@ -25,7 +25,7 @@ function pixelsOf(scene: Scene): Buffer {
   const canvas = createCanvas(1920, 1080);
   const context = canvas.getContext('2d');
   const { world, things } = stage(scene);
-  for (const { solids, placement } of things) paintModel(context, solids, placement, world, LIGHT);
+  for (const thing of things) paintModel(context, thing, world, LIGHT);
   return canvas.data();
 }
 

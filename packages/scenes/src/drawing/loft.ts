@@ -19,10 +19,17 @@ export interface Level {
 const SIDES = ['front', 'frontLeft', 'left', 'rearLeft', 'rear', 'rearRight', 'right', 'frontRight'] as const;
 type LoftSide = (typeof SIDES)[number];
 
+/** The left and the right side of a body at one height. */
+export interface Flanks {
+  readonly left: Face;
+  readonly right: Face;
+}
+
 /** A convex body stacked from levels, bottom up, whose sides can be named to paint on them. */
 export interface Loft extends Hull {
   /** The side between level `band` and the next one. */
   side(band: number, side: LoftSide): Face;
+  flanks(band: number): Flanks;
   readonly top: Face;
 }
 
@@ -39,15 +46,26 @@ export function loft(levels: readonly Level[], color: Rgb, finish: Finish = 'pai
   });
   patches.push({ points: rings.at(-1) ?? [], color: topColor ?? color, finish });
   const hull = hullOf(patches);
+  const sideAt = (band: number, side: LoftSide) => faceAt(hull, band * SIDES.length + SIDES.indexOf(side));
   return {
     ...hull,
-    side: (band, side) => faceAt(hull, band * SIDES.length + SIDES.indexOf(side)),
+    side: sideAt,
+    flanks: (band) => ({ left: sideAt(band, 'left'), right: sideAt(band, 'right') }),
     top: faceAt(hull, hull.faces.length - 1),
   };
 }
 
+/** The room of a plain box in the frame of what it is part of, metres. */
+export interface BoxExtent {
+  readonly rear: number;
+  readonly front: number;
+  readonly halfWidth: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 /** A plain box. */
-export function box(rear: number, front: number, halfWidth: number, low: number, high: number, color: Rgb): Loft {
+export function box({ rear, front, halfWidth, low, high }: BoxExtent, color: Rgb): Loft {
   const level = { rear, front, halfWidth, corner: 0.02 };
   return loft(
     [
@@ -93,29 +111,21 @@ export function paintShape(
 }
 
 /** Paints both flanks alike: u runs from the front (0) to the rear (1) on each. */
-export function paintFlanks(
-  body: Loft,
-  band: number,
-  area: Area,
-  color: Rgb,
-  finish: Finish = 'matte',
-  isFine = false,
-): void {
-  paintArea(body.side(band, 'left'), area, color, finish, isFine);
-  paintArea(body.side(band, 'right'), { u: [1 - area.u[1], 1 - area.u[0]], v: area.v }, color, finish, isFine);
+export function paintFlanks(flanks: Flanks, area: Area, color: Rgb, finish: Finish = 'matte', isFine = false): void {
+  paintArea(flanks.left, area, color, finish, isFine);
+  paintArea(flanks.right, { u: [1 - area.u[1], 1 - area.u[0]], v: area.v }, color, finish, isFine);
 }
 
 /** The same for any polygon. */
 export function paintFlankShapes(
-  body: Loft,
-  band: number,
+  flanks: Flanks,
   shape: readonly (readonly [u: number, v: number])[],
   color: Rgb,
   finish: Finish = 'matte',
 ): void {
-  paintShape(body.side(band, 'left'), shape, color, finish);
+  paintShape(flanks.left, shape, color, finish);
   paintShape(
-    body.side(band, 'right'),
+    flanks.right,
     shape.map(([u, v]) => [1 - u, v] as const),
     color,
     finish,

@@ -30,20 +30,25 @@ export interface PaintOptions {
   readonly frame?: Rect;
 }
 
+/** A model and where it stands. */
+export interface PlacedModel {
+  readonly solids: readonly Solid[];
+  readonly placement: Placement;
+}
+
 /** Paints one placed model, back to front, lit and faded by distance. */
 export function paintModel(
   canvas: SceneCanvas,
-  solids: readonly Solid[],
-  placement: Placement,
+  { solids, placement }: PlacedModel,
   world: Projector,
   light: Light,
   options: PaintOptions = {},
 ): void {
   const sun = turnIntoLocal(placement.heading, light.sun);
-  const lampLight = options.lampLight ?? 0;
+  const lighting: Lighting = { light, sun, lampLight: options.lampLight ?? 0 };
   const frame = options.frame;
   const tint = (color: Rgb, finish: Finish, normal: Point3, depth: number) =>
-    hazed(lit(color, finish, normal, sun, light, lampLight), depth, light, finish);
+    hazed(lit({ color, finish }, normal, lighting), depth, light, finish);
 
   traceModel(solids, placement, world, {
     face(points, face, projector) {
@@ -103,10 +108,24 @@ function hazeShare(depth: number, light: Light): number {
   return 1 - Math.exp(-Math.max(0, depth - 14) / light.hazeDistance);
 }
 
+/** What falls on a surface. */
+export interface Lighting {
+  readonly light: Light;
+  /** Towards the sun, in the frame in which the surface's normal is given. */
+  readonly sun: Point3;
+  /** See {@link PaintOptions.lampLight}. */
+  readonly lampLight: number;
+}
+
 /** The colour of a surface under the scene's light, before haze. */
-export function lit(color: Rgb, finish: Finish, normal: Point3, sun: Point3, light: Light, lampLight: number): Rgb {
+export function lit(
+  { color, finish }: { readonly color: Rgb; readonly finish: Finish },
+  normal: Point3,
+  lighting: Lighting,
+): Rgb {
+  const { light, sun, lampLight } = lighting;
   if ((finish === 'lamp' || finish === 'window') && light.areLampsOn) return color;
-  if (finish === 'window') return lit(DARK_ROOM, 'glass', normal, sun, light, lampLight);
+  if (finish === 'window') return lit({ color: DARK_ROOM, finish: 'glass' }, normal, lighting);
   const facing = Math.max(0, dot(normal, sun)) * light.sunStrength;
   const sky = 0.72 + 0.28 * normal[2];
   const lamp = lampLight * (0.55 + 0.45 * Math.max(0, normal[2]));

@@ -1,3 +1,4 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 import { intoWorld, type Placement, type Point3, type Projector, project, projectPolygon } from '../drawing/camera.ts';
 import type { SceneCanvas } from '../drawing/canvas.ts';
 import { css, type Rgb, rgb } from '../drawing/color.ts';
@@ -40,7 +41,9 @@ export function drawLightPools(
   for (const spot of lampSpots(things)) pool(canvas, spot, world, strength);
   for (const { vehicle, placement } of things) {
     if (!vehicle || vehicle.scene.isParked || vehicle.model.lamps.length === 0 || placement.position[1] > 70) continue;
-    for (const spread of [0.5, 0.9, 1.3]) beam(canvas, placement, vehicle.model, spread, world, strength);
+    for (const spread of [0.5, 0.9, 1.3]) {
+      beam(canvas, { placement, model: vehicle.model, spread }, world, strength);
+    }
   }
   canvas.restore();
 }
@@ -60,11 +63,16 @@ export function drawLampGlow(
     const [x, y, depth] = project(world, intoWorld(placement, lamp.at));
     if (depth < 2) continue;
     const size = (world.camera.focalPx / depth) * (lamp.facing === 1 ? 0.75 : 0.42);
-    halo(canvas, x, y, Math.max(4, size), lamp.color, (lamp.facing === 1 ? 0.6 : 0.42) * strength);
+    halo(canvas, { x, y, radius: Math.max(4, size) }, lamp.color, (lamp.facing === 1 ? 0.6 : 0.42) * strength);
     if (light.isWet) {
       const [, groundY] = project(world, intoWorld(placement, [lamp.at[0], lamp.at[1], 0]));
       for (const width of [0.62, 0.4, 0.2])
-        streak(canvas, x, groundY, size * width, size * (3.6 - width * 2), lamp.color, 0.1 * strength);
+        streak(
+          canvas,
+          { x, y: groundY, width: size * width, height: size * (3.6 - width * 2) },
+          lamp.color,
+          0.1 * strength,
+        );
     }
   }
 }
@@ -77,7 +85,7 @@ export function drawStreetLampGlow(
   strength: number,
 ): void {
   const [x, y, depth] = project(world, intoWorld(placement, [LAMP_REACH, 0, LAMP_HEIGHT]));
-  if (depth > 3) halo(canvas, x, y, (world.camera.focalPx / depth) * 1.4, LAMP_COLOR, 0.5 * strength);
+  if (depth > 3) halo(canvas, { x, y, radius: (world.camera.focalPx / depth) * 1.4 }, LAMP_COLOR, 0.5 * strength);
 }
 
 function looksAtCamera(placement: Placement, facing: 1 | -1, { camera }: Projector): boolean {
@@ -86,7 +94,14 @@ function looksAtCamera(placement: Placement, facing: 1 | -1, { camera }: Project
   return ahead * facing > 0.25 * Math.hypot(dx, dy);
 }
 
-function halo(canvas: SceneCanvas, x: number, y: number, radius: number, color: Rgb, alpha: number): void {
+/** A round area of the picture, in pixels. */
+interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+function halo(canvas: SceneCanvas, { x, y, radius }: Disc, color: Rgb, alpha: number): void {
   const gradient = canvas.createRadialGradient(x, y, 0, x, y, radius);
   gradient.addColorStop(0, css(color, alpha));
   gradient.addColorStop(0.3, css(color, alpha * 0.35));
@@ -98,22 +113,15 @@ function halo(canvas: SceneCanvas, x: number, y: number, radius: number, color: 
   canvas.restore();
 }
 
-function streak(
-  canvas: SceneCanvas,
-  x: number,
-  y: number,
-  width: number,
-  length: number,
-  color: Rgb,
-  alpha: number,
-): void {
-  const gradient = canvas.createLinearGradient(0, y, 0, y + length);
+/** A strip of light that fades downwards; `x` is its middle, `y` its upper end. */
+function streak(canvas: SceneCanvas, { x, y, width, height }: Rect, color: Rgb, alpha: number): void {
+  const gradient = canvas.createLinearGradient(0, y, 0, y + height);
   gradient.addColorStop(0, css(color, alpha));
   gradient.addColorStop(1, css(color, 0));
   canvas.save();
   canvas.globalCompositeOperation = 'lighter';
   canvas.fillStyle = gradient;
-  canvas.fillRect(x - width / 2, y, width, length);
+  canvas.fillRect(x - width / 2, y, width, height);
   canvas.restore();
 }
 
@@ -162,15 +170,16 @@ function pool(canvas: SceneCanvas, [x, y]: Point3, world: Projector, strength: n
   canvas.restore();
 }
 
+interface Beam {
+  readonly placement: Placement;
+  readonly model: VehicleModel;
+  /** 1 is the usual width and reach; a wider beam is shorter. */
+  readonly spread: number;
+}
+
 /** The light that head lamps throw ahead on the road, fading with the way. */
-function beam(
-  canvas: SceneCanvas,
-  placement: Placement,
-  { length, width }: VehicleModel,
-  spread: number,
-  world: Projector,
-  strength: number,
-): void {
+function beam(canvas: SceneCanvas, { placement, model, spread }: Beam, world: Projector, strength: number): void {
+  const { length, width } = model;
   const front = length / 2;
   const reach = 9 * (1.5 - spread * 0.4);
   const [from, to] = [

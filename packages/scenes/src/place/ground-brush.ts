@@ -22,7 +22,7 @@ export interface GroundBrush {
 /** A brush for one picture. */
 export function groundBrush(canvas: SceneCanvas, world: Projector, light: Light): GroundBrush {
   const tone = (color: Rgb) => {
-    const base = lit(color, 'matte', UP, light.sun, light, 0);
+    const base = lit({ color, finish: 'matte' }, UP, { light, sun: light.sun, lampLight: 0 });
     return light.isWet ? mix(base, light.skyLow, 0.16) : base;
   };
   const fading = (color: Rgb): SceneGradient => {

@@ -5,6 +5,7 @@ import { laneWidthOf, type Place, stretchesOf } from './place.ts';
 
 const PAINT = rgb('#dedcd2');
 const YELLOW_PAINT = rgb('#d9ac35');
+const DASH_LENGTH = 3;
 
 /** All that is painted on a road: lane lines, edges, stop lines, zebras, box junction, arrows. */
 export function drawMarkings(brush: GroundBrush, place: Place): void {
@@ -21,7 +22,7 @@ function markings(brush: GroundBrush, place: Place): void {
     for (const side of [-1, 1]) {
       for (let index = 1; index < place.lanesPerSide; index++) {
         const x = side * (place.medianHalfWidth + lane * index);
-        dashes(brush, x, from, end, 3, 4.5, PAINT);
+        dashes(brush, { x, from, to: end, gap: 4.5 }, PAINT);
       }
       const edge = side * (place.roadHalfWidth - place.shoulderWidth);
       brush.mark(corners([edge - 0.06, from, edge + 0.06, end]), PAINT, 0.75);
@@ -30,21 +31,21 @@ function markings(brush: GroundBrush, place: Place): void {
         brush.mark(corners([inner - 0.07, from, inner + 0.07, end]), YELLOW_PAINT, 0.85);
       }
     }
-    if (place.medianHalfWidth === 0) dashes(brush, 0, from, end, 3, 3, YELLOW_PAINT);
+    if (place.medianHalfWidth === 0) dashes(brush, { x: 0, from, to: end, gap: 3 }, YELLOW_PAINT);
   }
 }
 
-function dashes(
-  brush: GroundBrush,
-  x: number,
-  from: number,
-  to: number,
-  length: number,
-  gap: number,
-  color: Rgb,
-): void {
-  for (let y = from; y < to; y += length + gap) {
-    brush.mark(corners([x - 0.075, y, x + 0.075, Math.min(to, y + length)]), color, 0.8);
+/** A broken line along the road, metres. */
+interface DashedLine {
+  readonly x: number;
+  readonly from: number;
+  readonly to: number;
+  readonly gap: number;
+}
+
+function dashes(brush: GroundBrush, { x, from, to, gap }: DashedLine, color: Rgb): void {
+  for (let y = from; y < to; y += DASH_LENGTH + gap) {
+    brush.mark(corners([x - 0.075, y, x + 0.075, Math.min(to, y + DASH_LENGTH)]), color, 0.8);
   }
 }
 

@@ -21,24 +21,28 @@ export function drawSkyline(canvas: SceneCanvas, world: Projector, light: Light,
     const foot = groundYAt(world.camera, depth);
     const perMetre = world.camera.focalPx / depth;
     if (foot < -12 * perMetre) continue;
-    const tone = (color: Rgb) => hazed(lit(color, 'matte', FACING, light.sun, light, 0.1), depth, light);
+    const lighting = { light, sun: light.sun, lampLight: 0.1 };
+    const tone = (color: Rgb) => hazed(lit({ color, finish: 'matte' }, FACING, lighting), depth, light);
+    const row: Row = { foot, perMetre, tone, areLampsOn: light.areLampsOn };
     for (let x = -20; x < 1940; ) {
-      x += prng.chance(0.62)
-        ? house(canvas, x, foot, perMetre, tone, light, prng)
-        : trees(canvas, x, foot, perMetre, tone, prng);
+      x += prng.chance(0.62) ? house(canvas, row, x, prng) : trees(canvas, row, x, prng);
     }
   }
 }
 
-function house(
-  canvas: SceneCanvas,
-  x: number,
-  foot: number,
-  perMetre: number,
-  tone: (color: Rgb) => Rgb,
-  light: Light,
-  prng: Prng,
-): number {
+/** One row of the skyline on screen. */
+interface Row {
+  /** The line on which it stands, in pixels. */
+  readonly foot: number;
+  /** Pixels for a metre at its distance. */
+  readonly perMetre: number;
+  /** A colour as light and distance show it there. */
+  tone(color: Rgb): Rgb;
+  readonly areLampsOn: boolean;
+}
+
+/** Returns how many pixels of the row the house takes. */
+function house(canvas: SceneCanvas, { foot, perMetre, tone, areLampsOn }: Row, x: number, prng: Prng): number {
   const [width, height] = [
     prng.between(7, 16) * perMetre,
     (prng.chance(0.06) ? 19 : prng.between(4.5, 10.5)) * perMetre,
@@ -46,7 +50,7 @@ function house(
   const wall = tone(prng.pick(WALLS));
   canvas.fillStyle = css(wall);
   canvas.fillRect(x, foot - height, width + 1, height + 1);
-  const isLit = light.areLampsOn && prng.chance(0.7);
+  const isLit = areLampsOn && prng.chance(0.7);
   const pane = isLit ? mix(wall, WINDOW, 0.55) : mix(wall, tone(rgb('#454c58')), 0.55);
   canvas.fillStyle = css(pane);
   const storey = 3.1 * perMetre;
@@ -59,14 +63,8 @@ function house(
   return width * prng.between(0.9, 1.05);
 }
 
-function trees(
-  canvas: SceneCanvas,
-  x: number,
-  foot: number,
-  perMetre: number,
-  tone: (color: Rgb) => Rgb,
-  prng: Prng,
-): number {
+/** Returns how many pixels of the row the trees take. */
+function trees(canvas: SceneCanvas, { foot, perMetre, tone }: Row, x: number, prng: Prng): number {
   const radius = prng.between(2.2, 4) * perMetre;
   canvas.fillStyle = css(tone([LEAF[0] * prng.between(0.85, 1.15), LEAF[1], LEAF[2]]));
   canvas.beginPath();

@@ -1,7 +1,7 @@
 import { type Prng, prngFrom } from '@uvh/domain/random/prng';
 import { mix, type Rgb, rgb, shade } from '../drawing/color.ts';
-import { box, type Loft, loft, paintArea } from '../drawing/loft.ts';
-import { rod, type Solid, twoSidedSheet } from '../drawing/solid.ts';
+import { box, loft, paintArea } from '../drawing/loft.ts';
+import { type Face, rod, type Solid, twoSidedSheet } from '../drawing/solid.ts';
 import { LAMP_LIT, SIGNS, WALLS } from './facade-colors.ts';
 import { hoarding } from './hoarding.ts';
 import { shops } from './shop.ts';
@@ -48,9 +48,13 @@ export function buildingModel(seed: number): Solid[] {
   const floorShare = FLOOR / height;
   const bays = Math.max(2, Math.round(shape.frontage / 3.2));
   shops(body, bays, floorShare, prng);
-  for (let floor = 1; floor < shape.floors; floor++) windowsOf(body, 'front', floor, bays, floorShare, wall, prng);
+  for (let floor = 1; floor < shape.floors; floor++) {
+    windows(body.side(0, 'front'), { floor, floorShare, count: bays }, wall, prng);
+  }
   for (const flank of ['left', 'right'] as const) {
-    for (let floor = 0; floor < shape.floors; floor++) windowsOf(body, flank, floor, 3, floorShare, wall, prng);
+    for (let floor = 0; floor < shape.floors; floor++) {
+      windows(body.side(0, flank), { floor, floorShare, count: 3 }, wall, prng);
+    }
     paintArea(body.side(0, flank), { u: [0, 1], v: [0, 0.05] }, shade(wall, 0.6));
   }
   for (const flank of ['front', 'left', 'right'] as const) {
@@ -66,16 +70,14 @@ export function buildingModel(seed: number): Solid[] {
   return [body, ...balconies(shape, wall, prng), ...awnings(shape, bays, prng), ...roofTop(shape, height, prng)];
 }
 
-function windowsOf(
-  body: Loft,
-  flank: 'front' | 'left' | 'right',
-  floor: number,
-  count: number,
-  floorShare: number,
-  wall: Rgb,
-  prng: Prng,
-): void {
-  const face = body.side(0, flank);
+interface WindowRow {
+  readonly floor: number;
+  /** What part of the house's height a floor takes. */
+  readonly floorShare: number;
+  readonly count: number;
+}
+
+function windows(face: Face, { floor, floorShare, count }: WindowRow, wall: Rgb, prng: Prng): void {
   for (let index = 0; index < count; index++) {
     const u = (index + 0.26) / count;
     const width = 0.48 / count;
@@ -106,7 +108,10 @@ function balconies({ depth, frontage, floors }: BuildingShape, wall: Rgb, prng: 
   const x = depth / 2;
   return Array.from({ length: floors - 1 }, (_, index): Solid => {
     const z = (index + 1) * FLOOR;
-    const slab = box(x, x + 0.9, frontage / 2 - 0.5, z, z + 1.0, shade(wall, 0.94));
+    const slab = box(
+      { rear: x, front: x + 0.9, halfWidth: frontage / 2 - 0.5, low: z, high: z + 1.0 },
+      shade(wall, 0.94),
+    );
     const front = slab.side(0, 'front');
     for (let bar = 0; bar < 14; bar++) {
       paintArea(front, { u: [0.02 + bar / 14, 0.045 + bar / 14], v: [0.2, 0.88] }, shade(wall, 0.62), 'matte', true);
@@ -144,7 +149,12 @@ function roofTop({ depth, frontage }: BuildingShape, height: number, prng: Prng)
   const tankY = prng.between(-0.3, 0.3) * frontage;
   const solids: Solid[] = [rod([0, tankY, height + 0.65], [0, tankY, height + 1.2], 0.6, rgb('#26282b'))];
   if (prng.chance(0.5)) {
-    solids.push(box(-depth / 2 + 0.5, -depth / 2 + 3.2, 1.4, height, height + 2.2, prng.pick(WALLS)));
+    solids.push(
+      box(
+        { rear: -depth / 2 + 0.5, front: -depth / 2 + 3.2, halfWidth: 1.4, low: height, high: height + 2.2 },
+        prng.pick(WALLS),
+      ),
+    );
   }
   if (prng.chance(0.22)) solids.push(hoarding(depth, frontage, height, prng));
   return solids;

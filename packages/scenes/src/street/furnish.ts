@@ -18,7 +18,7 @@ const FACING_LEFT = -Math.PI / 2;
 const AWAY = 0;
 const TOWARDS = Math.PI;
 
-/** Houses, medians, trees, lamps and poles: what stands where it stands whoever drives by. */
+/** Houses, medians, trees, lamps and poles: what does not depend on the traffic. */
 export function furnish(place: Place, prng: Prng): SceneProp[] {
   const props: SceneProp[] = [];
   const put = (kind: PropKind, x: number, y: number, heading: number, z = 0): void => {
@@ -136,31 +136,30 @@ function signals(place: Place, crossing: NonNullable<Place['crossing']>, put: Pu
   put(cross, -x, near, FACING_RIGHT, KERB_HEIGHT);
 }
 
+/** The ground that a thing takes, metres. */
+interface Size {
+  readonly length: number;
+  readonly width: number;
+}
+
 /** Stalls, bus stops, cattle and barricades at the road's edge; they take ground before the traffic does. */
 export function settleKerbs(place: Place, occupancy: Occupancy, prng: Prng): SceneProp[] {
   const props: SceneProp[] = [];
-  const put = (kind: PropKind, x: number, y: number, heading: number, length: number, width: number, z = 0): void => {
-    const placement: Placement = { position: [x, y, z], heading };
-    if (isAtCrossing(place, y, 6) || !occupancy.take(placement, length, width, 0.2)) return;
+  const put = (kind: PropKind, placement: Placement, { length, width }: Size): void => {
+    if (isAtCrossing(place, placement.position[1], 6) || !occupancy.take(placement, length, width, 0.2)) return;
     props.push({ kind, seed: prng.seed(), placement });
   };
   const kerb = place.roadHalfWidth;
   if (prng.chance(0.6)) {
     const side = prng.pick([-1, 1] as const);
-    put(
-      'bus-stop',
-      side * (kerb + 1.2),
-      prng.between(16, 40),
-      side < 0 ? FACING_RIGHT : FACING_LEFT,
-      2,
-      5.4,
-      KERB_HEIGHT,
-    );
+    const position = [side * (kerb + 1.2), prng.between(16, 40), KERB_HEIGHT] as const;
+    put('bus-stop', { position, heading: side < 0 ? FACING_RIGHT : FACING_LEFT }, { length: 2, width: 5.4 });
   }
   for (let index = prng.whole(1, 5); index > 0; index--) {
     const side = prng.pick([-1, 1] as const);
     // The vendor stands to the left of the cart's heading, which must be the kerb's side.
-    put('stall', side * (kerb - 1.0), prng.between(11, 60), side < 0 ? AWAY : TOWARDS, 2.2, 1.9);
+    const position = [side * (kerb - 1.0), prng.between(11, 60), 0] as const;
+    put('stall', { position, heading: side < 0 ? AWAY : TOWARDS }, { length: 2.2, width: 1.9 });
   }
   if (prng.chance(0.45)) {
     for (let index = prng.whole(1, 3); index > 0; index--) {
@@ -168,12 +167,14 @@ export function settleKerbs(place: Place, occupancy: Occupancy, prng: Prng): Sce
         ? prng.pick([-1, 1]) * (kerb - prng.between(0.9, 2.6))
         : prng.between(-1, 1) * (kerb - 2);
       if (Math.abs(x) < place.medianHalfWidth + 1.2) continue;
-      put('cow', x, prng.between(12, 45), prng.between(0, 6.28), 2.3, 1.1);
+      const position = [x, prng.between(12, 45), 0] as const;
+      put('cow', { position, heading: prng.between(0, 6.28) }, { length: 2.3, width: 1.1 });
     }
   }
   if (prng.chance(0.3)) {
     for (let index = 0; index < 3; index++) {
-      put('barricade', prng.pick([-1, 1]) * (place.medianHalfWidth + 1.1), prng.between(15, 50), AWAY, 0.4, 1.7);
+      const x = prng.pick([-1, 1]) * (place.medianHalfWidth + 1.1);
+      put('barricade', { position: [x, prng.between(15, 50), 0], heading: AWAY }, { length: 0.4, width: 1.7 });
     }
   }
   return props;

@@ -6,7 +6,10 @@ import { SIGNS } from './facade-colors.ts';
 
 /** An advertisement above a roof at that height: a picture, and some words beside it. */
 export function hoarding(depth: number, frontage: number, height: number, prng: Prng): Solid {
-  const board = box(depth / 2 - 1, depth / 2 - 0.8, frontage * 0.36, height + 0.7, height + 3.4, rgb('#d9d4c8'));
+  const board = box(
+    { rear: depth / 2 - 1, front: depth / 2 - 0.8, halfWidth: frontage * 0.36, low: height + 0.7, high: height + 3.4 },
+    rgb('#d9d4c8'),
+  );
   const face = board.side(0, 'front');
   const ground = prng.pick(SIGNS);
   const [ink, accent] = [mix(ground, rgb('#fffbe8'), 0.85), prng.pick(SIGNS)];

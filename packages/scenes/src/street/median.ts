@@ -19,10 +19,12 @@ export function medianModel(halfWidth: number, prng: Prng): Solid[] {
     halfWidth > 0.7 ? rgb('#7c8450') : rgb('#a19a8c'),
   );
   for (let index = 0; index < 8; index += 2) {
-    paintFlanks(body, 0, { u: [index / 8, (index + 1) / 8], v: [0, 1] }, rgb('#2f2f31'));
+    paintFlanks(body.flanks(0), { u: [index / 8, (index + 1) / 8], v: [0, 1] }, rgb('#2f2f31'));
   }
   if (halfWidth > 0.7 || !prng.chance(0.8)) return [body];
   const rails = [0.75, 1.1].map((z) => rod([-half, 0, z], [half, 0, z], 0.03, rgb('#9aa3a8')));
-  const posts = [-2, 0, 2].map((x) => box(x - 0.05, x + 0.05, 0.05, 0.28, 1.15, rgb('#8a9398')));
+  const posts = [-2, 0, 2].map((x) =>
+    box({ rear: x - 0.05, front: x + 0.05, halfWidth: 0.05, low: 0.28, high: 1.15 }, rgb('#8a9398')),
+  );
   return [body, ...posts, ...rails];
 }

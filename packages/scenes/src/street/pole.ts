@@ -13,7 +13,16 @@ export const LAMP_REACH = 1.9;
 
 /** A street lamp whose arm reaches along x. */
 export function streetLampModel(): Solid[] {
-  const head = box(LAMP_REACH - 0.35, LAMP_REACH + 0.25, 0.12, LAMP_HEIGHT - 0.06, LAMP_HEIGHT + 0.08, rgb('#e9e4cf'));
+  const head = box(
+    {
+      rear: LAMP_REACH - 0.35,
+      front: LAMP_REACH + 0.25,
+      halfWidth: 0.12,
+      low: LAMP_HEIGHT - 0.06,
+      high: LAMP_HEIGHT + 0.08,
+    },
+    rgb('#e9e4cf'),
+  );
   return [
     rod([0, 0, 0], [0, 0, LAMP_HEIGHT - 0.2], 0.075, STEEL),
     rod([0, 0, LAMP_HEIGHT - 0.2], [LAMP_REACH - 0.3, 0, LAMP_HEIGHT + 0.05], 0.05, STEEL),
@@ -37,9 +46,13 @@ export function powerPoleModel(prng: Prng): Solid[] {
     rod([0, -0.85, 7.4], [0, 0.85, 7.4], 0.05, STEEL),
     ...[-0.7, 0, 0.7].map((y) => rod([0, y, 7.42], [0, y, 7.58], 0.05, rgb('#5c4033'))),
   ];
-  if (prng.chance(0.5)) solids.push(box(0.12, 0.4, 0.22, 1.2, 1.9, rgb('#8f979b')));
+  if (prng.chance(0.5))
+    solids.push(box({ rear: 0.12, front: 0.4, halfWidth: 0.22, low: 1.2, high: 1.9 }, rgb('#8f979b')));
   if (prng.chance(0.4)) {
-    const board = box(0.1, 0.14, 0.35, 2.3, 3.2, prng.pick([rgb('#e7c53a'), rgb('#c43a2f'), rgb('#f0efe9')]));
+    const board = box(
+      { rear: 0.1, front: 0.14, halfWidth: 0.35, low: 2.3, high: 3.2 },
+      prng.pick([rgb('#e7c53a'), rgb('#c43a2f'), rgb('#f0efe9')]),
+    );
     paintArea(board.side(0, 'front'), { u: [0.1, 0.9], v: [0.55, 0.75] }, rgb('#2d2d2d'), 'matte', true);
     solids.push(board);
   }
@@ -48,7 +61,7 @@ export function powerPoleModel(prng: Prng): Solid[] {
 
 /** A traffic signal that faces along x, showing red or green. */
 export function signalModel(isGreen: boolean): Solid[] {
-  const head = box(-0.1, 0.12, 0.2, 3.1, 4.15, rgb('#1d1f21'));
+  const head = box({ rear: -0.1, front: 0.12, halfWidth: 0.2, low: 3.1, high: 4.15 }, rgb('#1d1f21'));
   const lamps: readonly (readonly [number, boolean, ReturnType<typeof rgb>])[] = [
     [0.72, !isGreen, rgb('#ff3b2f')],
     [0.4, false, rgb('#ffb52b')],

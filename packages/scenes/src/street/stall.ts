@@ -37,7 +37,7 @@ export function stallModel(prng: Prng): Solid[] {
   });
   return [
     ...[0.55, -0.55].flatMap((x) => [0.46, -0.46].map((y) => freeWheel([x, y, 0.28], 0.28, 0.06, rgb('#9c7a45')))),
-    box(-0.95, 0.95, 0.5, 0.62, 0.92, rgb('#7d5a3a')),
+    box({ rear: -0.95, front: 0.95, halfWidth: 0.5, low: 0.62, high: 0.92 }, rgb('#7d5a3a')),
     ...fruit,
     rod([0, 0, 0.9], [0, 0, 2.2], 0.035, rgb('#c9c4b8')),
     shadeCloth,
@@ -57,12 +57,12 @@ export function busStopModel(prng: Prng): Solid[] {
     rgb('#b9bdbf'),
   );
   paintArea(roof.side(0, 'front'), { u: [0.12, 0.5], v: [0.2, 0.8] }, rgb('#f2efe2'), 'lamp', true);
-  const wall = box(-0.78, -0.7, 2.4, 0.4, 2.2, rgb('#9fb0b8'));
+  const wall = box({ rear: -0.78, front: -0.7, halfWidth: 2.4, low: 0.4, high: 2.2 }, rgb('#9fb0b8'));
   paintArea(wall.side(0, 'front'), { u: [0.08, 0.4], v: [0.12, 0.9] }, prng.pick(CANVASES), 'lamp');
   paintArea(wall.side(0, 'front'), { u: [0.14, 0.34], v: [0.55, 0.75] }, rgb('#f6f1dd'), 'lamp');
   return [
     wall,
-    box(-0.6, -0.2, 1.8, 0.4, 0.5, rgb('#8b8f92')),
+    box({ rear: -0.6, front: -0.2, halfWidth: 1.8, low: 0.4, high: 0.5 }, rgb('#8b8f92')),
     ...[2.3, -2.3].flatMap((y) => [-0.7, 0.7].map((x) => rod([x, y, 0], [x, y, 2.45], 0.05, rgb('#6d7478')))),
     roof,
   ];
@@ -70,7 +70,7 @@ export function busStopModel(prng: Prng): Solid[] {
 
 /** A steel barricade of the traffic police, across y. */
 export function barricadeModel(): Solid[] {
-  const panel = box(-0.04, 0.04, 0.8, 0.5, 1.1, rgb('#e4b52c'));
+  const panel = box({ rear: -0.04, front: 0.04, halfWidth: 0.8, low: 0.5, high: 1.1 }, rgb('#e4b52c'));
   for (const u of [0.05, 0.35, 0.65]) {
     paintArea(panel.side(0, 'front'), { u: [u, u + 0.16], v: [0.1, 0.9] }, rgb('#2b2b2d'));
     paintArea(panel.side(0, 'rear'), { u: [u, u + 0.16], v: [0.1, 0.9] }, rgb('#2b2b2d'));

@@ -23,12 +23,19 @@ export function drawWires(canvas: SceneCanvas, props: readonly SceneProp[], worl
     for (const [across, height] of WIRE_TIES) {
       const from = intoWorld(previous.placement, [0, across, height]);
       const to = intoWorld(pole.placement, [0, across, height]);
-      hang(canvas, from, to, height < 7 ? 0.75 : 0.4, world, light);
+      hang(canvas, { from, to, sag: height < 7 ? 0.75 : 0.4 }, world, light);
     }
   });
 }
 
-function hang(canvas: SceneCanvas, from: Point3, to: Point3, sag: number, world: Projector, light: Light): void {
+interface Wire {
+  readonly from: Point3;
+  readonly to: Point3;
+  /** How far its middle hangs below the straight line, metres. */
+  readonly sag: number;
+}
+
+function hang(canvas: SceneCanvas, { from, to, sag }: Wire, world: Projector, light: Light): void {
   const points = Array.from({ length: SEGMENTS + 1 }, (_, index) => {
     const t = index / SEGMENTS;
     const drop = 4 * sag * t * (1 - t);
@@ -62,7 +69,7 @@ export function drawBunting(canvas: SceneCanvas, place: Place, world: Projector,
       [-reach, y, 7.2],
       [reach, y + prng.between(-3, 3), 7.2],
     ];
-    hang(canvas, left, right, 0.9, world, light);
+    hang(canvas, { from: left, to: right, sag: 0.9 }, world, light);
     const count = Math.round(reach * 1.3);
     for (let flag = 1; flag < count; flag++) {
       const at = (share: number): Point3 => {
@@ -72,7 +79,8 @@ export function drawBunting(canvas: SceneCanvas, place: Place, world: Projector,
       const [a, b] = [at(flag / count), at((flag + 0.62) / count)];
       const tip: Point3 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, Math.min(a[2], b[2]) - 0.4];
       const depth = project(world, tip)[2];
-      const cloth = lit(FLAGS[flag % FLAGS.length] ?? WIRE, 'matte', [0, -0.7, 0.7], light.sun, light, 0.3);
+      const color = FLAGS[flag % FLAGS.length] ?? WIRE;
+      const cloth = lit({ color, finish: 'matte' }, [0, -0.7, 0.7], { light, sun: light.sun, lampLight: 0.3 });
       canvas.fillStyle = css(hazed(cloth, depth, light));
       fillPolygon(canvas, [project(world, a), project(world, b), project(world, tip)], 0);
     }

@@ -113,7 +113,6 @@ function headingInJunction(place: Place, y: number, x: number, prng: Prng): numb
 /** An auto stand, a row of motorcycles, a few cars: what lines every Indian kerb. */
 function parkAtKerbs(place: Place, prng: Prng, put: Put): void {
   for (const side of [-1, 1] as const) {
-    const direction = side < 0 ? 0 : Math.PI;
     for (let row = 0; row < 3; row++) {
       const kind = prng.weighted([
         ['autos', 3],
@@ -125,7 +124,7 @@ function parkAtKerbs(place: Place, prng: Prng, put: Put): void {
       if (kind === 'nothing') continue;
       const x = side * (place.roadHalfWidth - (kind === 'motorcycles' ? 1.15 : 1.05));
       for (let index = prng.whole(3, 7); index > 0; index--) {
-        if (!isAtCrossing(place, y, 8)) parkOne(kind, [x, y, 0], side, direction, prng, put);
+        if (!isAtCrossing(place, y, 8)) parkOne(kind, [x, y, 0], side, prng, put);
         y +=
           kind === 'motorcycles'
             ? prng.between(0.95, 1.25)
@@ -141,10 +140,10 @@ function parkOne(
   kind: 'autos' | 'motorcycles' | 'cars',
   position: readonly [number, number, number],
   side: 1 | -1,
-  direction: number,
   prng: Prng,
   put: Put,
 ): void {
+  const direction = side < 0 ? 0 : Math.PI;
   const wobble = prng.gaussian() * 0.04;
   if (kind === 'motorcycles') put('Two-wheeler', { position, heading: -side * 1.15 + wobble }, 0.03, true);
   else if (kind === 'autos') put('Three-wheeler', { position, heading: direction + wobble }, 0.12, true);

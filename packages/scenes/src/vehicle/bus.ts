@@ -97,15 +97,21 @@ function coach(shape: CoachShape, livery: Livery, prng: Prng): VehicleModel {
 }
 
 function dressFlanks(body: Loft, shape: CoachShape, livery: Livery): void {
-  paintFlanks(body, 0, { u: [0, 1], v: [0, 0.16] }, shade(livery.body, 0.6));
-  paintFlanks(body, 0, { u: [0, 1], v: [0.55, 0.72] }, livery.stripe, 'paint');
-  paintFlanks(body, 1, { u: [0, 1], v: [0, 1] }, livery.band, 'paint');
-  paintFlanks(body, 2, { u: [0, 1], v: [0, 1] }, livery.body, 'paint');
+  paintFlanks(body.flanks(0), { u: [0, 1], v: [0, 0.16] }, shade(livery.body, 0.6));
+  paintFlanks(body.flanks(0), { u: [0, 1], v: [0.55, 0.72] }, livery.stripe, 'paint');
+  paintFlanks(body.flanks(1), { u: [0, 1], v: [0, 1] }, livery.band, 'paint');
+  paintFlanks(body.flanks(2), { u: [0, 1], v: [0, 1] }, livery.body, 'paint');
   const bay = 0.94 / shape.bays;
   for (let index = 0; index < shape.bays; index++) {
     const from = 0.03 + index * bay;
-    paintFlanks(body, 1, { u: [from + bay * 0.07, from + bay * 0.93], v: [0.16, 0.86] }, GLASS, 'glass');
-    paintFlanks(body, 1, { u: [from + bay * 0.07, from + bay * 0.93], v: [0.48, 0.53] }, livery.band, 'matte', true);
+    paintFlanks(body.flanks(1), { u: [from + bay * 0.07, from + bay * 0.93], v: [0.16, 0.86] }, GLASS, 'glass');
+    paintFlanks(
+      body.flanks(1),
+      { u: [from + bay * 0.07, from + bay * 0.93], v: [0.48, 0.53] },
+      livery.band,
+      'matte',
+      true,
+    );
   }
   // Left-hand traffic: people get on from the kerb, so only the left flank has doors.
   for (const u of [0.035, 0.62]) {
@@ -127,8 +133,7 @@ function arch(body: Loft, shape: CoachShape, x: number): void {
     [1, 0],
   ] as const;
   paintFlankShapes(
-    body,
-    0,
+    body.flanks(0),
     outline.map(([du, v]) => [u + du * reach, v * top] as const),
     TRIM,
   );

@@ -62,12 +62,18 @@ function lowerBody(shape: CarShape, color: Rgb, carClass: CarClass): Loft {
     color,
   );
   const cladding = carClass === 'SUV' ? rgb('#303235') : shade(color, 0.62);
-  paintFlanks(body, 0, { u: [0, 1], v: [0, carClass === 'SUV' ? 0.75 : 0.35] }, cladding);
+  paintFlanks(body.flanks(0), { u: [0, 1], v: [0, carClass === 'SUV' ? 0.75 : 0.35] }, cladding);
   for (const x of shape.axles) wheelArch(body, shape, x);
-  paintFlanks(body, 1, { u: [0.1, 0.95], v: [0.42, 0.48] }, shade(color, 0.78), 'matte', true);
+  paintFlanks(body.flanks(1), { u: [0.1, 0.95], v: [0.42, 0.48] }, shade(color, 0.78), 'matte', true);
   for (const [u] of shape.windows.slice(1)) {
-    paintFlanks(body, 1, { u: [0.17 + u * 0.62, 0.178 + u * 0.62], v: [0, 1] }, shade(color, 0.6), 'matte', true);
-    paintFlanks(body, 1, { u: [0.12 + u * 0.62, 0.16 + u * 0.62], v: [0.68, 0.76] }, TRIM, 'matte', true);
+    paintFlanks(
+      body.flanks(1),
+      { u: [0.17 + u * 0.62, 0.178 + u * 0.62], v: [0, 1] },
+      shade(color, 0.6),
+      'matte',
+      true,
+    );
+    paintFlanks(body.flanks(1), { u: [0.12 + u * 0.62, 0.16 + u * 0.62], v: [0.68, 0.76] }, TRIM, 'matte', true);
   }
   return body;
 }
@@ -94,8 +100,8 @@ function wheelArch(body: Loft, shape: CarShape, x: number): void {
   ] as const;
   const around = (points: readonly (readonly [number, number])[]) =>
     points.map(([du, v]) => [clampUnit((u + du * reach - 0.04) / 0.92), v] as const);
-  paintFlankShapes(body, 0, around(low), TRIM);
-  paintFlankShapes(body, 1, around(high), TRIM);
+  paintFlankShapes(body.flanks(0), around(low), TRIM);
+  paintFlankShapes(body.flanks(1), around(high), TRIM);
 }
 
 function clampUnit(value: number): number {
@@ -133,8 +139,7 @@ function cabinOf(shape: CarShape, color: Rgb, roofColor: Rgb, prng: Prng): Loft 
   paintArea(cabin.side(0, 'rear'), { u: [0.06, 0.94], v: [0.3, 0.92] }, GLASS, 'glass');
   for (const [from, to] of shape.windows) {
     paintFlankShapes(
-      cabin,
-      0,
+      cabin.flanks(0),
       [
         [from, 0.16],
         [from, 0.9],

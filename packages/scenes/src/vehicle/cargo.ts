@@ -1,6 +1,6 @@
 import type { Prng } from '@uvh/domain/random/prng';
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
-import { box, loft, paintArea } from '../drawing/loft.ts';
+import { type BoxExtent, box, loft, paintArea } from '../drawing/loft.ts';
 import { type Face, rod, type Solid } from '../drawing/solid.ts';
 
 /** The room that a load bed offers, in the vehicle's frame, metres. */
@@ -65,7 +65,16 @@ function crates({ rear, front, halfWidth, floor }: LoadSpace, prng: Prng): Solid
     const color = prng.pick([rgb('#c23f33'), rgb('#d99a2b'), rgb('#3d72a8'), rgb('#a9794a')]);
     const low = rear + ((front - rear) * index) / count;
     const high = low + (front - rear) / count - 0.06;
-    return box(low, high, halfWidth * 0.9, floor - 0.1, floor + prng.between(0.2, 0.6) * Math.min(1, halfWidth), color);
+    return box(
+      {
+        rear: low,
+        front: high,
+        halfWidth: halfWidth * 0.9,
+        low: floor - 0.1,
+        high: floor + prng.between(0.2, 0.6) * Math.min(1, halfWidth),
+      },
+      color,
+    );
   });
 }
 
@@ -76,9 +85,9 @@ function pipes({ rear, front, halfWidth, floor }: LoadSpace): Solid[] {
 }
 
 /** A closed goods box. */
-export function goodsBox(rear: number, front: number, halfWidth: number, low: number, high: number, prng: Prng): Solid {
+export function goodsBox(extent: BoxExtent, prng: Prng): Solid {
   const color = prng.pick([rgb('#e4e6e6'), rgb('#b9c4cb'), rgb('#d8c59a'), rgb('#4a78a3')]);
-  const body = box(rear, front, halfWidth, low, high, color);
+  const body = box(extent, color);
   for (const face of body.faces) {
     const [a, b, c, d] = face.points;
     if (!a || !b || !c || !d) continue;

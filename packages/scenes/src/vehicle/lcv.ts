@@ -67,7 +67,7 @@ function noseOf(shape: PickupShape, color: Rgb, cabRear: number): Loft {
     ],
     color,
   );
-  paintFlanks(nose, 0, { u: [0, 1], v: [0, 0.3] }, TRIM);
+  paintFlanks(nose.flanks(0), { u: [0, 1], v: [0, 0.3] }, TRIM);
   const middle = 0.68 / shape.cabLength;
   const reach = (shape.wheel + 0.08) / shape.cabLength;
   const arch = [
@@ -76,9 +76,9 @@ function noseOf(shape: PickupShape, color: Rgb, cabRear: number): Loft {
     [middle + reach * 0.8, 1],
     [middle + reach, 0],
   ] as const;
-  paintFlankShapes(nose, 0, arch, TRIM);
+  paintFlankShapes(nose.flanks(0), arch, TRIM);
   const seam = Math.min(0.95, middle + reach);
-  paintFlanks(nose, 1, { u: [seam, seam + 0.015], v: [0, 1] }, shade(color, 0.6), 'matte', true);
+  paintFlanks(nose.flanks(1), { u: [seam, seam + 0.015], v: [0, 1] }, shade(color, 0.6), 'matte', true);
   const face = nose.side(1, 'front');
   paintArea(face, { u: [0.24, 0.76], v: [0.2, 0.62] }, TRIM);
   paintArea(nose.side(0, 'front'), { u: [0, 1], v: [0, 0.6] }, TRIM);
@@ -113,8 +113,7 @@ function cabOf(shape: PickupShape, color: Rgb, cabRear: number, prng: Prng): Lof
   seatDriver(cab.side(0, 'front'), prng);
   paintArea(cab.side(0, 'rear'), { u: [0.15, 0.85], v: [0.3, 0.85] }, GLASS, 'glass');
   paintFlankShapes(
-    cab,
-    0,
+    cab.flanks(0),
     [
       [0.14, 0.14],
       [0.14, 0.88],
@@ -130,7 +129,8 @@ function cabOf(shape: PickupShape, color: Rgb, cabRear: number, prng: Prng): Lof
 function loadOf(shape: PickupShape, cabRear: number, color: Rgb, prng: Prng): Solid[] {
   const [rear, side] = [-shape.length / 2, shape.width / 2];
   const front = cabRear - 0.06;
-  if (prng.chance(0.35)) return [rearBar(rear, side), goodsBox(rear, front, side, 0.62, shape.roof + 0.35, prng)];
+  if (prng.chance(0.35))
+    return [rearBar(rear, side), goodsBox({ rear, front, halfWidth: side, low: 0.62, high: shape.roof + 0.35 }, prng)];
   const bed = loft(
     [
       { rear, front, halfWidth: side, z: 0.46, corner: 0.03 },
@@ -140,8 +140,9 @@ function loadOf(shape: PickupShape, cabRear: number, color: Rgb, prng: Prng): So
     'matte',
     rgb('#4a4540'),
   );
-  for (const u of [0.02, 0.34, 0.66, 0.97]) paintFlanks(bed, 0, { u: [u, u + 0.02], v: [0, 1] }, shade(color, 0.62));
-  paintFlanks(bed, 0, { u: [0, 1], v: [0.9, 1] }, shade(color, 0.7));
+  for (const u of [0.02, 0.34, 0.66, 0.97])
+    paintFlanks(bed.flanks(0), { u: [u, u + 0.02], v: [0, 1] }, shade(color, 0.62));
+  paintFlanks(bed.flanks(0), { u: [0, 1], v: [0.9, 1] }, shade(color, 0.7));
   const tail = bed.side(0, 'rear');
   paintArea(tail, { u: [0.14, 0.86], v: [0.34, 0.84] }, shade(color, 0.82));
   paintArea(tail, { u: [0, 1], v: [0, 0.16] }, TRIM);

@@ -64,8 +64,8 @@ export function tempoTravellerModel(prng: Prng): VehicleModel {
 }
 
 function dress(lower: ReturnType<typeof loft>, saloon: ReturnType<typeof loft>, color: Rgb, stripe: Rgb): void {
-  paintFlanks(lower, 1, { u: [0.05, 1], v: [0.34, 0.56] }, stripe, 'paint');
-  paintFlanks(lower, 0, { u: [0, 1], v: [0, 0.4] }, shade(color, 0.6));
+  paintFlanks(lower.flanks(1), { u: [0.05, 1], v: [0.34, 0.56] }, stripe, 'paint');
+  paintFlanks(lower.flanks(0), { u: [0, 1], v: [0, 0.4] }, shade(color, 0.6));
   for (const u of [0.15, 0.76]) {
     const outline = [
       [-0.085, 0],
@@ -75,8 +75,7 @@ function dress(lower: ReturnType<typeof loft>, saloon: ReturnType<typeof loft>, 
       [0.085, 0],
     ] as const;
     paintFlankShapes(
-      lower,
-      0,
+      lower.flanks(0),
       [
         [u - 0.085, 0],
         [u - 0.085, 1],
@@ -86,15 +85,13 @@ function dress(lower: ReturnType<typeof loft>, saloon: ReturnType<typeof loft>, 
       TRIM,
     );
     paintFlankShapes(
-      lower,
-      1,
+      lower.flanks(1),
       outline.map(([du, v]) => [u + du, v * 0.7] as const),
       TRIM,
     );
   }
   paintFlankShapes(
-    saloon,
-    0,
+    saloon.flanks(0),
     [
       [0.1, 0.2],
       [0.06, 0.84],
@@ -109,7 +106,7 @@ function dress(lower: ReturnType<typeof loft>, saloon: ReturnType<typeof loft>, 
     [0.49, 0.72],
     [0.75, 0.95],
   ] as const) {
-    paintFlanks(saloon, 0, { u: [from, to], v: [0.26, 0.86] }, GLASS, 'glass');
+    paintFlanks(saloon.flanks(0), { u: [from, to], v: [0.26, 0.86] }, GLASS, 'glass');
   }
   paintArea(saloon.side(0, 'front'), { u: [0.02, 0.98], v: [0.04, 0.94] }, GLASS, 'glass');
   paintArea(saloon.side(1, 'front'), { u: [0.2, 0.8], v: [0.2, 0.7] }, stripe, 'paint', true);

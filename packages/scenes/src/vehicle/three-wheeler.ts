@@ -1,6 +1,6 @@
 import type { Prng } from '@uvh/domain/random/prng';
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
-import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape } from '../drawing/loft.ts';
+import { type Flanks, type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape } from '../drawing/loft.ts';
 import { rod, type Solid } from '../drawing/solid.ts';
 import type { VehicleModel } from './model.ts';
 import { GLASS, HEAD_LAMP, INDICATOR, PLATE_YELLOW, TAIL_LAMP, TRIM } from './paintwork.ts';
@@ -18,6 +18,7 @@ const LIVERIES: readonly (readonly [Livery, number])[] = [
   [{ body: rgb('#f0c534'), hood: rgb('#2c7f4a') }, 2],
 ];
 const INSIDE = rgb('#1a1a1b');
+const SKIN = rgb('#6b4a35');
 
 /** An auto rickshaw: one wheel in front, a rounded hood over open sides, yellow somewhere. */
 export function threeWheelerModel(prng: Prng): VehicleModel {
@@ -53,11 +54,10 @@ function tubOf({ body }: Livery): Loft {
     ],
     body,
   );
-  paintFlanks(tub, 0, { u: [0, 1], v: [0, 0.2] }, TRIM);
+  paintFlanks(tub.flanks(0), { u: [0, 1], v: [0, 0.2] }, TRIM);
   // The step between driver and passengers is open down to the floor.
   paintFlankShapes(
-    tub,
-    1,
+    tub.flanks(1),
     [
       [0.36, 0.1],
       [0.36, 1],
@@ -67,8 +67,7 @@ function tubOf({ body }: Livery): Loft {
     INSIDE,
   );
   paintFlankShapes(
-    tub,
-    0,
+    tub.flanks(0),
     [
       [0.37, 0.55],
       [0.37, 1],
@@ -78,8 +77,7 @@ function tubOf({ body }: Livery): Loft {
     INSIDE,
   );
   paintFlankShapes(
-    tub,
-    0,
+    tub.flanks(0),
     [
       [0.7, 0],
       [0.72, 0.8],
@@ -134,10 +132,21 @@ function hoodOf({ body, hood: color }: Livery, prng: Prng): Loft {
     'matte',
     shade(color, 1.04),
   );
-  // Driver's and passengers' openings; a driver's shirt shows in the first.
+  paintOpenings(hood.flanks(0));
+  paintPeople(hood.flanks(0), prng);
+  paintArea(hood.side(0, 'front'), { u: [0.03, 0.97], v: [0.05, 0.9] }, GLASS, 'glass');
+  paintArea(hood.side(0, 'front'), { u: [0.49, 0.51], v: [0.05, 0.9] }, TRIM, 'matte', true);
+  for (const corner of ['frontLeft', 'frontRight'] as const) {
+    paintArea(hood.side(0, corner), { u: [0, 1], v: [0, 1] }, body);
+  }
+  paintArea(hood.side(0, 'rear'), { u: [0.16, 0.84], v: [0.45, 0.82] }, rgb('#3b4148'), 'glass');
+  return hood;
+}
+
+/** The driver's opening and the passengers'. */
+function paintOpenings(flanks: Flanks): void {
   paintFlankShapes(
-    hood,
-    0,
+    flanks,
     [
       [0.12, 0.02],
       [0.22, 0.9],
@@ -147,8 +156,7 @@ function hoodOf({ body, hood: color }: Livery, prng: Prng): Loft {
     INSIDE,
   );
   paintFlankShapes(
-    hood,
-    0,
+    flanks,
     [
       [0.53, 0.02],
       [0.53, 0.88],
@@ -157,10 +165,13 @@ function hoodOf({ body, hood: color }: Livery, prng: Prng): Loft {
     ],
     INSIDE,
   );
+}
+
+/** A driver behind the first opening, mostly a passenger behind the second. */
+function paintPeople(flanks: Flanks, prng: Prng): void {
   const shirt = prng.pick([rgb('#a7895c'), rgb('#b9b29e'), rgb('#8d8a83')]);
   paintFlankShapes(
-    hood,
-    0,
+    flanks,
     [
       [0.3, 0.02],
       [0.31, 0.4],
@@ -170,20 +181,18 @@ function hoodOf({ body, hood: color }: Livery, prng: Prng): Loft {
     shirt,
   );
   paintFlankShapes(
-    hood,
-    0,
+    flanks,
     [
       [0.33, 0.42],
       [0.33, 0.66],
       [0.4, 0.66],
       [0.4, 0.42],
     ],
-    rgb('#6b4a35'),
+    SKIN,
   );
   if (prng.chance(0.6)) {
     paintFlankShapes(
-      hood,
-      0,
+      flanks,
       [
         [0.63, 0.02],
         [0.64, 0.42],
@@ -193,24 +202,16 @@ function hoodOf({ body, hood: color }: Livery, prng: Prng): Loft {
       passengerColor(prng),
     );
     paintFlankShapes(
-      hood,
-      0,
+      flanks,
       [
         [0.66, 0.44],
         [0.66, 0.66],
         [0.72, 0.66],
         [0.72, 0.44],
       ],
-      rgb('#6b4a35'),
+      SKIN,
     );
   }
-  paintArea(hood.side(0, 'front'), { u: [0.03, 0.97], v: [0.05, 0.9] }, GLASS, 'glass');
-  paintArea(hood.side(0, 'front'), { u: [0.49, 0.51], v: [0.05, 0.9] }, TRIM, 'matte', true);
-  for (const corner of ['frontLeft', 'frontRight'] as const) {
-    paintArea(hood.side(0, corner), { u: [0, 1], v: [0, 1] }, body);
-  }
-  paintArea(hood.side(0, 'rear'), { u: [0.16, 0.84], v: [0.45, 0.82] }, rgb('#3b4148'), 'glass');
-  return hood;
 }
 
 function passengerColor(prng: Prng): Rgb {

@@ -1,7 +1,7 @@
 import type { Prng } from '@uvh/domain/random/prng';
 import { type Rgb, rgb, shade } from '../drawing/color.ts';
 import { type Loft, loft, paintArea, paintFlankShapes, paintFlanks, paintShape } from '../drawing/loft.ts';
-import { rod, type Solid } from '../drawing/solid.ts';
+import { type Face, rod, type Solid } from '../drawing/solid.ts';
 import { cargoOf } from './cargo.ts';
 import { seatDriver } from './driver.ts';
 import type { VehicleModel } from './model.ts';
@@ -37,7 +37,7 @@ export function truckModel(prng: Prng): VehicleModel {
     ],
     shade(color, 0.95),
   );
-  ornament(crown, 0, 'front', prng);
+  ornament(crown.side(0, 'front'), prng);
   const bed = loadBed(-half, cabRear - 0.12, side, wood, prng);
   const axles = length > 8 ? [-half + 1.2, -half + 2.4, half - 1.0] : [-half + 1.7, half - 1.0];
   const solids: Solid[] = [
@@ -68,10 +68,10 @@ function decorateCab(cab: Loft, color: Rgb, prng: Prng): void {
   paintArea(glass, { u: [0.03, 0.97], v: [0.14, 0.86] }, GLASS, 'glass');
   seatDriver(glass, prng, 0.75);
   paintArea(glass, { u: [0.485, 0.515], v: [0.14, 0.86] }, color);
-  ornamentRow(cab, 1, 'front', [0.87, 1], prng, 9);
+  ornamentRow(cab.side(1, 'front'), [0.87, 1], 9, prng);
   const nose = cab.side(0, 'front');
   paintArea(nose, { u: [0.18, 0.82], v: [0.42, 0.78] }, shade(color, 0.55));
-  ornamentRow(cab, 0, 'front', [0.82, 0.98], prng, 7);
+  ornamentRow(cab.side(0, 'front'), [0.82, 0.98], 7, prng);
   paintArea(nose, { u: [0, 1], v: [0, 0.16] }, TRIM);
   paintArea(nose, { u: [0.38, 0.62], v: [0.03, 0.15] }, PLATE_YELLOW, 'matte', true);
   for (const u of [
@@ -81,12 +81,11 @@ function decorateCab(cab: Loft, color: Rgb, prng: Prng): void {
     paintArea(nose, { u, v: [0.22, 0.42] }, HEAD_LAMP, 'lamp');
     paintArea(nose, { u, v: [0.46, 0.54] }, INDICATOR, 'matte', true);
   }
-  paintFlanks(cab, 1, { u: [0.2, 0.68], v: [0.14, 0.84] }, GLASS, 'glass');
-  paintFlanks(cab, 0, { u: [0.12, 0.14], v: [0.1, 1] }, shade(color, 0.6), 'matte', true);
-  paintFlanks(cab, 0, { u: [0.05, 0.95], v: [0.62, 0.78] }, prng.pick(ORNAMENT), 'paint');
+  paintFlanks(cab.flanks(1), { u: [0.2, 0.68], v: [0.14, 0.84] }, GLASS, 'glass');
+  paintFlanks(cab.flanks(0), { u: [0.12, 0.14], v: [0.1, 1] }, shade(color, 0.6), 'matte', true);
+  paintFlanks(cab.flanks(0), { u: [0.05, 0.95], v: [0.62, 0.78] }, prng.pick(ORNAMENT), 'paint');
   paintFlankShapes(
-    cab,
-    0,
+    cab.flanks(0),
     [
       [0.22, 0],
       [0.28, 0.45],
@@ -112,12 +111,11 @@ function loadBed(rear: number, front: number, side: number, wood: Rgb, prng: Prn
   for (let index = 0; index < panels; index++) {
     const from = index / panels;
     const area = { u: [from + 0.012, from + 1 / panels - 0.012], v: [0.14, 0.86] } as const;
-    paintFlanks(bed, 0, area, shade(wood, index % 2 === 0 ? 1.2 : 1.08));
+    paintFlanks(bed.flanks(0), area, shade(wood, index % 2 === 0 ? 1.2 : 1.08));
     const middle = from + 0.5 / panels;
     const color = prng.pick(ORNAMENT);
     paintFlankShapes(
-      bed,
-      0,
+      bed.flanks(0),
       [
         [middle - 0.04, 0.5],
         [middle, 0.72],
@@ -127,10 +125,10 @@ function loadBed(rear: number, front: number, side: number, wood: Rgb, prng: Prn
       color,
     );
   }
-  paintFlanks(bed, 0, { u: [0, 1], v: [0.9, 1] }, prng.pick(ORNAMENT));
+  paintFlanks(bed.flanks(0), { u: [0, 1], v: [0.9, 1] }, prng.pick(ORNAMENT));
   const tail = bed.side(0, 'rear');
   paintArea(tail, { u: [0.04, 0.96], v: [0.3, 0.92] }, shade(wood, 1.2));
-  ornamentRow(bed, 0, 'rear', [0.72, 0.88], prng, 8);
+  ornamentRow(bed.side(0, 'rear'), [0.72, 0.88], 8, prng);
   paintShape(
     tail,
     [
@@ -151,20 +149,13 @@ function loadBed(rear: number, front: number, side: number, wood: Rgb, prng: Prn
   return bed;
 }
 
-function ornament(body: Loft, band: number, side: 'front' | 'rear', prng: Prng): void {
-  paintArea(body.side(band, side), { u: [0.04, 0.96], v: [0.12, 0.88] }, prng.pick(ORNAMENT));
-  ornamentRow(body, band, side, [0.2, 0.8], prng, 6);
+function ornament(face: Face, prng: Prng): void {
+  paintArea(face, { u: [0.04, 0.96], v: [0.12, 0.88] }, prng.pick(ORNAMENT));
+  ornamentRow(face, [0.2, 0.8], 6, prng);
 }
 
 /** A row of painted diamonds, as sign painters put on lorries. */
-function ornamentRow(
-  body: Loft,
-  band: number,
-  side: 'front' | 'rear',
-  v: readonly [number, number],
-  prng: Prng,
-  count: number,
-): void {
+function ornamentRow(face: Face, v: readonly [number, number], count: number, prng: Prng): void {
   const [first, second] = [prng.pick(ORNAMENT), prng.pick(ORNAMENT)];
   const middle = (v[0] + v[1]) / 2;
   for (let index = 0; index < count; index++) {
@@ -172,7 +163,7 @@ function ornamentRow(
     const reach = 0.36 / count;
     const color = index % 2 === 0 ? first : second;
     paintShape(
-      body.side(band, side),
+      face,
       [
         [u - reach, middle],
         [u, v[1]],

@@ -54,11 +54,11 @@ function motorcycle(color: Rgb): Solid[] {
     rgb('#191a1c'),
     'matte',
   );
-  const plate = box(-0.98, -0.95, 0.1, 0.48, 0.6, PLATE_WHITE);
+  const plate = box({ rear: -0.98, front: -0.95, halfWidth: 0.1, low: 0.48, high: 0.6 }, PLATE_WHITE);
   return [
     freeWheel([0.66, 0, 0.3], 0.3, 0.09, rim),
     freeWheel([-0.64, 0, 0.3], 0.3, 0.1, rim),
-    box(-0.22, 0.34, 0.14, 0.24, 0.6, rgb('#4d5156')),
+    box({ rear: -0.22, front: 0.34, halfWidth: 0.14, low: 0.24, high: 0.6 }, rgb('#4d5156')),
     rod([-0.2, -0.19, 0.34], [-0.86, -0.2, 0.42], 0.055, CHROME),
     rod([0.66, 0.08, 0.32], [0.46, 0.1, 0.86], 0.032, CHROME),
     rod([0.66, -0.08, 0.32], [0.46, -0.1, 0.86], 0.032, CHROME),
@@ -104,11 +104,11 @@ function scooter(color: Rgb): Solid[] {
     freeWheel([0.6, 0, 0.23], 0.23, 0.1, rgb('#3c3f43')),
     freeWheel([-0.56, 0, 0.23], 0.23, 0.11, rgb('#3c3f43')),
     rod([0.78, 0, 0.44], [0.46, 0, 0.5], 0.07, color),
-    box(-0.1, 0.46, 0.17, 0.28, 0.36, shade(color, 0.6)),
+    box({ rear: -0.1, front: 0.46, halfWidth: 0.17, low: 0.28, high: 0.36 }, shade(color, 0.6)),
     rear,
     seat,
     apron,
-    box(-0.93, -0.89, 0.1, 0.38, 0.5, PLATE_WHITE),
+    box({ rear: -0.93, front: -0.89, halfWidth: 0.1, low: 0.38, high: 0.5 }, PLATE_WHITE),
     rod([0.36, 0.32, 1.0], [0.36, -0.32, 1.0], 0.035, RUBBER),
     ...mirrors(0.36),
     ...headLamp(0.44, 0.96, color),
@@ -116,7 +116,7 @@ function scooter(color: Rgb): Solid[] {
 }
 
 function headLamp(x: number, z: number, color: Rgb): Solid[] {
-  const lamp = box(x - 0.08, x + 0.1, 0.1, z - 0.09, z + 0.1, color);
+  const lamp = box({ rear: x - 0.08, front: x + 0.1, halfWidth: 0.1, low: z - 0.09, high: z + 0.1 }, color);
   paintArea(lamp.side(0, 'front'), { u: [0.1, 0.9], v: [0.1, 0.85] }, HEAD_LAMP, 'lamp');
   return [lamp];
 }

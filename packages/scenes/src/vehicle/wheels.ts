@@ -18,7 +18,10 @@ export function wheelPairs(axles: readonly number[], halfWidth: number, radius: 
 }
 
 function tread(x: number, y: number, radius: number): Solid {
-  const block = box(x - radius * 0.62, x + radius * 0.62, 0.11, 0, radius * 0.7, RUBBER);
+  const block = box(
+    { rear: x - radius * 0.62, front: x + radius * 0.62, halfWidth: 0.11, low: 0, high: radius * 0.7 },
+    RUBBER,
+  );
   return moved(block, y);
 }
 
@@ -66,5 +69,5 @@ export function freeWheel(center: Point3, radius: number, width: number, rim: Rg
  * separates the two and either may be painted last.
  */
 export function underside(rear: number, front: number, halfWidth: number, low: number, high: number): Solid {
-  return box(rear, front, halfWidth, low, high, rgb('#17181a'));
+  return box({ rear, front, halfWidth, low, high }, rgb('#17181a'));
 }
