@@ -1,4 +1,4 @@
-import type { Dataset, Split } from '../dataset.ts';
+import type { Dataset, DatasetImage, Split } from '../dataset.ts';
 import { classNames } from '../dataset-classes.ts';
 
 /** Sizes of boxes as COCO counts them: up to 32 x 32 px, up to 96 x 96 px, above. */
@@ -37,6 +37,17 @@ export interface Figure {
   readonly high?: number;
 }
 
+/** Claims of about one probability, and how often they were right. */
+export interface ReliabilityBin {
+  readonly from: number;
+  readonly to: number;
+  readonly claims: number;
+  /** Mean probability that was claimed. */
+  readonly said: number;
+  /** Share that was right. */
+  readonly right: number;
+}
+
 /** How the boxes of several people became one. */
 export interface MethodFacts {
   readonly name: string;
@@ -44,6 +55,7 @@ export interface MethodFacts {
   readonly parameters: Readonly<Record<string, string | number>>;
   /** Measured on the gold pictures. */
   readonly figures: readonly Figure[];
+  readonly reliability?: readonly ReliabilityBin[];
 }
 
 /** What {@link countsOf} finds in a data set. */
@@ -92,7 +104,6 @@ export function countsOf(dataset: Dataset): DatasetCounts {
   const classes = new Map(
     classNames(dataset).map((name) => [name, { boxes: 0, images: 0, small: 0, medium: 0, large: 0 }]),
   );
-  const licences = new Map<string, { licence: string; attribution: string; images: number }>();
   for (const image of dataset.images) {
     const met = new Set<string>();
     for (const { label, width, height } of image.boxes) {
@@ -104,21 +115,29 @@ export function countsOf(dataset: Dataset): DatasetCounts {
       if (!met.has(label)) counts.images += 1;
       met.add(label);
     }
-    const row = { licence: image.licence ?? 'not stated', attribution: image.attribution ?? 'not stated', images: 0 };
-    const key = JSON.stringify(row);
-    const known = licences.get(key) ?? row;
-    known.images += 1;
-    licences.set(key, known);
   }
   return {
     classes: [...classes].map(([name, counts]) => ({ name, ...counts })),
     parts: partsOf(dataset),
-    licences: [...licences.values()].sort(
-      (a, b) => b.images - a.images || (a.licence + a.attribution < b.licence + b.attribution ? -1 : 1),
-    ),
+    licences: licencesOf(dataset.images),
     cameras: new Set(dataset.images.flatMap(({ camera }) => camera ?? [])).size,
     emptyImages: dataset.images.filter(({ boxes }) => boxes.length === 0).length,
   };
+}
+
+/** Licences and attributions with the number of their pictures, the most common first. */
+export function licencesOf(images: Iterable<DatasetImage>): LicenceRow[] {
+  const rows = new Map<string, { readonly licence: string; readonly attribution: string; images: number }>();
+  for (const image of images) {
+    const row = { licence: image.licence ?? 'not stated', attribution: image.attribution ?? 'not stated', images: 0 };
+    const key = JSON.stringify(row);
+    const known = rows.get(key) ?? row;
+    known.images += 1;
+    rows.set(key, known);
+  }
+  return [...rows.values()].sort(
+    (a, b) => b.images - a.images || (a.licence + a.attribution < b.licence + b.attribution ? -1 : 1),
+  );
 }
 
 function partsOf({ images }: Dataset): readonly PartCounts[] {

@@ -105,7 +105,7 @@ function alphaSentence({ agreementAlpha }: DataCardFacts): string {
   return agreementAlpha === undefined ? '' : ` Krippendorff's alpha of the labels is ${figureText(agreementAlpha)}.`;
 }
 
-function methodText({ name, description, parameters, figures }: MethodFacts): string {
+function methodText({ name, description, parameters, figures, reliability = [] }: MethodFacts): string {
   const parts = [`### ${line(name)}\n\n${description}`];
   const given = Object.entries(parameters);
   if (given.length > 0) parts.push(`Parameters: ${given.map(([key, value]) => `${key} = ${value}`).join(', ')}.`);
@@ -114,6 +114,18 @@ function methodText({ name, description, parameters, figures }: MethodFacts): st
       table(
         ['on gold pictures', 'value (95 % interval)'],
         figures.map((figure) => [figure.name, figureText(figure)]),
+      ),
+    );
+  if (reliability.length > 0)
+    parts.push(
+      table(
+        ['probability of a verdict', 'verdicts on gold', 'said on average', 'right'],
+        reliability.map(({ from, to, claims, said, right }) => [
+          `${from.toFixed(1)} to ${to.toFixed(1)}`,
+          claims,
+          said.toFixed(3),
+          right.toFixed(3),
+        ]),
       ),
     );
   return parts.join('\n\n');

@@ -1,18 +1,16 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { DatasetBox, DatasetImage } from '@uvh/formats/dataset';
+import { definedOf } from '@uvh/formats/image-fields';
 import type { PixelSize } from '@uvh/formats/orientation';
 import { inSourcePixels } from '@uvh/formats/space';
-import type { CardTexts, ExportFilter } from './export-order.ts';
+import type { ExportFilter } from './export-order.ts';
 import type { JudgedObject, JudgedPicture } from './methods/method.ts';
 import type { PictureRecord, PictureWithReviews } from './records/record.ts';
 
 /** What a method says of a picture, as an entry of the data set in pixels of the source picture. */
-export function datasetImage(
-  { picture, reviews }: PictureWithReviews,
-  judged: JudgedPicture,
-  { pictureLicence, attribution }: CardTexts,
-): DatasetImage {
-  const { id, fileName, widthPx, heightPx, camera, split, sourceName, sha256, zone, isSettled, truth } = picture;
+export function datasetImage({ picture, reviews }: PictureWithReviews, judged: JudgedPicture): DatasetImage {
+  const { id, fileName, widthPx, heightPx, sourceName, sha256, zone, isSettled, truth } = picture;
+  const { camera, capturedAt, split, licence, attribution } = picture;
   const counted = reviews.filter(({ weight }) => weight > 0);
   return {
     id,
@@ -20,10 +18,7 @@ export function datasetImage(
     widthPx,
     heightPx,
     boxes: judged.objects.flatMap((object) => datasetBox(object, picture, counted.length > 0)),
-    ...(camera !== undefined && { camera }),
-    ...(split !== undefined && { split }),
-    ...(pictureLicence !== undefined && { licence: pictureLicence }),
-    ...(attribution !== undefined && { attribution }),
+    ...definedOf({ camera, capturedAt, split, licence, attribution }),
     attributes: {
       ...(sourceName !== undefined && { source_name: sourceName }),
       ...(sha256 !== undefined && { sha256 }),

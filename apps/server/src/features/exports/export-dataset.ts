@@ -5,8 +5,9 @@ import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExportOrder } from './export-order.ts';
-import { pictureBytes } from './picture-bytes.ts';
-import { type PlacedPictures, placePictures } from './place-pictures.ts';
+import { cleanOriginal } from './picture/clean-original.ts';
+import { storedPicture } from './picture/stored-picture.ts';
+import { originalOf, type PlacedPictures, placePictures } from './place-pictures.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { findPictures } from './queries.ts';
 import type { PictureRecord } from './records/record.ts';
@@ -39,7 +40,7 @@ export async function exportDataset(
         enlarged: placed.enlarged,
         records: (into) => copyRecords(scratch, into),
         ...(order.withPictures && {
-          bytesOf: (picture: PictureRecord) => storedPicture(services, keys, picture),
+          bytesOf: (picture: PictureRecord) => bytesOfPicture(services, keys, picture),
           onPicture,
         }),
       },
@@ -56,17 +57,32 @@ export async function exportDataset(
   }
 }
 
+/** Which blob of a picture is exported. */
+interface PictureKey {
+  readonly key: string;
+  readonly isOriginal: boolean;
+}
+
+type PictureKeys = ReadonlyMap<string, PictureKey>;
+
 async function readEvent(
   { db, secret }: ExportServices,
   order: ExportOrder,
   scratch: string,
-): Promise<{ readonly placed: PlacedPictures; readonly keys: ReadonlyMap<string, string> }> {
+): Promise<{ readonly placed: PlacedPictures; readonly keys: PictureKeys }> {
   return db.transaction(
     async (tx) => {
       const pictures = await findPictures(tx);
       const placed = placePictures(pictures, order);
       await writeRecords(tx, scratch, placed.names, pseudonymsOf(secret), order.filter.minReviews);
-      return { placed, keys: new Map(pictures.map(({ imageId, objectKey }) => [String(imageId), objectKey])) };
+      const keys = new Map(
+        pictures.map((picture): [string, PictureKey] => {
+          const original = originalOf(picture, order);
+          const key = original ?? picture.objectKey;
+          return [String(picture.imageId), { key, isOriginal: original !== undefined }];
+        }),
+      );
+      return { placed, keys };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -78,14 +94,14 @@ async function copyRecords(scratch: string, target: ExportTarget): Promise<void>
     await target.write(name, createReadStream(path.join(scratch, name)));
 }
 
-async function storedPicture(
+async function bytesOfPicture(
   { blobs }: ExportServices,
-  keys: ReadonlyMap<string, string>,
+  keys: PictureKeys,
   picture: PictureRecord,
 ): Promise<Uint8Array> {
-  const key = keys.get(picture.id);
+  const { key, isOriginal } = keys.get(picture.id) ?? {};
   const blob = key === undefined ? undefined : await blobs.read(key);
-  if (!blob)
+  if (key === undefined || !blob)
     throw new CommandRefusal(`The picture ${picture.fileName} (${picture.id}) is missing from the picture store.`);
-  return pictureBytes(blob.bytes, picture);
+  return isOriginal ? cleanOriginal(blob.bytes, key) : storedPicture(blob.bytes, picture);
 }

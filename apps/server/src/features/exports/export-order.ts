@@ -18,12 +18,13 @@ export interface ExportFilter {
 }
 
 /** What only the organiser knows of the data, for its card. */
-export interface CardTexts {
+interface CardTexts {
   readonly title: string;
   /** Licence of the annotations. */
   readonly licence?: string;
+  /** Licence of the pictures whose import named none. */
   readonly pictureLicence?: string;
-  /** Whom to credit for the pictures. */
+  /** Whom to credit for the pictures whose import named nobody. */
   readonly attribution?: string;
   /** Where the pictures come from. */
   readonly source?: string;
@@ -48,6 +49,8 @@ export interface ExportOrder {
   /** The first one is the data set itself, the others lie beside it. */
   readonly methods: readonly Method[];
   readonly withPictures: boolean;
+  /** Writes the imported files, cleaned of metadata, where they were kept; else what players see. */
+  readonly withOriginals?: boolean;
   /** Undefined: the pictures are not split. */
   readonly split: SplitOrder | undefined;
   /** What a file name tells of its camera: the first group of the pattern, or the whole match. */

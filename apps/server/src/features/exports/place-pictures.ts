@@ -1,9 +1,11 @@
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { DatasetImage } from '@uvh/formats/dataset';
 import { withoutExtension } from '@uvh/formats/files';
+import { definedOf } from '@uvh/formats/image-fields';
 import { exportPaths } from '@uvh/formats/picture/export-path';
 import { groupKeyOf, withSplits } from '@uvh/formats/split/group-split';
 import type { ExportOrder } from './export-order.ts';
+import { exportedEnding } from './picture/clean-original.ts';
 import type { KnownPicture } from './queries.ts';
 import type { PictureName } from './write-records.ts';
 
@@ -21,10 +23,7 @@ export interface PlacedPictures {
  * reviews move none of them. Gold pictures lie apart and have no side.
  */
 export function placePictures(pictures: readonly KnownPicture[], order: ExportOrder): PlacedPictures {
-  const images = pictures.map(({ imageId, sourceName, widthPx, heightPx }): DatasetImage => {
-    const camera = order.cameraPattern && matchOf(order.cameraPattern, sourceName);
-    return { id: String(imageId), fileName: sourceName, widthPx, heightPx, boxes: [], ...(camera && { camera }) };
-  });
+  const images = pictures.map((picture) => entryOf(picture, order));
   const gold = new Set(pictures.filter(({ isGold }) => isGold).map(({ imageId }) => String(imageId)));
   const ordinary = images.filter(({ id }) => !gold.has(id));
   const { split: wanted } = order;
@@ -33,16 +32,15 @@ export function placePictures(pictures: readonly KnownPicture[], order: ExportOr
   const paths = exportPaths(images);
   const names = images.map((image, index): [number, PictureName] => {
     const path = paths.of(image);
-    const side = splits.get(image.id);
+    const { camera, capturedAt, licence, attribution } = image;
     return [
       pictures[index]?.imageId ?? 0,
       {
-        fileName: order.withPictures ? `${withoutExtension(path)}.webp` : path,
+        fileName: order.withPictures ? `${withoutExtension(path)}.${endingOf(pictures[index], order)}` : path,
         sourceName: image.fileName,
         widthPx: image.widthPx,
         heightPx: image.heightPx,
-        ...(image.camera !== undefined && { camera: image.camera }),
-        ...(side !== undefined && { split: side }),
+        ...definedOf({ camera, capturedAt, licence, attribution, split: splits.get(image.id) }),
       },
     ];
   });
@@ -50,9 +48,38 @@ export function placePictures(pictures: readonly KnownPicture[], order: ExportOr
     names: new Map(names),
     ungrouped: wanted ? ordinary.filter((one) => groupKeyOf(one, wanted.rule) === `picture ${one.id}`).length : 0,
     enlarged: order.withPictures
-      ? images.filter(({ widthPx, heightPx }) => widthPx > SPACE_WIDTH || heightPx > SPACE_HEIGHT).length
+      ? pictures.filter(
+          (picture) =>
+            originalOf(picture, order) === undefined &&
+            (picture.widthPx > SPACE_WIDTH || picture.heightPx > SPACE_HEIGHT),
+        ).length
       : 0,
   };
+}
+
+/**
+ * What is known of a picture: its own columns, as the import noted them. A pattern that the organiser gives now goes
+ * before the camera of the import, and what is said of all pictures comes last.
+ */
+function entryOf(picture: KnownPicture, { card, cameraPattern }: ExportOrder): DatasetImage {
+  const { imageId, sourceName, widthPx, heightPx, capturedAt } = picture;
+  const fields = {
+    camera: (cameraPattern && matchOf(cameraPattern, sourceName)) ?? picture.camera ?? undefined,
+    capturedAt: capturedAt?.toISOString(),
+    licence: picture.licence ?? card.pictureLicence,
+    attribution: picture.attribution ?? card.attribution,
+  };
+  return { id: String(imageId), fileName: sourceName, widthPx, heightPx, boxes: [], ...definedOf(fields) };
+}
+
+/** The key of the imported file, where it is to be exported and was kept. */
+export function originalOf({ originalKey }: KnownPicture, { withOriginals }: ExportOrder): string | undefined {
+  return withOriginals ? (originalKey ?? undefined) : undefined;
+}
+
+function endingOf(picture: KnownPicture | undefined, order: ExportOrder): string {
+  const original = picture && originalOf(picture, order);
+  return original === undefined ? 'webp' : exportedEnding(original);
 }
 
 function matchOf(pattern: RegExp, name: string): string | undefined {

@@ -13,6 +13,12 @@ export interface KnownPicture {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly isGold: boolean;
+  readonly camera: string | null;
+  readonly capturedAt: Date | null;
+  readonly licence: string | null;
+  readonly attribution: string | null;
+  /** Blob key of the file as it was imported, where it was kept. */
+  readonly originalKey: string | null;
 }
 
 /** All pictures of the event in the order of their ids. */
@@ -25,6 +31,11 @@ export function findPictures(db: Queryable): Promise<KnownPicture[]> {
       widthPx: image.sourceWidth,
       heightPx: image.sourceHeight,
       isGold: image.isGold,
+      camera: image.camera,
+      capturedAt: image.capturedAt,
+      licence: image.licence,
+      attribution: image.attribution,
+      originalKey: image.originalKey,
     })
     .from(image)
     .orderBy(asc(image.id));

@@ -10,6 +10,7 @@ export interface ExportOptions {
   readonly format: string;
   readonly methods: string;
   readonly withImages: boolean;
+  readonly withOriginals: boolean;
   readonly zip: boolean;
   readonly split: string;
   readonly splitBy: string;
@@ -41,7 +42,8 @@ export function exportOrderOf(target: string, options: ExportOptions): ExportOrd
     isZip: options.zip || target.toLowerCase().endsWith('.zip'),
     formats: formatsOf(options.format),
     methods: methodsOf(options.methods),
-    withPictures: options.withImages,
+    withPictures: options.withImages || options.withOriginals,
+    withOriginals: options.withOriginals,
     split: splitOf(options),
     ...(cameraPattern !== undefined && { cameraPattern: patternOf('--camera-pattern', cameraPattern) }),
     filter: filterOf(options),

@@ -12,6 +12,7 @@ import { datasetImage, passes, withClasses } from './dataset-image.ts';
 import type { ExportOrder } from './export-order.ts';
 import { countingJudge } from './methods/counting-judge.ts';
 import { figuresOnGold } from './methods/gold-figures.ts';
+import { heldOutJudge } from './methods/held-out-judge.ts';
 import { type LearnedModel, learnModel } from './methods/learn-model.ts';
 import type { Judge, Method } from './methods/method.ts';
 import { ourJudge } from './methods/our-judge.ts';
@@ -77,7 +78,8 @@ export async function writeEvent(
   for (const [index, method] of order.methods.entries()) {
     const judge = judgeBy(method);
     const made = datasetsOf(judge, items, order, model && method !== 'ours' ? ourJudge(model.learned) : judge, census);
-    methods.push(methodFacts(method, model?.sha256, figuresOnGold(judge, reviewed)));
+    const judged = method === 'ours' && model ? heldOutJudge(model.learned, reviewed) : judge.withoutTruth;
+    methods.push(methodFacts(method, model?.sha256, figuresOnGold(judged, reviewed)));
     await writeFormats(target, order, made.dataset, index === 0 ? '' : `methods/${method}/`);
     if (index > 0) continue;
     main = made;
@@ -138,8 +140,7 @@ function datasetsOf(judge: Judge, items: Iterable<Item>, order: ExportOrder, ris
     const known =
       order.filter.maxRisk === undefined || risks === judge ? judged : { ...judged, ...riskOf(risks, reviewed) };
     if (!passes(order.filter, record, known)) leftOut += 1;
-    else
-      (record.picture.truth ? gold : ordinary).push(datasetImage(record, withClasses(order.filter, known), order.card));
+    else (record.picture.truth ? gold : ordinary).push(datasetImage(record, withClasses(order.filter, known)));
   }
   const classes = VEHICLE_DATASET_CLASSES;
   return { dataset: { info, classes, images: ordinary }, gold: { info, classes, images: gold }, leftOut };

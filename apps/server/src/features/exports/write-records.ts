@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Split } from '@uvh/formats/dataset';
+import { definedOf } from '@uvh/formats/image-fields';
 import type { PixelSize } from '@uvh/formats/orientation';
 import { inSourcePixels } from '@uvh/formats/space';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -20,8 +21,11 @@ const PICTURES_AT_ONCE = 200;
 export interface PictureName extends PixelSize {
   readonly fileName: string;
   readonly sourceName: string;
-  readonly camera?: string;
   readonly split?: Split;
+  readonly camera?: string;
+  readonly capturedAt?: string;
+  readonly licence?: string;
+  readonly attribution?: string;
 }
 
 /**
@@ -80,7 +84,7 @@ async function* eventOf(
 }
 
 function pictureRecord(row: PictureRow, name: PictureName, reviews: readonly ReviewRecord[]): PictureRecord {
-  const { fileName, sourceName, widthPx, heightPx, camera, split } = name;
+  const { fileName, sourceName, widthPx, heightPx, camera, capturedAt, split, licence, attribution } = name;
   // A find that nobody was shown yet says nothing, and whether it waits to be shown follows from what was learned.
   const shown = new Set(reviews.flatMap(({ boxes }) => boxes.map(({ bboxId }) => bboxId)));
   const peers = (row.peers ?? [])
@@ -94,8 +98,7 @@ function pictureRecord(row: PictureRow, name: PictureName, reviews: readonly Rev
     ...(sourceName !== fileName && { sourceName }),
     sha256: row.contentHash,
     zone: row.zone,
-    ...(camera !== undefined && { camera }),
-    ...(split !== undefined && { split }),
+    ...definedOf({ camera, capturedAt, split, licence, attribution }),
     isSettled: row.retiredAt !== null || row.isGold,
     suggestions: [...row.suggestions, ...peers].map((box) => inSource(box, name)),
     ...(row.isGold && row.truth && { truth: row.truth.map((box) => inSource(box, name)) }),

@@ -1,6 +1,7 @@
 import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
-import type { DataCardFacts, DatasetCounts, Figure, MethodFacts } from '@uvh/formats/card/facts';
+import type { DataCardFacts, DatasetCounts, MethodFacts } from '@uvh/formats/card/facts';
 import type { ExportOrder } from '../export-order.ts';
+import type { GoldFigures } from '../methods/gold-figures.ts';
 import type { Method } from '../methods/method.ts';
 import type { Census } from '../records/census.ts';
 
@@ -9,7 +10,7 @@ const DESCRIPTIONS: Readonly<Record<Method, { readonly name: string; readonly de
   ours: {
     name: 'Consensus of the event (ours)',
     description:
-      'A Bayesian model of people and machine, learned from all reviews until nothing moved: a change says more than a confirmation, everybody counts by what is known of them, and gold pictures anchor what is known. `score` is the probability of the class. `model.json` holds all that was learned.',
+      'A Bayesian model of people and machine, learned from all reviews until nothing moved: a change says more than a confirmation, everybody counts by what is known of them, and gold pictures anchor what is known. For the figures on gold, each quarter of the gold pictures was judged by a model that had not seen its truth. `score` is the probability of the class. `model.json` holds all that was learned.',
   },
   majority: {
     name: 'Majority vote',
@@ -29,9 +30,9 @@ const DESCRIPTIONS: Readonly<Record<Method, { readonly name: string; readonly de
 };
 
 /** A method with its parameters and its figures on gold. */
-export function methodFacts(method: Method, modelSha256: string | undefined, figures: readonly Figure[]): MethodFacts {
+export function methodFacts(method: Method, modelSha256: string | undefined, onGold: GoldFigures): MethodFacts {
   const parameters = method === 'ours' && modelSha256 !== undefined ? { 'model.json SHA-256': modelSha256 } : {};
-  return { ...DESCRIPTIONS[method], parameters, figures };
+  return { ...DESCRIPTIONS[method], parameters, ...onGold };
 }
 
 /** Facts of the card that follow from what was exported. */
@@ -82,7 +83,7 @@ export function cardFacts({
     knownGaps,
     collection: `${source ?? 'The organisers did not state where the pictures come from.'} Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. Gold pictures, whose vehicles were known beforehand, were mixed in to measure people; they lie apart under \`gold/\`.`,
     privacy:
-      'Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no EXIF, so neither place nor device. Faces and number plates on the pictures are not blurred: whoever publishes them answers for that. File names are those of the folder that the organisers imported.',
+      'Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no metadata, so neither place nor device. Faces and number plates on the pictures are not blurred: whoever publishes them answers for that. File names are those of the folder that the organisers imported.',
     hasPictures: order.withPictures,
   };
 }

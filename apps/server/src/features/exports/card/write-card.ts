@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
 import { checksumsText } from '@uvh/formats/card/checksums';
 import { croissant } from '@uvh/formats/card/croissant';
-import { countsOf, type MethodFacts } from '@uvh/formats/card/facts';
+import { countsOf, licencesOf, type MethodFacts } from '@uvh/formats/card/facts';
 import { dataCardReadme } from '@uvh/formats/card/readme';
 import type { Dataset } from '@uvh/formats/dataset';
 import type { ExportOrder } from '../export-order.ts';
@@ -36,7 +36,8 @@ const IS_ONE_PICTURE = /(^|\/)(labels|Annotations)\/|\.(webp|jpe?g|png)$/i;
 export async function writeCard(target: RecordingTarget, content: CardContent): Promise<void> {
   const { order, census, dataset, gold, leftOut, ungrouped = 0, enlarged = 0, methods, agreement, model } = content;
   const version = versionOf(target);
-  const counts = countsOf(dataset);
+  // Gold pictures lie apart and are not counted, but their sources are to be credited as well.
+  const counts = { ...countsOf(dataset), licences: licencesOf([...dataset.images, ...gold.images]) };
   const gaps = knownGaps({ order, counts, census, leftOut, ungrouped, enlarged });
   const facts = cardFacts({ order, census, counts, agreement, methods, version, knownGaps: gaps });
   const folders = Object.fromEntries(order.formats.map((format) => [format, format]));

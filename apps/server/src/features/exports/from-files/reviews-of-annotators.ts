@@ -4,6 +4,7 @@ import { deriveFlags, NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotatio
 import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import { type ClassMap, labelFor } from '@uvh/formats/class-map';
 import type { Dataset, DatasetBox, DatasetImage } from '@uvh/formats/dataset';
+import { definedOf } from '@uvh/formats/image-fields';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { PictureWithReviews, ReviewedEvent, ReviewRecord } from '../records/record.ts';
 
@@ -39,6 +40,7 @@ export function reviewsOfAnnotators({ images }: Dataset, classMap: ClassMap): Re
           ...(box.score !== undefined && { score: box.score }),
         }),
       );
+    const { camera, capturedAt, licence, attribution, split } = image;
     const gold = image.boxes.filter(({ state }) => state === 'gold').map((box): TrueBox => placed(box, classMap));
     return {
       picture: {
@@ -48,8 +50,7 @@ export function reviewsOfAnnotators({ images }: Dataset, classMap: ClassMap): Re
         heightPx: image.heightPx,
         isSettled: gold.length > 0,
         suggestions,
-        ...(image.camera !== undefined && { camera: image.camera }),
-        ...(image.split !== undefined && { split: image.split }),
+        ...definedOf({ camera, capturedAt, licence, attribution, split }),
         ...(gold.length > 0 && { truth: gold }),
       },
       reviews: annotatorsOf(image).map((annotator): ReviewRecord => {

@@ -1,7 +1,7 @@
 import type { ImageWithReviews } from '@uvh/consensus/review';
 import { iou } from '@uvh/domain/annotation/box';
-import type { Figure } from '@uvh/formats/card/facts';
-import type { Judge, JudgedObject } from './method.ts';
+import type { Figure, ReliabilityBin } from '@uvh/formats/card/facts';
+import type { JudgedObject, JudgedPicture } from './method.ts';
 
 /** A box is on a vehicle from this overlap on (PASCAL VOC). */
 const FOUND_IOU = 0.5;
@@ -12,28 +12,39 @@ interface Tally {
   vehicles: number;
   found: number;
   rightClass: number;
-  overlap: number;
+  readonly overlaps: number[];
   readonly claims: { readonly probability: number; readonly isRight: boolean }[];
 }
 
+/** How well a method does on gold pictures. */
+export interface GoldFigures {
+  readonly figures: readonly Figure[];
+  /** How often what it said with such a probability was right. */
+  readonly reliability: readonly ReliabilityBin[];
+}
+
 /**
- * How well a method does on gold pictures whose truth it was not shown. The weights of people were learned with that
- * truth, so the figures are slightly kind. Empty where nothing was reviewed that is gold.
+ * How well a method does on gold pictures, judged without their truth. Empty where nothing was reviewed that is gold.
  */
-export function figuresOnGold(judge: Judge, items: Iterable<ImageWithReviews>): Figure[] {
-  const tally: Tally = { boxes: 0, vehicles: 0, found: 0, rightClass: 0, overlap: 0, claims: [] };
+export function figuresOnGold(
+  judged: (item: ImageWithReviews) => JudgedPicture,
+  items: Iterable<ImageWithReviews>,
+): GoldFigures {
+  const tally: Tally = { boxes: 0, vehicles: 0, found: 0, rightClass: 0, overlaps: [], claims: [] };
   for (const item of items)
-    if (item.image.truth && item.reviews.length > 0) count(tally, judge.withoutTruth(item).objects, item.image.truth);
-  if (tally.vehicles === 0) return [];
+    if (item.image.truth && item.reviews.length > 0) count(tally, judged(item).objects, item.image.truth);
+  if (tally.vehicles === 0) return { figures: [], reliability: [] };
   const right = tally.claims.filter(({ isRight }) => isRight).length;
-  return [
+  const reliability = reliabilityOf(tally.claims);
+  const figures = [
     shareFigure('precision of boxes (IoU 0.5)', tally.found, tally.boxes),
     shareFigure('recall of vehicles (IoU 0.5)', tally.found, tally.vehicles),
     shareFigure('class right, of the vehicles found', tally.rightClass, tally.found),
     shareFigure('verdict right, of all objects', right, tally.claims.length),
-    ...(tally.found > 0 ? [{ name: 'mean IoU of the vehicles found', value: tally.overlap / tally.found }] : []),
-    { name: 'expected calibration error (10 bins)', value: calibrationError(tally.claims) },
+    ...(tally.found > 0 ? [meanFigure('mean IoU of the vehicles found', tally.overlaps)] : []),
+    { name: 'expected calibration error (10 bins)', value: calibrationError(reliability) },
   ];
+  return { figures, reliability };
 }
 
 function count(
@@ -49,7 +60,7 @@ function count(
   for (const [object, index] of pairs) {
     const box = truth[index];
     if (!box) continue;
-    tally.overlap += iou(object.rect, box);
+    tally.overlaps.push(iou(object.rect, box));
     if (object.verdict === box.label) tally.rightClass += 1;
   }
   // What was removed is right where no vehicle is left that it could have been.
@@ -95,15 +106,33 @@ function shareFigure(name: string, hits: number, of: number): Figure {
   return { name, value: share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
+/** A mean with its interval by the normal distribution. */
+function meanFigure(name: string, values: readonly number[]): Figure {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  if (values.length < 2) return { name, value: mean };
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  const half = Z_95 * Math.sqrt(variance / values.length);
+  return { name, value: mean, low: Math.max(0, mean - half), high: Math.min(1, mean + half) };
+}
+
+/** The claims by their probability; bins that nothing fell into are left out. */
+function reliabilityOf(claims: Tally['claims']): ReliabilityBin[] {
+  const bins = Map.groupBy(claims, ({ probability }) =>
+    Math.min(CALIBRATION_BINS - 1, Math.floor(probability * CALIBRATION_BINS)),
+  );
+  return [...bins]
+    .sort(([a], [b]) => a - b)
+    .map(([bin, own]) => ({
+      from: bin / CALIBRATION_BINS,
+      to: (bin + 1) / CALIBRATION_BINS,
+      claims: own.length,
+      said: own.reduce((sum, { probability }) => sum + probability, 0) / own.length,
+      right: own.filter(({ isRight }) => isRight).length / own.length,
+    }));
+}
+
 /** How far probabilities are from how often they come true, on average over the claims (Naeini et al. 2015). */
-function calibrationError(claims: readonly { readonly probability: number; readonly isRight: boolean }[]): number {
-  const bins = Array.from({ length: CALIBRATION_BINS }, () => ({ probability: 0, right: 0 }));
-  for (const { probability, isRight } of claims) {
-    const bin = bins[Math.min(CALIBRATION_BINS - 1, Math.floor(probability * CALIBRATION_BINS))];
-    if (!bin) continue;
-    bin.probability += probability;
-    if (isRight) bin.right += 1;
-  }
-  const gap = bins.reduce((sum, { probability, right }) => sum + Math.abs(probability - right), 0);
-  return claims.length === 0 ? 0 : gap / claims.length;
+function calibrationError(bins: readonly ReliabilityBin[]): number {
+  const all = bins.reduce((sum, { claims }) => sum + claims, 0);
+  return bins.reduce((sum, { claims, said, right }) => sum + (claims / all) * Math.abs(said - right), 0);
 }

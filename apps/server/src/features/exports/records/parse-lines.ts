@@ -23,6 +23,9 @@ export function parsePictureLine(text: string, place: LinePlace): PictureRecord 
     ...optional('sha256', fields.sha256, isText),
     ...optional('zone', fields.zone, isNumber),
     ...optional('camera', fields.camera, isText),
+    ...optional('capturedAt', fields.captured_at, isText),
+    ...optional('licence', fields.licence, isText),
+    ...optional('attribution', fields.attribution, isText),
     ...optional('split', fields.split, isSplit),
     isSettled: fields.is_settled === true,
     suggestions: listAt(fields, 'suggestions', place).map(

@@ -16,6 +16,12 @@ export interface PictureRecord {
   readonly sha256?: string;
   readonly zone?: number;
   readonly camera?: string;
+  /** ISO 8601 instant. */
+  readonly capturedAt?: string;
+  /** Name or SPDX id of the licence of the picture. */
+  readonly licence?: string;
+  /** Whom to credit for the picture. */
+  readonly attribution?: string;
   readonly split?: Split;
   readonly isSettled: boolean;
   /** What the machine suggested, and what reviewers drew that was then shown to others. */

@@ -10,7 +10,7 @@ const QUALITY = 90;
  * The picture in the size that its boxes mean, from the 1920 x 1080 one that players see: as it is where that is the
  * size of the source, else without the bars and scaled back. Neither holds EXIF, so no place and no device.
  */
-export async function pictureBytes(delivered: Buffer, source: PixelSize): Promise<Buffer> {
+export async function storedPicture(delivered: Buffer, source: PixelSize): Promise<Buffer> {
   const { widthPx, heightPx } = source;
   if (widthPx === SPACE_WIDTH && heightPx === SPACE_HEIGHT) return delivered;
   const { scale, offsetX, offsetY } = letterboxFor(widthPx, heightPx);
