@@ -6,6 +6,7 @@ import type { AppContext } from './context.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
+import { registerAuditRoutes } from './features/audit/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
@@ -26,6 +27,7 @@ import { warnOfProxies } from './platform/http/proxy-warning.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
+import { undoersOf } from './undoers.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web/dist');
@@ -69,6 +71,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerSubmissionHistoryRoutes(app, context);
   registerLeaderboardRoutes(app, context);
   registerLiveRoute(app, context);
+
+  registerAuditRoutes(app, context, undoersOf(context));
 
   registerMailboxRoutes(app, context);
 

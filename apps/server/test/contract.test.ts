@@ -6,11 +6,21 @@ import * as z from 'zod/mini';
 import { boundCallIds } from '../src/platform/http/bind-call.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
+const ref = z.object({ $ref: z.string() });
+const content = z.object({ content: z.optional(z.object({ 'application/json': z.object({ schema: ref }) })) });
 const openApi = z.object({
   paths: z.record(
     z.string(),
-    z.record(z.string(), z.object({ operationId: z.string(), responses: z.looseObject({}) })),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string(),
+        requestBody: z.optional(content),
+        responses: z.record(z.string(), content),
+      }),
+    ),
   ),
+  components: z.object({ schemas: z.looseObject({}) }),
 });
 
 describe('routes and contract', () => {
@@ -49,9 +59,9 @@ describe('routes and contract', () => {
     });
   });
 
-  it('describes every call in the OpenAPI document, with its answer and its refusals', async () => {
+  it('describes every call in the OpenAPI document, with its body, its answer and its refusals by name', async () => {
     const response = await server.app.inject(`${API_BASE}/docs/json`);
-    const { paths } = openApi.parse(response.json());
+    const { paths, components } = openApi.parse(response.json());
     for (const call of ALL_CALLS) {
       const path = API_BASE + fillPath(call.path, (name) => `{${name}}`);
       const described = paths[path]?.[call.method.toLowerCase()];
@@ -59,6 +69,11 @@ describe('routes and contract', () => {
       expect(Object.keys(described?.responses ?? {})).toEqual(
         expect.arrayContaining([String(call.status), '400', '500']),
       );
+      const named = [described?.requestBody, ...Object.values(described?.responses ?? {})]
+        .map((part) => part?.content?.['application/json'].schema.$ref.replace('#/components/schemas/', ''))
+        .filter((name) => name !== undefined);
+      expect(Object.keys(components.schemas), call.id).toEqual(expect.arrayContaining(named));
+      if (call.status !== 204) expect(named.length, call.id).toBeGreaterThan(call.body ? 2 : 1);
     }
   });
 });

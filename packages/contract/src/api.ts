@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import * as event from './calls/event.ts';
 import * as image from './calls/image.ts';
 import * as leaderboard from './calls/leaderboard.ts';
+import * as organiserAudit from './calls/organiser/audit.ts';
 import * as passwordReset from './calls/password-reset.ts';
 import * as registration from './calls/registration.ts';
 import * as session from './calls/session.ts';
@@ -31,4 +32,5 @@ export const ALL_CALLS: readonly Call[] = [
   submission,
   leaderboard,
   event,
+  organiserAudit,
 ].flatMap(callsOf);

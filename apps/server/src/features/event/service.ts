@@ -33,11 +33,25 @@ export interface EventService {
   requireGameOpen(): Promise<void>;
   /** Refuses with REGISTRATION_CLOSED outside the registration's time. */
   requireRegistrationOpen(): Promise<void>;
-  changeSchedule(actor: string, change: (schedule: EventSchedule) => EventSchedule): Promise<EventSchedule>;
-  changeSettings(actor: string, change: Partial<EventSettings>): Promise<EventSettings>;
+  changeSchedule(
+    actor: string,
+    change: (schedule: EventSchedule) => EventSchedule,
+    why?: ChangeReason,
+  ): Promise<EventSchedule>;
+  changeSettings(
+    actor: string,
+    change: Partial<EventSettings> | ((settings: EventSettings) => Partial<EventSettings>),
+    why?: ChangeReason,
+  ): Promise<EventSettings>;
   totals(): Promise<Totals>;
   /** When an image has been looked at enough: what the organisers want, as far as there are teams for it. */
   retirementRule(): Promise<RetirementRule>;
+}
+
+/** What goes into the audit log beside what stood before and what stands since. */
+interface ChangeReason {
+  /** The entry of the act that this one takes back. */
+  readonly undoes?: number;
 }
 
 /** Announced when dates or settings change. */
@@ -83,25 +97,26 @@ export function eventService(
       const phase = registrationPhaseAt((await current()).schedule, clock.now().getTime());
       if (phase !== 'open') throw refusal('REGISTRATION_CLOSED');
     },
-    async changeSchedule(actor, change) {
+    async changeSchedule(actor, change, why = {}) {
       const changed = await inTransaction(db, async (tx) => {
         const stored = await lockSetting(tx, 'schedule');
         const before = stored === undefined ? shipped : scheduleSchema.parse(stored);
         const after = scheduleSchema.parse(change(before));
         await writeSetting(tx, 'schedule', after);
-        await audit(tx, { actor, action: 'event.schedule', target: 'event', details: { before, after } });
+        await audit(tx, { actor, action: 'event.schedule', target: 'event', details: { before, after, ...why } });
         await publish(tx, EVENT_TOPIC);
         return after;
       });
       stateCache.clear();
       return changed;
     },
-    async changeSettings(actor, change) {
+    async changeSettings(actor, change, why = {}) {
       const changed = await inTransaction(db, async (tx) => {
         const before = settingsSchema.parse((await lockSetting(tx, 'settings')) ?? {});
-        const after = settingsSchema.parse({ ...before, ...change });
+        const changes = typeof change === 'function' ? change(before) : change;
+        const after = settingsSchema.parse({ ...before, ...changes });
         await writeSetting(tx, 'settings', after);
-        await audit(tx, { actor, action: 'event.settings', target: 'event', details: { before, after } });
+        await audit(tx, { actor, action: 'event.settings', target: 'event', details: { before, after, ...why } });
         await publish(tx, EVENT_TOPIC);
         return after;
       });

@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { API_BASE } from '@uvh/contract/api-base';
+import { namedSchemas } from '@uvh/contract/schema-names';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 
 /** As strict as the pages', but for the styles that the viewer sets on its own elements. */
 const DOCS_POLICY =
@@ -11,6 +13,8 @@ const DOCS_POLICY =
 
 /** The OpenAPI document and its page at /api/docs. Register it before the routes that it describes. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+  const schemaRegistry = z.registry<{ id: string }>();
+  for (const [schema, id] of namedSchemas()) schemaRegistry.add(schema, { id });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -21,7 +25,8 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
     hideUntagged: true,
   });
   await app.register(swaggerUi, {

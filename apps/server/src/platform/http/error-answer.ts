@@ -3,6 +3,7 @@ import { errorSentence } from '@uvh/contract/messages/catalogue';
 import { MAX_PASSWORD_LENGTH, MAX_REGISTRATION_PASSWORD_LENGTH } from '@uvh/domain/account/password';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { CommandRefusal } from '../cli/command-refusal.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '../db/sql-state.ts';
 import type { Log } from '../log.ts';
 import { languageOf } from './language.ts';
@@ -70,6 +71,8 @@ function refusalOf(error: unknown): { code: ErrorCode; facts: RefusalFacts } {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { code: 'INVALID_INPUT', facts: { details: error.validation.slice(0, 20).map(detailOf) } };
   }
+  // Commands of the organisers that the console offers too say in one sentence what is in the way.
+  if (error instanceof CommandRefusal) return { code: 'REFUSED', facts: { details: [{ message: error.message }] } };
   if (isClientGone(error)) return { code: 'INVALID_INPUT', facts: {} };
   if (isDatabaseUnavailable(error)) {
     return { code: 'UNAVAILABLE', facts: { retryAfterSeconds: RETRY_WHEN_UNAVAILABLE_SECONDS } };

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { auditLog } from '../../platform/db/schema/event.ts';
+
+export interface AuditRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly target: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly isUndone: boolean;
+}
+
+export interface AuditFilter {
+  readonly search: string;
+  readonly direction: 'asc' | 'desc';
+  /** The last entry of the page before. */
+  readonly afterId: number | undefined;
+  readonly limit: number;
+}
+
+const isUndone = sql<boolean>`exists (select 1 from audit_log u where (u.details ->> 'undoes')::bigint = ${auditLog.id})`;
+
+export async function listEntries(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
+  const { afterId, direction, limit } = filter;
+  const isDown = direction === 'desc';
+  const place =
+    afterId === undefined ? sql`true` : isDown ? sql`${auditLog.id} < ${afterId}` : sql`${auditLog.id} > ${afterId}`;
+  return db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actor: auditLog.actor,
+      action: auditLog.action,
+      target: auditLog.target,
+      details: auditLog.details,
+      isUndone,
+    })
+    .from(auditLog)
+    .where(sql`${place} and ${matches(filter.search)}`)
+    .orderBy(isDown ? sql`${auditLog.id} desc` : sql`${auditLog.id} asc`)
+    .limit(limit);
+}
+
+export async function countEntries(db: Queryable, search: string): Promise<number> {
+  return db.$count(auditLog, matches(search));
+}
+
+export async function findEntry(db: Queryable, id: number): Promise<AuditRow | undefined> {
+  const [row] = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actor: auditLog.actor,
+      action: auditLog.action,
+      target: auditLog.target,
+      details: auditLog.details,
+      isUndone,
+    })
+    .from(auditLog)
+    .where(eq(auditLog.id, id));
+  return row;
+}
+
+function matches(search: string) {
+  if (search === '') return sql`true`;
+  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${auditLog.actor} ilike ${part} or ${auditLog.action} ilike ${part} or ${auditLog.target} ilike ${part})`;
+}

@@ -1,0 +1,79 @@
+import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let token: string;
+beforeAll(async () => {
+  server = await startApp();
+  ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera' }));
+});
+afterAll(() => server.close());
+
+const entries = async (query = {}) => (await server.succeed(listAudit, { query }, { token })).rows;
+
+describe('the audit log', () => {
+  it('tells who did what to what, with what stood before and since, page by page', async () => {
+    for (const maxTeamSize of [6, 7, 8]) await server.services.event.changeSettings('Meera', { maxTeamSize });
+    const first = await server.succeed(listAudit, { query: { limit: 2 } }, { token });
+    expect(first).toMatchObject({
+      rows: [
+        { actor: 'Meera', action: 'event.settings', before: { maxTeamSize: 7 }, after: { maxTeamSize: 8 } },
+        { actor: 'Meera', action: 'event.settings', before: { maxTeamSize: 6 }, after: { maxTeamSize: 7 } },
+      ],
+      total: 3,
+    });
+    const rest = await server.succeed(listAudit, { query: { limit: 2, after: first.next ?? '' } }, { token });
+    expect(rest).toMatchObject({ rows: [{ before: { maxTeamSize: 5 } }], next: null, total: null });
+  });
+
+  it('is searched by actor, action and target, with signs that mean something to the database', async () => {
+    await server.services.event.changeSettings('100%_sure', { contactEmail: 'help@event.test' });
+    expect(await entries({ search: '%_SU' })).toMatchObject([{ actor: '100%_sure' }]);
+    expect(await entries({ search: 'no such' })).toEqual([]);
+  });
+
+  it('refuses a cursor that it did not give', async () => {
+    expect(await server.refuse(listAudit, { query: { after: 'e30' } }, { token })).toBe('INVALID_INPUT');
+  });
+});
+
+describe('undo', () => {
+  it('puts a setting back, leaves later changes of others, and is an entry of its own', async () => {
+    await server.services.event.changeSettings('Meera', { leastReviews: 4 });
+    const [act] = await entries();
+    await server.services.event.changeSettings('Meera', { mostReviews: 12 });
+    await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+    const { settings } = await server.services.event.current();
+    expect(settings).toMatchObject({ leastReviews: 2, mostReviews: 12 });
+    expect((await entries())[0]).toMatchObject({ actor: 'Meera', details: { undoes: act?.entry_id } });
+    expect((await entries()).find(({ entry_id }) => entry_id === act?.entry_id)?.undo).toBe('undone');
+  });
+
+  it('refuses where the same was changed since, a second time, and of what cannot be undone', async () => {
+    await server.services.event.changeSettings('Meera', { maxTeamSize: 3 });
+    const [first] = await entries();
+    await server.services.event.changeSettings('Meera', { maxTeamSize: 4 });
+    const undo = (entryId = 0) => server.call(undoAct, { params: { entryId } }, { token });
+    expect(await undo(first?.entry_id)).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });
+    const [second] = await entries();
+    expect(await undo(second?.entry_id)).toMatchObject({ ok: true });
+    expect(await undo(second?.entry_id)).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });
+    expect(await undo(999_999)).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  });
+
+  it('puts dates back', async () => {
+    const before = await server.services.event.changeSchedule('Meera', (schedule) => ({
+      ...schedule,
+      game: { ...schedule.game, closesAt: '2031-01-01T00:00:00+05:30' },
+    }));
+    await server.services.event.changeSchedule('Meera', (schedule) => ({
+      ...schedule,
+      game: { ...schedule.game, closesAt: '2032-01-01T00:00:00+05:30' },
+    }));
+    const [act] = await entries();
+    await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+    expect((await entries())[0]?.after).toEqual(before);
+  });
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { idField, idInPath, instantField, textUpTo } from '../../fields.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+const auditEntrySchema = z.object({
+  entry_id: idField,
+  at: instantField,
+  /** 'console' for the command line, 'server', or a username. */
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  /** What stood before and what stands since, where the act replaced something. */
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+  details: z.record(z.string(), z.unknown()),
+  /** Whether it can be taken back, or has been. */
+  undo: z.enum(['possible', 'undone', 'none']),
+});
+
+export const listAudit = defineCall({
+  id: 'listAudit',
+  method: 'GET',
+  path: '/organiser/audit',
+  access: 'organiser',
+  summary: 'What organisers and the server did, latest first.',
+  query: z.strictObject({
+    ...pageQuery,
+    /** Part of actor, action or target. */
+    search: z._default(textUpTo(100), ''),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+  }),
+  answer: pageOf(auditEntrySchema),
+  status: 200,
+  errors: [],
+});
+
+export const undoAct = defineCall({
+  id: 'undoAct',
+  method: 'POST',
+  path: '/organiser/audit/:entryId/undo',
+  access: 'organiser',
+  summary: 'Takes an act back, as an act of its own. Refused where others came after it.',
+  params: z.strictObject({ entryId: idInPath }),
+  answer: z.object({ undone: idField }),
+  status: 200,
+  errors: ['NOT_FOUND', 'CHANGED_SINCE', 'REFUSED'],
+});

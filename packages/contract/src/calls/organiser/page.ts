@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { textUpTo, wholeNumberInQuery } from '../../fields.ts';
+
+/** Rows that a page of a list has at most: a download asks for that many at once. */
+export const MAX_PAGE_SIZE = 1000;
+
+/** What every list of the console takes: where the page before ended, and how many rows are wanted. */
+export const pageQuery = {
+  /** Give the `next` of the page before. */
+  after: z.optional(textUpTo(500)),
+  limit: z._default(wholeNumberInQuery(1, MAX_PAGE_SIZE), 100),
+};
+
+/** Sorting of a list by one of its columns. */
+export function sortQuery<const Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+  first: Columns[number],
+  direction: 'asc' | 'desc',
+) {
+  return {
+    sort: z._default(z.enum(columns), first),
+    direction: z._default(z.enum(['asc', 'desc']), direction),
+  };
+}
+
+/** A page of a list. */
+export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({
+    rows: z.array(row),
+    /** Null on the last page. */
+    next: z.nullable(z.string()),
+    /** Of all pages; told with the first one. */
+    total: z.nullable(z.int()),
+  });
+}
