@@ -20,22 +20,31 @@ export class BoxIndex {
   #hasMoved = new Uint8Array(0);
   #moved: number[] = [];
   #seenVersion = -1;
+  /** The rectangle of the search that runs: left, top, right, bottom. Kept, so that a search makes no object. */
+  readonly #sought = new Float64Array(4);
 
   constructor(document: BoxReader) {
     this.#document = document;
   }
 
-  /** Calls back for every box that meets the rectangle (annotation space), deleted ones included, in no order. */
+  /**
+   * Calls back for every box that meets the rectangle (annotation space), deleted ones included, in no order.
+   * The visitor must not search the same index.
+   */
   visit(left: number, top: number, right: number, bottom: number, visitor: (index: number) => void): void {
+    this.#sought[0] = left;
+    this.#sought[1] = top;
+    this.#sought[2] = right;
+    this.#sought[3] = bottom;
     if (this.#document.count <= SCANNED_UP_TO) {
-      this.#scan(0, this.#document.count, left, top, right, bottom, visitor);
+      this.#scan(0, this.#document.count, visitor);
       return;
     }
     this.#upToDate().visit(left, top, right, bottom, (index) => {
-      if (this.#hasMoved[index] === 0) this.#scan(index, index + 1, left, top, right, bottom, visitor);
+      if (this.#hasMoved[index] === 0) this.#scan(index, index + 1, visitor);
     });
-    for (const index of this.#moved) this.#scan(index, index + 1, left, top, right, bottom, visitor);
-    this.#scan(this.#gridCount, this.#document.count, left, top, right, bottom, visitor);
+    for (const index of this.#moved) this.#scan(index, index + 1, visitor);
+    this.#scan(this.#gridCount, this.#document.count, visitor);
   }
 
   /** The same as a list. */
@@ -45,16 +54,12 @@ export class BoxIndex {
     return found;
   }
 
-  #scan(
-    from: number,
-    to: number,
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-    visitor: (index: number) => void,
-  ): void {
+  #scan(from: number, to: number, visitor: (index: number) => void): void {
     const { rects } = this.#document;
+    const left = this.#sought[0] ?? 0;
+    const top = this.#sought[1] ?? 0;
+    const right = this.#sought[2] ?? 0;
+    const bottom = this.#sought[3] ?? 0;
     for (let index = from, at = from * 4; index < to; index++, at += 4) {
       const x = rects[at] ?? 0;
       const y = rects[at + 1] ?? 0;

@@ -9,6 +9,7 @@ const CELL_PX = 8;
 
 /** Open, unsure, confirmed: the rows of the strip. */
 const MARKS = ['', '?', '✓'] as const;
+const CONFIRMED_ROW = 2;
 
 /**
  * The two-letter chips of all boxes, painted once for each class and state and copied from then on. Chips are
@@ -35,30 +36,24 @@ export class ChipStrip {
     else this.#taken.fill(0);
     for (const isConfirmedTurn of [false, true]) {
       for (let at = 0; at < count; at++) {
-        const flags = document.flags[shown[at] ?? 0] ?? 0;
-        if (((flags & CONFIRMED) !== 0) === isConfirmedTurn)
-          this.#paintOne(surface, document, shown[at] ?? 0, flags, places, at);
+        const index = shown[at] ?? 0;
+        const row = rowOf(document.flags[index] ?? 0);
+        if ((row === CONFIRMED_ROW) === isConfirmedTurn) {
+          this.#paintOne(surface, places, at, document.slots[index] ?? 0, row);
+        }
       }
     }
   }
 
-  #paintOne(
-    surface: Surface,
-    document: BoxReader,
-    index: number,
-    flags: number,
-    places: Float64Array,
-    at: number,
-  ): void {
+  /** Paints the chip of a class slot and state at the box whose place is the `at`th. */
+  #paintOne(surface: Surface, places: Float64Array, at: number, slot: number, row: number): void {
     const boxTop = places[at * 4 + 1] ?? 0;
     const longer = Math.max(places[at * 4 + 2] ?? 0, places[at * 4 + 3] ?? 0);
     if (longer < LEAST_CHIPPED_PX) return;
-    const row = (flags & CONFIRMED) !== 0 ? 2 : (flags & UNSURE) !== 0 ? 1 : 0;
     const width = row === 0 ? WIDTH_PX : MARKED_WIDTH_PX;
     const left = snap(smallChipLeft(places[at * 4] ?? 0), surface.ratio);
     const top = snap(smallChipTop(boxTop), surface.ratio);
     if (top + HEIGHT_PX < 0 || !this.#take(left, top, width)) return;
-    const slot = document.slots[index] ?? 0;
     const k = this.#ratio;
     surface.context.drawImage(
       this.#source,
@@ -89,6 +84,11 @@ export class ChipStrip {
     }
     return true;
   }
+}
+
+function rowOf(flags: number): number {
+  if ((flags & CONFIRMED) !== 0) return CONFIRMED_ROW;
+  return (flags & UNSURE) !== 0 ? 1 : 0;
 }
 
 /** Size of the strip in device pixels. */

@@ -1,0 +1,81 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import { letterboxFor } from '@uvh/domain/annotation/letterbox';
+import type { Editor } from '../editor/editor.ts';
+import type { LoupeImage } from '../render/loupe.ts';
+import type { PaintLayers } from '../render/painter.ts';
+import type { PanTransform } from '../render/pan-transform.ts';
+import { BitmapCache } from './bitmap-cache.ts';
+import { CanvasSurface } from './canvas-surface.ts';
+import { ImageElement, type MountedImage } from './image-element.ts';
+
+/** The elements of a mounted editor: the image, all boxes, the selection, and the box that is resized. */
+export class CanvasLayers implements PaintLayers {
+  readonly boxes: CanvasSurface;
+  image: LoupeImage | undefined;
+  readonly #editor: Editor;
+  readonly #picture: ImageElement;
+  readonly #container: HTMLElement;
+  readonly #boxesBitmap: BitmapCache;
+  readonly #overlay: CanvasSurface;
+  readonly #resize: CanvasSurface;
+
+  constructor(editor: Editor, element: HTMLElement) {
+    this.#editor = editor;
+    this.#picture = new ImageElement(element);
+    this.#container = element.ownerDocument.createElement('div');
+    this.#container.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none';
+    element.append(this.#container);
+    this.boxes = new CanvasSurface(this.#container);
+    this.#boxesBitmap = new BitmapCache(this.boxes);
+    this.#overlay = new CanvasSurface(this.#container);
+    this.#resize = new CanvasSurface(this.#container);
+    for (const surface of [this.#overlay, this.#resize]) surface.show(false);
+  }
+
+  show(image: MountedImage | undefined): void {
+    this.#picture.show(image);
+    const { canvas } = this.#picture;
+    this.image = image && { source: canvas, letterbox: letterboxFor(canvas.width, canvas.height) };
+  }
+
+  /** Takes over whether the boxes are hidden, and how bright the image is. */
+  applyDisplay(): void {
+    const { isBareImage, brightness, contrast } = this.#editor.display;
+    this.#container.style.visibility = isBareImage ? 'hidden' : 'visible';
+    this.#picture.adjust(brightness, contrast);
+  }
+
+  placeImage(): void {
+    this.#picture.place(this.#editor.viewport.view);
+  }
+
+  overlay(region: Rect | undefined): CanvasSurface | undefined {
+    return this.#cover(this.#overlay, region);
+  }
+
+  resize(region: Rect | undefined): CanvasSurface | undefined {
+    return this.#cover(this.#resize, region);
+  }
+
+  boxesPainted(): void {
+    this.#boxesBitmap.painted();
+  }
+
+  moveBoxes(move: PanTransform): void {
+    this.#boxesBitmap.move(move);
+  }
+
+  remove(): void {
+    const { boxes } = this;
+    for (const layer of [this.#picture, this.#boxesBitmap, boxes, this.#overlay, this.#resize, this.#container]) {
+      layer.remove();
+    }
+  }
+
+  #cover(surface: CanvasSurface, region: Rect | undefined): CanvasSurface | undefined {
+    surface.show(region !== undefined);
+    if (!region) return undefined;
+    surface.cover(region, this.boxes);
+    return surface;
+  }
+}
