@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateDatabase } from '../src/platform/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('changes nothing when the database is up to date', async () => {
+  await expect(migrateDatabase(database.url)).resolves.toBeUndefined();
+});
+
+it('does not touch a database of a newer version', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)`, [
+    Date.UTC(2099, 0, 1),
+  ]);
+  await client.end();
+  await expect(migrateDatabase(database.url)).rejects.toThrow(
+    'The database belongs to a newer version of this product. Start that version, or restore a backup made by this one.',
+  );
+});
