@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from './support/product.ts';
+import { freePort } from '../../apps/server/src/platform/free-port.ts';
 import { test } from './support/test.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { foundTeam, personNamed } from './support/people.ts';
 import { writePictureFolder } from './support/picture-folder.ts';
 import type { Product } from './support/product.ts';
 import { test } from './support/test.ts';
-import { openWorkspace } from './support/workspace.ts';
+import { modifiedLine, openWorkspace, type Workspace } from './support/workspace.ts';
 
 test.use({ start: { mode: 'serve', phase: 'open', name: 'main job' } });
 
@@ -46,19 +46,8 @@ async function expectBooksInOrder(product: Product): Promise<void> {
   expect(printed).not.toMatch(/^broken/im);
 }
 
-test('import, review, submit, score, next image, leaderboard, export', async ({ page, product, mailbox }) => {
-  const folder = test.info().outputPath('pictures');
-  const suggestions = await writePictureFolder(
-    folder,
-    ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({ name, ...picture, boxes })),
-  );
-  await product.organiser('import', folder, '--suggestions', suggestions);
-
-  await foundTeam(page, mailbox, personNamed('Jaya'), 'Jayanagar Jaywalkers');
-  const workspace = await openWorkspace(page);
-  const modified = page.getByText(/^Modified: \d+ of \d+ boxes$/);
-  await expect(modified).toHaveText('Modified: 0 of 6 boxes');
-
+/** Relabels, confirms, deletes, resizes and draws a box; a submission with too little or without a class is refused. */
+async function reviewByHand(page: Page, workspace: Workspace, modified: Locator): Promise<void> {
   // Too little: the dialog says how much, and nothing is lost.
   await workspace.click({ x: 280, y: 260 });
   await page.keyboard.press('3');
@@ -89,7 +78,53 @@ test('import, review, submit, score, next image, leaderboard, export', async ({ 
   await page.getByRole('button', { name: 'Go on reviewing' }).click();
   await workspace.click({ x: 1300, y: 760 });
   await page.keyboard.press('6');
+}
 
+async function expectImageInCoco(target: string): Promise<void> {
+  const splits = await readdir(`${target}/coco/annotations`);
+  const files = await Promise.all(
+    splits.map(async (name) =>
+      cocoSchema.parse(JSON.parse(await readFile(`${target}/coco/annotations/${name}`, 'utf8'))),
+    ),
+  );
+  const images = files.flatMap((file) => file.images);
+  expect(images).toHaveLength(1);
+  expect(images[0]).toMatchObject(picture);
+  expect(files[0]?.categories.map(({ name }) => name)).toContain('tempo-traveller');
+}
+
+async function expectReviewInRecords(target: string): Promise<void> {
+  const lines = (await readFile(`${target}/reviews.jsonl`, 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(1);
+  const review = reviewSchema.parse(JSON.parse(lines[0] ?? ''));
+  const at = (x: number, y: number) =>
+    review.boxes.find(({ bbox }) => Math.abs((bbox[0] ?? 0) - x) < 2 && Math.abs((bbox[1] ?? 0) - y) < 2);
+  expect(review.boxes).toHaveLength(7);
+  expect(at(100, 100)).toMatchObject({ label: 'SUV', is_label_changed: true });
+  expect(at(300, 100)).toMatchObject({ label: 'Bus', is_confirmed: true });
+  expect(at(500, 100)).toMatchObject({ is_deleted: true });
+  const resized = at(700, 100)?.bbox ?? [];
+  expect(resized[2]).toBeCloseTo(44, 0);
+  expect(resized[3]).toBeCloseTo(66, 0);
+  const drawn = at(600, 350);
+  expect(drawn).toMatchObject({ label: 'Truck', is_new: true });
+  expect(drawn?.bbox[2]).toBeCloseTo(100, 0);
+}
+
+test('import, review, submit, score, next image, leaderboard, export', async ({ page, product, mailbox }) => {
+  const folder = test.info().outputPath('pictures');
+  const suggestions = await writePictureFolder(
+    folder,
+    ['one.jpg', 'two.jpg', 'three.jpg'].map((name) => ({ name, ...picture, boxes })),
+  );
+  await product.organiser('import', folder, '--suggestions', suggestions);
+
+  await foundTeam(page, mailbox, personNamed('Jaya'), 'Jayanagar Jaywalkers');
+  const workspace = await openWorkspace(page);
+  const modified = modifiedLine(page);
+  await expect(modified).toHaveText('Modified: 0 of 6 boxes');
+
+  await reviewByHand(page, workspace, modified);
   await page.getByRole('button', { name: /^Submit for Next Image/ }).click();
   await expect(page.getByText('Submission Successful')).toBeVisible();
   await expect(page.getByText('Image has been successfully submitted. Loading next image...')).toBeVisible();
@@ -107,33 +142,8 @@ test('import, review, submit, score, next image, leaderboard, export', async ({ 
 
   const target = test.info().outputPath('export');
   await product.organiser('export', target, '--format', 'coco');
-  const splits = await readdir(`${target}/coco/annotations`);
-  const files = await Promise.all(
-    splits.map(async (name) =>
-      cocoSchema.parse(JSON.parse(await readFile(`${target}/coco/annotations/${name}`, 'utf8'))),
-    ),
-  );
-  const images = files.flatMap((file) => file.images);
-  expect(images).toHaveLength(1);
-  expect(images[0]).toMatchObject(picture);
-  expect(files[0]?.categories.map(({ name }) => name)).toContain('tempo-traveller');
-
-  const lines = (await readFile(`${target}/reviews.jsonl`, 'utf8')).trim().split('\n');
-  expect(lines).toHaveLength(1);
-  const review = reviewSchema.parse(JSON.parse(lines[0] ?? ''));
-  const at = (x: number, y: number) =>
-    review.boxes.find(({ bbox }) => Math.abs((bbox[0] ?? 0) - x) < 2 && Math.abs((bbox[1] ?? 0) - y) < 2);
-  expect(review.boxes).toHaveLength(7);
-  expect(at(100, 100)).toMatchObject({ label: 'SUV', is_label_changed: true });
-  expect(at(300, 100)).toMatchObject({ label: 'Bus', is_confirmed: true });
-  expect(at(500, 100)).toMatchObject({ is_deleted: true });
-  const resized = at(700, 100)?.bbox ?? [];
-  expect(resized[2]).toBeCloseTo(44, 0);
-  expect(resized[3]).toBeCloseTo(66, 0);
-  const drawn = at(600, 350);
-  expect(drawn).toMatchObject({ label: 'Truck', is_new: true });
-  expect(drawn?.bbox[2]).toBeCloseTo(100, 0);
-
+  await expectImageInCoco(target);
+  await expectReviewInRecords(target);
   await expectBooksInOrder(product);
 });
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { freePort } from '../src/platform/free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const PASSWORD = 'banyan-shade-1857';
@@ -135,16 +135,3 @@ describe('the server process', () => {
     return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
   }
 });
-
-/** Below the range from which outgoing connections get theirs, so that none takes it between two starts. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = net.createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
-}

@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../../apps/server/src/platform/free-port.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -107,20 +106,4 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     await new Promise((done) => setTimeout(done, 150));
   }
   throw new Error(`The server was not ready within two minutes:\n${output()}`);
-}
-
-/** Below the range that the system hands out for connections, so that none takes the port before the server does. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
 }

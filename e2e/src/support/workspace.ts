@@ -8,7 +8,7 @@ interface SpacePoint {
 }
 
 /** The annotation screen as a hand meets it: places are in the annotation space. */
-interface Workspace {
+export interface Workspace {
   click(at: SpacePoint): Promise<void>;
   drag(from: SpacePoint, to: SpacePoint): Promise<void>;
 }

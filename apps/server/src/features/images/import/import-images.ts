@@ -155,7 +155,7 @@ async function importPicture(work: Work, planned: PlannedPicture): Promise<FileO
     notGold: truth?.kind === 'refused' ? truth.reason : undefined,
     near: undefined,
   } as const;
-  return order.isDryRun ? outcome : writePicture(work, planned, bytes, picture, boxes, outcome);
+  return order.isDryRun ? outcome : writePicture(work, { planned, bytes, picture, boxes, outcome });
 }
 
 /** The bytes of a file, or why they cannot be read. */
@@ -174,14 +174,21 @@ interface StoredBoxes {
   readonly truth: readonly TruthBox[] | null;
 }
 
+/** A picture that was read and may be stored, and what is to be said of it then. */
+interface ReadPicture {
+  readonly planned: PlannedPicture;
+  readonly bytes: Buffer;
+  readonly picture: Picture;
+  readonly boxes: StoredBoxes;
+  readonly outcome: Extract<FileOutcome, { readonly kind: 'imported' }>;
+}
+
 async function writePicture(
-  { services, order, known, batchId }: Work,
-  { file, zone, suggested }: PlannedPicture,
-  bytes: Buffer,
-  picture: Picture,
-  boxes: StoredBoxes,
-  outcome: Extract<FileOutcome, { readonly kind: 'imported' }>,
+  work: Work,
+  { planned, bytes, picture, boxes, outcome }: ReadPicture,
 ): Promise<FileOutcome> {
+  const { services, order, known, batchId } = work;
+  const { file, zone, suggested } = planned;
   const derivatives = await derivativesOf(bytes, picture.shown).catch(reasonOf);
   if (typeof derivatives === 'string') return { kind: 'refused', file, reason: derivatives };
   const { pixelHash, perceptualHash, placeholder, delivery } = derivatives;

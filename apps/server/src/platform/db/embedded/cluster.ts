@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { freePort, isPortFree } from '../../free-port.ts';
 import { copyBinaries, installedPostgres, type PostgresBinaries } from './binaries.ts';
 import { type ClusterLocation, canReach, findClusterLocation, type OsUser } from './location.ts';
 import { isPostgresAlive, readPostmaster, removeStaleLock } from './postmaster.ts';
 import { DatabaseStartError } from './start-error.ts';
-import { type Supervision, superviseCluster } from './supervision.ts';
+import { superviseCluster } from './supervision.ts';
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedCluster {
@@ -49,16 +49,23 @@ export async function openEmbeddedCluster(options: EmbeddedOptions): Promise<Emb
   const data = path.join(location.folder, 'data');
   const binaries = await reachableBinaries(location);
 
-  const opened = (file: ClusterFile, wasRunning: boolean) => {
+  const opened = (file: ClusterFile, wasRunning: boolean): EmbeddedCluster => {
     const restart = () =>
       withStartLock(location.folder, async () => {
         if (await joinRunning(location.folder, data)) return;
-        // Whoever is connected knows this port and no other.
+        // Connected processes know this port and no other.
         if (!(await isPortFree(file.port))) throw new DatabaseStartError(`Port ${file.port} is still taken.`);
         await start(binaries, location, data, file, options.settings ?? []);
       });
     const supervision = superviseCluster({ port: file.port, restart, notice: options.notice });
-    return clusterAt(file, wasRunning, binaries, location.user, data, supervision);
+    return {
+      urlOf: (database) => urlOf(file, database),
+      wasRunning,
+      stop: async () => {
+        await supervision.stop();
+        if (!(await isUsedByOthers(file))) await stopCluster(binaries, location.user, data);
+      },
+    };
   };
 
   const running = await joinRunning(location.folder, data);
@@ -210,25 +217,9 @@ async function start(
   return chosen;
 }
 
-function clusterAt(
-  file: ClusterFile,
-  wasRunning: boolean,
-  binaries: PostgresBinaries,
-  user: OsUser | undefined,
-  data: string,
-  supervision: Supervision,
-): EmbeddedCluster {
-  return {
-    urlOf: (database) => urlOf(file, database),
-    wasRunning,
-    stop: async () => {
-      await supervision.stop();
-      if (await isUsedByOthers(file)) return;
-      await run(binaries.pgCtl, ['stop', '--wait', '--timeout=30', '--mode=fast', '-D', data], user, 'Stop').catch(
-        () => undefined,
-      );
-    },
-  };
+async function stopCluster(binaries: PostgresBinaries, user: OsUser | undefined, data: string): Promise<void> {
+  const stopping = run(binaries.pgCtl, ['stop', '--wait', '--timeout=30', '--mode=fast', '-D', data], user, 'Stop');
+  await stopping.catch(() => undefined);
 }
 
 async function isUsedByOthers(file: ClusterFile): Promise<boolean> {
@@ -287,27 +278,6 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
-
-function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }
 
 /** Runs one of PostgreSQL's programs to its end, in English whatever the system speaks. */
