@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type EventPhase,
   type EventSchedule,
@@ -63,6 +63,17 @@ export function useEvent(): EventNow {
     phase: phaseAt(schedule, now),
     registrationPhase: registrationPhaseAt(schedule, now),
     texts: eventTexts(schedule, i18n.language),
+  };
+}
+
+/** Whether the event could not be had so far; it is asked for again by itself, or at once by `retry`. */
+export function useEventFailure(): { readonly hasFailed: boolean; readonly retry: () => void } {
+  const client = useQueryClient();
+  const { data, failureCount, isError } = useQuery(eventQuery);
+  return {
+    hasFailed: data === undefined && (failureCount > 0 || isError),
+    // Not `refetch`: it would join the attempt that is still waiting for its turn.
+    retry: () => void client.resetQueries({ queryKey: eventQuery.queryKey }),
   };
 }
 

@@ -14,7 +14,8 @@ export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
       {icon !== undefined && (
         <span className="bracketed grid size-20 place-items-center text-ink-soft [&_svg]:size-8">{icon}</span>
       )}
-      <p className="font-display font-semibold text-xl">{title}</p>
+      {/* Not a paragraph: where nothing else is on the page, the title is its heading. */}
+      <div className="font-display font-semibold text-xl">{title}</div>
       {children !== undefined && <div className="max-w-prose text-ink-soft">{children}</div>}
       {action}
     </div>

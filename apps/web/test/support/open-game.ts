@@ -17,8 +17,8 @@ export interface OpenedGame extends OpenedPage {
   submissions(): readonly unknown[];
 }
 
-/** Opens /game on one image after another, for somebody who was never here before. */
-export async function openGame(...images: readonly LeasedImage[]): Promise<OpenedGame> {
+/** A server that gives one image after another to somebody who was never here before. */
+export function aGame(...images: readonly LeasedImage[]): FakeServer {
   const server = aServer();
   const [first = aTrafficImage(), ...rest] = images;
   const all = [first, ...rest];
@@ -38,6 +38,16 @@ export async function openGame(...images: readonly LeasedImage[]): Promise<Opene
     total: first.bbox.length,
     replayed: false,
   }));
+  return server;
+}
+
+/** Opens /game on one image after another. */
+export async function openGame(...images: readonly LeasedImage[]): Promise<OpenedGame> {
+  return openGameOf(aGame(...images));
+}
+
+/** Opens /game as this server has it, with an image on it: for the first time, or again as by a reload. */
+export async function openGameOf(server: FakeServer): Promise<OpenedGame> {
   const page = await openPage('/game');
   const { screen } = page;
   const canvas = screen.getByRole('application', { name: 'Traffic image with vehicle boxes' });

@@ -2,12 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 import { type RenderResult, render } from 'vitest-browser-react';
+import type { StoreApi } from 'zustand';
 import { queryClient } from '../../src/api/query-client.ts';
 import { type AppRouter, firstScreen, startRouter } from '../../src/app/router.tsx';
 import { forgetDraft } from '../../src/features/auth/draft.ts';
 import { changeLanguage } from '../../src/i18n/i18n.ts';
 import type { Language } from '../../src/i18n/languages.ts';
+import { useTheme } from '../../src/layout/theme.ts';
 import { endSession } from '../../src/session/session.ts';
+import { useKeymap } from '../../src/workspace/shortcuts/keymap-store.ts';
+import { useWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import '../../src/app/zod.ts';
 import '../../src/ui/styles.css';
 
@@ -16,6 +20,8 @@ export interface OpenedPage {
   readonly router: AppRouter;
   /** The address that the page stands at: path and query. */
   address(): string;
+  /** Takes the page away as by closing its tab; what the browser keeps stays, and the page can be opened again. */
+  close(): Promise<void>;
 }
 
 interface Options {
@@ -34,18 +40,29 @@ export async function openPage(address: string, { language = 'en' }: Options = {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  onTestFinished(async () => {
+  const close = async () => {
     closeToasts();
     await screen.unmount();
     router.dispose();
     queryClient.clear();
+  };
+  onTestFinished(async () => {
+    await close();
     endSession();
     forgetDraft();
+    forgetChoices(useWorkspaceSettings);
+    forgetChoices(useKeymap);
+    forgetChoices(useTheme);
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', home);
   });
-  return { screen, router, address: () => `${location.pathname}${location.search}` };
+  return { screen, router, close, address: () => `${location.pathname}${location.search}` };
+}
+
+/** What somebody has chosen on this device is not for the next test. */
+function forgetChoices<State>(store: Pick<StoreApi<State>, 'getInitialState' | 'setState'>): void {
+  store.setState(store.getInitialState());
 }
 
 /** What one test was told is not for the next one. */

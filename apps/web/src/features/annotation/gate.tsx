@@ -1,12 +1,14 @@
 import { CalendarClock, Flag, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEvent } from '../../event/event.ts';
+import { useEvent, useEventFailure } from '../../event/event.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import type { GateCode } from './annotation-session/annotation-view.ts';
 import { LoadingView } from './loading-view.tsx';
+import { Plain } from './plain.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
 /**
@@ -32,7 +34,7 @@ export function Gate({ code }: { readonly code: GateCode }) {
       />
     );
   }
-  if (texts === undefined) return <LoadingView />;
+  if (texts === undefined) return <WaitForDates />;
   switch (code) {
     case 'GAME_NOT_OPEN':
       return (
@@ -65,6 +67,18 @@ export function Gate({ code }: { readonly code: GateCode }) {
         />
       );
   }
+}
+
+/** The gate says dates: it waits for them, and says so when they do not come. */
+function WaitForDates() {
+  const { t } = useTranslation('annotation');
+  const { hasFailed, retry } = useEventFailure();
+  if (!hasFailed) return <LoadingView />;
+  return (
+    <Plain>
+      <ErrorState title={t('gate.noDates')} onRetry={retry} />
+    </Plain>
+  );
 }
 
 interface ShutProps {

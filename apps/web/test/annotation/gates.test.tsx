@@ -1,0 +1,92 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { getImage } from '@uvh/contract/calls/image';
+import { resendOtp } from '@uvh/contract/calls/registration';
+import { describe, expect, it } from 'vitest';
+import { anEvent, aUser, signIn } from '../support/builders.ts';
+import { aGame } from '../support/open-game.ts';
+import { openPage } from '../support/open-page.tsx';
+import { aTrafficImage } from '../support/traffic-image.ts';
+
+describe('the game before it opens', () => {
+  it('says when it is, counts down, and offers practice until then', async () => {
+    const server = aGame();
+    server.answers(getEvent, anEvent('before'));
+    const { screen } = await openPage('/game');
+    await expect.element(screen.getByRole('heading', { name: 'Game Not Started Yet' })).toBeVisible();
+    await expect.element(screen.getByText(/^The official game period is .+ to .+\.$/)).toBeVisible();
+    await expect.element(screen.getByRole('timer', { name: /The game starts in/ })).toMatchTextContent(/9\s*days/);
+    await expect
+      .element(screen.getByRole('link', { name: 'Practise until then' }))
+      .toHaveAttribute('href', '/practice');
+    expect(server.received(getImage)).toEqual([]);
+  });
+
+  it('opens by itself when its time comes, and not before', async () => {
+    const server = aGame();
+    const event = anEvent('before');
+    const opensAt = Date.now() + 1_500;
+    server.answers(getEvent, { ...event, game: { ...event.game, opens_at: new Date(opensAt).toISOString() } });
+    let askedAt = 0;
+    server.answersBy(getImage, () => {
+      askedAt = Date.now();
+      return aTrafficImage();
+    });
+    const { screen } = await openPage('/game');
+    await expect.element(screen.getByRole('application', { name: 'Traffic image with vehicle boxes' })).toBeVisible();
+    expect(askedAt).toBeGreaterThanOrEqual(opensAt);
+  });
+});
+
+describe('the game after its end', () => {
+  it('thanks, and leads to the results and to the dashboard', async () => {
+    const server = aGame();
+    server.answers(getEvent, anEvent('after'));
+    const { screen } = await openPage('/game');
+    await expect.element(screen.getByRole('heading', { name: 'The game is over' })).toBeVisible();
+    await expect.element(screen.getByText(/^The game ran .+ Thank you for playing\.$/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'See your results' }))
+      .toHaveAttribute('href', '/game/results');
+    const main = screen.getByRole('main');
+    await expect.element(main.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(server.received(getImage)).toEqual([]);
+  });
+});
+
+describe('a gate whose dates are not known', () => {
+  it('says so instead of loading for ever, and opens on a retry', async () => {
+    const server = aGame();
+    server.isAwayFor(getEvent);
+    server.refuses(getImage, { code: 'GAME_NOT_OPEN', status: 403, message: 'The game is not open.' });
+    const { screen } = await openPage('/game');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/The dates of the event could not be loaded/);
+    server.answers(getEvent, anEvent('before'));
+    await screen.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Game Not Started Yet' })).toBeVisible();
+  });
+});
+
+describe('the game of somebody whose address is not verified', () => {
+  it('asks to verify it, and sends a code on the way there', async () => {
+    const server = aGame();
+    signIn(server, aUser({ email_verified: false }));
+    server.refuses(getImage, { code: 'EMAIL_NOT_VERIFIED', status: 403, message: 'Verify your e-mail address.' });
+    server.answers(resendOtp, { message: 'A new code is on its way.' });
+    const { screen, address } = await openPage('/game');
+    await expect.element(screen.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Send me a code' }).click();
+    await expect.poll(address).toMatch(/^\/verify\?/);
+    expect(server.received(resendOtp).map(({ body }) => body)).toEqual([{ email: 'asha@example.org' }]);
+  });
+
+  it('says why no code could be sent, and stays', async () => {
+    const server = aGame();
+    signIn(server, aUser({ email_verified: false }));
+    server.refuses(getImage, { code: 'EMAIL_NOT_VERIFIED', status: 403, message: 'Verify your e-mail address.' });
+    server.refuses(resendOtp, { code: 'RATE_LIMITED', status: 429, message: 'Wait a minute for the next code.' });
+    const { screen, address } = await openPage('/game');
+    await screen.getByRole('button', { name: 'Send me a code' }).click();
+    await expect.element(screen.getByText('Wait a minute for the next code.')).toBeVisible();
+    expect(address()).toBe('/game');
+  });
+});
