@@ -3,7 +3,7 @@ import { actionFor } from '@uvh/annotator/keymap/keymap';
 import { type VehicleClassName, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check, Undo2, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -34,6 +34,8 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
   const review = useBulkReview(editor);
   const { groups, group, odd, marked } = review;
   const onKeyDown = useBulkReviewKeys(editor, review);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusWithin(panel);
   const reviewOdd = () => {
     editor.select(marked);
     onClose();
@@ -46,7 +48,7 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
       firstFocus={(frame) => frame.querySelector('[data-tile="0"]')}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole panel, whichever of its buttons has the focus. */}
-      <div tabIndex={-1} onKeyDown={onKeyDown} className="flex size-full animate-fade flex-col bg-ground">
+      <div ref={panel} tabIndex={-1} onKeyDown={onKeyDown} className="flex size-full animate-fade flex-col bg-ground">
         <Header id={id} editor={editor} onClose={onClose} />
         <GroupTabs groups={groups} current={group} onPick={review.pickGroup} />
         <div className="min-h-0 flex-1">
@@ -109,6 +111,16 @@ function useBulkReviewKeys(editor: Editor, { marked, confirmRest, relabelMarked 
     } else return;
     event.preventDefault();
   };
+}
+
+/** A tile that was confirmed goes, and with it the focus: without it the panel would not hear its keys. */
+function useFocusWithin(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = panel;
+    if (current === null || current.contains(document.activeElement)) return;
+    const tile = current.querySelector<HTMLElement>('[data-tile="0"]');
+    (tile ?? current).focus({ preventScroll: true });
+  });
 }
 
 interface HeaderProps {
