@@ -15,7 +15,7 @@ export function PictureState({ picture, onRetry }: PictureStateProps) {
   const { t: tCommon } = useTranslation();
   if (picture === 'ready') return null;
   return (
-    <div className="pointer-events-none absolute inset-0 grid place-items-center p-4 *:pointer-events-auto">
+    <div className="pointer-events-none absolute inset-0 grid place-items-center p-4">
       {picture === 'loading' ? (
         <p role="status" className="flex items-center gap-2 rounded-control bg-raised px-3 py-2 text-sm shadow-float">
           <Spinner />
@@ -24,6 +24,7 @@ export function PictureState({ picture, onRetry }: PictureStateProps) {
       ) : (
         <Notice
           tone="error"
+          className="pointer-events-auto"
           title={t('image.pictureFailed')}
           action={
             <Button size="small" variant="secondary" onClick={onRetry}>

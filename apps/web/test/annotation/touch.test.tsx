@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { cdp, type Locator, page } from 'vitest/browser';
+import { openGame } from '../support/open-game.ts';
+import { aTrafficImage } from '../support/traffic-image.ts';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One vehicle in the middle of the image, where the canvas has its middle too. */
+const IMAGE = aTrafficImage({
+  bbox: [{ bbox_id: 1, label: 'Sedan', x: 760, y: 390, width: 400, height: 300, score: 0.9 }],
+});
+
+function middleOf(canvas: Locator): Point {
+  const { left, top, width, height } = canvas.element().getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** A real touch of the browser; the test stands in a frame of its page. */
+async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly Point[]): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect();
+  const touchPoints = points.map(({ x, y }, id) => ({ x: x + (frame?.left ?? 0), y: y + (frame?.top ?? 0), id }));
+  await cdp().send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+describe('fingers on the image', () => {
+  it('select a box by a tap', async () => {
+    const { canvas, box } = await openGame(IMAGE);
+    await touch('touchStart', middleOf(canvas));
+    await touch('touchEnd');
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('bring up the classes by a long press, and settle the box by a tap on one', async () => {
+    const { canvas, box, screen } = await openGame(IMAGE);
+    await touch('touchStart', middleOf(canvas));
+    const ring = screen.getByRole('dialog', { name: 'Choose a class: it is confirmed at once' });
+    await expect.element(ring).toBeInTheDocument();
+    await touch('touchEnd');
+    await expect.element(ring.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await ring.getByRole('button', { name: 'Bus', exact: true }).click();
+    await expect.element(box(/^Bus, confirmed/)).toBeVisible();
+    await expect.element(ring).not.toBeInTheDocument();
+  });
+
+  it('settle the box by sliding to a class after the long press', async () => {
+    const { canvas, box, screen } = await openGame(IMAGE);
+    const start = middleOf(canvas);
+    await touch('touchStart', start);
+    const bus = screen.getByRole('button', { name: 'Truck', exact: true }).last();
+    await expect.element(screen.getByRole('dialog', { name: /^Choose a class/ })).toBeInTheDocument();
+    await touch('touchMove', middleOf(bus));
+    await touch('touchEnd');
+    await expect.element(box(/^Truck, confirmed/)).toBeVisible();
+  });
+
+  it('leave the box as it is when the classes are cancelled', async () => {
+    const { canvas, box, screen } = await openGame(IMAGE);
+    await touch('touchStart', middleOf(canvas));
+    const ring = screen.getByRole('dialog', { name: /^Choose a class/ });
+    await expect.element(ring).toBeInTheDocument();
+    await touch('touchEnd');
+    await ring.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(ring).not.toBeInTheDocument();
+    await expect.element(box(/^Sedan, unreviewed/)).toBeVisible();
+  });
+
+  it('zoom by spreading', async () => {
+    const { canvas, screen } = await openGame(IMAGE);
+    const { x, y } = middleOf(canvas);
+    const toolbar = screen.getByRole('toolbar', { name: 'View and history' });
+    const percent = () => Number.parseInt(toolbar.getByText(/%$/).element().textContent ?? '', 10);
+    const whole = percent();
+    await touch('touchStart', { x: x - 30, y }, { x: x + 30, y });
+    await touch('touchMove', { x: x - 60, y }, { x: x + 60, y });
+    await touch('touchMove', { x: x - 120, y }, { x: x + 120, y });
+    await touch('touchEnd');
+    await expect.poll(percent).toBeGreaterThan(whole * 1.5);
+  });
+});
+
+describe('the game on a phone', () => {
+  it('has classes and boxes in a panel that comes up and goes away', async () => {
+    const { width, height } = document.documentElement.getBoundingClientRect();
+    await page.viewport(390, 844);
+    try {
+      const { screen, box } = await openGame(IMAGE);
+      await expect.element(box(/^Sedan/)).not.toBeInTheDocument();
+      await screen.getByRole('button', { name: 'Classes and boxes' }).click();
+      await box(/^Sedan/).click();
+      await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+      await screen.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+      await expect.element(screen.getByRole('complementary')).not.toBeInTheDocument();
+    } finally {
+      await page.viewport(Math.max(1280, width), Math.max(800, height));
+    }
+  });
+});
