@@ -1,0 +1,137 @@
+import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { login } from '@uvh/contract/calls/session';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { aUser } from '../support/builders.ts';
+import { aGame, openGame, openGameOf } from '../support/open-game.ts';
+import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
+
+const FIRST = aTrafficImage({ image_id: 11, bbox: aRowOf('Sedan', 'Bus', 'Truck') });
+const SECOND = aTrafficImage({ image_id: 12, bbox: aRowOf('LCV', 'MUV') });
+
+describe('the work on an image', () => {
+  it('is there again after a reload, with its undo', async () => {
+    const server = aGame(FIRST);
+    const before = await openGameOf(server);
+    await before.box(/^Bus/).click();
+    await userEvent.keyboard('6');
+    await before.box(/^Sedan/).click();
+    await before.screen.getByRole('button', { name: /^Confirm/ }).click();
+    await expect.element(before.box(/^Sedan, confirmed/)).toBeVisible();
+    await before.close();
+
+    const { box, screen } = await openGameOf(server);
+    await expect.element(box(/^Sedan, confirmed/)).toBeVisible();
+    await expect.element(box(/^Truck, relabelled, 2 of 3/)).toBeVisible();
+    await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 3 boxes' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(box(/^Sedan, unreviewed/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(box(/^Bus, unreviewed/)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  });
+
+  it('gives way to the image that the server has for this person by now, with a word on it', async () => {
+    const server = aGame(FIRST);
+    const before = await openGameOf(server);
+    await before.box(/^Bus/).click();
+    await userEvent.keyboard('6');
+    await expect.element(before.box(/^Truck, relabelled/)).toBeVisible();
+    await before.close();
+
+    server.answers(getImage, SECOND);
+    const { box, screen } = await openGameOf(server);
+    await expect.element(box(/^LCV, unreviewed, 1 of 2/)).toBeVisible();
+    const told = screen.getByText(/^Your time for the last image ran out, so it went to someone else\./);
+    await expect.element(told).toBeVisible();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  it('is said to be on this device when somebody saves it by key', async () => {
+    const { screen, box } = await openGame(FIRST);
+    await box(/^Bus/).click();
+    await userEvent.keyboard('6');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(screen.getByText('Saved on this device.')).toBeVisible();
+  });
+});
+
+describe('a submission that waits', () => {
+  it('is counted into the score, and goes out once when the page is opened again', async () => {
+    const server = aGame(FIRST, SECOND);
+    server.isAwayFor(submitImage);
+    server.answers(leaseAhead, { images: [SECOND] });
+    const before = await openGameOf(server);
+    await before.box(/^Bus/).click();
+    await userEvent.keyboard('6');
+    await before.screen.getByRole('button', { name: /^Submit for Next Image/ }).click();
+    const saved = before.screen.getByRole('dialog', { name: 'Saved on this device' });
+    await saved.getByRole('button', { name: 'Next image' }).click();
+    await expect.element(before.box(/^LCV/)).toBeVisible();
+    await expect.element(before.screen.getByText('1,201')).toBeVisible();
+    await before.close();
+
+    const tried = server.received(submitImage).length;
+    server.answers(submitImage, {
+      submission_id: 1,
+      score_delta: 1,
+      team_score: 1201,
+      modified: 1,
+      total: 3,
+      replayed: false,
+    });
+    const { box, screen } = await openGameOf(server);
+    await expect.element(box(/^LCV/)).toBeVisible();
+    await expect.poll(() => server.received(submitImage).length).toBe(tried + 1);
+    await expect.element(screen.getByText('1 submission waits to be sent')).not.toBeInTheDocument();
+    expect(server.received(submitImage).map(({ body }) => body)).toEqual(
+      Array.from({ length: tried + 1 }, () => expect.objectContaining({ image_id: 11 })),
+    );
+  });
+});
+
+describe('a session that ends over an image', () => {
+  const ended = { code: 'UNAUTHENTICATED', status: 401, message: 'Log in again.' } as const;
+
+  it('is renewed in place, and the submission goes out with the new one', async () => {
+    const { screen, box, server } = await openGame(FIRST, SECOND);
+    server.refuses(submitImage, ended);
+    server.refuses(login, { code: 'INVALID_CREDENTIALS', status: 401, message: 'Wrong password.' });
+    await box(/^Sedan/).click();
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    await screen.getByRole('button', { name: /^Submit for Next Image/ }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Your session has ended' });
+    await expect.element(dialog.getByRole('textbox', { name: 'Email Address' })).toHaveValue('asha@example.org');
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect.element(dialog).toMatchTextContent(/Please enter both email and password/);
+    await dialog.getByLabelText('Password', { exact: true }).fill('wrong');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).toMatchTextContent(/Wrong password\./);
+    await expect.element(box(/^Sedan, confirmed/)).toBeInTheDocument();
+
+    const { username } = aUser();
+    server.answers(login, { access_token: 'a-new-token', user: aUser({ username }) });
+    server.answers(submitImage, {
+      submission_id: 1,
+      score_delta: 0,
+      team_score: 1200,
+      modified: 1,
+      total: 3,
+      replayed: false,
+    });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => server.received(submitImage).at(-1)?.token).toBe('a-new-token');
+  });
+
+  it('can be given up, which leads to the login', async () => {
+    const { screen, box, server, address } = await openGame(FIRST, SECOND);
+    server.refuses(submitImage, ended);
+    await box(/^Sedan/).click();
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    await screen.getByRole('button', { name: /^Submit for Next Image/ }).click();
+    await screen.getByRole('button', { name: 'Leave this page' }).click();
+    await expect.poll(address).toBe('/login?from=%2Fgame');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openGame } from '../support/open-game.ts';
+import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
+
+async function openTelling(...labels: readonly string[]) {
+  const game = await openGame(aTrafficImage({ bbox: aRowOf(...labels) }));
+  const spoken = (text: string) => game.screen.getByText(text, { exact: true });
+  return { ...game, spoken };
+}
+
+describe('what the screen reader hears', () => {
+  it('is each answer, with what is left', async () => {
+    const { canvas, spoken } = await openTelling('Sedan', 'Bus', 'Truck');
+    await expect.element(canvas).toHaveFocus();
+    await userEvent.keyboard('{Tab} ');
+    await expect.element(spoken('Sedan confirmed. 2 boxes to go.')).toBeInTheDocument();
+    await userEvent.keyboard('1');
+    await expect.element(spoken('Now Hatchback. 1 box to go.')).toBeInTheDocument();
+    await userEvent.keyboard('{Tab}{Delete}');
+    await expect.element(spoken('Deleted. All boxes are answered.')).toBeInTheDocument();
+  });
+
+  it('is undo and redo', async () => {
+    const { spoken } = await openTelling('Sedan', 'Bus');
+    await userEvent.keyboard('{Tab} ');
+    await expect.element(spoken('Sedan confirmed. 1 box to go.')).toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(spoken('Undone.')).toBeInTheDocument();
+    await userEvent.keyboard('{Control>}y{/Control}');
+    await expect.element(spoken('Done again.')).toBeInTheDocument();
+  });
+
+  it('is how many were answered when several are selected', async () => {
+    const { spoken } = await openTelling('Sedan', 'Bus', 'Truck');
+    await userEvent.keyboard('{Control>}a{/Control}=');
+    await expect.element(spoken('3 boxes are now bicycle. All boxes are answered.')).toBeInTheDocument();
+  });
+});
+
+describe('a key that cannot be followed', () => {
+  it('says that a box must be selected first', async () => {
+    const { screen } = await openTelling('Sedan');
+    await userEvent.keyboard('{Delete}');
+    await expect.element(screen.getByText('Select a box first.')).toBeVisible();
+  });
+
+  it('says that the box needs a class before it is confirmed', async () => {
+    const { screen } = await openTelling('default');
+    await userEvent.keyboard('{Tab} ');
+    await expect.element(screen.getByText('Give the box a class first.')).toBeVisible();
+  });
+
+  it('is no longer told once an answer was given', async () => {
+    const { screen } = await openTelling('Sedan', 'Bus');
+    await userEvent.keyboard('{Delete}');
+    const told = screen.getByText('Select a box first.');
+    await expect.element(told).toBeVisible();
+    await userEvent.keyboard('{Tab} ');
+    await expect.element(told).not.toBeInTheDocument();
+  });
+});
+
+describe('the pace', () => {
+  it('is shown once boxes are answered, and stays out of sight for those who want it so', async () => {
+    const { screen } = await openTelling('Sedan', 'Bus');
+    await userEvent.keyboard('{Tab} ');
+    const pace = screen.getByText(/ s per box/);
+    await expect.element(pace).toBeVisible();
+    await screen.getByRole('button', { name: 'Hide my pace' }).click();
+    await expect.element(pace).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Show my pace' }).click();
+    await expect.element(pace).toBeVisible();
+  });
+});
