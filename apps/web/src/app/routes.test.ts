@@ -39,6 +39,8 @@ describe('table of routes', () => {
     '/dashboard',
     '/dashboard/members',
     '/error',
+    '/organiser',
+    '/organiser/audit',
   ])('has a page at %s', (address) => {
     expect(match(address).path).toBe(address);
   });

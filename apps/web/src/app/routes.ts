@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { type RouteObject, replace } from 'react-router';
 import { page } from './page.tsx';
 
 /** The team's own pages, in one frame. */
@@ -23,9 +23,26 @@ const dashboard = page({
   ],
 });
 
+/** The organisers' console: for nobody else, and in scripts of its own. */
+const console = page({
+  guard: 'organiser',
+  texts: ['organiser'],
+  load: () => import('../features/organiser/shell/console-route.tsx'),
+  children: [
+    page({
+      path: '/organiser/audit',
+      guard: 'organiser',
+      texts: ['organiser'],
+      load: () => import('../features/organiser/audit/audit-route.tsx'),
+    }),
+    { path: '/organiser', loader: () => replace('/organiser/audit') },
+  ],
+});
+
 /** Every page of the product (docs/product/screens.md#routes). */
 export const routes: RouteObject[] = [
   dashboard,
+  console,
   page({
     path: '/',
     guard: 'visitor',

@@ -11,6 +11,7 @@ import type landing from '../locales/en/landing.json';
 import type leaderboard from '../locales/en/leaderboard.json';
 import type map from '../locales/en/map.json';
 import type members from '../locales/en/members.json';
+import type organiser from '../locales/en/organiser.json';
 import type practice from '../locales/en/practice.json';
 import type results from '../locales/en/results.json';
 import type shell from '../locales/en/shell.json';
@@ -32,6 +33,7 @@ interface Resources {
   map: typeof map;
   members: typeof members;
   messages: Catalogue;
+  organiser: typeof organiser;
   practice: typeof practice;
   results: typeof results;
   shell: typeof shell;

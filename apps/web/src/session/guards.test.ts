@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { redirectOf } from './guards.ts';
+import { wayOf } from './guards.ts';
 
-const nobody = { token: null, hasTeam: false };
-const alone = { token: 'a-token', hasTeam: false };
-const member = { token: 'a-token', hasTeam: true };
+const player = {
+  username: 'asha7',
+  first_name: 'Asha',
+  last_name: 'Rao',
+  email: 'asha@example.org',
+  role: 'participant',
+  is_team_leader: false,
+  has_team: true,
+  email_verified: true,
+} as const;
+const nobody = { token: null, hasTeam: false, user: null };
+const alone = { token: 'a-token', hasTeam: false, user: player };
+const member = { token: 'a-token', hasTeam: true, user: player };
+const organiser = { token: 'a-token', hasTeam: false, user: { ...player, role: 'organiser' } } as const;
 const here = { pathname: '/teams/7', search: '?zone=2' };
 
 describe('who may see a screen', () => {
@@ -23,7 +34,17 @@ describe('who may see a screen', () => {
     ['member', nobody, '/login?from=%2Fteams%2F7%3Fzone%3D2'],
     ['member', alone, '/add-to-team'],
     ['member', member, undefined],
+    ['visitor', organiser, '/organiser'],
+    ['newcomer', organiser, '/organiser'],
+    ['user', organiser, '/organiser'],
+    ['member', organiser, '/organiser'],
+    ['organiser', organiser, undefined],
+    ['organiser', nobody, '/login?from=%2Fteams%2F7%3Fzone%3D2'],
   ] as const)('%s screen, %o: sent to %s', (guard, session, to) => {
-    expect(redirectOf(guard, session, here)).toBe(to);
+    expect(wayOf(guard, session, here)).toEqual(to === undefined ? undefined : { to });
+  });
+
+  it.each([alone, member])('the console does not exist for players', (session) => {
+    expect(wayOf('organiser', session, here)).toBe('nowhere');
   });
 });

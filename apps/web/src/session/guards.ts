@@ -1,34 +1,46 @@
 import type { Path } from 'react-router';
-import { START } from './return-path.ts';
+import { CONSOLE, START } from './return-path.ts';
 import type { Session } from './session.ts';
 
 /** Who may see a screen (docs/product/screens.md#routes). */
-export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member';
+export type Guard = 'open' | 'visitor' | 'newcomer' | 'user' | 'member' | 'organiser';
 
-/** Where somebody is sent who may not see a screen; undefined for those who may. */
-export function redirectOf(
+/** Where a guard sends somebody; 'nowhere' when there is no such screen for them. */
+type Way = { readonly to: string } | 'nowhere' | undefined;
+
+/** What becomes of somebody who wants to see a screen; undefined for those who may. */
+export function wayOf(
   guard: Guard,
-  { token, hasTeam }: Pick<Session, 'token' | 'hasTeam'>,
+  { token, hasTeam, user }: Pick<Session, 'token' | 'hasTeam' | 'user'>,
   place: Pick<Path, 'pathname' | 'search'>,
-): string | undefined {
+): Way {
+  const isOrganiser = user?.role === 'organiser';
   switch (guard) {
     case 'open':
       return undefined;
     case 'visitor':
       if (token === null) return undefined;
-      return hasTeam ? '/home' : '/add-to-team';
+      if (isOrganiser) return { to: CONSOLE };
+      return { to: hasTeam ? '/home' : '/add-to-team' };
     case 'newcomer':
       // An account is there already; what may be missing is a team.
       if (token === null) return undefined;
-      return hasTeam ? START : '/create-team';
+      if (isOrganiser) return { to: CONSOLE };
+      return { to: hasTeam ? START : '/create-team' };
     case 'user':
-      return token === null ? toLogin(place) : undefined;
+      if (token === null) return toLogin(place);
+      // Organisers have no team and found none (docs/product/choices.md#organisers-do-not-play).
+      return isOrganiser ? { to: CONSOLE } : undefined;
     case 'member':
       if (token === null) return toLogin(place);
-      return hasTeam ? undefined : '/add-to-team';
+      if (isOrganiser) return { to: CONSOLE };
+      return hasTeam ? undefined : { to: '/add-to-team' };
+    case 'organiser':
+      if (token === null) return toLogin(place);
+      return isOrganiser ? undefined : 'nowhere';
   }
 }
 
-function toLogin({ pathname, search }: Pick<Path, 'pathname' | 'search'>): string {
-  return `/login?from=${encodeURIComponent(pathname + search)}`;
+function toLogin({ pathname, search }: Pick<Path, 'pathname' | 'search'>): { readonly to: string } {
+  return { to: `/login?from=${encodeURIComponent(pathname + search)}` };
 }

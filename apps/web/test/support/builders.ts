@@ -23,6 +23,11 @@ export function aUser(parts: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
+/** Somebody who runs the event and does not play. */
+export function anOrganiser(): SessionUser {
+  return aUser({ username: 'meera', first_name: 'Meera', role: 'organiser', has_team: false });
+}
+
 /** An event in one of its phases, by the clock of this machine. */
 export function anEvent(phase: 'before' | 'open' | 'after' = 'open'): AnswerInput<typeof getEvent> {
   const now = Date.now();

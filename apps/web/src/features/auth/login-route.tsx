@@ -33,7 +33,7 @@ export function Component() {
     try {
       const answer = await callApi(login, { body: { email, password, remember_me: remember } });
       startSession(answer.access_token, answer.user, { remember });
-      await navigate(afterLogin(query.get('from')), { replace: true });
+      await navigate(afterLogin(query.get('from'), answer.user), { replace: true });
     } catch (error) {
       setFailure(loginFailureOf(error, t('login.failed')));
       setFocus('password', { shouldSelect: true });

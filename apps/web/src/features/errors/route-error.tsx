@@ -4,11 +4,15 @@ import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Component as NotFound } from './not-found-route.tsx';
 
 /** What a page that broke leaves behind: what went wrong, and the ways on. */
 export function RouteError() {
   const { t } = useTranslation('errors');
-  const { message, stack } = describe(useRouteError());
+  const error = useRouteError();
+  // What a guard hides from somebody looks like what is not there.
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const { message, stack } = describe(error);
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
       <PageTitle>{t('route.title')}</PageTitle>

@@ -1,0 +1,11 @@
+import { BookOpenCheck, type LucideIcon } from 'lucide-react';
+
+interface NavGroup {
+  readonly id: string;
+  readonly items: readonly { readonly id: string; readonly to: string; readonly Icon: LucideIcon }[];
+}
+
+/** The pages of the console, as its menu lists them; texts are `nav.<id>`. */
+export const NAV_GROUPS = [
+  { id: 'server', items: [{ id: 'audit', to: '/organiser/audit', Icon: BookOpenCheck }] },
+] as const satisfies readonly NavGroup[];

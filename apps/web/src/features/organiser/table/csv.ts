@@ -1,0 +1,28 @@
+/** A value of a cell in a file of values: text, number, or nothing. */
+export type CsvValue = string | number | boolean | null;
+
+/** Programs for tables run a cell that begins with one of these as a formula; names are typed by strangers. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Rows as CSV (RFC 4180), the first one naming the columns. Begins with the mark that tells spreadsheets it is UTF-8. */
+export function csvOf(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  const lines = [header, ...rows].map((row) => row.map(cellOf).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function cellOf(value: CsvValue): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Hands a text to the browser as a file to be kept. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

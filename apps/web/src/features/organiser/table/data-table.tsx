@@ -1,0 +1,165 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Column, Order } from './column.ts';
+import { ColumnHeads } from './column-heads.tsx';
+import type { List } from './list.ts';
+
+interface DataTableProps<Row> {
+  /** What the table holds, for those who do not see it. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly list: List<Row>;
+  readonly keyOf: (row: Row) => string | number;
+  readonly order?: Order;
+  readonly onOrder?: (order: Order) => void;
+  /** Opens a row, by Enter or a press. */
+  readonly onOpen?: (row: Row) => void;
+  /** What stands there when nothing fits. */
+  readonly empty: ReactNode;
+}
+
+const ROW_PX = 52;
+const PAGE_ROWS = 10;
+
+/**
+ * Rows by the thousand: only those in view are in the page, the next are fetched before they are reached. A grid for
+ * screen readers and the keyboard: arrows, Page up and down, Home and End walk the rows, Enter opens one.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { name, columns, list, keyOf, order, onOrder, onOpen, empty } = props;
+  const { t } = useTranslation('organiser');
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const { rows } = list;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  const lastSeen = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (list.hasMore && lastSeen >= rows.length - PAGE_ROWS * 2) list.more();
+  }, [list, lastSeen, rows.length]);
+
+  if (list.isPending) return <Skeleton className="h-96 rounded-card" />;
+  if (list.error !== null && rows.length === 0) {
+    return (
+      <ErrorState
+        title={t('table.failed')}
+        message={list.error.message}
+        onRetry={list.again}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+
+  const template = columns.map(({ width }) => width).join(' ');
+  const current = Math.min(active, Math.max(0, rows.length - 1));
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const to = rowAfterKey(event.key, current, rows.length);
+    const row = rows[current];
+    if (to !== undefined) {
+      event.preventDefault();
+      setActive(to);
+      virtual.scrollToIndex(to);
+      // The row may only come into the page by the scrolling.
+      requestAnimationFrame(() => focusRow(scroller.current, to));
+    } else if (event.key === 'Enter' && event.target === event.currentTarget && row !== undefined) onOpen?.(row);
+  };
+
+  return (
+    <div className="grid gap-2">
+      <div ref={scroller} className="max-h-[70dvh] min-h-40 overflow-auto rounded-card border border-line bg-surface">
+        {/* Laid out as blocks and grids, since rows out of view are not in the page. */}
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus and are walked by arrows
+          role="grid"
+          aria-label={name}
+          aria-rowcount={(list.total ?? rows.length) + 1}
+          aria-colcount={columns.length}
+          aria-busy={list.isFetching}
+          className="block min-w-max"
+        >
+          <ColumnHeads columns={columns} template={template} order={order} onOrder={onOrder} />
+          <tbody className="relative block" style={{ height: virtual.getTotalSize() }}>
+            {items.map(({ index, start }) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              return (
+                <tr
+                  key={keyOf(row)}
+                  aria-rowindex={index + 2}
+                  data-row={index}
+                  tabIndex={index === current ? 0 : -1}
+                  onFocus={() => setActive(index)}
+                  onKeyDown={walk}
+                  onClick={(event) => {
+                    if (!isControl(event.target)) onOpen?.(row);
+                  }}
+                  style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, height: ROW_PX }}
+                  className={clsx(
+                    'absolute inset-x-0 top-0 grid items-center border-line border-t -outline-offset-3 hover:bg-sunken',
+                    onOpen && 'cursor-pointer',
+                  )}
+                >
+                  {columns.map((column) => (
+                    <td
+                      key={column.id}
+                      className={clsx('min-w-0 truncate px-3', column.isNumber && 'figures text-end')}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        {rows.length === 0 && empty}
+      </div>
+      <p role="status" className="figures text-ink-soft text-sm">
+        {t('table.shown', { shown: rows.length, count: list.total ?? rows.length })}
+      </p>
+    </div>
+  );
+}
+
+/** The row that a key leads to, or undefined for other keys. */
+function rowAfterKey(key: string, current: number, count: number): number | undefined {
+  const last = Math.max(0, count - 1);
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, current + 1);
+    case 'ArrowUp':
+      return Math.max(0, current - 1);
+    case 'PageDown':
+      return Math.min(last, current + PAGE_ROWS);
+    case 'PageUp':
+      return Math.max(0, current - PAGE_ROWS);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+/** A link or a button within the row does what it does. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label') !== null;
+}
+
+function focusRow(scroller: HTMLElement | null, index: number): void {
+  scroller?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,78 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { whileTransient } from '../../../api/retry.ts';
+
+/** A page of a list as the calls of the console answer it. */
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly total: number | null;
+}
+
+/** What is asked of the server for a page: filters and order as they stand in the address, and where to go on. */
+interface PageRequest {
+  readonly after?: string;
+  readonly limit: number;
+}
+
+export interface ListSource<Row> {
+  /** Tells this list with its filters from all others. */
+  readonly key: readonly unknown[];
+  readonly fetchPage: (request: PageRequest, signal: AbortSignal) => Promise<Page<Row>>;
+}
+
+/** A list that grows by pages while it is scrolled. */
+export interface List<Row> {
+  readonly source: ListSource<Row>;
+  readonly rows: readonly Row[];
+  /** Of all pages; undefined until the first has come. */
+  readonly total: number | undefined;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  more(): void;
+  again(): void;
+}
+
+const PAGE_SIZE = 100;
+/** What one request of a download brings. */
+const DOWNLOAD_PAGE_SIZE = 1000;
+
+/** Fetches a list page by page. What was shown stays until other filters have brought their first page. */
+export function useList<Row>(source: ListSource<Row>): List<Row> {
+  const query = useInfiniteQuery<Page<Row>, Error, InfiniteData<Page<Row>>, readonly unknown[], string>({
+    queryKey: ['organiser', ...source.key],
+    queryFn: ({ pageParam, signal }) =>
+      source.fetchPage({ limit: PAGE_SIZE, ...(pageParam === '' ? {} : { after: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    retry: whileTransient,
+  });
+  const pages = query.data?.pages ?? [];
+  return {
+    source,
+    rows: pages.flatMap(({ rows }) => rows),
+    total: pages[0]?.total ?? undefined,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    more: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    again: () => void query.refetch(),
+  };
+}
+
+/** All rows of a list, for a download. */
+export async function fetchAll<Row>({ fetchPage }: ListSource<Row>, signal: AbortSignal): Promise<readonly Row[]> {
+  const all: Row[] = [];
+  let after: string | undefined;
+  do {
+    const page = await fetchPage({ limit: DOWNLOAD_PAGE_SIZE, ...(after === undefined ? {} : { after }) }, signal);
+    all.push(...page.rows);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return all;
+}
