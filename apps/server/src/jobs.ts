@@ -1,6 +1,6 @@
 import type { AppContext } from './context.ts';
-import { deleteOldCodes } from './features/accounts/codes/one-time-codes.ts';
-import { deleteOldDevices } from './features/accounts/devices.ts';
+import { deleteOldCodes } from './features/accounts/codes/queries.ts';
+import { deleteOldDevices } from './features/accounts/queries.ts';
 import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
 import { registerImageJobs } from './features/images/lease/jobs.ts';

@@ -1,11 +1,10 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../src/features/demo/seed-demo.ts';
-import { adjustScore, listLedger } from '../../src/features/ledger/adjust.ts';
-import { rebuildTotals, verifyBooks } from '../../src/features/ledger/verify.ts';
+import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { adjustScore, listLedger, rebuildTotals } from '../../src/features/ledger/service.ts';
 import { submission } from '../../src/platform/db/schema/images.ts';
 import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
-import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -63,7 +62,7 @@ describe('the books', () => {
         'team image counts equal the submissions',
       ]),
     );
-    const changed = await inTransaction(server.services.db, rebuildTotals);
+    const changed = await rebuildTotals(server.services, 'organiser');
     expect(changed.teams).toBe(11);
     expect(await broken()).toEqual([]);
   });
@@ -79,7 +78,7 @@ describe('the books', () => {
       ['adjustment', 40, 'best helper'],
     ]);
     expect(await broken()).toEqual([]);
-    await inTransaction(server.services.db, rebuildTotals);
+    await rebuildTotals(server.services, 'organiser');
     expect(await broken()).toEqual([]);
     await expect(adjustScore(server.services, { ...order, teamCode: 'NOBODY', amount: 1 })).rejects.toThrow(/No team/);
   });

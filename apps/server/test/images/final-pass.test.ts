@@ -7,7 +7,7 @@ import { recomputeConsensus } from '../../src/features/consensus/recompute-conse
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { currentConsensusVersion } from '../../src/features/consensus/versions.ts';
 import { setReviewWeight } from '../../src/features/fairness/service.ts';
-import { verifyBooks } from '../../src/features/ledger/verify.ts';
+import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { consensusVersion, ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';

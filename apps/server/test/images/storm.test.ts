@@ -6,7 +6,7 @@ import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { leaseService } from '../../src/features/images/lease/service.ts';
-import { verifyBooks } from '../../src/features/ledger/verify.ts';
+import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import { settlement } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';

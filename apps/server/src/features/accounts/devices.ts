@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser, knownDevice } from '../../platform/db/schema/accounts.ts';
 import type { Device } from '../../platform/http/device-cookie.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isDeviceKnown, isDeviceOfAddress, saveDevice } from './queries.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -20,12 +19,7 @@ export async function sourceOfTry(
 ): Promise<TrySource> {
   if (device.token === undefined) return { kind: 'network', key: ip };
   const tokenHash = hashOf(device.token);
-  const rows = await db
-    .select({ userId: knownDevice.userId })
-    .from(knownDevice)
-    .innerJoin(appUser, eq(appUser.id, knownDevice.userId))
-    .where(and(eq(knownDevice.tokenHash, tokenHash), eq(appUser.email, email)));
-  return rows.length > 0
+  return (await isDeviceOfAddress(db, tokenHash, email))
     ? { kind: 'known device', key: `device ${tokenHash.toString('hex')}` }
     : { kind: 'network', key: ip };
 }
@@ -36,28 +30,10 @@ export async function rememberDevice(
   device: Device,
   userId: number,
 ): Promise<void> {
-  const isOurs = device.token !== undefined && (await isKnown(db, device.token));
+  const isOurs = device.token !== undefined && (await isDeviceKnown(db, hashOf(device.token)));
   const token = isOurs && device.token !== undefined ? device.token : random.bytes(TOKEN_BYTES).toString('base64url');
-  const lastSeenAt = clock.now();
-  await db
-    .insert(knownDevice)
-    .values({ tokenHash: hashOf(token), userId, lastSeenAt })
-    .onConflictDoUpdate({ target: [knownDevice.tokenHash, knownDevice.userId], set: { lastSeenAt } });
+  await saveDevice(db, { tokenHash: hashOf(token), userId, lastSeenAt: clock.now() });
   device.keep(token);
-}
-
-/** Devices that nobody has used for as long as their cookie lasts. */
-export async function deleteOldDevices(db: Queryable): Promise<void> {
-  await db.delete(knownDevice).where(sql`${knownDevice.lastSeenAt} < now() - interval '180 days'`);
-}
-
-async function isKnown(db: Queryable, token: string): Promise<boolean> {
-  const rows = await db
-    .select({ userId: knownDevice.userId })
-    .from(knownDevice)
-    .where(eq(knownDevice.tokenHash, hashOf(token)))
-    .limit(1);
-  return rows.length > 0;
 }
 
 function hashOf(token: string): Buffer {

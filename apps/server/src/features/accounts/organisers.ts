@@ -1,14 +1,18 @@
 import { canonicalEmail } from '@uvh/domain/account/email';
-import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser } from '../../platform/db/schema/accounts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkRegistration, type RegistrationBody } from './account-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { type Account, findAccountByEmail, insertAccount, markEmailVerified } from './queries.ts';
+import {
+  type Account,
+  findAccountByEmail,
+  insertAccount,
+  markEmailVerified,
+  resetPasswordChangeCount,
+} from './queries.ts';
 import { deleteSessionsOf } from './sessions/queries.ts';
 
 /**
@@ -36,7 +40,7 @@ export async function resetPasswordChanges(
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const account = await accountAt(tx, address);
-    await tx.update(appUser).set({ passwordChanges: 0 }).where(eq(appUser.id, account.id));
+    await resetPasswordChangeCount(tx, account.id);
     const details = { before: account.passwordChanges };
     await audit(tx, { actor, action: 'account.reset-password-changes', target: account.email, details });
   });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
+import { appUser, knownDevice, teamMember } from '../../platform/db/schema/accounts.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -66,4 +66,43 @@ export async function changePasswordOnce(
     .where(and(eq(appUser.id, userId), lt(appUser.passwordChanges, maxChanges)))
     .returning({ id: appUser.id });
   return rows.length > 0;
+}
+
+export async function resetPasswordChangeCount(tx: Queryable, userId: number): Promise<void> {
+  await tx.update(appUser).set({ passwordChanges: 0 }).where(eq(appUser.id, userId));
+}
+
+/** Whether somebody has logged in with that device. */
+export async function isDeviceKnown(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ userId: knownDevice.userId })
+    .from(knownDevice)
+    .where(eq(knownDevice.tokenHash, tokenHash))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether the owner of that (canonical) address has logged in with that device. */
+export async function isDeviceOfAddress(db: Queryable, tokenHash: Buffer, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: knownDevice.userId })
+    .from(knownDevice)
+    .innerJoin(appUser, eq(appUser.id, knownDevice.userId))
+    .where(and(eq(knownDevice.tokenHash, tokenHash), eq(appUser.email, email)));
+  return rows.length > 0;
+}
+
+export async function saveDevice(db: Queryable, device: typeof knownDevice.$inferInsert): Promise<void> {
+  await db
+    .insert(knownDevice)
+    .values(device)
+    .onConflictDoUpdate({
+      target: [knownDevice.tokenHash, knownDevice.userId],
+      set: { lastSeenAt: device.lastSeenAt },
+    });
+}
+
+/** Deletes devices that nobody has used for as long as their cookie lasts. */
+export async function deleteOldDevices(db: Queryable): Promise<void> {
+  await db.delete(knownDevice).where(sql`${knownDevice.lastSeenAt} < now() - interval '180 days'`);
 }

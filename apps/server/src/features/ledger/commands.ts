@@ -15,7 +15,7 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
     .description('check that totals, submissions, leases and queue agree')
     .action(() =>
       run(async ({ services: { db }, print, fail }) => {
-        const { verifyBooks } = await import('./verify.ts');
+        const { verifyBooks } = await import('./queries.ts');
         const checks = await verifyBooks(db);
         print(
           table(
@@ -29,18 +29,12 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
 
   ledger
     .command('rebuild')
-    .description('sum up the ledger anew into the totals')
+    .description('recompute the totals from the ledger')
     .action(() =>
       run(async ({ services: { db }, actor, print }) => {
-        const { audit } = await import('../../platform/audit/audit.ts');
-        const { inTransaction } = await import('../../platform/db/transaction.ts');
-        const { rebuildTotals } = await import('./verify.ts');
-        const changed = await inTransaction(db, async (tx) => {
-          const counts = await rebuildTotals(tx);
-          await audit(tx, { actor, action: 'ledger.rebuild', target: 'totals', details: counts });
-          return counts;
-        });
-        print(`${changed.teams} teams and ${changed.members} members had other totals than the ledger says.`);
+        const { rebuildTotals } = await import('./service.ts');
+        const changed = await rebuildTotals({ db }, actor);
+        print(`${changed.teams} teams and ${changed.members} members had totals that differed from the ledger.`);
       }),
     );
 
@@ -49,7 +43,7 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
     .description('the latest rows of a team: what brought how much, and when')
     .action((teamCode: string) =>
       run(async ({ services: { db }, print }) => {
-        const { listLedger } = await import('./adjust.ts');
+        const { listLedger } = await import('./service.ts');
         const rows = await listLedger(db, teamCode, LATEST_ROWS);
         print(
           table(
@@ -71,7 +65,7 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
     .description('book XP that no submission brought; for a loss put -- before the arguments')
     .action((teamCode: string, xp: string, reason: string) =>
       run(async ({ services, actor, print }) => {
-        const { adjustScore } = await import('./adjust.ts');
+        const { adjustScore } = await import('./service.ts');
         const amount = Number(xp);
         if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST_XP)
           throw new CommandRefusal(`XP must be a whole number other than 0, at most ${MOST_XP}.`);

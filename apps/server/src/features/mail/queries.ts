@@ -5,6 +5,22 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 
 export type QueuedMail = typeof mailOutbox.$inferSelect;
 
+interface NewMail extends Readonly<Pick<QueuedMail, 'kind' | 'recipient' | 'subject' | 'messageId' | 'createdAt'>> {
+  readonly text: string;
+  readonly html: string;
+  /** False runs the same statement and stores nothing. */
+  readonly isWanted: boolean;
+}
+
+export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
+  const createdAt = mail.createdAt.toISOString();
+  await tx.execute(sql`
+    insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, created_at, next_try_at)
+    select ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.messageId},
+      ${createdAt}::timestamptz, ${createdAt}::timestamptz
+    where ${mail.isWanted}`);
+}
+
 /**
  * Takes the mail that has waited longest, and puts it off to `retryAt` in the same statement: if this
  * process dies while it sends, another tries then. Servers pass over what another has in hand.

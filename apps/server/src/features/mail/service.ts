@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import { insertMail } from './queries.ts';
 
 /** A mail ready to be sent. */
 export interface Mail {
@@ -36,14 +36,9 @@ export interface Outbox {
 export function createOutbox(clock: Clock): Outbox {
   return {
     async queue(tx, mail, { isWanted } = { isWanted: true }) {
-      const now = clock.now().toISOString();
       // Stays the same over retries, so that a mail server recognises a repeat.
       const messageId = `<${randomUUID()}@urban-vision>`;
-      await tx.execute(sql`
-        insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, created_at, next_try_at)
-        select ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${messageId},
-          ${now}::timestamptz, ${now}::timestamptz
-        where ${isWanted}`);
+      await insertMail(tx, { ...mail, messageId, createdAt: clock.now(), isWanted });
       await publish(tx, MAIL_TOPIC);
     },
   };

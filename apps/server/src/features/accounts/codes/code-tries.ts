@@ -5,7 +5,8 @@ import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sourceOfTry } from '../devices.ts';
 import { LIMITS } from '../limits.ts';
-import { type CodeTarget, type CodeVerdict, findLiveCode, tryCode } from './one-time-codes.ts';
+import { type CodeVerdict, findLiveCode, tryCode } from './one-time-codes.ts';
+import type { CodeTarget } from './queries.ts';
 
 export type CodeTryServices = Pick<Platform, 'db' | 'clock' | 'secret' | 'limiter'>;
 
@@ -18,8 +19,8 @@ export interface CodeTry {
 }
 
 /**
- * Tries a mailed code within the limits of guessing: tries are counted only while a code is live, for each code and
- * each source anew, so that tries of a stranger cost the owner nothing. `then` runs in the transaction of the try.
+ * Tries a mailed code within the limits of guessing: tries are counted only while a code is live, separately for
+ * each code and each source, so that tries of a stranger cost the owner nothing. `then` runs in the transaction of the try.
  */
 export async function tryMailedCode<T>(
   services: CodeTryServices,

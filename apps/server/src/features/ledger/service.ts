@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser, team } from '../../platform/db/schema/accounts.ts';
-import { ledger } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
+import { findTeamIdByCode, insertAdjustment, listLatestRows, recomputeTotals } from './queries.ts';
 
 export interface Adjustment {
   readonly teamCode: string;
@@ -28,42 +26,35 @@ export async function adjustScore(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const teamId = await teamIdOf(tx, teamCode);
-    const params = JSON.stringify({ reason, actor });
-    const { rows } = await tx.execute<{ xp: string }>(sql`
-      with booked as (
-        insert into ledger (team_id, kind, amount, params, idempotency_key, created_at)
-        values (${teamId}, 'adjustment', ${amount}::int, ${params}::jsonb, ${`adjustment:${randomUUID()}`},
-          ${clock.now().toISOString()}::timestamptz)
-        returning team_id, amount
-      )
-      update team_total t set xp = t.xp + booked.amount from booked where t.team_id = booked.team_id returning t.xp`);
-    const teamScore = Number(rows[0]?.xp);
+    const teamScore = await insertAdjustment(tx, {
+      teamId,
+      amount,
+      params: { reason, actor },
+      idempotencyKey: `adjustment:${randomUUID()}`,
+      createdAt: clock.now(),
+    });
     await audit(tx, { actor, action: 'ledger.adjust', target: teamCode, details: { amount, reason } });
     await publish(tx, SCORE_TOPIC, { teamId, teamScore });
     return teamScore;
   });
 }
 
+/** Recomputes the totals beside the ledger. Returns how many teams and members had other ones. */
+export async function rebuildTotals({ db }: Pick<Platform, 'db'>, actor: string) {
+  return inTransaction(db, async (tx) => {
+    const counts = await recomputeTotals(tx);
+    await audit(tx, { actor, action: 'ledger.rebuild', target: 'totals', details: counts });
+    return counts;
+  });
+}
+
 /** The latest rows of a team's ledger, newest first. */
 export async function listLedger(db: Queryable, teamCode: string, limit: number) {
-  return db
-    .select({
-      at: ledger.createdAt,
-      amount: ledger.amount,
-      kind: ledger.kind,
-      username: appUser.username,
-      submissionId: ledger.submissionId,
-      params: ledger.params,
-    })
-    .from(ledger)
-    .leftJoin(appUser, eq(appUser.id, ledger.userId))
-    .where(eq(ledger.teamId, await teamIdOf(db, teamCode)))
-    .orderBy(desc(ledger.id))
-    .limit(limit);
+  return listLatestRows(db, await teamIdOf(db, teamCode), limit);
 }
 
 async function teamIdOf(db: Queryable, code: string): Promise<number> {
-  const [row] = await db.select({ id: team.id }).from(team).where(eq(team.code, code.trim().toUpperCase()));
-  if (!row) throw new CommandRefusal(`No team has the code ${code}.`);
-  return row.id;
+  const teamId = await findTeamIdByCode(db, code.trim().toUpperCase());
+  if (teamId === undefined) throw new CommandRefusal(`No team has the code ${code}.`);
+  return teamId;
 }

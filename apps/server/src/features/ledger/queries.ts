@@ -1,6 +1,8 @@
 import { WINDOW_IMAGES } from '@uvh/consensus/settlement/window';
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { appUser, team } from '../../platform/db/schema/accounts.ts';
+import { ledger } from '../../platform/db/schema/scores.ts';
 
 /** One promise that the books keep, and how often it is broken now. */
 export interface BookCheck {
@@ -71,8 +73,8 @@ export async function verifyBooks(db: Queryable): Promise<BookCheck[]> {
   return rows.map((row) => ({ promise: row.promise, broken: Number(row.broken) }));
 }
 
-/** Sums up the books anew into the totals that are kept beside them. Returns how many teams and members changed. */
-export async function rebuildTotals(tx: Queryable): Promise<{ readonly teams: number; readonly members: number }> {
+/** Recomputes the totals from the ledger. Returns how many teams and members had other ones. */
+export async function recomputeTotals(tx: Queryable): Promise<{ readonly teams: number; readonly members: number }> {
   await tx.execute(sql`lock table ledger, submission, settlement in share row exclusive mode`);
   const teams = await tx.execute(sql`
     update team_total t set xp = b.xp, images = b.images, judged = b.judged, hits = b.hits
@@ -100,4 +102,49 @@ function booksBy(key: ReturnType<typeof sql>) {
       union all
       select team_id, null, 0, 0, 0, 0 from team_total
     ) entries group by ${key}`;
+}
+
+export async function findTeamIdByCode(db: Queryable, code: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: team.id }).from(team).where(eq(team.code, code));
+  return row?.id;
+}
+
+export interface NewAdjustment {
+  readonly teamId: number;
+  readonly amount: number;
+  readonly params: { readonly reason: string; readonly actor: string };
+  readonly idempotencyKey: string;
+  readonly createdAt: Date;
+}
+
+/** Books an adjustment and moves the team's total by it, in one statement. Returns the new total. */
+export async function insertAdjustment(tx: Queryable, adjustment: NewAdjustment): Promise<number> {
+  const { teamId, amount, params, idempotencyKey, createdAt } = adjustment;
+  const { rows } = await tx.execute<{ xp: string }>(sql`
+    with booked as (
+      insert into ledger (team_id, kind, amount, params, idempotency_key, created_at)
+      values (${teamId}, 'adjustment', ${amount}::int, ${JSON.stringify(params)}::jsonb, ${idempotencyKey},
+        ${createdAt.toISOString()}::timestamptz)
+      returning team_id, amount
+    )
+    update team_total t set xp = t.xp + booked.amount from booked where t.team_id = booked.team_id returning t.xp`);
+  return Number(rows[0]?.xp);
+}
+
+/** The latest rows of a team's ledger, newest first. */
+export function listLatestRows(db: Queryable, teamId: number, limit: number) {
+  return db
+    .select({
+      at: ledger.createdAt,
+      amount: ledger.amount,
+      kind: ledger.kind,
+      username: appUser.username,
+      submissionId: ledger.submissionId,
+      params: ledger.params,
+    })
+    .from(ledger)
+    .leftJoin(appUser, eq(appUser.id, ledger.userId))
+    .where(eq(ledger.teamId, teamId))
+    .orderBy(desc(ledger.id))
+    .limit(limit);
 }
