@@ -42,6 +42,7 @@ export default {
       ['mount'],
     ]),
     only('consensus-imports-domain', '^packages/consensus/', ['^packages/(consensus|domain)/']),
+    only('detector-imports-domain', '^packages/detector/', ['^packages/(detector|domain)/']),
     only('formats-imports-domain', '^packages/formats/', ['^packages/(formats|domain)/']),
     only('scenes-imports-domain', '^packages/scenes/', ['^packages/(scenes|domain)/']),
     only('server-imports-packages', '^apps/server/', ['^apps/server/', '^packages/']),
@@ -50,7 +51,7 @@ export default {
       name: 'domain-is-pure',
       severity: 'error',
       from: {
-        path: '^packages/(domain|annotator|consensus|formats|scenes)/src',
+        path: '^packages/(domain|annotator|consensus|detector|formats|scenes)/src',
         pathNot: '\\.test\\.ts$|/(preview)\\.ts$',
       },
       to: { dependencyTypes: ['core'] },

@@ -9,6 +9,7 @@ import { addFairnessCommands } from './features/fairness/commands.ts';
 import { addBatchCommands } from './features/images/batches/commands.ts';
 import { addImageCommands } from './features/images/curation/commands.ts';
 import { addImportCommands } from './features/images/import/commands.ts';
+import { addSuggestCommands } from './features/images/suggest/commands.ts';
 import { addLedgerCommands } from './features/ledger/commands.ts';
 import { addMailCommands } from './features/mail/commands.ts';
 import { addLeaderCommands } from './features/registration/commands.ts';
@@ -28,6 +29,7 @@ const program = new Command('organiser')
   .showHelpAfterError('(add --help to see what a command takes)');
 
 addImportCommands(program, run);
+addSuggestCommands(program, run);
 addBatchCommands(program, run);
 addImageCommands(program, run);
 addExportCommands(program, run);

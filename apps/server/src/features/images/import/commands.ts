@@ -3,7 +3,7 @@ import type { RunCommand } from '../../../platform/cli/command.ts';
 import type { ImportCommandServices, ImportOptions } from './run-import.ts';
 
 export function addImportCommands(program: Command, run: RunCommand<ImportCommandServices>): void {
-  program
+  const command = program
     .command('import <source>')
     .description(
       'take in pictures with the boxes that a machine suggested on them: a folder, a ZIP, a TAR, or a CSV of keys ' +
@@ -20,6 +20,18 @@ export function addImportCommands(program: Command, run: RunCommand<ImportComman
     .option('--accept-proposals', 'give unknown classes the proposed one, where only one is proposed')
     .option('--write-class-map <file>', 'write a class map with the proposals, to be edited')
     .option('--dry-run', 'say how everything is understood, and write nothing')
+    .option('--skip-bad', 'leave out entries of the annotations that are not understood');
+  addPictureOptions(command).action((source: string, options: ImportOptions) =>
+    run(async (context) => {
+      const { runImport } = await import('./run-import.ts');
+      await runImport(source, options, context);
+    }),
+  );
+}
+
+/** What is said of the pictures themselves, however their boxes come about. */
+export function addPictureOptions(command: Command): Command {
+  return command
     .option('--name <text>', 'name of the batch; that of the source when left out')
     .option('--licence <name>', 'licence of the pictures, such as CC-BY-4.0')
     .option('--attribution <text>', 'whom to credit')
@@ -27,17 +39,10 @@ export function addImportCommands(program: Command, run: RunCommand<ImportComman
     .option('--captured-at <time>', 'when they were taken, such as 2026-11-21T08:30+05:30')
     .option('--keep-originals', 'keep the source files beside what is delivered')
     .option('--skip-near', 'leave out pictures that look like one that is there')
-    .option('--skip-bad', 'leave out entries of the annotations that are not understood')
     .option('--objects <url>', 'the object store that a CSV of keys is about; that of S3_URL when left out')
     .option('--report <file>', 'write the report as JSON')
     .option('--json', 'print the report as JSON and nothing else')
     .addOption(
       new Option('--zone <zone>', 'one zone for all; by difficulty when left out').choices(['0', '1', '2', '3']),
-    )
-    .action((source: string, options: ImportOptions) =>
-      run(async (context) => {
-        const { runImport } = await import('./run-import.ts');
-        await runImport(source, options, context);
-      }),
     );
 }

@@ -159,7 +159,7 @@ async function importPicture(work: Work, planned: PlannedPicture): Promise<FileO
 }
 
 /** The bytes of a file, or why they cannot be read. */
-async function bytesOf(source: ImageSource, file: string): Promise<Buffer | string> {
+export async function bytesOf(source: ImageSource, file: string): Promise<Buffer | string> {
   try {
     const bytes = await source.bytes(file);
     return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -13,7 +13,7 @@ import { openAnnotationSource, withPictures } from './source/open-source.ts';
 /** Boxes as they were read, with what was found on the way. */
 export interface BoxesRead {
   readonly dataset: Dataset;
-  readonly format: ReadableFormat;
+  readonly format: ReadableFormat | 'detector';
   /** Entries that were left out or converted. */
   readonly problems: readonly Problem[];
 }

@@ -61,7 +61,8 @@ export async function runImport(
   }
 }
 
-async function importAsRead(
+/** Imports a source whose boxes are understood, and prints what became of each file. */
+export async function importAsRead(
   source: ImageSource,
   read: ReadImport,
   batch: BatchFacts,
@@ -116,7 +117,8 @@ async function writeClassMap(file: string, { classes }: ImportPlan): Promise<voi
   await writeFile(file, `${JSON.stringify(classMapDraft(classes), null, 2)}\n`);
 }
 
-function batchFacts(place: string, options: ImportOptions, actor: string): BatchFacts {
+/** What is noted about a batch. Options that say nothing about the pictures do not make another batch. */
+export function batchFacts(place: string, options: ImportOptions, actor: string): BatchFacts {
   const source = path.resolve(place);
   const { dryRun: _, json: __, report: ___, ...lasting } = options;
   const entries = Object.entries(lasting).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -144,7 +146,8 @@ function capturedAtOf(text: string | undefined): Date | null {
   return instant;
 }
 
-function zoneOf(text: string | undefined): ZoneNumber | undefined {
+/** The zone that an option names. */
+export function zoneOf(text: string | undefined): ZoneNumber | undefined {
   switch (text) {
     case '0':
       return 0;
