@@ -89,9 +89,10 @@ describe('a mail server that is down for an hour', () => {
     const server = await startApp();
     const transport = smtpTransport(gone.smtpUrl, 'hello@uvh.test');
     const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(server)));
-    const begun = performance.now();
     for (const { email } of people) await server.succeed(forgotPassword, { body: { email } });
-    expect(performance.now() - begun).toBeLessThan(5000);
+    // The requests are answered before any mail was tried.
+    const queued = await server.services.db.select().from(mailOutbox);
+    expect(queued.map(({ tries }) => tries)).toEqual([0, 0, 0, 0, 0]);
 
     for (let minute = 0; minute < 60; minute += 10) {
       await sendDueMail(server.services, transport);

@@ -200,7 +200,7 @@ describe('three hundred people behind one address', () => {
       refusals.push(...outcomes.flatMap((each) => (each.ok ? [] : [each.refusal.code])));
     }
     expect(refusals).toEqual([]);
-  });
+  }, 240_000);
 });
 
 describe('what is kept of a secret', () => {

@@ -15,7 +15,7 @@ describe('the clock of a server', () => {
   it('is that of the database, whatever the machine says', async () => {
     const { db } = server.services;
     const clock = await databaseClock(db, () => Date.now() + 60_000);
-    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(2000);
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(30_000);
     clock.stop();
   });
 
