@@ -121,7 +121,7 @@ export default {
       name: 'nobody-imports-an-entry-point',
       severity: 'error',
       from: {},
-      to: { path: '^apps/server/src/(main|organiser|simulate|consensus)\\.ts$' },
+      to: { path: '^apps/server/src/(main|organiser|simulate|consensus|worker)\\.ts$' },
     },
     {
       name: 'tests-are-leaves',

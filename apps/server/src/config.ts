@@ -44,6 +44,7 @@ const environment = z.object({
   SMTP_URL: urlWith('smtp', 'smtps'),
   MAIL_FROM: optionalText,
   EVENT_PHASE: unlessEmpty(z.optional(phase)),
+  WORKERS: unlessEmpty(z._default(digits(/^\d$/, 'must be the number of worker processes, 0 to 9'), 1)),
   LOG_LEVEL: unlessEmpty(z.optional(logLevel)),
   SECRET_KEY: unlessEmpty(z.optional(secretKey)),
   TRUSTED_PROXIES: unlessEmpty(
@@ -69,6 +70,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly eventPhase: EventPhaseName | undefined;
   readonly logLevel: string | undefined;
+  /** Worker processes that the server runs beside itself; 0 where they run elsewhere. */
+  readonly workers: number;
   readonly secretKey: string | undefined;
   /** How many proxies stand in front: that many entries of X-Forwarded-For are believed. */
   readonly trustedProxies: number;
@@ -95,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     mailFrom: values.MAIL_FROM ?? `Urban Vision Hackathon <hackathon@${mailDomain(publicUrl)}>`,
     eventPhase: values.EVENT_PHASE,
     logLevel: values.LOG_LEVEL,
+    workers: values.WORKERS,
     secretKey: values.SECRET_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
   };

@@ -36,7 +36,6 @@ export interface ContextOptions {
   readonly mode: EventMode;
   readonly log: Log;
   readonly clock?: Clock;
-  readonly runsJobs: boolean;
   /** Tests come with a database that is up to date. */
   readonly isMigrated?: boolean;
 }
@@ -69,7 +68,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       secret,
       blobs: openBlobs(config.s3Url, config.dataDir),
       pubsub,
-      jobs: createJobs({ url, db, log, runsWork: options.runsJobs }),
+      jobs: createJobs({ db, log }),
       limiter: createRateLimiter(db, clock),
       log,
       event,

@@ -15,7 +15,7 @@ export const runOrganiserCommand: RunCommand<AppContext> = async (action) => {
     const database = await openDatabaseOf(config, (text) => console.warn(text));
     try {
       const log = createLog(config.logLevel ?? 'warn');
-      const opened = await openContext({ config, databaseUrl: database.url, mode: 'event', log, runsJobs: false });
+      const opened = await openContext({ config, databaseUrl: database.url, mode: 'event', log });
       try {
         await action({
           services: opened.context,

@@ -4,19 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type AppContext, openContext } from './context.ts';
-import { registerJobs } from './jobs.ts';
 import { ConfigError } from './platform/config-error.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { serveMetricsAlone } from './platform/http/metrics.ts';
 import { createLog } from './platform/log.ts';
 import type { EventMode } from './platform/platform.ts';
+import { atMost } from './platform/processes/at-most.ts';
+import { superviseWorkers } from './supervise-workers.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
   readonly context: AppContext;
   readonly app: FastifyInstance;
   readonly url: string;
-  /** Ends the requests under way, then jobs and database. */
+  /** Ends the requests under way, then workers and database. */
   stop(): Promise<void>;
 }
 
@@ -61,13 +62,12 @@ export async function startServer({ config, mode, notice, prepare, onStart }: Se
   try {
     const database = await openDatabaseOf(config, notice);
     await keep(database.close);
-    const { context, close } = await openContext({ config, databaseUrl: database.url, mode, log, runsJobs: true });
+    const { context, close } = await openContext({ config, databaseUrl: database.url, mode, log });
     await keep(close);
-    registerJobs(context);
-    await keep(() => atMost(JOBS_END_WITHIN_MS, context.jobs.stop()));
     await context.pubsub.start();
-    await context.jobs.start();
     await prepare?.(context);
+    const workers = superviseWorkers({ count: config.workers, databaseUrl: database.url, log });
+    await keep(workers.stop);
     const app = await buildApp(context);
     await keep(() => drain(app));
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -87,7 +87,6 @@ export async function startServer({ config, mode, notice, prepare, onStart }: Se
 /** A proxy asks for readiness about once a second; requests under way get the rest of five seconds. */
 const NOTICE_MS = 1000;
 const DRAIN_WITHIN_MS = 3000;
-const JOBS_END_WITHIN_MS = 3000;
 
 /** Says that it stops, then stops to listen, ends streams and answers what is under way, then cuts off who is left. */
 async function drain(app: FastifyInstance): Promise<void> {
@@ -97,12 +96,6 @@ async function drain(app: FastifyInstance): Promise<void> {
   await atMost(DRAIN_WITHIN_MS, closed);
   app.server.closeAllConnections();
   await closed;
-}
-
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const patience = new AbortController();
-  await Promise.race([work, sleep(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
 }
 
 /** Refuses early when the port is not available, before the slow steps of a start. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { createJobs, type JobQueue } from '../src/platform/jobs/jobs.ts';
+import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { publish } from '../src/platform/pubsub/publish.ts';
 import { createPubSub } from '../src/platform/pubsub/pubsub.ts';
@@ -60,34 +59,9 @@ describe('the pubsub', () => {
 });
 
 describe('jobs', () => {
-  const queue: JobQueue<{ n: number }> = { name: 'test', data: z.object({ n: z.int() }), retryLimit: 2 };
-  const runner = () => createJobs({ url: server.database.url, db: server.services.db, log, runsWork: true });
+  const runner = () => createJobs({ db: server.services.db, log });
 
-  it('are done when their transaction commits, once, and again when they fail', async () => {
-    const done: number[] = [];
-    let failures = 0;
-    const jobs = runner();
-    jobs.work(queue, async ({ n }) => {
-      if (n === 3 && failures === 0) {
-        failures += 1;
-        throw new Error('the first time fails');
-      }
-      done.push(n);
-    });
-    await jobs.start();
-    const { db } = server.services;
-    await inTransaction(db, async (tx) => {
-      await jobs.send(tx, queue, { n: 1 });
-      throw new Error('rolled back');
-    }).catch(() => undefined);
-    await inTransaction(db, (tx) => jobs.send(tx, queue, { n: 2 }));
-    await jobs.send(db, queue, { n: 3 });
-    await until(() => done.length === 2);
-    expect(done.toSorted()).toEqual([2, 3]);
-    await jobs.stop();
-  });
-
-  it('recur on one server at a time', async () => {
+  it('recur on one process at a time', async () => {
     let atOnce = 0;
     let most = 0;
     let turns = 0;
@@ -100,11 +74,54 @@ describe('jobs', () => {
         await new Promise((resolve) => setTimeout(resolve, 30));
         atOnce -= 1;
       });
-      await jobs.start();
+      jobs.start();
     }
     await until(() => turns >= 8);
     await Promise.all(runners.map((jobs) => jobs.stop()));
     expect(most).toBe(1);
+  });
+
+  it('come back after a failure, and at once when woken', async () => {
+    const jobs = runner();
+    let turns = 0;
+    const job = jobs.every('hourly', 3600, async () => {
+      turns += 1;
+      if (turns === 1) throw new Error('the first time fails');
+    });
+    job.wake();
+    jobs.start();
+    await until(() => turns === 1);
+    job.wake();
+    await until(() => turns === 2);
+    await jobs.stop();
+  });
+
+  it('in shards are shared by processes, each shard worked on by one at a time until it is empty', async () => {
+    const left = new Map([0, 1, 2, 3].map((shard) => [shard, 5]));
+    const busy = new Set<number>();
+    const workers = new Set<number>();
+    const runners = [1, 2].map((id) => {
+      const jobs = runner();
+      jobs.everyShard({
+        name: 'shared',
+        seconds: 0.05,
+        shards: async () => [...left].flatMap(([shard, items]) => (items > 0 ? shard : [])),
+        work: async (shard) => {
+          expect(busy.has(shard)).toBe(false);
+          busy.add(shard);
+          workers.add(id);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          left.set(shard, (left.get(shard) ?? 0) - 1);
+          busy.delete(shard);
+          return true;
+        },
+      });
+      jobs.start();
+      return jobs;
+    });
+    await until(() => [...left.values()].every((items) => items <= 0));
+    await Promise.all(runners.map((jobs) => jobs.stop()));
+    expect(workers.size).toBe(2);
   });
 });
 

@@ -49,6 +49,21 @@ describe('the server process', () => {
     await login();
   }, 90_000);
 
+  it('takes its worker with it, also after kill -9, and its successor brings another', async () => {
+    const saying = (word: string) =>
+      [...printed.matchAll(/"process":"worker (\d+)".*"msg":"(\w+)"/g)].flatMap((match) =>
+        match[2] === word ? match[1] : [],
+      );
+    const atWork = () => saying('working').filter((pid) => !saying('worked').includes(pid));
+    // The predecessor's worker is gone with it, and this server has one of its own.
+    await expect.poll(() => atWork().length, { timeout: 60_000 }).toBe(1);
+    const [last] = atWork();
+    await end('SIGKILL');
+    await expect.poll(() => saying('worked'), { timeout: 60_000 }).toContain(last);
+    await start();
+    await expect.poll(() => atWork().length, { timeout: 60_000 }).toBe(1);
+  }, 180_000);
+
   it('says so when its port is taken', async () => {
     const second = spawn(process.execPath, [MAIN], { env: environment() });
     let text = '';

@@ -22,6 +22,9 @@ export function stopWhenAsked(stop: () => Promise<void>): void {
       begin();
     });
   }
+  // The server that runs this process hangs up when it stops, and when it dies, perhaps before this line is reached.
+  process.once('disconnect', begin);
+  if (process.connected === false) begin();
   whenNpmEnds(begin);
 }
 

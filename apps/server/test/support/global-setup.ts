@@ -2,7 +2,6 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
@@ -50,9 +49,6 @@ async function makeTemplate(clusterUrl: string, templateUrl: string): Promise<vo
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   await migrateDatabase(templateUrl);
-  const boss = new PgBoss({ connectionString: templateUrl, schema: 'job', schedule: false, supervise: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
 }
 
 /** Clusters of runs that were killed. */

@@ -18,7 +18,7 @@ export interface TestAppOptions {
   /** Default: open. */
   readonly phase?: EventPhaseName;
   readonly mode?: EventMode;
-  /** Default: false. Recurring work and queue workers run only when asked for. */
+  /** Default: false. Background work runs, in this process, only when asked for. */
   readonly runsJobs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Another server on the database and data folder of this one. */
@@ -73,13 +73,14 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     mode: options.mode ?? 'event',
     log: options.log ?? createLog(process.env.TEST_LOG ?? 'silent'),
     clock,
-    runsJobs: options.runsJobs ?? false,
     isMigrated: true,
   });
-  registerJobs(services);
   const app = await buildApp(services);
   await services.pubsub.start();
-  await services.jobs.start();
+  if (options.runsJobs) {
+    registerJobs(services);
+    services.jobs.start();
+  }
   await app.ready();
 
   const call: TestApp['call'] = async (definition, input, how = {}) => {

@@ -1,31 +1,59 @@
 import type { Platform } from '../../platform/platform.ts';
-import { imageReviewed } from '../submissions/events.ts';
+import { SCORE_TOPIC } from '../submissions/events.ts';
 import { isFinalPassDue, runFinalPass } from './final-pass.ts';
-import { findRetiredUnsettled, latestReview } from './queries.ts';
+import { findPendingShards } from './learning-queries.ts';
+import { findDueShards, findRetiredUnsettled, latestReview } from './queries.ts';
 import { type ConsensusServices, recomputeConsensus } from './recompute-consensus.ts';
-import { catchUpWithReviews, refitSkillModel } from './refit-skill-model.ts';
+import { catchUpWithReviews, countShard, judgeDue, refitSkillModel } from './refit-skill-model.ts';
+import { lastLearnedAt } from './skill-model.ts';
 
+/** A review wakes the judging at once; this is for one whose message was lost. */
+const JUDGE_SECONDS = 5;
 const CATCH_UP_SECONDS = 60;
 const REFIT_SECONDS = 600;
 const IMAGES_AT_ONCE = 200;
 /** Refits after the last review, until the model has come to rest. */
 const REFITS_AFTER = 12;
 
-export function registerConsensusJobs(services: ConsensusServices & Pick<Platform, 'jobs'>): void {
-  const { jobs, db } = services;
-  let fitted = { upTo: -1, refitsSince: 0 };
-  jobs.work(imageReviewed, ({ imageId }) => recomputeConsensus(services, imageId));
+export function registerConsensusJobs(services: ConsensusServices & Pick<Platform, 'jobs' | 'log'>): void {
+  const { jobs, db, pubsub } = services;
+  const judging = jobs.everyShard({
+    name: 'judge reviews',
+    seconds: JUDGE_SECONDS,
+    shards: () => findDueShards(db),
+    work: (shard) => judgeDue(services, shard),
+  });
+  const stopHearing = pubsub.subscribe(SCORE_TOPIC, judging.wake);
+  jobs.atStop(async () => stopHearing());
+  jobs.everyShard({
+    name: 'count what images teach',
+    seconds: CATCH_UP_SECONDS,
+    shards: () => findPendingShards(db),
+    work: async (shard) => {
+      await countShard(services, shard);
+      return false;
+    },
+  });
   jobs.every('catch up with reviews', CATCH_UP_SECONDS, () => catchUp(services));
-  jobs.every('refit skill model', REFIT_SECONDS, async () => {
+  jobs.every('refit skill model', REFIT_SECONDS, refitWhenDue(services));
+}
+
+function refitWhenDue(services: ConsensusServices): () => Promise<void> {
+  const { db, clock, event } = services;
+  let fitted = { upTo: -1, refitsSince: 0 };
+  return async () => {
     // What an event that is over is judged by is what its final pass has learned.
-    if ((await services.event.phase()) === 'after') return;
+    if ((await event.phase()) === 'after') return;
     const upTo = (await latestReview(db))?.submissionId ?? 0;
     const refitsSince = upTo === fitted.upTo ? fitted.refitsSince + 1 : 0;
     if (refitsSince > REFITS_AFTER) return;
+    // Another worker was faster.
+    const lastAt = (await lastLearnedAt(db))?.getTime() ?? 0;
+    if (Math.abs(clock.now().getTime() - lastAt) < (REFIT_SECONDS / 2) * 1000) return;
     await refitSkillModel(services);
     await settleWaiting(services);
     fitted = { upTo, refitsSince };
-  });
+  };
 }
 
 /** Settles images that were done before enough was known of the crowd. */
@@ -35,7 +63,7 @@ async function settleWaiting(services: ConsensusServices): Promise<void> {
   }
 }
 
-/** Repeats lost jobs, and closes the event once the game is over. */
+/** Looks at gold that is new, and closes the event once the game is over. */
 export async function catchUp(services: ConsensusServices): Promise<void> {
   await catchUpWithReviews(services);
   if (await isFinalPassDue(services)) await runFinalPass(services, { kind: 'final', actor: 'server' });

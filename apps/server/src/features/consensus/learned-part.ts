@@ -58,10 +58,15 @@ export function totalToText({ sums, conduct, likenesses }: LearningTotal): strin
   } satisfies StoredTotal);
 }
 
-/** The total that {@link totalToText} wrote. */
-export function totalFromText(text: string): LearningTotal {
-  const stored: StoredTotal = JSON.parse(text);
+/** The sum of totals that {@link totalToText} wrote. */
+export function totalFromTexts(texts: readonly string[]): LearningTotal {
   const total = emptyTotal();
+  for (const text of texts) addTotal(total, text);
+  return total;
+}
+
+function addTotal(total: LearningTotal, text: string): void {
+  const stored: StoredTotal = JSON.parse(text);
   const people = stored.people.map(([annotatorId, all, certain]) => ({ annotatorId, all, certain }));
   // An image's sums count a certain answer for both: so the certain ones go in as such, and the rest beside them.
   addSums(total.sums, {
@@ -71,9 +76,8 @@ export function totalFromText(text: string): LearningTotal {
       { annotatorId, isCertain: false, sums: [...all, ...negated(certain)] },
     ]),
   });
-  for (const [annotatorId, conduct] of stored.conduct) total.conduct.set(annotatorId, conduct);
+  for (const [annotatorId, conduct] of stored.conduct) mergeConduct(total.conduct, annotatorId, conduct, 1);
   for (const likeness of stored.likenesses) mergeLikeness(total.likenesses, likeness, 1);
-  return total;
 }
 
 interface StoredTotal {

@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { imageLearning, type LearnedPart, learningTotal } from '../../platform/db/schema/scores.ts';
-import { emptyTotal, type LearningTotal, totalFromText, totalToText } from './learned-part.ts';
-
-const TOTAL_ROW = 1;
+import { emptyTotal, type LearningTotal, totalFromTexts, totalToText } from './learned-part.ts';
+import { shardOf } from './shards.ts';
 
 /** Stores what an image teaches now; the next refit takes it into the total. */
 export async function writeLearnedPart(
@@ -18,29 +17,55 @@ export async function writeLearnedPart(
     .onConflictDoUpdate({ target: imageLearning.imageId, set: values });
 }
 
-/** The total, locked until the transaction ends. */
-export async function lockLearningTotal(tx: Queryable): Promise<LearningTotal> {
-  await tx
-    .insert(learningTotal)
-    .values({ id: TOTAL_ROW, total: totalToText(emptyTotal()), updatedAt: new Date(0) })
-    .onConflictDoNothing();
-  const [row] = await tx.select().from(learningTotal).where(eq(learningTotal.id, TOTAL_ROW)).for('update');
-  return row ? totalFromText(row.total) : emptyTotal();
+/** The shards with parts that their totals do not hold yet. */
+export async function findPendingShards(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ shard: shardOf(imageLearning.imageId) })
+    .from(imageLearning)
+    .where(eq(imageLearning.isCounted, false));
+  return rows.map((row) => row.shard);
 }
 
-export async function writeLearningTotal(tx: Queryable, total: LearningTotal, updatedAt: Date): Promise<void> {
+/** What all images together teach: the totals of the shards, added up. */
+export async function readLearningTotal(db: Queryable): Promise<LearningTotal> {
+  const rows = await db.select({ total: learningTotal.total }).from(learningTotal).orderBy(asc(learningTotal.id));
+  return totalFromTexts(rows.map((row) => row.total));
+}
+
+/** The total of a shard, locked until the transaction ends. */
+export async function lockShardTotal(tx: Queryable, shard: number): Promise<LearningTotal> {
+  await tx
+    .insert(learningTotal)
+    .values({ id: shard, total: totalToText(emptyTotal()), updatedAt: new Date(0) })
+    .onConflictDoNothing();
+  const [row] = await tx.select().from(learningTotal).where(eq(learningTotal.id, shard)).for('update');
+  return totalFromTexts(row ? [row.total] : []);
+}
+
+export async function writeShardTotal(
+  tx: Queryable,
+  shard: number,
+  total: LearningTotal,
+  updatedAt: Date,
+): Promise<void> {
   await tx
     .update(learningTotal)
     .set({ total: totalToText(total), updatedAt })
-    .where(eq(learningTotal.id, TOTAL_ROW));
+    .where(eq(learningTotal.id, shard));
 }
 
-/** Parts above `after` that the total does not hold yet, locked, with what it holds of the image instead. */
-export function lockPendingParts(tx: Queryable, after: number, limit: number) {
+/** Parts of a shard above `after` that its total does not hold yet, locked, with what it holds of the image instead. */
+export function lockPendingParts(tx: Queryable, shard: number, after: number, limit: number) {
   return tx
     .select({ imageId: imageLearning.imageId, part: imageLearning.part, counted: imageLearning.counted })
     .from(imageLearning)
-    .where(and(gt(imageLearning.imageId, after), eq(imageLearning.isCounted, false)))
+    .where(
+      and(
+        gt(imageLearning.imageId, after),
+        eq(shardOf(imageLearning.imageId), shard),
+        eq(imageLearning.isCounted, false),
+      ),
+    )
     .orderBy(asc(imageLearning.imageId))
     .limit(limit)
     .for('update');

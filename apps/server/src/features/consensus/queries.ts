@@ -1,20 +1,23 @@
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { ImageReview, ReviewedImage } from '@uvh/consensus/review';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
 import { imageConsensus, imageLearning, settlement } from '../../platform/db/schema/scores.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
+import { shardOf } from './shards.ts';
 
 export interface QueueState {
   readonly isGold: boolean;
+  readonly done: number;
   readonly retiredAt: Date | null;
 }
 
 /** The image's queue row, locked until the transaction ends: its consensus is recomputed by one process at a time. */
 export async function lockQueueRow(tx: Queryable, imageId: number): Promise<QueueState | undefined> {
   const [row] = await tx
-    .select({ isGold: imageQueue.isGold, retiredAt: imageQueue.retiredAt })
+    .select({ isGold: imageQueue.isGold, retiredAt: imageQueue.retiredAt, done: imageQueue.done })
     .from(imageQueue)
     .where(eq(imageQueue.imageId, imageId))
     .for('update');
@@ -126,26 +129,50 @@ export async function countLiveLeases(tx: Queryable, imageId: number): Promise<n
 export async function updateQueue(
   tx: Queryable,
   imageId: number,
-  state: { readonly priority: number; readonly open: number; readonly retiredAt: Date | null },
+  state: {
+    readonly priority: number;
+    readonly open: number;
+    readonly judged: number;
+    readonly retiredAt: Date | null;
+  },
 ): Promise<void> {
   await tx.update(imageQueue).set(state).where(eq(imageQueue.imageId, imageId));
 }
 
-/** Images whose consensus lacks their latest reviews, their jobs lost with a killed process; and gold never looked at. */
-export async function findImagesBehind(db: Queryable, limit: number): Promise<number[]> {
+/** The shards with images whose consensus lacks a review. */
+export async function findDueShards(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ shard: shardOf(imageQueue.imageId) })
+    .from(imageQueue)
+    .where(isDue);
+  return rows.map((row) => row.shard);
+}
+
+/** Images of a shard whose consensus lacks a review. */
+export async function findDueImages(db: Queryable, shard: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ imageId: imageQueue.imageId })
     .from(imageQueue)
-    .leftJoin(imageLearning, eq(imageLearning.imageId, imageQueue.imageId))
-    .where(
-      or(
-        and(isNull(imageLearning.imageId), or(gt(imageQueue.done, 0), eq(imageQueue.isGold, true))),
-        lt(imageLearning.reviews, imageQueue.done),
-      ),
-    )
+    .where(and(isDue, eq(shardOf(imageQueue.imageId), shard)))
     .limit(limit);
   return rows.map((row) => row.imageId);
 }
+
+/** Images whose consensus lacks a review, and gold that was never looked at. */
+export async function findImagesBehind(db: Queryable, limit: number): Promise<number[]> {
+  const columns = { imageId: imageQueue.imageId };
+  const unseen = notExists(db.select().from(imageLearning).where(eq(imageLearning.imageId, imageQueue.imageId)));
+  const rows = await unionAll(
+    db.select(columns).from(imageQueue).where(isDue),
+    db
+      .select(columns)
+      .from(imageQueue)
+      .where(and(eq(imageQueue.isGold, true), lte(imageQueue.done, imageQueue.judged), unseen)),
+  ).limit(limit);
+  return rows.map((row) => row.imageId);
+}
+
+const isDue = gt(imageQueue.done, imageQueue.judged);
 
 /** Images whose part of the model was worked out longest ago, before `before`. */
 export async function findStalest(db: Queryable, before: Date, limit: number): Promise<number[]> {

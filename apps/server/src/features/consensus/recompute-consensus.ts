@@ -74,7 +74,7 @@ export async function writeImageConsensus(
   await writeConsensus(tx, consensus, peers, now);
   const retiredAt = queue.retiredAt ?? (consensus.isRetired && !queue.isGold ? now : null);
   const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, await countLiveLeases(tx, image.imageId), rule);
-  await updateQueue(tx, image.imageId, { priority: consensus.risk, open, retiredAt });
+  await updateQueue(tx, image.imageId, { priority: consensus.risk, open, judged: queue.done, retiredAt });
   return { isRetired: retiredAt !== null };
 }
 

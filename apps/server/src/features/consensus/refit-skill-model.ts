@@ -1,9 +1,17 @@
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { refit } from '@uvh/consensus/skill/refit';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type LearningTotal, replacePart } from './learned-part.ts';
-import { lockLearningTotal, lockPendingParts, markCounted, writeLearningTotal } from './learning-queries.ts';
-import { findImagesBehind, findStalest } from './queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { replacePart } from './learned-part.ts';
+import {
+  findPendingShards,
+  lockPendingParts,
+  lockShardTotal,
+  markCounted,
+  readLearningTotal,
+  writeShardTotal,
+} from './learning-queries.ts';
+import { findDueImages, findImagesBehind, findStalest } from './queries.ts';
 import { raiseFlags } from './raise-flags.ts';
 import { type ConsensusServices, recomputeConsensus } from './recompute-consensus.ts';
 import { readWeights } from './weights.ts';
@@ -25,7 +33,8 @@ export async function refitSkillModel(services: ConsensusServices): Promise<void
   await catchUpWithReviews(services);
   const startedAt = services.clock.now();
   const weights = await readWeights(services.db);
-  const total = await countPendingParts(services);
+  for (const shard of await findPendingShards(services.db)) await countShard(services, shard);
+  const total = await readLearningTotal(services.db);
   const fitted: SkillModel = refit(total.sums, weights);
   await services.skillModel.store(fitted);
   await raiseFlags(services, fitted, total);
@@ -34,7 +43,21 @@ export async function refitSkillModel(services: ConsensusServices): Promise<void
   }
 }
 
-/** Does again what was lost with a killed process, and works out gold that nobody has reviewed yet. */
+/** Judges images of a shard that have reviews since the last time; says whether there may be more. */
+export async function judgeDue(services: ConsensusServices & Pick<Platform, 'log'>, shard: number): Promise<boolean> {
+  const imageIds = await findDueImages(services.db, shard, IMAGES_AT_ONCE);
+  let failed = 0;
+  for (const imageId of imageIds) {
+    // An image that cannot be judged must not stand before all the others.
+    await recomputeConsensus(services, imageId).catch((error: unknown) => {
+      failed += 1;
+      services.log.error({ err: error, imageId }, 'an image could not be judged');
+    });
+  }
+  return failed === 0 && imageIds.length === IMAGES_AT_ONCE;
+}
+
+/** Judges what has reviews since the last time, and works out gold that nobody has reviewed yet. */
 export async function catchUpWithReviews(services: ConsensusServices): Promise<void> {
   let last: readonly number[] = [];
   for (;;) {
@@ -46,13 +69,13 @@ export async function catchUpWithReviews(services: ConsensusServices): Promise<v
   }
 }
 
-/** Takes into the total what images teach since the last refit. */
-async function countPendingParts({ db, clock }: Pick<ConsensusServices, 'db' | 'clock'>): Promise<LearningTotal> {
-  return inTransaction(db, async (tx) => {
-    const total = await lockLearningTotal(tx);
+/** Takes into the total of a shard what its images teach since the last time. */
+export async function countShard({ db, clock }: Pick<ConsensusServices, 'db' | 'clock'>, shard: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const total = await lockShardTotal(tx, shard);
     let isChanged = false;
     for (let after = 0; ; ) {
-      const parts = await lockPendingParts(tx, after, PARTS_AT_ONCE);
+      const parts = await lockPendingParts(tx, shard, after, PARTS_AT_ONCE);
       for (const { counted, part } of parts) replacePart(total, counted, part);
       await markCounted(
         tx,
@@ -62,7 +85,6 @@ async function countPendingParts({ db, clock }: Pick<ConsensusServices, 'db' | '
       after = parts.at(-1)?.imageId ?? after;
       if (parts.length < PARTS_AT_ONCE) break;
     }
-    if (isChanged) await writeLearningTotal(tx, total, clock.now());
-    return total;
+    if (isChanged) await writeShardTotal(tx, shard, total, clock.now());
   });
 }

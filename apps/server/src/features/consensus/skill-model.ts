@@ -46,6 +46,15 @@ export function skillModelStore({ db, pubsub, clock }: Pick<Platform, 'db' | 'pu
   };
 }
 
+/** When the model was fitted last; undefined before the first time. */
+export async function lastLearnedAt(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ learnedAt: crowdModel.learnedAt })
+    .from(crowdModel)
+    .where(eq(crowdModel.id, MODEL_ROW));
+  return row?.learnedAt;
+}
+
 async function readSkillModel(db: Queryable): Promise<SkillModel> {
   const [stored] = await db.select().from(crowdModel).where(eq(crowdModel.id, MODEL_ROW));
   const skills = await db

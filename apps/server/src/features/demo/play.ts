@@ -69,16 +69,12 @@ export async function playDemo(
   if (turns.length > 0) await refitSkillModel(services);
 }
 
-/**
- * The services as they were at a time within the game, which may be over by now. What a review leaves to be done is
- * done at once, not by a job.
- */
+/** The services as they were at a time within the game, which may be over by now. */
 function servicesAt(services: PlayServices, at: number): PlayServices {
   return {
     ...services,
     clock: { now: () => new Date(at) },
     event: { ...services.event, requireGameOpen: async () => undefined },
-    jobs: { ...services.jobs, send: async () => undefined },
   };
 }
 

@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import type { EventService } from '../event/service.ts';
 import { bodyHashOf } from './body-hash.ts';
-import { imageReviewed, SCORE_TOPIC } from './events.ts';
+import { SCORE_TOPIC } from './events.ts';
 import {
   type EarlierSubmission,
   findEarlierSubmissions,
@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { boxesToText } from './stored-boxes.ts';
 
-export interface SubmissionServices extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
+export interface SubmissionServices extends Pick<Platform, 'db' | 'clock'> {
   readonly event: Pick<EventService, 'requireGameOpen'>;
 }
 
@@ -105,7 +105,7 @@ interface CheckedSubmission {
 }
 
 async function record(
-  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { caller, input, subject, review, bodyHash }: CheckedSubmission,
 ): Promise<SubmissionReceipt | undefined> {
   const { modified, total, relabelled, added, deleted } = review;
@@ -127,7 +127,6 @@ async function record(
       createdAt: clock.now(),
     });
     if (!recorded) return undefined;
-    await jobs.send(tx, imageReviewed, { imageId: input.imageId });
     await publish(tx, SCORE_TOPIC, { teamId: caller.team.teamId, teamScore: recorded.teamScore });
     return { ...recorded, scoreDelta: relabelled, modified, total, isReplayed: false };
   });

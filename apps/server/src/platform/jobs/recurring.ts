@@ -6,46 +6,68 @@ import type { Log } from '../log.ts';
 export interface Recurring {
   readonly name: string;
   readonly seconds: number;
+  /** One turn. */
   readonly work: () => Promise<void>;
 }
 
-/**
- * Repeats the work until stopped, the next time counted from the end of the last. A lock of the database
- * keeps other server processes from doing it at the same moment; they skip that turn.
- */
-export function startRecurring({ name, seconds, work }: Recurring, db: Database, log: Log): { stop(): Promise<void> } {
+export interface RunningRecurring {
+  /** Takes a turn soon; one under way is followed by another. */
+  wake(): void;
+  /** Lets a turn under way end, and takes none after it. */
+  stop(): Promise<void>;
+}
+
+/** Of many who wake it within so long, one turn sees what all of them left. */
+const GATHER_MS = 50;
+
+/** Repeats the work until stopped, the next turn counted from the end of the last. */
+export function startRecurring({ name, seconds, work }: Recurring, log: Log): RunningRecurring {
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  let turn: Promise<void> | undefined;
+  let isWoken = false;
   let isStopped = false;
 
-  const takeTurn = async () => {
-    try {
-      await inTransaction(db, async (tx) => {
-        const { rows } = await tx.execute<{ mine: boolean }>(
-          sql`select pg_try_advisory_xact_lock(hashtextextended(${`recurring ${name}`}, 0)) as mine`,
-        );
-        if (!rows[0]?.mine) return;
-        // The lock's transaction only waits; the work makes its own, and may take long.
-        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-        await work();
+  const takeTurn = () => {
+    isWoken = false;
+    turn = work()
+      .catch((error: unknown) => log.error({ err: error, job: name }, 'recurring work failed'))
+      .finally(() => {
+        turn = undefined;
+        next(isWoken ? GATHER_MS : seconds * 1000);
       });
-    } catch (error) {
-      log.error({ err: error, job: name }, 'recurring work failed');
-    }
   };
-  const next = () => {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      turn = takeTurn().finally(next);
-    }, seconds * 1000);
+  const next = (ms: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(takeTurn, ms);
   };
-  turn = takeTurn().finally(next);
+  takeTurn();
 
   return {
+    wake() {
+      if (isWoken) return;
+      isWoken = true;
+      if (!turn) next(GATHER_MS);
+    },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       await turn;
     },
   };
+}
+
+/**
+ * Does the work unless another process does work of that name at this moment. A lock of the database decides; it ends
+ * with the connection, so a killed process leaves none behind. Gives the result, or undefined when it was not our turn.
+ */
+export async function underLock<T>(db: Database, name: string, work: () => Promise<T>): Promise<T | undefined> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`recurring ${name}`}, 0)) as mine`,
+    );
+    if (!rows[0]?.mine) return undefined;
+    // The lock's transaction only waits; the work makes its own, and may take long.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    return work();
+  });
 }

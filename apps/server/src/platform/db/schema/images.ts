@@ -104,6 +104,8 @@ export const imageQueue = pgTable(
     open: smallint().notNull(),
     /** Reviews submitted. */
     done: smallint().notNull().default(0),
+    /** Of those, the ones that the consensus knows: while there are more, the image is due to be judged again. */
+    judged: smallint().notNull().default(0),
     /** Risk left in the consensus; started images with the highest come first. */
     priority: real().notNull().default(0),
     /** No more reviews are wanted: the consensus is sure, or an organiser has withdrawn the image. */
@@ -118,6 +120,7 @@ export const imageQueue = pgTable(
       .on(t.zone, t.priority.desc())
       .where(sql`${t.open} > 0 and ${t.done} > 0 and not ${t.isGold}`),
     index('image_queue_gold').on(t.zone, t.rnd).where(sql`${t.isGold}`),
+    index('image_queue_due').on(t.imageId).where(sql`${t.done} > ${t.judged}`),
   ],
 );
 

@@ -165,7 +165,7 @@ export const imageLearning = pgTable(
   ],
 );
 
-/** The sum of all counted parts: one row. Text, since nothing looks into it. */
+/** The sum of all counted parts, a row per shard of the images; they add up. Text, since nothing looks into it. */
 export const learningTotal = pgTable('learning_total', {
   id: smallint().primaryKey(),
   total: text().notNull(),

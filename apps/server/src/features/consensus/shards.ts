@@ -1,0 +1,12 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+
+/**
+ * Images are shared out among processes by their ids. More shards than anybody will run workers, few enough that to add
+ * up their sums costs nothing.
+ */
+const SHARDS = 8;
+
+export const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
+
+/** The shard of an image: 0 to 7. */
+export const shardOf = (imageId: SQLWrapper) => sql<number>`${imageId} % ${sql.raw(String(SHARDS))}`.mapWith(Number);

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { type Backoff, backoffMs } from '@uvh/domain/retry';
+import type { Log } from '../log.ts';
+import { atMost } from './at-most.ts';
+
+/** A process of ours beside this one, there as long as it is wanted. */
+export interface SupervisedProcess {
+  /** Its process id at this moment; undefined between two lives. */
+  pid(): number | undefined;
+  /** Asks it to end what it is doing and to go; after a while it is ended. */
+  stop(): Promise<void>;
+}
+
+interface SupervisionOptions {
+  /** The file that it runs. */
+  readonly entry: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: Log;
+}
+
+/** At once after a life of some length, ever later when it dies young. */
+const RESTARTS: Backoff = { firstMs: 500, maxMs: 30_000 };
+const LONG_LIFE_MS = 30_000;
+const ENDS_WITHIN_MS = 3000;
+
+/**
+ * Runs a process and starts it again whenever it dies. The two are tied by a channel: it ends by itself when this process
+ * hangs up or is gone, however it went.
+ */
+export function superviseProcess({ entry, env, log }: SupervisionOptions): SupervisedProcess {
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let earlyDeaths = 0;
+  let isStopping = false;
+
+  const start = () => {
+    const startedAt = performance.now();
+    // Flags of this process, such as those of a watcher, are not for its children.
+    const started = fork(entry, [], { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = started;
+    started.once('error', (error) => log.error({ err: error }, 'a worker process could not be started'));
+    started.once('exit', (code, signal) => {
+      child = undefined;
+      if (isStopping) return;
+      const isEarly = performance.now() - startedAt < LONG_LIFE_MS;
+      earlyDeaths = isEarly ? earlyDeaths + 1 : 0;
+      const waitMs = isEarly ? backoffMs(RESTARTS, earlyDeaths) : 0;
+      log.error({ pid: started.pid, code, signal, waitMs }, 'a worker process ended and is started again');
+      timer = setTimeout(start, waitMs);
+    });
+  };
+  start();
+
+  return {
+    pid: () => child?.pid,
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      const ending = child;
+      if (!ending) return;
+      const gone = new Promise<void>((resolve) => ending.once('exit', () => resolve()));
+      if (ending.connected) ending.disconnect();
+      else ending.kill();
+      await atMost(ENDS_WITHIN_MS, gone);
+      ending.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Config } from './config.ts';
+import { openContext } from './context.ts';
+import { registerJobs } from './jobs.ts';
+import { openDatabaseOf } from './platform/db/open-database.ts';
+import { createLog } from './platform/log.ts';
+import { atMost } from './platform/processes/at-most.ts';
+
+const JOBS_END_WITHIN_MS = 3000;
+
+interface StartWorkerOptions {
+  readonly config: Config;
+  readonly notice: (text: string) => void;
+  /** Receives `stop` before anything is started, so that a start under way can be ended as well. */
+  readonly onStart: (stop: () => Promise<void>) => void;
+}
+
+/**
+ * Does the background work of all features on the server's database: consensus, learning, settlement, mail, sweeps. Any
+ * number of workers may run; they share the images by shards, and one at a time does what cannot be shared.
+ */
+export async function startWorker({ config, notice, onStart }: StartWorkerOptions): Promise<void> {
+  const log = createLog(config.logLevel ?? 'info').child({ process: `worker ${process.pid}` });
+  const closers: (() => Promise<void>)[] = [];
+  onStart(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+    log.info('worked');
+  });
+  const database = await openDatabaseOf(config, notice);
+  closers.push(database.close);
+  const { context, close } = await openContext({ config, databaseUrl: database.url, mode: 'event', log });
+  closers.push(close);
+  registerJobs(context);
+  closers.push(() => atMost(JOBS_END_WITHIN_MS, context.jobs.stop()));
+  await context.pubsub.start();
+  context.jobs.start();
+  log.info('working');
+}

@@ -1,0 +1,12 @@
+import { ROOT, readConfig } from './config.ts';
+import { explainFailure } from './platform/cli/explain-failure.ts';
+import { stopWhenAsked } from './platform/stop-requests.ts';
+import { startWorker } from './start-worker.ts';
+
+try {
+  const config = readConfig(process.env, ROOT);
+  await startWorker({ config, notice: (text) => console.warn(text), onStart: stopWhenAsked });
+} catch (error) {
+  console.error(explainFailure(error));
+  process.exit(1);
+}
