@@ -37,13 +37,6 @@ export function tellableError(error: unknown, depth = 0): TellableError {
   };
 }
 
-/** One line about an error, for places that keep a text. */
-export function tellableMessage(error: unknown): string {
-  const { message, code, cause } = tellableError(error);
-  const reason = cause ? `: ${cause.message}` : '';
-  return `${message}${code === undefined ? '' : ` (${code})`}${reason}`;
-}
-
 /** Classes 22 and 23 of SQLSTATE, data exceptions and broken constraints, quote what was sent. */
 function messageOf(error: Error): string {
   const mayQuote = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');

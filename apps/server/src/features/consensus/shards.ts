@@ -6,7 +6,5 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
  */
 const SHARDS = 8;
 
-export const ALL_SHARDS: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
-
 /** The shard of an image: 0 to 7. */
 export const shardOf = (imageId: SQLWrapper) => sql<number>`${imageId} % ${sql.raw(String(SHARDS))}`.mapWith(Number);

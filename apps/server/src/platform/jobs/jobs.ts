@@ -3,13 +3,13 @@ import type { Log } from '../log.ts';
 import { type Recurring, type RunningRecurring, startRecurring, underLock } from './recurring.ts';
 
 /** Work that is there to be done now and then. */
-export interface Job {
+interface Job {
   /** Has it looked for work soon, before its time. */
   wake(): void;
 }
 
 /** Work in parts that do not touch each other, so that several processes share it. */
-export interface ShardedWork {
+interface ShardedWork {
   readonly name: string;
   readonly seconds: number;
   /** The shards of which there is something to do. */
