@@ -43,4 +43,13 @@ addFairnessCommands(program, run);
 addMailCommands(program, run);
 addAnalyticsCommands(program, run);
 
+program
+  .command('doctor')
+  .description('look at everything that an event stands on, and say how to mend what is not well')
+  .option('--json', 'for a script; the exit code is 1 when something is broken')
+  .action(async ({ json }: { readonly json?: boolean }) => {
+    const { runDoctor } = await import('./organiser-doctor.ts');
+    process.exitCode = await runDoctor(process.env, json === true);
+  });
+
 await program.parseAsync();

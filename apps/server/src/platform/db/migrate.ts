@@ -29,14 +29,31 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** What a newer version has written would be read wrongly, and what it counts on would not be written. */
 async function refuseNewer(client: pg.Client): Promise<void> {
-  const { rows: tables } = await client.query<{ known: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
-  );
-  if (!tables[0]?.known) return;
-  const newest = Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map((each) => each.folderMillis));
-  const { rowCount } = await client.query('select 1 from drizzle.__drizzle_migrations where created_at > $1', [newest]);
-  if (!rowCount) return;
+  const { newer } = await migrationsOf(client);
+  if (newer === 0) return;
   throw new DatabaseStartError(
     'The database belongs to a newer version of this product. Start that version, or restore a backup made by this one.',
   );
+}
+
+/** How a database stands to this version: steps that it has still to take, and steps that only a newer version knows. */
+export interface MigrationState {
+  readonly waiting: number;
+  readonly newer: number;
+}
+
+/** Reads which migrations a database has had. Changes nothing; a database without any has them all to come. */
+export async function migrationsOf(client: Pick<pg.Client, 'query'>): Promise<MigrationState> {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map((each) => each.folderMillis);
+  const { rows: tables } = await client.query<{ known: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  );
+  if (!tables[0]?.known) return { waiting: known.length, newer: 0 };
+  const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations');
+  const had = rows.map((row) => Number(row.at));
+  const last = Math.max(0, ...had);
+  return {
+    waiting: known.filter((at) => at > last).length,
+    newer: had.filter((at) => at > Math.max(...known)).length,
+  };
 }

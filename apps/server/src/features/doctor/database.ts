@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { migrationsOf } from '../../platform/db/migrate.ts';
+import type { ServerSecret } from '../../platform/secret.ts';
+import type { Finding } from './finding.ts';
+
+const SLOW_MS = 20;
+const APART_WARNING_MS = 2000;
+const APART_REFUSED_MS = 5 * 60_000;
+const ROUND_TRIPS = 5;
+
+/** Version, distance, and whether the tables are those of this version. */
+export async function lookAtDatabase(client: pg.Client): Promise<readonly Finding[]> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  const begun = performance.now();
+  for (let i = 0; i < ROUND_TRIPS; i += 1) await client.query('select 1');
+  const roundTripMs = (performance.now() - begun) / ROUND_TRIPS;
+  const says = `PostgreSQL ${rows[0]?.version ?? '?'}, ${roundTripMs.toFixed(1)} ms for a round trip.`;
+  return [
+    roundTripMs > SLOW_MS
+      ? { subject: 'database', state: 'warning', says, mend: 'Put the servers next to their database.' }
+      : { subject: 'database', state: 'well', says },
+    await lookAtMigrations(client),
+  ];
+}
+
+async function lookAtMigrations(client: pg.Client): Promise<Finding> {
+  const { waiting, newer } = await migrationsOf(client);
+  if (newer > 0) {
+    return {
+      subject: 'migrations',
+      state: 'broken',
+      says: `The database is ${newer} steps ahead of this version.`,
+      mend: 'Start the newer version, or restore a backup that this one made.',
+    };
+  }
+  if (waiting === 0) return { subject: 'migrations', state: 'well', says: 'The tables are those of this version.' };
+  return {
+    subject: 'migrations',
+    state: 'warning',
+    says: `${waiting} steps are still to come.`,
+    mend: 'They are made when the server starts.',
+  };
+}
+
+/** Whether the role of the servers could do more than it needs. The embedded PostgreSQL has no other role. */
+export async function lookAtRole(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ isSuper: boolean }>(
+    'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
+  );
+  if (!rows[0]?.isSuper) return { subject: 'database', state: 'well', says: 'The role of the server is no superuser.' };
+  return {
+    subject: 'database',
+    state: 'warning',
+    says: 'The role of the server is a superuser.',
+    mend: 'With a PostgreSQL of your own, give the server a role that owns its database and nothing else.',
+  };
+}
+
+/** The part of a database connection that tells the time. */
+interface ClockSource {
+  query(text: string): Promise<{ readonly rows: readonly { readonly ms: string }[] }>;
+}
+
+/** How far this machine's clock is from that of the database, by which everything goes. */
+export async function lookAtClock(client: ClockSource, machineNow: () => number = Date.now): Promise<Finding> {
+  const asked = machineNow();
+  const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as ms');
+  const apartMs = Math.round((asked + machineNow()) / 2 - Number(rows[0]?.ms));
+  const says = `This machine is ${Math.abs(apartMs)} ms ${apartMs < 0 ? 'behind' : 'ahead of'} the database.`;
+  if (Math.abs(apartMs) < APART_WARNING_MS) return { subject: 'clock', state: 'well', says };
+  const state = Math.abs(apartMs) < APART_REFUSED_MS ? 'warning' : 'broken';
+  return {
+    subject: 'clock',
+    state,
+    says,
+    mend: 'Set the clocks by NTP; a server more than five minutes off does not start.',
+  };
+}
+
+/** Whether this process has the secret that the database was set up with. */
+export async function lookAtSecret(client: pg.Client, secret: ServerSecret): Promise<Finding> {
+  const { rows } = await client.query<{ value: unknown }>(
+    `select value from event_setting where key = 'secretFingerprint'`,
+  );
+  const claimed = rows[0]?.value;
+  if (claimed === undefined) {
+    return { subject: 'secret', state: 'well', says: 'No server has claimed this database yet.' };
+  }
+  if (claimed === secret.hash('fingerprint').toString('hex')) {
+    return { subject: 'secret', state: 'well', says: 'The secret is the one of this database.' };
+  }
+  return {
+    subject: 'secret',
+    state: 'broken',
+    says: 'The database was set up with another secret.',
+    mend: 'Set SECRET_KEY to that of the other servers, or use the DATA_DIR that holds its secret.key.',
+  };
+}

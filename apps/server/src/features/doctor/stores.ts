@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Finding } from './finding.ts';
+
+const PROBE_KEY = 'doctor/probe.bin';
+const PROBE_BYTES = 1024;
+const GIB = 1024 ** 3;
+/** An evening of 500 people writes about 1 GiB of reviews; PostgreSQL stops when nothing is left. */
+const SCARCE_BYTES = 5 * GIB;
+const TOO_LITTLE_BYTES = GIB / 2;
+
+/** Writes an object and reads it again. The object stays, under one key: a store has no need to delete. */
+export async function lookAtBlobs(blobs: BlobStore): Promise<Finding> {
+  const bytes = randomBytes(PROBE_BYTES);
+  const begun = performance.now();
+  await blobs.put(PROBE_KEY, { bytes, contentType: 'application/octet-stream' });
+  const read = await blobs.read(PROBE_KEY);
+  const ms = Math.round(performance.now() - begun);
+  if (read?.bytes.equals(bytes)) {
+    return { subject: 'blobs', state: 'well', says: `Images can be written and read, ${ms} ms for both.` };
+  }
+  return {
+    subject: 'blobs',
+    state: 'broken',
+    says: 'What was written to the store of images is not what was read from it.',
+    mend: 'Look for a cache or a second bucket between the server and its store (S3_URL).',
+  };
+}
+
+/** Room in the file system of the data folder. */
+export async function lookAtDisk(dataDir: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  const says = `${(free / GIB).toFixed(1)} GiB free in ${dataDir}.`;
+  if (free >= SCARCE_BYTES) return { subject: 'disk', state: 'well', says };
+  return {
+    subject: 'disk',
+    state: free < TOO_LITTLE_BYTES ? 'broken' : 'warning',
+    says,
+    mend: 'Make room, or move DATA_DIR: a full disk refuses submissions until there is room again.',
+  };
+}

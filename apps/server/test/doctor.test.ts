@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookAtAddress } from '../src/features/doctor/address.ts';
+import { lookAtClock } from '../src/features/doctor/database.ts';
+import { examine } from '../src/organiser-doctor.ts';
+import { mailOutbox } from '../src/platform/db/schema/event.ts';
+import { startMailServer } from './support/mail-server.ts';
+import { aTeam } from './support/people.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+const NOBODY = 'http://127.0.0.1:1';
+
+/** What the doctor finds on this installation, one line for each finding. */
+async function found(env: Record<string, string> = {}): Promise<string[]> {
+  const findings = await examine({
+    DATABASE_URL: server.database.url,
+    DATA_DIR: server.dataDir,
+    PUBLIC_URL: NOBODY,
+    ...env,
+  });
+  return findings.map(({ subject, state, says, mend }) => {
+    expect(mend === undefined, says).toBe(state === 'well');
+    return `${state} ${subject}: ${says}`;
+  });
+}
+
+describe('organiser doctor', () => {
+  it('finds everything well on a sound installation, and says what a player would miss', async () => {
+    const mail = await startMailServer();
+    const lines = await found({ SMTP_URL: mail.smtpUrl });
+    await mail.stop();
+    expect(lines).toContain('well migrations: The tables are those of this version.');
+    expect(lines).toContain('well secret: The secret is the one of this database.');
+    expect(lines).toContain('well mail: The mail server lets us in.');
+    expect(lines.filter((line) => line.startsWith('broken'))).toEqual([]);
+    expect(lines).toContain(`warning address: Nothing answers at ${NOBODY}.`);
+  });
+
+  it('says when mail goes nowhere, and how many have been refused', async () => {
+    await server.services.db.insert(mailOutbox).values({
+      kind: 'verify_email',
+      recipient: 'gone@campus.test',
+      subject: 'A code',
+      textBody: '',
+      htmlBody: '',
+      messageId: '<doctor@test>',
+      createdAt: server.clock.now(),
+      nextTryAt: null,
+      lastError: '550 No such mailbox',
+    });
+    const lines = await found();
+    expect(lines).toContain('warning mail: No mail server is configured.');
+    expect(lines.some((line) => /^warning mail: .* 1 refused for good\.$/.test(line))).toBe(true);
+    expect(await found({ SMTP_URL: 'smtp://127.0.0.1:1' })).toContain('broken mail: connect ECONNREFUSED 127.0.0.1:1');
+  });
+
+  it('names each promise of the ledger that does not hold', async () => {
+    const team = await aTeam(server, 'Miscounted');
+    expect(team).toBeDefined();
+    await server.services.db.execute(sql`update team_total set xp = xp + 5`);
+    const lines = await found();
+    await server.services.db.execute(sql`update team_total set xp = xp - 5`);
+    expect(lines).toContain('broken books: Not so 1 times: team totals equal the ledger.');
+  });
+
+  it('goes on when the database is away, and when the settings cannot be read', async () => {
+    const away = await found({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' });
+    expect(away.find((line) => line.startsWith('broken database'))).toMatch(/cannot be reached/);
+    expect(away.some((line) => line.startsWith('well blobs'))).toBe(true);
+    expect(await found({ PORT: 'three' })).toEqual([
+      'broken settings: The environment cannot be used.\n  PORT: must be a number',
+    ]);
+  });
+
+  it('knows a database that was set up with another secret', async () => {
+    const lines = await found({ SECRET_KEY: 'another-secret-of-more-than-32-characters' });
+    expect(lines).toContain('broken secret: The database was set up with another secret.');
+  });
+
+  it('knows a store of images that is away', async () => {
+    const lines = await found({ S3_URL: 'http://key:secret@127.0.0.1:1/bucket' });
+    expect(lines).toContain('broken blobs: connect ECONNREFUSED 127.0.0.1:1');
+  });
+});
+
+describe('the clock', () => {
+  it.each([
+    [0, 'well'],
+    [-10_000, 'warning'],
+    [40 * 86_400_000, 'broken'],
+  ])('of a machine that is %i ms off is %s', async (offMs, state) => {
+    const client = { query: async () => ({ rows: [{ ms: '1000000' }] }) };
+    expect((await lookAtClock(client, () => 1_000_000 + offMs)).state).toBe(state);
+  });
+});
+
+describe('the public address', () => {
+  it('is asked as a player would: a proxy that is not configured is told of', async () => {
+    const { url, close } = await answering((path) => ({
+      status: path === '/readyz' ? 200 : 404,
+      headers: { via: '1.1 Caddy' },
+    }));
+    const findings = await lookAtAddress({ publicUrl: url, trustedProxies: 0 });
+    expect(findings.map(({ state, says }) => `${state}: ${says}`)).toEqual([
+      `well: ${url} answers.`,
+      'warning: TRUSTED_PROXIES is 0, and the address looks as if a proxy stood in front.',
+    ]);
+    expect((await lookAtAddress({ publicUrl: url, trustedProxies: 1 })).map(({ state }) => state)).toEqual(['well']);
+    await close();
+  });
+
+  it('is broken when something else answers there', async () => {
+    const { url, close } = await answering(() => ({ status: 502, headers: {} }));
+    expect((await lookAtAddress({ publicUrl: url, trustedProxies: 1 }))[0]).toMatchObject({
+      state: 'broken',
+      says: `${url}/readyz answers with 502.`,
+    });
+    await close();
+  });
+});
+
+/** Any web server at all. */
+async function answering(answer: (path: string) => { status: number; headers: Record<string, string> }) {
+  const http: Server = createServer((request, response) => {
+    const { status, headers } = answer(request.url ?? '/');
+    response.writeHead(status, headers).end();
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => http.close(resolve)) };
+}
