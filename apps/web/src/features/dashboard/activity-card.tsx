@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -33,7 +34,9 @@ export function ActivityCard({ activity }: { readonly activity: TeamHistory['act
               </p>
             </div>
             {entry.xp !== 0 && (
-              <span className="figures whitespace-nowrap font-semibold text-go">
+              <span
+                className={clsx('figures whitespace-nowrap font-semibold', entry.xp > 0 ? 'text-go' : 'text-danger')}
+              >
                 {t('activity.xp', { xp: entry.xp })}
               </span>
             )}
