@@ -1,13 +1,18 @@
-import { getEvent } from '@uvh/contract/calls/event';
-import { describe, expect, it } from 'vitest';
+import type { AnswerInput } from '@uvh/contract/call';
+import { eventTotals, getEvent } from '@uvh/contract/calls/event';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { anEvent } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
-async function openLanding(phase: 'before' | 'open' | 'after' = 'open') {
+type Totals = AnswerInput<typeof eventTotals>;
+
+async function openLanding(phase: 'before' | 'open' | 'after' = 'open', totals?: Totals) {
   const server = aServer();
   server.answers(getEvent, anEvent(phase));
-  return openPage('/');
+  if (totals) server.answers(eventTotals, totals);
+  return { ...(await openPage('/')), server };
 }
 
 describe('the landing page', () => {
@@ -28,8 +33,114 @@ describe('the landing page', () => {
     await expect.element(answer).toBeVisible();
   });
 
+  it('writes to the organisers at the address of the event', async () => {
+    const { screen } = await openLanding();
+    const contact = screen.getByRole('contentinfo').getByRole('link', { name: 'help@example.org' });
+    await expect.element(contact).toHaveAttribute('href', 'mailto:help@example.org');
+  });
+
+  it('has its ways in a menu where there is no room for them, which a chosen link closes', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    const { screen } = await openLanding();
+    const about = screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+    await expect.element(about).not.toBeInTheDocument();
+    const menu = screen.getByText('Menu').element().closest('summary');
+    if (menu) await userEvent.click(menu);
+    await about.click();
+    await expect.element(about).not.toBeInTheDocument();
+    expect(location.hash).toBe('#about');
+  });
+});
+
+describe('the figures on the landing page', () => {
+  const figures = 'The hackathon in figures';
+
+  it('are those of the event so far', async () => {
+    const { screen } = await openLanding('open', {
+      teams: 1_234,
+      people: 3_000,
+      images: 1,
+      submissions: 1,
+      boxes: 56_789,
+    });
+    const live = screen.getByRole('region', { name: figures });
+    await expect.element(live).toMatchTextContent(/So far\s*1,234 teams\s*1 image reviewed\s*56,789 boxes checked/);
+  });
+
+  it('leave out what is not there yet before the first review', async () => {
+    const { screen, server } = await openLanding('open', { teams: 3, people: 9, images: 0, submissions: 0, boxes: 0 });
+    await expect.poll(() => server.received(eventTotals).length).toBe(1);
+    const live = screen.getByRole('region', { name: figures });
+    await expect.element(live).toMatchTextContent(/Traffic Images/);
+    await expect.element(live).not.toMatchTextContent(/So far/);
+  });
+});
+
+describe('the clock of the landing page', () => {
+  it('counts down to the opening before the game', async () => {
+    const { screen } = await openLanding('before');
+    const clock = screen.getByRole('timer', { name: 'The game starts in' });
+    await expect.element(clock).toMatchTextContent(/09\s*days\s*23\s*hours\s*59\s*min/);
+  });
+
+  it('counts down to the close during it', async () => {
+    const { screen } = await openLanding('open');
+    await expect.element(screen.getByRole('timer', { name: 'The game ends in' })).toMatchTextContent(/19\s*days/);
+  });
+
   it('thanks for playing once the game is over', async () => {
     const { screen } = await openLanding('after');
     await expect.element(screen.getByText(/The game is over\. Thank you for playing/).first()).toBeVisible();
+    await expect.element(screen.getByRole('timer')).not.toBeInTheDocument();
+  });
+});
+
+describe('the timeline', () => {
+  it('marks what is going on now and what is over', async () => {
+    const { screen } = await openLanding('after');
+    const stage = (name: string) =>
+      screen.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: name });
+    await expect.element(stage('Registration')).toMatchTextContent(/Over/);
+    await expect.element(stage('Game and submissions')).toMatchTextContent(/Over/);
+  });
+
+  it('marks the game while it runs', async () => {
+    const { screen } = await openLanding('open');
+    const game = screen.getByRole('listitem').filter({ hasText: 'Game and submissions' });
+    await expect.element(game).toMatchTextContent(/Now.*Opens .+ IST.*Closes .+ IST/);
+  });
+});
+
+describe('the demo on the landing page', () => {
+  async function openDemo() {
+    const landing = await openLanding();
+    await landing.screen.getByRole('button', { name: 'Start the demo' }).click();
+    const canvas = landing.screen.getByRole('application', { name: /^Demo image with boxes/ });
+    await expect.element(canvas).toBeVisible();
+    canvas.element().focus();
+    return { ...landing, canvas };
+  }
+
+  it('is the real editor: a box is picked, relabelled, counted and taken back', async () => {
+    const { screen } = await openDemo();
+    await expect.element(screen.getByText('Pick a box on the image')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByText(/^Suggested: /)).toBeVisible();
+    await screen.getByRole('group', { name: 'Classes' }).getByRole('button', { name: 'bicycle' }).click();
+    await expect.element(screen.getByText('1 XP', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(/^Modified: 1 of \d+ boxes$/).first()).toBeVisible();
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText('0 XP', { exact: true })).toBeVisible();
+  });
+
+  it('ends with a way into a team, and can be started again', async () => {
+    const { screen } = await openDemo();
+    await userEvent.keyboard('{Control>}a{/Control} ');
+    await expect.element(screen.getByText(/^That was a whole image\./)).toBeVisible();
+    await screen.getByRole('button', { name: 'Start again' }).click();
+    await expect.element(screen.getByText(/^Modified: 0 of \d+ boxes$/).first()).toBeVisible();
+    await expect.element(screen.getByText(/^That was a whole image\./)).not.toBeInTheDocument();
   });
 });

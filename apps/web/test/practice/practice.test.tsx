@@ -1,17 +1,32 @@
 import { getEvent } from '@uvh/contract/calls/event';
-import { submitImage } from '@uvh/contract/calls/image';
+import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anEvent } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
+async function openPractice() {
+  const server = aServer();
+  server.answers(getEvent, anEvent('before'));
+  const page = await openPage('/practice');
+  const { screen } = page;
+  const check = screen.getByRole('button', { name: /^Check my work/ });
+  await expect.element(check).toBeVisible();
+  const labels = () =>
+    screen
+      .getByRole('listbox')
+      .getByRole('option')
+      .elements()
+      .map((row) => row.textContent);
+  return { ...page, server, check, labels, findings: screen.getByRole('list', { name: 'Boxes of this scene' }) };
+}
+
 describe('practice', () => {
   it('judges a drawn scene box by box and goes on to the next one, without a login and without a score', async () => {
-    const server = aServer();
-    server.answers(getEvent, anEvent('before'));
-    const { screen } = await openPage('/practice');
+    const { screen, server, check } = await openPractice();
     await expect.element(screen.getByText('Practice: no score')).toBeVisible();
-    await screen.getByRole('button', { name: /^Check my work/ }).click();
+    await check.click();
     await expect.element(screen.getByRole('heading', { name: 'How it went' })).toHaveFocus();
     await expect.element(screen.getByText(/^\d+ of \d+ right$/)).toBeVisible();
     await screen
@@ -19,7 +34,83 @@ describe('practice', () => {
       .first()
       .click();
     await expect.element(screen.getByText('Scene 2')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: /^Check my work/ })).toBeVisible();
+    await expect.element(check).toBeVisible();
     expect(server.received(submitImage)).toEqual([]);
+    expect(server.received(getImage)).toEqual([]);
+  });
+
+  it('is checked by the key that submits in the game', async () => {
+    const { screen } = await openPractice();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(screen.getByRole('heading', { name: 'How it went' })).toBeVisible();
+  });
+
+  it('names what was deleted although it is a vehicle as missed, with its class', async () => {
+    const { screen, check, findings } = await openPractice();
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    await check.click();
+    await expect.element(screen.getByText(/^0 of \d+ right$/)).toBeVisible();
+    await expect.element(findings.getByText(/^Missed: .+ without a box$/).first()).toBeVisible();
+    await expect.element(findings.getByText('Right', { exact: true })).not.toBeInTheDocument();
+  });
+
+  it('shows a verdict alone on the image while it is pressed', async () => {
+    const { check, findings } = await openPractice();
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    await check.click();
+    const first = findings.getByRole('button').first();
+    await first.click();
+    await expect.element(first).toHaveAttribute('aria-pressed', 'true');
+    const second = findings.getByRole('button').nth(1);
+    await second.click();
+    await expect.element(first).toHaveAttribute('aria-pressed', 'false');
+    await second.click();
+    await expect.element(second).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('offers no change of boxes once it is judged', async () => {
+    const { screen, check } = await openPractice();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByRole('region', { name: 'Selected box' })).toBeVisible();
+    await check.click();
+    await expect.element(screen.getByRole('heading', { name: 'How it went' })).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Selected box' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('gives the same scene again, as it was', async () => {
+    const { screen, check, labels } = await openPractice();
+    const before = labels();
+    expect(before.length).toBeGreaterThan(0);
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    await check.click();
+    await screen.getByRole('button', { name: 'Try this scene again' }).click();
+    await expect.element(screen.getByText('Scene 1')).toBeVisible();
+    await expect.element(check).toBeVisible();
+    await expect.poll(labels).toEqual(before);
+  });
+
+  it('lists what was right as well when that is wanted', async () => {
+    const { screen, check, findings } = await openPractice();
+    await check.click();
+    const only = screen.getByRole('switch', { name: 'Only what was not right' });
+    const score = screen.getByText(/^\d+ of \d+ right$/);
+    const [right = 0, total = 0] = (score.element().textContent ?? '').match(/\d+/g)?.map(Number) ?? [];
+    if (only.element().getAttribute('aria-checked') === 'true') {
+      await expect.poll(() => findings.getByRole('listitem').elements().length).toBe(total - right);
+      await only.click();
+    }
+    await expect.poll(() => findings.getByRole('listitem').elements().length).toBe(total);
+  });
+
+  it('has more traffic when that is chosen', async () => {
+    const { screen, check } = await openPractice();
+    const toGo = () => Number.parseInt(screen.getByText(/^\d+ to go$/).element().textContent ?? '', 10);
+    const calm = toGo();
+    const rush = screen.getByRole('radio', { name: 'Rush hour' }).first();
+    await rush.click({ force: true });
+    await expect.element(rush).toBeChecked();
+    await expect.element(check).toBeVisible();
+    await expect.poll(toGo).toBeGreaterThan(calm);
   });
 });

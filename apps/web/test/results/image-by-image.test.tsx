@@ -1,0 +1,211 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { getEvent } from '@uvh/contract/calls/event';
+import { lastWorkSession } from '@uvh/contract/calls/image';
+import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
+import { describe, expect, it } from 'vitest';
+import { anEvent, signIn } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+import { aPicture } from '../support/traffic-image.ts';
+
+type Submission = AnswerInput<typeof listSubmissions>['submissions'][number];
+type Explained = AnswerInput<typeof explainSubmission>;
+type Verdict = Explained['verdicts'][number];
+
+const BOX = { x: 100, y: 100, width: 200, height: 150 };
+
+function aSubmission(parts: Partial<Submission> = {}): Submission {
+  return {
+    submission_id: 5,
+    image_id: 77,
+    image_url: aPicture(),
+    placeholder: aPicture(),
+    submitted_at: '2026-11-20T06:30:00Z',
+    settled_at: '2026-11-20T08:30:00Z',
+    status: 'consensus',
+    username: 'asha7',
+    first_name: 'Asha',
+    is_own: true,
+    boxes: 3,
+    relabelled: 1,
+    added: 0,
+    deleted: 0,
+    xp: -1,
+    judged: 1,
+    hits: 0,
+    ...parts,
+  };
+}
+
+function aVerdict(parts: Partial<Verdict> = {}): Verdict {
+  return {
+    index: 0,
+    bbox_id: 1,
+    said: 'Bus',
+    suggested: 'Truck',
+    settled: 'Truck',
+    certainty: 0.97,
+    base_rate: 0.1,
+    overlap: 0.9,
+    reason: 'relabelled-wrong',
+    milli_xp: -1_000,
+    box: BOX,
+    settled_box: BOX,
+    ...parts,
+  };
+}
+
+async function openResults(explained: Partial<Explained> = {}, phase: 'before' | 'open' | 'after' = 'open') {
+  const server = aServer();
+  server.answers(getEvent, anEvent(phase));
+  signIn(server);
+  server.answers(lastWorkSession, {
+    images: 2,
+    xp: 120,
+    vehicles_labelled: 41,
+    time_spent_seconds: 45,
+    accuracy: 50,
+    by_class: [],
+    started_at: '2026-11-20T06:00:00Z',
+    ended_at: '2026-11-20T06:00:45Z',
+  });
+  const submission = aSubmission();
+  server.answersBy(listSubmissions, ({ query }) =>
+    query.before === undefined
+      ? { submissions: [submission], next_before: 5 }
+      : { submissions: [aSubmission({ submission_id: 4, image_id: 76 })], next_before: null },
+  );
+  server.answers(explainSubmission, { ...submission, rows: [], verdicts: [], ...explained });
+  const page = await openPage('/game/results');
+  return { ...page, server, image: page.screen.getByRole('button', { name: /^Image 77/ }) };
+}
+
+describe('an image of the results', () => {
+  it('says what a wrong answer cost, and what it was instead', async () => {
+    const { screen, image } = await openResults({
+      rows: [{ reason: 'relabelled-wrong', amount: -1, boxes: 1, booked_at: '2026-11-20T08:30:00Z' }],
+      verdicts: [aVerdict()],
+    });
+    await expect.element(image).toMatchTextContent(/0 of 1 right.*-1 XP/);
+    await image.click();
+    await expect.element(screen.getByText('You relabelled 1 box that was settled differently.')).toBeVisible();
+    const verdict = screen.getByRole('listitem').filter({ hasText: 'You changed the label, but' }).last();
+    await expect
+      .element(verdict)
+      .toMatchTextContent(/The machine said.*Truck.*You said.*Bus.*Settled as.*Truck.*-1 XP/);
+  });
+
+  it('says of a deleted box that nobody else saw a vehicle', async () => {
+    const { screen, image } = await openResults({
+      verdicts: [aVerdict({ said: 'removed', settled: 'removed', reason: 'deleted-right', milli_xp: 2_000 })],
+    });
+    await image.click();
+    const verdict = screen.getByRole('listitem').filter({ hasText: 'there is indeed no vehicle' }).last();
+    await expect.element(verdict).toMatchTextContent(/No vehicle/);
+  });
+
+  it('counts what was left alone instead of listing it', async () => {
+    const { screen, image } = await openResults({
+      verdicts: [aVerdict(), ...[1, 2].map((index) => aVerdict({ index, reason: 'untouched', milli_xp: 0 }))],
+    });
+    await image.click();
+    await expect.element(screen.getByText('You left 2 boxes alone. They bring and cost nothing.')).toBeVisible();
+  });
+
+  it('is provisional until others have reviewed it', async () => {
+    const { screen, image } = await openResults({ status: 'open' });
+    await image.click();
+    await expect.element(screen.getByText(/^Nothing is settled yet: others are still to review/)).toBeVisible();
+    await expect.element(screen.getByText('Nothing has been booked for this image.')).toBeVisible();
+  });
+
+  it('keeps its boxes to itself while other teams may still be given it', async () => {
+    const { screen, image } = await openResults({ status: 'consensus', verdicts: [] });
+    await image.click();
+    await expect.element(screen.getByText(/^Box by box follows after the game/)).toBeVisible();
+  });
+
+  it('explains its boxes without the picture when that cannot be loaded', async () => {
+    const { screen, image } = await openResults({ image_url: '/no-such-picture.png', verdicts: [aVerdict()] });
+    await image.click();
+    await expect.element(screen.getByText(/^The picture could not be loaded, so the boxes/)).toBeVisible();
+    await expect.element(screen.getByText(/^You changed the label, but/)).toBeVisible();
+  });
+
+  it('can be opened again after its explanation failed', async () => {
+    const { screen, image, server } = await openResults();
+    server.refuses(explainSubmission, { code: 'NOT_FOUND', status: 404, message: 'It is gone.' });
+    await image.click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/The explanation could not be loaded.*gone/);
+    server.answers(explainSubmission, { ...aSubmission(), rows: [], verdicts: [] });
+    await screen.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(screen.getByText(/^Box by box follows/)).toBeVisible();
+  });
+});
+
+describe('the list of images', () => {
+  it('goes further back when asked to, and ends', async () => {
+    const { screen, image, server } = await openResults();
+    await expect.element(image).toBeVisible();
+    await screen.getByRole('button', { name: 'Show earlier images' }).click();
+    await expect.element(screen.getByRole('button', { name: /^Image 76/ })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Show earlier images' })).not.toBeInTheDocument();
+    expect(server.received(listSubmissions).at(-1)?.query.before).toBe('5');
+  });
+
+  it('has one image open at a time', async () => {
+    const { screen, image } = await openResults();
+    await screen.getByRole('button', { name: 'Show earlier images' }).click();
+    const earlier = screen.getByRole('button', { name: /^Image 76/ });
+    await image.click();
+    await earlier.click();
+    await expect.element(image).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(earlier).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+describe('the results page', () => {
+  it('says how short a sitting was, and which classes it had: none', async () => {
+    const { screen } = await openResults();
+    await expect.element(screen.getByText('45 s')).toBeVisible();
+    await expect.element(screen.getByText('No boxes in this sitting.')).toBeVisible();
+  });
+
+  it('leads to the final standing once the game is over', async () => {
+    const { screen } = await openResults({}, 'after');
+    await expect
+      .element(screen.getByText('The game is over. These are the figures of your last sitting.'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Final standing' })).toHaveAttribute('href', '/leaderboard');
+    await expect.element(screen.getByRole('link', { name: 'Keep Playing' })).not.toBeInTheDocument();
+  });
+
+  it('has its heading in no paragraph when there was no sitting', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    signIn(server);
+    server.answers(lastWorkSession, {
+      images: 0,
+      xp: 0,
+      vehicles_labelled: 0,
+      time_spent_seconds: 0,
+      accuracy: null,
+      by_class: [],
+      started_at: null,
+      ended_at: null,
+    });
+    const { screen } = await openPage('/game/results');
+    const heading = screen.getByRole('heading', { name: 'No sitting yet', level: 1 });
+    await expect.element(heading).toBeVisible();
+    expect(heading.element().closest('p')).toBeNull();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    signIn(server);
+    server.refuses(lastWorkSession, { code: 'FORBIDDEN', status: 403, message: 'Not now.' });
+    const { screen } = await openPage('/game/results');
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/Your results could not be loaded.*Not now\./);
+  });
+});
