@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createEditor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { retryingBy } from '../../../api/retry.ts';
 import { memoryOfflineStore } from '../storage/memory.ts';
@@ -55,10 +55,9 @@ class Server {
   }
 }
 
-async function aSession(server: Server, store: OfflineStore = memoryOfflineStore('asha')) {
+function newSession(server: Server, store: OfflineStore = memoryOfflineStore('asha'), onAccepted = vi.fn()) {
   let keys = 0;
-  const onAccepted = vi.fn();
-  const session = new AnnotationSession({
+  return new AnnotationSession({
     store,
     api: server.api,
     retrying: retryingBy(new QueryClient()),
@@ -69,6 +68,11 @@ async function aSession(server: Server, store: OfflineStore = memoryOfflineStore
     newKey: () => `key-${++keys}`,
     alone: (work) => work(),
   });
+}
+
+async function aSession(server: Server, store: OfflineStore = memoryOfflineStore('asha')) {
+  const onAccepted = vi.fn();
+  const session = newSession(server, store, onAccepted);
   await session.open();
   return { session, store, onAccepted };
 }
@@ -87,6 +91,32 @@ describe('annotation session', () => {
     expect(session.active?.image.image_id).toBe(1);
     expect(session.active?.picture).toBe('ready');
     expect(session.state.getState().readyAhead).toBe(3);
+  });
+
+  it('asks for its first image again after 1, 2 and 4 s, then says so, and once more when the network returns', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const server = new Server();
+    server.isOnline = false;
+    const lease = vi.spyOn(server.api, 'lease');
+    const session = newSession(server);
+    const opening = session.open();
+    for (const [calls, waitMs] of [
+      [1, 1000],
+      [2, 2000],
+      [3, 4000],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(waitMs - 1);
+      expect(lease).toHaveBeenCalledTimes(calls);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(lease).toHaveBeenCalledTimes(calls + 1);
+    }
+    await opening;
+    expect(session.state.getState().view.kind).toBe('failed');
+    server.isOnline = true;
+    await session.resume();
+    expect(session.active?.image.image_id).toBe(1);
+    expect(lease).toHaveBeenCalledTimes(5);
   });
 
   it('submits the image, says so, and shows the next one', async () => {

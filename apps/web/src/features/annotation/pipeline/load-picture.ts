@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import type { Retrying } from '../../../api/retry.ts';
 import type { DecodedPicture, PreparedImage } from './prepared-image.ts';
 
-/** The image is asked for three times more: docs/product/limits.md#retries */
+/** Lease and picture of an image are asked for three times more: docs/product/limits.md#retries */
 export const IMAGE_RETRIES = 3;
 
 interface Loading {
