@@ -6,7 +6,7 @@ import { importedFiles } from './reached.ts';
 const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotation/', '/src/workspace/'];
 const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors|guide|keys|bulk-review)\.json$/;
 const WORKERS = /\/atlas\.worker-[^/]*\.js$/;
-/** Not hashed: asked for anew by the page itself, and needed before its first paint. */
+/** Not hashed: requested by the page itself each time, and needed before its first paint. */
 const FIXED_FILES = ['/theme.js', '/favicon.svg'];
 
 /** Gives the service worker its own entry, and the list of files to keep for a reload without a network. */

@@ -6,7 +6,7 @@ import { sessionAnswer, userSchema } from './calls/session.ts';
 import { errorAnswerSchema } from './errors.ts';
 import { messageAnswer } from './fields.ts';
 
-/** Schemas that several calls share; whoever generates a client from the document gets one type for each. */
+/** Schemas that several calls share; a generated client has one type for each. */
 const SHARED: readonly (readonly [z.ZodMiniType, string])[] = [
   [errorAnswerSchema, 'Refusal'],
   [messageAnswer, 'Message'],

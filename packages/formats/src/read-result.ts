@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 
 /**
  * What reading came to. Entries that are not understood are missing from the data set and told among the problems;
- * whoever imports decides whether to go on (see `ProblemEffect`).
+ * the importer decides whether to go on (see `ProblemEffect`).
  */
 export interface ReadResult {
   readonly dataset: Dataset;

@@ -140,7 +140,7 @@ describe('an export', () => {
     expect(new Set(met).size).toBe(5);
   });
 
-  it('gives the same bytes for the same reviews, whatever was learned in between and whoever looks', async () => {
+  it('gives the same bytes for the same reviews, whatever was learned in between', async () => {
     // Which pictures are settled is a fact of the event; the model goes on learning after it.
     await refitSkillModel(server.services);
     const before = await filesOf(await exported('before', { methods: METHODS, formats: ['coco', 'parquet'] }));

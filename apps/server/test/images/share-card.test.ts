@@ -43,7 +43,7 @@ describe('share card', () => {
     expect({ format, width, height }).toEqual({ format: 'png', ...SHARE_CARD_SIZE });
   });
 
-  it('speaks the language of whoever shares it', async () => {
+  it('is in the language of the person who shares it', async () => {
     const [english, kannada] = await Promise.all([card(as(player)), card({ ...as(player), 'accept-language': 'kn' })]);
     expect(kannada.statusCode).toBe(200);
     expect(kannada.rawPayload.equals(english.rawPayload)).toBe(false);

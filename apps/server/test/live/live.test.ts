@@ -105,7 +105,7 @@ describe('live stream', () => {
     expect(others.heard.map(({ event }) => event.kind)).not.toContain('score');
   });
 
-  it('tells what was missed while the connection was broken, or to fetch everything anew', async () => {
+  it('tells what was missed while the connection was broken, or to fetch everything again', async () => {
     const person = await aPerson(server, { team: await aTeam(server) });
     const first = await listen(origin, person);
     await publish(server.services.db, 'event');

@@ -5,7 +5,7 @@ import type { RunCommand } from '../../src/platform/cli/command.ts';
 import { auditLog } from '../../src/platform/db/schema/event.ts';
 import type { TestApp } from './start-app.ts';
 
-/** The organisers' console on a test's server. What it printed starts anew with every test. */
+/** The organisers' console on a test's server. Its output is cleared before every test. */
 export interface TestConsole {
   /** Runs a command as typed; returns what was printed since the test began or {@link TestConsole.clear}. */
   run(...words: string[]): Promise<string>;

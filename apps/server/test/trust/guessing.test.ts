@@ -35,7 +35,7 @@ async function spend(rule: { readonly name: string; readonly limit: number }, ke
   await server.services.db.insert(rateLimit).values(values).onConflictDoUpdate({ target: rateLimit.key, set: values });
 }
 
-describe('whoever knows an address', () => {
+describe('somebody who knows an address', () => {
   it('cannot keep its owner from logging in, however many networks they guess from', async () => {
     const person = await aPerson(server);
     for (let i = 0; i < 3; i += 1) await guess(person.email, '10.20.0.1');

@@ -52,7 +52,7 @@ async function aSite(session: typeof member | typeof nobody, entries = ['/']) {
 }
 
 describe('guards on the way to a page', () => {
-  it('let in whoever may see it', async () => {
+  it('let in those who may see it', async () => {
     const { router, address, fetchGame } = await aSite(member);
     await router.navigate('/game?image=3');
     expect(address()).toBe('/game?image=3');
@@ -109,7 +109,7 @@ describe('guards when the session changes', () => {
     expect(address()).toBe('/');
   });
 
-  it('leave it to whoever goes on at once', async () => {
+  it('leave it to the screen that follows at once', async () => {
     const { router, address, setSession } = await aSite(member, ['/game']);
     setSession(nobody);
     await router.navigate('/', { replace: true });

@@ -19,7 +19,7 @@ interface Page extends Loadable<PageModule> {
 
 /**
  * A screen, or a frame around screens: guarded, with its code and its texts fetched side by side when it is first
- * opened. Not by `lazy`: the router begins that beside the guards, and whoever is refused would fetch it for nothing.
+ * opened. Not by `lazy`: the router begins that beside the guards, and a refused visitor would fetch it for nothing.
  */
 export function page({ path, guard, children, ...loadable }: Page): RouteObject {
   return {

@@ -5,7 +5,7 @@ import { useSessionRefresh } from '../session/session-refresh.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { useFocusOnNewPage } from './page-change.ts';
 import { PageScroll } from './page-scroll.tsx';
-// Not fetched when it is needed: work in hand must not hang on one more file.
+// Not fetched when it is needed: unsaved work must not depend on one more file.
 import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 
 /** Around every route: what watches over the session and the change of pages. */

@@ -13,11 +13,11 @@ describe('scroll positions', () => {
     expect(withPosition(null, '/', 900)).toBe('{"/":900}');
   });
 
-  it('are forgotten of an entry that begins anew', () => {
+  it('are forgotten when an entry of the history is replaced', () => {
     expect(withPosition('{"a":10,"/":500}', '/', undefined)).toBe('{"a":10}');
   });
 
-  it.each(['', '{', 'null', '7'])('begin anew after %s', (stored) => {
+  it.each(['', '{', 'null', '7'])('start empty after %s', (stored) => {
     expect(withPosition(stored, '/', 900)).toBe('{"/":900}');
   });
 });

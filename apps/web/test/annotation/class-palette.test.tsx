@@ -24,7 +24,7 @@ describe('the class palette', () => {
     await expect.element(palette.getByText(/Without a class/)).toMatchTextContent(/Without a class\s*1$/);
   });
 
-  it('relabels the selected box and counts anew', async () => {
+  it('relabels the selected box and counts again', async () => {
     const { box, row } = await openPalette('Bus', 'Bus');
     await box(/^Bus, unreviewed, 1 of 2/).click();
     await row('Mini-bus', '0 boxes').click();

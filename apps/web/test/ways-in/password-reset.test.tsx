@@ -100,7 +100,7 @@ describe('the code of a reset', () => {
     await expect.element(code).toHaveAccessibleDescription('This code has run out.');
   });
 
-  it('can be sent anew from the screen before', async () => {
+  it('can be sent again from the screen before', async () => {
     const { screen } = await openCodeStep();
     await expect
       .element(screen.getByRole('link', { name: 'Send a new code' }))

@@ -15,7 +15,7 @@ export interface CoverageState {
   readonly visitedShare: number;
 }
 
-/** What a host may ask of the walk. */
+/** The calls of the walk that a host may use. */
 export type CoverageReader = Pick<CoverageWalk, 'state'>;
 
 /**

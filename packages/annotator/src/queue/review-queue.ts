@@ -15,7 +15,7 @@ export interface ReviewProgress {
   readonly remaining: number;
 }
 
-/** What a host may ask of the queue. */
+/** The calls of the queue that a host may use. */
 export type QueueReader = Pick<ReviewQueue, 'state' | 'hintsOf' | 'isUnreviewed'>;
 
 /**

@@ -14,7 +14,7 @@ export interface Tool {
   cancel(): void;
 }
 
-/** What a tool may ask of the manager that runs it. */
+/** The calls of the tool manager that a tool may use. */
 export interface ToolHost {
   transitionTo(tool: Tool): void;
   /** Returns to idle, or to drawing while it is armed. */

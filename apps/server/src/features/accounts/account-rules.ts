@@ -37,7 +37,7 @@ const wireNames: Readonly<Record<RegistrationField, string>> = {
   confirmPassword: 'password',
 };
 
-/** Fields that the first step of the form does not send; they keep every rule, so that the others speak. */
+/** Fields that the first step of the form does not send; they keep every rule, so that only the rules of the sent fields can fail. */
 const UNASKED = { firstName: 'Unasked', lastName: 'Unasked', password: 'unasked for' } as const;
 
 /** Checks all registration rules in their order and returns the registration as it will be stored. */

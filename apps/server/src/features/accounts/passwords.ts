@@ -24,15 +24,15 @@ export function hashPassword(password: string): Promise<string> {
  */
 export function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
   return inTurn(async () => {
-    const isRight = await verify(passwordHash ?? (await nobodysHash()), password);
+    const isRight = await verify(passwordHash ?? (await hashOfNobody()), password);
     return isRight && passwordHash !== undefined;
   });
 }
 
-let nobodys: Promise<string> | undefined;
-function nobodysHash(): Promise<string> {
-  nobodys ??= hash('a password that nobody has', COST);
-  return nobodys;
+let dummyHash: Promise<string> | undefined;
+function hashOfNobody(): Promise<string> {
+  dummyHash ??= hash('a password that nobody has', COST);
+  return dummyHash;
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -80,7 +80,7 @@ export async function markCounted(tx: Queryable, imageIds: readonly number[]): P
     .where(inArray(imageLearning.imageId, [...imageIds]));
 }
 
-/** Has everything that a person reviewed worked out anew before the rest: their word counts otherwise now. */
+/** Moves the images that a person reviewed to the front of the recomputation: their reviews have another weight now. */
 export async function ageImagesOf(tx: Queryable, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await tx.execute(sql`

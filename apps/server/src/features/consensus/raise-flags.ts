@@ -69,7 +69,7 @@ async function isSuspect(tx: Queryable, userId: number, flags: readonly Flag[]):
 
 /**
  * Whether a person came after the others on at least half of the images that they share: who copies comes later, and
- * whoever was copied must not suffer for it.
+ * the person who was copied must not suffer for it.
  */
 async function cameLater(tx: Queryable, userId: number, others: readonly number[]): Promise<boolean> {
   const { rows } = await tx.execute<{ later: string; shared: string }>(sql`

@@ -19,7 +19,7 @@ import { readWeights } from './weights.ts';
 const PARTS_AT_ONCE = 500;
 const IMAGES_AT_ONCE = 200;
 /**
- * Images worked out anew after each refit, those first that were worked out longest ago. The model that further passes
+ * Images recomputed after each refit, those first that were computed longest ago. The model that further passes
  * leave where it is follows all the same (incremental expectation maximisation, Neal and Hinton 1998), at a cost that
  * does not grow with the event.
  */
@@ -27,7 +27,7 @@ const REFRESHED = 250;
 
 /**
  * Refits the model of machine and people from the stored sums of all images: only what has changed since the last time
- * is read. Flags conduct that an organiser should look at, and works out some images anew under the new model.
+ * is read. Flags conduct that an organiser should look at, and recomputes some images under the new model.
  */
 export async function refitSkillModel(services: ConsensusServices): Promise<void> {
   await catchUpWithReviews(services);

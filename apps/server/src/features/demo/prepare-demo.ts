@@ -3,7 +3,7 @@ import { type DemoServices, seedDemo } from './seed-demo.ts';
 
 const TITLES = { images: 'Drawing the demo’s streets', reviews: 'Playing its first week    ' };
 
-/** Makes the demo event at the first start, with a bar for whoever waits. */
+/** Makes the demo event at the first start, with a progress bar. */
 export async function prepareDemo(services: DemoServices): Promise<void> {
   const bars = new Map<string, ProgressBar>();
   try {

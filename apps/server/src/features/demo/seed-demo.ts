@@ -8,7 +8,7 @@ import { makeDemoPeople } from './people.ts';
 import { type PlayServices, playDemo } from './play.ts';
 import { type DemoImage, makeDemoImages } from './scenes.ts';
 
-/** How far the demo event has come, for whoever waits for it. */
+/** Reports the progress of making the demo event. */
 export type DemoProgress = (step: 'images' | 'reviews', done: number, total: number) => void;
 
 const SEEDED = 'demoSeededAt';

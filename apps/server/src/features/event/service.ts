@@ -48,7 +48,7 @@ export interface EventService {
   retirementRule(): Promise<RetirementRule>;
 }
 
-/** What goes into the audit log beside what stood before and what stands since. */
+/** Details of an audit log entry besides the values before and after. */
 interface ChangeReason {
   /** The entry of the act that this one takes back. */
   readonly undoes?: number;

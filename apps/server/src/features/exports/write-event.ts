@@ -56,7 +56,7 @@ const AGREEMENT_IOUS = [0.5, 0.75];
 
 /**
  * Writes the data set of an event: consensus by every method, reviews with their verdicts, what was learned, and the
- * card. Everything follows from the records, so that whoever has an export comes to the same bytes.
+ * card. Everything follows from the records, so that anybody with the export gets the same bytes.
  */
 export async function writeEvent(
   toWrite: EventToWrite,

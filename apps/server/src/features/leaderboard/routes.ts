@@ -125,7 +125,7 @@ function leaderboardRow(
   yesterday: ReadonlyMap<number, DailyRank>,
 ): LeaderboardRow {
   const before = yesterday.get(team.teamId);
-  // Places of two leagues cannot be compared.
+  // Ranks in two zones cannot be compared.
   const isComparable = before !== undefined && before.rank > 0 && before.zone === team.zone && team.rank > 0;
   return {
     team_id: team.teamId,

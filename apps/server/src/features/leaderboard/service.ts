@@ -25,7 +25,7 @@ export interface LeaderboardService {
   live(): Promise<Leaderboard>;
   /** A team's visible rank and zone; rank 0 while it has not played. */
   rankOf(teamId: number): Promise<{ readonly rank: number; readonly zone: number }>;
-  /** Places at the end of yesterday, by team. */
+  /** Ranks at the end of yesterday, by team. */
   yesterday(): Promise<ReadonlyMap<number, DailyRank>>;
 }
 

@@ -23,7 +23,7 @@ export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
 
 /**
  * Takes the mail that has waited longest, and puts it off to `retryAt` in the same statement: if this
- * process dies while it sends, another tries then. Servers pass over what another has in hand.
+ * process dies while it sends, another tries then. Mail that another server is sending is skipped.
  */
 export async function takeDueMail(
   db: Database,

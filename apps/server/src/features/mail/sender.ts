@@ -48,7 +48,7 @@ async function sendNext({ db, clock, log, mode }: SenderServices, transport: Mai
 }
 
 /**
- * Sends mail as it is queued, and looks again every few seconds for what is to be tried again. Without a
+ * Sends mail as it is queued, and checks every few seconds for mail that is due for a retry. Without a
  * mail server a real event's mail waits; the demo's lands in the mailbox page.
  */
 export function registerMailJobs(

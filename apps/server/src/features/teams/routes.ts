@@ -23,7 +23,7 @@ const LATEST_SUBMISSIONS = 20;
 
 interface TeamRouteServices extends RemovalServices, Pick<Platform, 'db' | 'clock' | 'random' | 'limiter'> {
   readonly event: EventService;
-  /** The leaderboard stands on teams, so the one question that teams ask of it is passed in. */
+  /** The leaderboard is built on teams, so the one function that teams need of it is passed in. */
   readonly leaderboard: {
     rankOf(teamId: number): Promise<{ readonly rank: number; readonly zone: number }>;
   };

@@ -6,7 +6,7 @@ export interface Blob {
 
 /**
  * Where image bytes live. Keys are content-addressed, so a key always means the same bytes: writing one
- * again changes nothing, and whatever was read may be kept for ever.
+ * again changes nothing, and what was read may be cached for ever.
  */
 export interface BlobStore {
   /** Resolves once the bytes would survive a crash. */

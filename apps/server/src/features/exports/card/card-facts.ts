@@ -83,7 +83,7 @@ export function cardFacts({
     knownGaps,
     collection: `${source ?? 'The organisers did not state where the pictures come from.'} Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. Gold pictures, whose vehicles were known beforehand, were mixed in to measure people; they lie apart under \`gold/\`.`,
     privacy:
-      'Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no metadata, so neither place nor device. Faces and number plates on the pictures are not blurred: whoever publishes them answers for that. File names are those of the folder that the organisers imported.',
+      'Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no metadata, so neither place nor device. Faces and number plates on the pictures are not blurred: who publishes them is responsible for that. File names are those of the folder that the organisers imported.',
     hasPictures: order.withPictures,
   };
 }

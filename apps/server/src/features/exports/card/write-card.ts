@@ -12,7 +12,7 @@ import type { RecordingTarget } from '../target/recording-target.ts';
 import { cardFacts } from './card-facts.ts';
 import { knownGaps } from './known-gaps.ts';
 
-/** What the card tells of. */
+/** The contents of the card. */
 export interface CardContent {
   readonly order: ExportOrder;
   readonly census: Census;

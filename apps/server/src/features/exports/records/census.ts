@@ -26,7 +26,7 @@ export interface Census {
 }
 
 /**
- * Goes through the event once. Numbers of people and teams follow from their pseudonyms in order, so that whoever
+ * Goes through the event once. Numbers of people and teams follow from their pseudonyms in order, so that anybody who
  * reads the export calculates with the same numbers and comes to the same result, to the last bit.
  */
 export function censusOf(event: ReviewedEvent): Census {

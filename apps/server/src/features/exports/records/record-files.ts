@@ -10,7 +10,7 @@ export const RECORD_FILES = { images: 'images.jsonl', gold: 'gold.jsonl', review
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * The event whose records lie in that folder, read anew each time it is gone through: an event of any size takes the
+ * The event whose records lie in that folder, read again on each pass: an event of any size takes the
  * memory of one picture. Refuses files whose reviews are not in the order of the pictures.
  */
 export function eventInFolder(folder: string): ReviewedEvent {

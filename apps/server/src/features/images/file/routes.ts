@@ -23,7 +23,7 @@ interface ImageSource {
   readonly log: Log;
 }
 
-/** Serves image bytes to whoever holds a signed link: ranges, ETag, kept by browsers for ever. */
+/** Serves image bytes to holders of a signed link: ranges, ETag, kept by browsers for ever. */
 export function registerImageFileRoute(app: FastifyInstance, source: ImageSource): void {
   app.route<{ Params: unknown; Querystring: unknown }>({
     method: ['GET', 'HEAD'],

@@ -45,7 +45,7 @@ export function registerSubmissionHistoryRoutes(
     const boxes = boxesFromText(row.reviewed);
     const rows = await listRowsOf(db, row.submissionId);
     const mayTellGold = await isOver();
-    // Gold comes to every team until the end: whoever knew the answers could pass them on.
+    // Gold comes to every team until the end: a player who knew the answers could pass them on.
     const verdicts = row.basis === 'gold' && !mayTellGold ? [] : (row.verdicts ?? []);
     return {
       ...summaryOf(row, { userId, links, mayTellGold }),
