@@ -4,7 +4,7 @@ import { verifyBooks } from '../ledger/queries.ts';
 import { countMails } from '../mail/queries.ts';
 import type { Finding } from './finding.ts';
 
-const MANY_JOBS = 1000;
+const MANY_IMAGES = 1000;
 
 /** Mail that nobody takes is the first thing that people who register notice. */
 export async function lookAtMail(
@@ -30,31 +30,20 @@ export async function lookAtMail(
   return [{ subject: 'mail', state: 'well', says: 'The mail server lets us in.' }, outbox];
 }
 
-/** Work that was put off until after a request. */
+/** Reviews that the consensus does not know yet: with a worker at work there are few, and never for long. */
 export async function lookAtJobs(db: Database): Promise<Finding> {
-  const { rows: tables } = await db.execute<{ known: boolean }>(
-    sql`select to_regclass('job.job') is not null as known`,
+  const { rows } = await db.execute<{ images: string }>(
+    sql`select count(*) as images from image_queue where done > judged`,
   );
-  if (!tables[0]?.known) return { subject: 'jobs', state: 'well', says: 'No job has been queued yet.' };
-  const { rows } = await db.execute<{ waiting: string; failed: string }>(sql`
-    select count(*) filter (where state in ('created', 'retry', 'active')) as waiting,
-      count(*) filter (where state = 'failed') as failed
-    from job.job`);
-  const waiting = Number(rows[0]?.waiting);
-  const failed = Number(rows[0]?.failed);
-  const says = `${waiting} jobs under way, ${failed} given up.`;
-  if (failed > 0) {
-    return {
-      subject: 'jobs',
-      state: 'warning',
-      says,
-      mend: 'The log says why under "job failed"; the next learning pass makes up for a consensus.',
-    };
-  }
-  if (waiting > MANY_JOBS) {
-    return { subject: 'jobs', state: 'warning', says, mend: 'Is a worker running? Start another one.' };
-  }
-  return { subject: 'jobs', state: 'well', says };
+  const images = Number(rows[0]?.images);
+  const says = `${images} images have reviews that their consensus does not know yet.`;
+  if (images <= MANY_IMAGES) return { subject: 'jobs', state: 'well', says };
+  return {
+    subject: 'jobs',
+    state: 'warning',
+    says,
+    mend: 'Is a worker running? Start one, or another one: "npm run worker".',
+  };
 }
 
 /** The promises of `ledger verify`. */

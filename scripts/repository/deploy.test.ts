@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import * as z from 'zod/mini';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
+const settings = new Set([...(await read('.env.example')).matchAll(/^([A-Z_0-9]+)=/gm)].map((match) => match[1]));
+const entryPoint = /apps\/server\/src\/[\w-]+\.ts/g;
+
+const composeFile = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      command: z.optional(z.union([z.string(), z.array(z.string())])),
+      entrypoint: z.optional(z.array(z.string())),
+      environment: z.optional(z.record(z.string(), z.string())),
+      depends_on: z.optional(z.record(z.string(), z.looseObject({}))),
+    }),
+  ),
+});
+const manifest = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+  data: z.optional(z.record(z.string(), z.string())),
+});
+
+describe('the files of a deployment', () => {
+  it('start programs that exist', async () => {
+    const files = [
+      'Dockerfile',
+      'deploy/compose.yaml',
+      'deploy/kubernetes/urban-vision.yaml',
+      'deploy/systemd/urban-vision.service',
+      'deploy/systemd/urban-vision-worker.service',
+    ];
+    for (const file of files) {
+      const named = (await read(file)).match(entryPoint) ?? [];
+      expect(named, file).not.toEqual([]);
+      for (const program of named) expect(existsSync(path.join(ROOT, program)), `${file}: ${program}`).toBe(true);
+    }
+  });
+
+  it('put only what is in the repository or built from it into the image', async () => {
+    const copies = [...(await read('Dockerfile')).matchAll(/^COPY --from=\w+ \/app\/(\S+)/gm)].map((match) => match[1]);
+    const made = ['node_modules', 'apps/web/dist'];
+    expect(copies).toEqual(expect.arrayContaining(made));
+    for (const copied of copies.filter((each) => each !== undefined && !made.includes(each))) {
+      expect(existsSync(path.join(ROOT, String(copied))), copied).toBe(true);
+    }
+  });
+
+  it('compose: settings are known, and services wait for services that there are', async () => {
+    const { services } = composeFile.parse(parse(await read('deploy/compose.yaml'), { merge: true }));
+    const ours = Object.entries(services).filter(([name]) => /^(server|worker|organiser)/.test(name));
+    expect(ours.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker', 'organiser']);
+    for (const [name, { environment, depends_on: waitsFor }] of ours) {
+      expect(
+        Object.keys(environment ?? {}).filter((each) => !settings.has(each)),
+        name,
+      ).toEqual([]);
+      for (const other of Object.keys(waitsFor ?? {})) expect(Object.keys(services)).toContain(other);
+    }
+  });
+
+  it('compose: every variable is told of in env.example', async () => {
+    const used = [...(await read('deploy/compose.yaml')).matchAll(/\$\{([A-Z_0-9]+)(?!\w|:-local)/g)].map(
+      (match) => match[1],
+    );
+    const told = [...(await read('deploy/env.example')).matchAll(/^([A-Z_0-9]+)=/gm)].map((match) => match[1]);
+    expect([...new Set(used)].sort()).toEqual(told.sort());
+  });
+
+  it('Kubernetes: one object each, with settings that are known', async () => {
+    const documents = parseAllDocuments(await read('deploy/kubernetes/urban-vision.yaml'));
+    expect(documents.flatMap((each) => each.errors)).toEqual([]);
+    const objects = documents.map((each) => manifest.parse(each.toJS()));
+    expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+      'ConfigMap urban-vision',
+      'Deployment server',
+      'Deployment worker',
+      'Service server',
+      'PodDisruptionBudget server',
+      'Ingress urban-vision',
+    ]);
+    for (const { data = {} } of objects) expect(Object.keys(data).filter((each) => !settings.has(each))).toEqual([]);
+  });
+
+  it.each(['Caddyfile', 'nginx.conf'])(
+    '%s: streams pass, figures do not, a claimed address is replaced',
+    async (file) => {
+      const proxy = await read(`deploy/${file}`);
+      expect(proxy).toMatch(/\/metrics\b/);
+      expect(proxy).toMatch(/404/);
+      expect(proxy).toMatch(/flush_interval -1|proxy_buffering off/);
+      expect(proxy).toMatch(/X-Forwarded-For (\{remote_host\}|\$remote_addr)/);
+      expect(proxy).not.toContain('$proxy_add_x_forwarded_for');
+    },
+  );
+});
