@@ -123,8 +123,9 @@ export function honestTable(results: readonly EventResult[]): string {
     'seed',
     'true finds paid : charged : 0',
     'their XP',
-    'usefulness to XP',
+    'bits told to XP',
     'per image',
+    'mended to XP',
     'honest flagged',
     'by',
   ];
@@ -135,6 +136,7 @@ export function honestTable(results: readonly EventResult[]): string {
     `${Math.round(pay.findsMilliXp.paid / 1000)} : ${Math.round(pay.findsMilliXp.charged / 1000)}`,
     pay.usefulnessToXp?.toFixed(2) ?? '',
     pay.usefulnessToXpPerImage?.toFixed(2) ?? '',
+    pay.mendedToXp?.toFixed(2) ?? '',
     `${pay.honestFlagged} of ${pay.honest}`,
     Object.keys(pay.honestFlags).sort().join(', '),
   ]);

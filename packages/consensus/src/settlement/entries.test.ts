@@ -13,9 +13,14 @@ const total = fc.record({
 const totals = fc.uniqueArray(total, { selector: ({ reason }) => reason, maxLength: 4 });
 const submissions: fc.Arbitrary<JudgedSubmission[]> = fc
   .array(fc.option(totals, { nil: undefined }), { maxLength: 45 })
-  .map((all) =>
-    all.map((of, ordinal) => ({ submissionId: 100 + ordinal, ordinal, totals: of, provisionalXp: ordinal % 3 })),
-  );
+  .map((all) => all.map((of, place) => ({ submissionId: 100 + place, totals: of, provisionalXp: place % 3 })));
+
+/** What a person's rows add up to, the provisional XP apart. */
+function settledSum(all: readonly JudgedSubmission[]): number {
+  return entriesOfPerson(all)
+    .flatMap(({ rows }) => rows)
+    .reduce((sum, { reason, amount }) => sum + (reason === 'provisional-returned' ? 0 : amount), 0);
+}
 
 describe('entries of a person', () => {
   it('do not depend on the order in which images were settled', () => {
@@ -26,19 +31,69 @@ describe('entries of a person', () => {
     );
   });
 
-  it('add up in each block of twenty to the rounded sum, or to nothing below it', () => {
+  it('add up to the same in whatever order the person submitted', () => {
+    const shuffled = submissions.chain((all) =>
+      fc.shuffledSubarray(all, { minLength: all.length }).map((other) => ({ all, other })),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ all, other }) => {
+        const inOtherOrder = other.map((submission, place) => ({ ...submission, submissionId: 100 + place }));
+        expect(settledSum(inOtherOrder)).toBe(settledSum(all));
+      }),
+    );
+  });
+
+  it('add up to the rounded points of every image, or to nothing below it', () => {
     fc.assert(
       fc.property(submissions, (all) => {
-        const entries = entriesOfPerson(all);
-        for (let block = 0; block * 20 < all.length; block++) {
-          const ids = all.slice(block * 20, block * 20 + 20);
-          const exact = ids.flatMap(({ totals: of }) => of ?? []).reduce((sum, { milliXp }) => sum + milliXp, 0);
-          const rows = entries.slice(block * 20, block * 20 + 20).flatMap((entry) => entry.rows);
-          const booked = rows.reduce((sum, row) => sum + (row.reason === 'provisional-returned' ? 0 : row.amount), 0);
-          expect(booked).toBe(Math.max(0, Math.floor((exact + 500) / 1000)));
+        const exact = all.map(({ totals: of = [] }) => of.reduce((sum, { milliXp }) => sum + milliXp, 0));
+        const rounded = exact.reduce((sum, milliXp) => sum + Math.floor((milliXp + 500) / 1000), 0);
+        expect(settledSum(all)).toBe(Math.max(0, rounded));
+      }),
+    );
+  });
+
+  it('never fall below nothing on the way', () => {
+    fc.assert(
+      fc.property(submissions, fc.nat(45), (all, count) => {
+        expect(settledSum(all.slice(0, count))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('give every row within one point of its exact share, and none of nothing', () => {
+    fc.assert(
+      fc.property(totals, (of) => {
+        const [entry] = entriesOfPerson([{ submissionId: 1, totals: of, provisionalXp: 0 }]);
+        for (const { reason, amount } of entry?.rows ?? []) {
+          expect(amount).not.toBe(0);
+          const exact = of.find((one) => one.reason === reason);
+          if (exact) expect(Math.abs(amount - exact.milliXp / 1000)).toBeLessThan(1);
         }
       }),
     );
+  });
+
+  it('forgive a loss at first and make it good by later gains', () => {
+    const entries = entriesOfPerson([
+      { submissionId: 1, totals: [{ reason: 'relabelled-wrong', milliXp: -4000, boxes: 4 }], provisionalXp: 0 },
+      { submissionId: 2, totals: [{ reason: 'relabelled-right', milliXp: 7000, boxes: 1 }], provisionalXp: 0 },
+    ]);
+    expect(entries.map(({ rows }) => rows)).toEqual([
+      [
+        { reason: 'relabelled-wrong', amount: -4, boxes: 4 },
+        { reason: 'window-floor', amount: 4, boxes: 4 },
+      ],
+      [
+        { reason: 'relabelled-right', amount: 7, boxes: 1 },
+        { reason: 'window-floor', amount: -4, boxes: 1 },
+      ],
+    ]);
+  });
+
+  it('take back the provisional points whatever comes of them', () => {
+    const [entry] = entriesOfPerson([{ submissionId: 1, totals: [], provisionalXp: 2 }]);
+    expect(entry?.rows).toEqual([{ reason: 'provisional-returned', amount: -2, boxes: 2 }]);
   });
 
   it('are reached from any former state by correcting rows, and then stay', () => {

@@ -1,12 +1,11 @@
 import type { CrowdModel } from '../skill/model.ts';
 import type { LedgerRow } from './reason.ts';
-import { bookInWindow, freshWindow, type ReasonTotal, windowIndexOf } from './window.ts';
+import { type ReasonTotal, rowsOf, wholeXpOf } from './rows.ts';
 
-/** A person's submission with its judgement; undefined while nothing is settled. */
+/** A person's submission for a team, with its judgement; undefined while nothing is settled. */
 export interface JudgedSubmission {
+  /** Rises in the order in which they submitted. */
   readonly submissionId: number;
-  /** Counted from 0, over all submissions of the person, in the order in which they submitted. */
-  readonly ordinal: number;
   readonly totals: readonly ReasonTotal[] | undefined;
   /** XP booked at submission, which is returned once the submission is settled. */
   readonly provisionalXp: number;
@@ -31,23 +30,33 @@ export function isReadyToSettle({ learnedFrom }: Pick<CrowdModel, 'learnedFrom'>
 }
 
 /**
- * The whole rows of all of a person's submissions. In each block of twenty submissions (the first to the twentieth, the
- * twenty-first to the fortieth, and so on) the rows add up to the exact sum, rounded, or to nothing where that is
- * negative. Pure: the order in which images were settled does not matter, and what a revised judgement changes is the
- * difference to the rows that the ledger holds ({@link correctionsTo}).
+ * The whole rows of all of a person's submissions for one team. Each brings or costs its exact sum, rounded; together
+ * they never cost: a loss beyond what the person has earned for the team is forgiven, and made good by what they earn
+ * later. So the rows add up to the sum of all, or to nothing where that is negative, in whatever order they submitted
+ * and images were settled. What a revised judgement changes is the difference to the rows that the ledger holds
+ * ({@link correctionsTo}).
  */
 export function entriesOfPerson(submissions: readonly JudgedSubmission[]): SubmissionEntries[] {
-  const ordered = submissions.toSorted((a, b) => a.ordinal - b.ordinal || a.submissionId - b.submissionId);
-  let window = freshWindow(0);
-  return ordered.map(({ submissionId, ordinal, totals, provisionalXp }) => {
-    const index = windowIndexOf(ordinal);
-    if (index !== window.index) window = freshWindow(index);
-    const booking = bookInWindow(window, totals ?? []);
-    window = booking.window;
-    if (!totals || provisionalXp === 0) return { submissionId, rows: booking.rows };
-    const returned: LedgerRow = { reason: 'provisional-returned', amount: -provisionalXp, boxes: provisionalXp };
-    return { submissionId, rows: [returned, ...booking.rows] };
-  });
+  let earned = 0;
+  return submissions
+    .toSorted((a, b) => a.submissionId - b.submissionId)
+    .map(({ submissionId, totals, provisionalXp }) => {
+      const settled = totals ?? [];
+      const xp = wholeXpOf(settled);
+      const floor = Math.max(0, earned + xp) - Math.max(0, earned) - xp;
+      earned += xp;
+      const rows: LedgerRow[] = [];
+      if (totals && provisionalXp !== 0) {
+        rows.push({ reason: 'provisional-returned', amount: -provisionalXp, boxes: provisionalXp });
+      }
+      rows.push(...rowsOf(settled));
+      if (floor !== 0) rows.push({ reason: 'window-floor', amount: floor, boxes: boxesOf(settled) });
+      return { submissionId, rows };
+    });
+}
+
+function boxesOf(totals: readonly ReasonTotal[]): number {
+  return totals.reduce((sum, { boxes }) => sum + boxes, 0);
 }
 
 /** The rows to append so that a submission's rows add up to `wanted`, reason by reason; none when they do. */

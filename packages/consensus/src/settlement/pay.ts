@@ -3,13 +3,10 @@ import { REMOVED, STATE_COUNT, UNKNOWN_LABEL } from '../label/states.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { baseRateCell, scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
+import { bitsByTruth, type PublicSignal } from './information.ts';
 import type { BoxReason } from './reason.ts';
 import type { Reference } from './reference.ts';
 
-/** The most that one box can bring is this less 1; a drawn box is capped lower. */
-const MAX_GAIN = 8;
-/** A confirmation counts by this share: to agree with a right machine is worth little to the data. */
-const CONFIRMATION_SHARE = 0.3;
 const MAX_FOUND_GAIN = 4;
 /** A vehicle found but named wrongly brings this share. */
 const MISNAMED_SHARE = 0.5;
@@ -27,30 +24,40 @@ export interface Pay {
 }
 
 /**
- * The pay for one vote: `q / R - 1`, where q is how sure the others are of what the person says, and R how often
- * suggestions with that label, that confidence and as many rivals at their place settle to it, at least 1/8; of a
- * confirmation three tenths of that. Somebody
- * who answers by the suggestion and its confidence alone, without looking, earns `R / R - 1 = 0` on average (peer truth
- * serum with what the screen shows as the public signal, after Radanovic, Faltings and Jurca, "Incentives for effort in
- * crowdsourcing using the peer truth serum", 2016). A suggestion that was left alone brings and costs nothing.
+ * The pay for one answer: 1 XP for each bit that it tells about the box beyond what the screen shows
+ * ({@link bitsByTruth}), as a mean over what the box may be by what others say. The public signal is the label, the
+ * confidence and whether another suggestion lies at the same place. A suggestion that was left alone brings and costs
+ * nothing.
  */
 export function payFor(object: ObservedObject, vote: Vote, reference: Reference, rates: Rates, isGold: boolean): Pay {
   if (vote.manner === 'untouched') return nothing('untouched');
   if (reference.state === undefined) return nothing('undecided');
   if (vote.manner === 'unprompted') return payForDrawing(object, vote, reference, rates);
   const isRight = vote.state === reference.state;
-  const reason = reasonOf(object, vote, isRight);
-  const overlap = vote.rect ? iou(vote.rect, reference.rect) : null;
-  const { baseRates } = rates.model;
-  const tables = isGold ? baseRates.gold : object.kind === 'peer' ? baseRates.peer : baseRates.machine;
-  const cell = baseRateCell(scoreBin(object.score), object.rivals.length > 0);
-  const baseRate = tables[cell]?.[object.suggestedState * STATE_COUNT + vote.state] ?? 0;
-  const sure = reference.probabilities[vote.state] ?? 0;
-  const placement = isRight ? placementFactor(object.rect, vote.rect, reference) : 1;
-  const gain = sure * Math.min(1 / Math.max(baseRate, 1e-6), MAX_GAIN) * placement;
-  const isKept = reason === 'confirmed-right' || reason === 'confirmed-wrong';
-  const milliXp = Math.round(1000 * (isKept ? CONFIRMATION_SHARE : 1) * (gain - 1));
-  return { reason, milliXp, baseRate: isRight ? baseRate : null, overlap };
+  const signal = signalOf(object, rates, isGold);
+  const bits = bitsByTruth(vote.state, signal).reduce(
+    (sum, bit, state) => sum + bit * (reference.probabilities[state] ?? 0),
+    0,
+  );
+  const placement = isRight && bits > 0 ? placementFactor(object.rect, vote.rect, reference) : 1;
+  return {
+    reason: reasonOf(object, vote, isRight),
+    milliXp: Math.round(1000 * bits * placement),
+    baseRate: isRight ? (signal.shares[vote.state] ?? 0) : null,
+    overlap: vote.rect ? iou(vote.rect, reference.rect) : null,
+  };
+}
+
+function signalOf(
+  { kind, score, rivals, suggestedState }: ObservedObject,
+  { model }: Rates,
+  isGold: boolean,
+): PublicSignal {
+  const { gold, peer, machine } = model.baseRates;
+  const tables = isGold ? gold : kind === 'peer' ? peer : machine;
+  const table = tables[baseRateCell(scoreBin(score), rivals.length > 0)] ?? [];
+  const from = suggestedState * STATE_COUNT;
+  return { suggested: suggestedState, shares: table.slice(from, from + STATE_COUNT), confusion: model.confusion };
 }
 
 /**

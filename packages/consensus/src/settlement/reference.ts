@@ -21,8 +21,11 @@ export interface Reference {
   readonly rect: Rect;
 }
 
-/** A find is believed from this probability on, and paid in proportion to it. */
-const FIND_CERTAINTY = 0.7;
+/**
+ * From this probability on a box is settled, and paid as a mean over what it may be. To wait for more certainty would pay
+ * only for what is easy: a box that is disputed is where an answer tells most.
+ */
+const SETTLED_FROM = 0.7;
 
 /** People of other teams who saw a drawn box and all took it for nothing, before its author is charged for it. */
 const REFUSALS_BEFORE_CHARGE = 2;
@@ -50,9 +53,8 @@ export function referencesFor(
     const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
     const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;
-    const isFind = isDrawn && best !== REMOVED;
-    const isKnown = others.some(hasLooked) && certainty >= (isFind ? FIND_CERTAINTY : REFERENCE_CERTAINTY);
-    const isSettled = isKnown && !(isDrawn && best === REMOVED && !isRefused(others));
+    const isKnown = others.some(hasLooked) && certainty >= SETTLED_FROM;
+    const isSettled = isKnown && !(isDrawn && best === REMOVED && !isRefused(others, certainty));
     return {
       state: isSettled ? best : undefined,
       certainty,
@@ -86,9 +88,13 @@ function doubted(probabilities: Float64Array, vote: Vote, rates: Rates): Float64
   return states;
 }
 
-function isRefused(others: readonly Vote[]): boolean {
+function isRefused(others: readonly Vote[], certainty: number): boolean {
   const answers = others.filter(hasLooked);
-  return answers.length >= REFUSALS_BEFORE_CHARGE && answers.every(({ state }) => state === REMOVED);
+  return (
+    certainty >= REFERENCE_CERTAINTY &&
+    answers.length >= REFUSALS_BEFORE_CHARGE &&
+    answers.every(({ state }) => state === REMOVED)
+  );
 }
 
 function rectOf({ x, y, width, height }: Rect): Rect {

@@ -1,28 +1,15 @@
 import { UNKNOWN_LABEL, verdictOf } from '../label/states.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
+import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type Pay, payFor } from './pay.ts';
-import type { BoxReason, BoxVerdict, LedgerRow } from './reason.ts';
+import type { BoxReason, BoxVerdict } from './reason.ts';
 import { type Reference, referencesFor } from './reference.ts';
-import { bookInWindow, type ReasonTotal, type XpWindow } from './window.ts';
+import type { ReasonTotal } from './rows.ts';
 
 /** `gold`: against known truth; `consensus`: against what other teams say. */
 export type JudgementBasis = 'gold' | 'consensus';
-
-/** A submission judged. */
-export interface Settlement {
-  readonly basis: JudgementBasis;
-  /** Rows to append; their amounts add up to what {@link Settlement.window} gained less the provisional XP. */
-  readonly rows: readonly LedgerRow[];
-  /** One per box that could be judged, in the order of the submission. */
-  readonly verdicts: readonly BoxVerdict[];
-  /** Settled boxes that count for accuracy, and those of them that were right. */
-  readonly judged: number;
-  readonly hits: number;
-  /** The window afterwards. */
-  readonly window: XpWindow;
-}
 
 /** What is held of one review now: the same for the same image, reviews and rates, whenever it is asked. */
 export interface Judgement {
@@ -34,38 +21,12 @@ export interface Judgement {
   readonly hits: number;
 }
 
-/** What {@link settleSubmission} needs besides the image, its reviews and the rates. */
-export interface SettlementRequest {
-  readonly reviewId: number;
-  /** XP that was booked for the relabels at submission and is now taken back. */
-  readonly provisionalXp: number;
-  /** The window of the submission as it stands before. */
-  readonly window: XpWindow;
-}
-
 /**
- * Settles one review: takes back the provisional XP and books what each box earned against gold, or
- * against the consensus without the reviewer's team. `reviews` are all reviews of the image, in any order.
- * Boxes about which the others are not sure bring nothing, now and later. Settle a submission once: at once on a gold
- * image, else when the image is retired or the game ends. Refuses a review that is not among `reviews`.
+ * Judges one review box by box, with the exact XP of each reason: against gold, or against the consensus without the
+ * reviewer's team. `reviews` are all reviews of the image, in any order. Boxes about which the others are not sure bring
+ * nothing. Judge on a gold image at once, else when the image is retired or the game ends, and again when more is known.
+ * Refuses a review that is not among `reviews`.
  */
-export function settleSubmission(
-  request: SettlementRequest,
-  image: ReviewedImage,
-  reviews: readonly ImageReview[],
-  rates: Rates,
-): Settlement {
-  const judgement = judgeReview(request.reviewId, image, reviews, rates);
-  const booking = bookInWindow(request.window, judgement.totals);
-  const returned: LedgerRow[] =
-    request.provisionalXp === 0
-      ? []
-      : [{ reason: 'provisional-returned', amount: -request.provisionalXp, boxes: request.provisionalXp }];
-  const { basis, verdicts, judged, hits } = judgement;
-  return { basis, verdicts, judged, hits, rows: [...returned, ...booking.rows], window: booking.window };
-}
-
-/** Judges one review box by box, with the exact XP of each reason. Refuses a review that is not among `reviews`. */
 export function judgeReview(
   reviewId: number,
   image: ReviewedImage,
@@ -103,7 +64,8 @@ export function judgeReview(
  * settled. Agreeing with a right machine is no skill, and a suggestion that was left alone makes no claim.
  */
 function countsForAccuracy(object: ObservedObject, vote: Vote, reference: Reference, isGold: boolean): boolean {
-  if (reference.state === undefined || vote.manner === 'unprompted') return false;
+  if (reference.state === undefined || reference.certainty < REFERENCE_CERTAINTY) return false;
+  if (vote.manner === 'unprompted') return false;
   if (vote.state !== object.suggestedState || object.suggestedState === UNKNOWN_LABEL) return true;
   return vote.manner === 'explicit' && (isGold || reference.state !== object.suggestedState);
 }

@@ -78,7 +78,7 @@ async function book(
   await publish(tx, SETTLED_TOPIC, { teamId, userId, confirmed, xp });
 }
 
-/** Corrections of a person by team, since somebody may have changed the team within a block of images. */
+/** Corrections of a person by team, since somebody may have changed the team. */
 export function byTeam(corrections: readonly Correction[]): Correction[][] {
   return [...Map.groupBy(corrections, ({ teamId }) => teamId)].sort(([a], [b]) => a - b).map(([, ofTeam]) => ofTeam);
 }

@@ -1,7 +1,7 @@
 import { correctionsTo, entriesOfPerson } from '@uvh/consensus/settlement/entries';
 import type { LedgerRow } from '@uvh/consensus/settlement/reason';
+import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
-import { type ReasonTotal, WINDOW_IMAGES } from '@uvh/consensus/settlement/window';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { settlement } from '../../platform/db/schema/scores.ts';
@@ -72,7 +72,6 @@ interface BookedSubmission extends Record<string, unknown> {
   readonly id: string;
   readonly image_id: string;
   readonly team_id: string;
-  readonly ordinal: string;
   readonly score_delta: number;
   readonly totals: readonly ReasonTotal[] | null;
   readonly revision: number | null;
@@ -80,29 +79,36 @@ interface BookedSubmission extends Record<string, unknown> {
 }
 
 /**
- * What the ledger lacks so that a person's rows are those of their judgements: of the block of twenty images that holds
- * `submissionId`, or of all. Lock the person's books first.
+ * What the ledger lacks so that a person's rows are those of their judgements: of the team that they made `submissionId`
+ * for, or of every team. Lock the person's books first.
  */
 export async function correctionsFor(tx: Queryable, userId: number, submissionId?: number): Promise<Correction[]> {
-  const block =
+  const teams =
     submissionId === undefined
       ? sql`true`
-      : sql`
-    ordinal / ${WINDOW_IMAGES} = (select ordinal / ${WINDOW_IMAGES} from ordered where id = ${submissionId})`;
+      : sql`s.team_id = (select team_id from submission where id = ${submissionId})`;
   const { rows } = await tx.execute<BookedSubmission>(sql`
-    with ordered as (
-      select id, image_id, team_id, score_delta, row_number() over (order by id) - 1 as ordinal
-      from submission where user_id = ${userId}
+    with held as (
+      select submission_id, jsonb_agg(jsonb_build_object('reason', kind, 'amount', amount)) as booked
+      from (
+        select submission_id, kind, sum(amount)::int as amount from ledger
+        where user_id = ${userId} and submission_id is not null and kind not in ('relabel', 'adjustment')
+        group by 1, 2) rows
+      group by 1
     )
-    select o.*, st.totals, st.revision, (
-      select jsonb_agg(jsonb_build_object('reason', l.kind, 'amount', l.amount)) from ledger l
-      where l.submission_id = o.id and l.kind not in ('relabel', 'adjustment')) as booked
-    from ordered o left join settlement st on st.submission_id = o.id
-    where ${block}`);
+    select s.id, s.image_id, s.team_id, s.score_delta, st.totals, st.revision, held.booked
+    from submission s left join settlement st on st.submission_id = s.id left join held on held.submission_id = s.id
+    where s.user_id = ${userId} and ${teams}
+    order by s.id`);
+  const ofTeams = Map.groupBy(rows, (row) => row.team_id);
+  return [...ofTeams.values()].flatMap((ofTeam) => correctionsOf(userId, ofTeam));
+}
+
+/** The same of a person's submissions for one team. */
+function correctionsOf(userId: number, rows: readonly BookedSubmission[]): Correction[] {
   const entries = entriesOfPerson(
     rows.map((row) => ({
       submissionId: Number(row.id),
-      ordinal: Number(row.ordinal),
       totals: row.totals ?? undefined,
       provisionalXp: row.score_delta,
     })),

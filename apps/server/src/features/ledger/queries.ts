@@ -1,4 +1,3 @@
-import { WINDOW_IMAGES } from '@uvh/consensus/settlement/window';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team } from '../../platform/db/schema/accounts.ts';
@@ -48,13 +47,11 @@ export async function verifyBooks(db: Queryable): Promise<BookCheck[]> {
         select 1 from ledger l where l.submission_id = s.id and l.kind = 'provisional-returned'
           and l.amount = -s.score_delta)
     union all
-    select 'settled points of each twenty images equal their judgements', count(*) from (
-      select o.user_id, (o.ordinal - 1) / ${WINDOW_IMAGES} as block,
-        greatest(0, floor((sum(coalesce(st.milli_xp, 0)) + 500) / 1000.0)) as owed,
-        coalesce(sum((select sum(l.amount) from ledger l where l.submission_id = o.id
+    select 'settled points of a person for a team equal their judgements', count(*) from (
+      select s.user_id, s.team_id, greatest(0, sum(floor((coalesce(st.milli_xp, 0) + 500) / 1000.0))) as owed,
+        coalesce(sum((select sum(l.amount) from ledger l where l.submission_id = s.id
           and l.kind not in ('relabel', 'provisional-returned', 'adjustment'))), 0) as booked
-      from (select id, user_id, row_number() over (partition by user_id order by id) as ordinal from submission) o
-      left join settlement st on st.submission_id = o.id
+      from submission s left join settlement st on st.submission_id = s.id
       group by 1, 2) b where b.owed <> b.booked
     union all
     select 'a settlement is booked once per kind and revision', count(*) from (

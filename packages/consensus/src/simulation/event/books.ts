@@ -1,7 +1,6 @@
-import { relabelScore } from '@uvh/domain/annotation/review';
 import type { ImageReview, ReviewedImage } from '../../review.ts';
-import { type Settlement, settleSubmission } from '../../settlement/settle.ts';
-import { freshWindow, windowIndexOf, type XpWindow } from '../../settlement/window.ts';
+import { entriesOfPerson } from '../../settlement/entries.ts';
+import { type Judgement, judgeReview } from '../../settlement/settle.ts';
 import type { Rates } from '../../skill/tables.ts';
 
 /** What somebody has earned. */
@@ -9,61 +8,61 @@ export interface Account {
   readonly images: number;
   /** Sum of the ledger. */
   readonly xp: number;
-  /** Exact thousandths without the floor of a window. */
+  /** Exact thousandths, which may be below nothing. */
   readonly milliXp: number;
   readonly judged: number;
   readonly hits: number;
 }
 
-/** A settled review, with what each of its boxes brought. */
-export interface SettledReview {
+/** A judged review, with what each of its boxes brought. */
+export interface JudgedReview {
   readonly review: ImageReview;
-  readonly settlement: Settlement;
+  readonly judgement: Judgement;
 }
 
-/** Keeps the ledger of an event: every review is settled once, into the window of its place among its author's. */
+/** Keeps the judgements of an event, of which the ledger follows. */
 export class Books {
-  private readonly windows = new Map<string, XpWindow>();
-  private readonly places = new Map<number, number>();
-  private readonly counts = new Map<number, number>();
-  private readonly settled = new Map<number, SettledReview>();
+  private readonly entered = new Map<number, number[]>();
+  private readonly judged = new Map<number, JudgedReview>();
 
   /** Notes that a review came in. */
   enter({ annotatorId, reviewId }: ImageReview): void {
-    const place = this.counts.get(annotatorId) ?? 0;
-    this.places.set(reviewId, place);
-    this.counts.set(annotatorId, place + 1);
+    const own = this.entered.get(annotatorId);
+    if (own) own.push(reviewId);
+    else this.entered.set(annotatorId, [reviewId]);
   }
 
-  /** Settles a review that is not settled yet. */
+  /** Judges a review that is not judged yet. */
   settle(review: ImageReview, image: ReviewedImage, reviews: readonly ImageReview[], rates: Rates): void {
-    if (this.settled.has(review.reviewId)) return;
-    const index = windowIndexOf(this.places.get(review.reviewId) ?? 0);
-    const key = `${review.annotatorId}:${index}`;
-    const request = {
-      reviewId: review.reviewId,
-      provisionalXp: relabelScore(review.boxes),
-      window: this.windows.get(key) ?? freshWindow(index),
-    };
-    const settlement = settleSubmission(request, image, reviews, rates);
-    this.windows.set(key, settlement.window);
-    this.settled.set(review.reviewId, { review, settlement });
+    if (!this.judged.has(review.reviewId)) this.revise(review, image, reviews, rates);
   }
 
-  /** Everything that was settled. */
-  entries(): readonly SettledReview[] {
-    return [...this.settled.values()];
+  /** Judges a review, again if need be: the latest judgement holds. */
+  revise(review: ImageReview, image: ReviewedImage, reviews: readonly ImageReview[], rates: Rates): void {
+    this.judged.set(review.reviewId, { review, judgement: judgeReview(review.reviewId, image, reviews, rates) });
+  }
+
+  /** Everything that was judged. */
+  entries(): readonly JudgedReview[] {
+    return [...this.judged.values()];
   }
 
   accountOf(annotatorId: number): Account {
-    const own = this.entries().filter(({ review }) => review.annotatorId === annotatorId);
-    const windows = [...this.windows].flatMap(([key, window]) => (key.startsWith(`${annotatorId}:`) ? [window] : []));
+    const reviewIds = this.entered.get(annotatorId) ?? [];
+    const own = reviewIds.flatMap((reviewId) => this.judged.get(reviewId)?.judgement ?? []);
+    const entries = entriesOfPerson(
+      reviewIds.map((submissionId) => ({
+        submissionId,
+        totals: this.judged.get(submissionId)?.judgement.totals,
+        provisionalXp: 0,
+      })),
+    );
     return {
-      images: this.counts.get(annotatorId) ?? 0,
-      xp: windows.reduce((sum, { booked }) => sum + booked, 0),
-      milliXp: windows.reduce((sum, { milliXp }) => sum + milliXp, 0),
-      judged: own.reduce((sum, { settlement }) => sum + settlement.judged, 0),
-      hits: own.reduce((sum, { settlement }) => sum + settlement.hits, 0),
+      images: reviewIds.length,
+      xp: entries.flatMap(({ rows }) => rows).reduce((sum, { amount }) => sum + amount, 0),
+      milliXp: own.flatMap(({ totals }) => totals).reduce((sum, { milliXp }) => sum + milliXp, 0),
+      judged: own.reduce((sum, { judged }) => sum + judged, 0),
+      hits: own.reduce((sum, { hits }) => sum + hits, 0),
     };
   }
 }

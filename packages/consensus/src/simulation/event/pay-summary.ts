@@ -1,15 +1,16 @@
 import { rankingXp } from '@uvh/domain/team/rank';
 import { median, rankCorrelation, shareBelow } from '../measure/rank.ts';
 import type { Behaviour } from '../people/behaviour.ts';
+import { InformationMeasure } from './information.ts';
 import type { PlayedEvent } from './play.ts';
-import { usefulnessOf, vehicleFoundBy } from './usefulness.ts';
+import { mendedBy, vehicleFoundBy } from './usefulness.ts';
 
 /** How one way to play fared. */
 export interface BehaviourPay {
   readonly behaviour: Behaviour;
   readonly people: number;
   readonly imagesPerPerson: number;
-  /** Mean XP per image, and without the floor of a window. */
+  /** Mean XP per image, and without the floor. */
   readonly xpPerImage: number;
   readonly exactXpPerImage: number;
   /** XP per image as a share of the honest median. */
@@ -27,9 +28,11 @@ export interface PaySummary {
   /** Boxes that honest people drew at a vehicle: how many were paid and charged, and the thousandths of XP. */
   readonly finds: { readonly paid: number; readonly charged: number; readonly unpaid: number };
   readonly findsMilliXp: { readonly paid: number; readonly charged: number };
-  /** Rank correlation of usefulness and XP over honest people; per image that they reviewed. */
+  /** Rank correlation of bits told and XP over honest people; per image that they reviewed. */
   readonly usefulnessToXp: number | undefined;
   readonly usefulnessToXpPerImage: number | undefined;
+  /** The same of boxes mended less spoiled, and XP. */
+  readonly mendedToXp: number | undefined;
   readonly honest: number;
   readonly honestFlagged: number;
   readonly honestFlags: Readonly<Record<string, number>>;
@@ -43,6 +46,7 @@ interface Fared {
   readonly milliXp: number;
   readonly ranked: number;
   readonly usefulness: number;
+  readonly mended: number;
 }
 
 /** People with fewer images say little. */
@@ -66,17 +70,25 @@ export function summarisePay(event: PlayedEvent): PaySummary {
       honest.map(({ usefulness, images }) => usefulness / images),
       honest.map(({ xp, images }) => xp / images),
     ),
+    mendedToXp: rankCorrelation(
+      honest.map(({ mended }) => mended),
+      honest.map(({ xp }) => xp),
+    ),
     honest: honest.length,
     honestFlagged: honest.filter(({ annotatorId }) => event.flaggedAfter.has(annotatorId)).length,
     honestFlags: countsOf(honestFlags),
   };
 }
 
-function everybody({ people, books, images }: PlayedEvent): Fared[] {
-  const worth = new Map<number, number>();
-  for (const { reviews, world } of images) {
-    for (const review of reviews) {
-      worth.set(review.annotatorId, (worth.get(review.annotatorId) ?? 0) + usefulnessOf(review, world));
+function everybody({ people, books, images, learned }: PlayedEvent): Fared[] {
+  const measure = new InformationMeasure(images, learned.model.confusion);
+  const told = new Map<number, number>();
+  const mended = new Map<number, number>();
+  for (const image of images) {
+    for (const review of image.reviews) {
+      const { annotatorId } = review;
+      told.set(annotatorId, (told.get(annotatorId) ?? 0) + measure.bitsOf(review, image));
+      mended.set(annotatorId, (mended.get(annotatorId) ?? 0) + mendedBy(review, image.world));
     }
   }
   return people.flatMap(({ annotatorId, behaviour }): Fared[] => {
@@ -84,7 +96,9 @@ function everybody({ people, books, images }: PlayedEvent): Fared[] {
     if (account.images < MIN_IMAGES) return [];
     const { images: count, xp, milliXp, hits, judged } = account;
     const ranked = rankingXp({ xp, hits, settled: judged });
-    return [{ behaviour, annotatorId, images: count, xp, milliXp, ranked, usefulness: worth.get(annotatorId) ?? 0 }];
+    const usefulness = told.get(annotatorId) ?? 0;
+    const fared = { behaviour, annotatorId, images: count, xp, milliXp, ranked, usefulness };
+    return [{ ...fared, mended: mended.get(annotatorId) ?? 0 }];
   });
 }
 
@@ -118,10 +132,10 @@ function findsOf({ images, books, people }: PlayedEvent): Pick<PaySummary, 'find
   const worlds = new Map(images.map(({ imageId, world }) => [imageId, world]));
   const finds = { paid: 0, charged: 0, unpaid: 0 };
   const findsMilliXp = { paid: 0, charged: 0 };
-  for (const { review, settlement } of books.entries()) {
+  for (const { review, judgement } of books.entries()) {
     const world = worlds.get(review.imageId);
     if (!world || !honest.has(review.annotatorId)) continue;
-    for (const { boxIndex, milliXp } of settlement.verdicts) {
+    for (const { boxIndex, milliXp } of judgement.verdicts) {
       const box = review.boxes[boxIndex];
       if (!box?.isNew || box.isDeleted || !vehicleFoundBy(box, world)) continue;
       finds[milliXp > 0 ? 'paid' : milliXp < 0 ? 'charged' : 'unpaid'] += 1;

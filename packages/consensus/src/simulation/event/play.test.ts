@@ -18,7 +18,7 @@ const event = playEvent(setup);
 const ordinary = event.images.filter(({ isGold }) => !isGold);
 
 describe('a played event', () => {
-  it('is the same for the same seed', () => {
+  it('is the same for the same seed', { timeout: 60_000 }, () => {
     const again = playEvent({ ...setup, images: simulateImages(WORLD, 3) });
     expect(again.images.map(({ reviews }) => reviews)).toEqual(event.images.map(({ reviews }) => reviews));
     expect(again.books.accountOf(1)).toEqual(event.books.accountOf(1));
@@ -30,10 +30,12 @@ describe('a played event', () => {
     }
   });
 
-  it('reviews each ordinary image by at least two teams and at most nine times', () => {
+  it('has each ordinary image reviewed by at least two teams, and at most nine times by people who count', () => {
+    const heldBack = new Set(event.learned.skills.flatMap((skill) => (skill.weight === 0 ? [skill.annotatorId] : [])));
     for (const { reviews } of ordinary) {
       expect(reviews.length).toBeGreaterThanOrEqual(DEFAULT_RETIREMENT.minTeams);
-      expect(reviews.length).toBeLessThanOrEqual(DEFAULT_RETIREMENT.maxReviews);
+      const counted = reviews.filter(({ annotatorId }) => !heldBack.has(annotatorId));
+      expect(counted.length).toBeLessThanOrEqual(DEFAULT_RETIREMENT.maxReviews);
     }
   });
 

@@ -1,7 +1,7 @@
 import { nextImagePolicy, reviewerSkill } from '../../assignment/policy.ts';
 import type { FlagCode } from '../../fairness/flags.ts';
 import type { ImageSuggestion } from '../../review.ts';
-import { initialModel, learnRates, type SkillModel } from '../../skill/learn.ts';
+import { initialModel, learnFully, learnRates, type SkillModel, weightsOf } from '../../skill/learn.ts';
 import { openRates, type Rates } from '../../skill/tables.ts';
 import type { WorldPerson } from '../people/person.ts';
 import { simulateReview } from '../people/review.ts';
@@ -11,7 +11,7 @@ import type { WorldParameters } from '../world/parameters.ts';
 import type { WorldImage } from '../world/world-image.ts';
 import { type Disclosure, ImageInPlay } from './board.ts';
 import { Books } from './books.ts';
-import { flagsNow } from './watch.ts';
+import { flagsNow, withoutSuspects } from './watch.ts';
 
 /** An event as it ended. */
 export interface PlayedEvent {
@@ -106,10 +106,8 @@ class Game {
   }
 
   finish(): PlayedEvent {
-    // The final pass: everything that is still open is settled as it stands.
     this.learn();
-    for (const image of this.images) if (!image.isGold) this.settleAll(image);
-    this.raiseFlags();
+    this.closeEvent();
     const reviews = this.images.reduce((sum, image) => sum + (image.isGold ? 0 : image.done), 0);
     return {
       images: this.images,
@@ -121,6 +119,20 @@ class Game {
       flags: this.flags,
       flaggedAfter: this.flaggedAfter,
     };
+  }
+
+  /** The final pass: learns from the beginning until nothing moves, and judges every review by that. */
+  private closeEvent(): void {
+    this.learned = learnFully(this.taught(), weightsOf(this.learned.skills));
+    this.rates = openRates(this.learned.model, this.learned.skills);
+    for (const image of this.images) {
+      image.judge(this.rates);
+      for (const review of image.reviews) this.books.revise(review, image.image, image.reviews, this.rates);
+    }
+  }
+
+  private taught(): ImageInPlay[] {
+    return this.images.filter(({ isGold, done }) => isGold || done > 0);
   }
 
   private admitLatecomers(): void {
@@ -195,10 +207,7 @@ class Game {
 
   private learn(): void {
     this.learnAt = this.reviews + Math.max(LEARN_AFTER, Math.floor(this.reviews * LEARN_GROWTH));
-    this.learned = learnRates(
-      this.images.filter(({ isGold, done }) => isGold || done > 0),
-      this.learned,
-    );
+    this.learned = learnRates(this.taught(), this.learned);
     this.rates = openRates(this.learned.model, this.learned.skills);
     this.passes += 1;
     for (const image of [...this.started]) {
@@ -209,7 +218,10 @@ class Game {
   }
 
   private raiseFlags(): void {
-    for (const [annotatorId, codes] of flagsNow(this.images, this.learned)) {
+    const flags = flagsNow(this.images, this.learned);
+    this.learned = withoutSuspects(this.learned, flags, this.images);
+    for (const [annotatorId, raised] of flags) {
+      const codes = raised.map(({ code }) => code);
       this.flags.set(annotatorId, [...new Set([...(this.flags.get(annotatorId) ?? []), ...codes])]);
       if (this.flaggedAfter.has(annotatorId)) continue;
       this.flaggedAfter.set(annotatorId, this.experience.get(annotatorId) ?? 0);

@@ -1,20 +1,20 @@
-import { iou } from '@uvh/domain/annotation/box';
+import { iou, type Rect } from '@uvh/domain/annotation/box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { ImageReview } from '../../review.ts';
 import { FOUND_IOU } from '../measure/match.ts';
 import type { WorldImage, WorldVehicle } from '../world/world-image.ts';
 
 /**
- * What a review is truly worth, by what only the simulation knows: a point for each wrong suggestion put right, each
+ * What a review mends, taken by itself, by what only the simulation knows: a point for each wrong suggestion put right, each
  * one of nothing deleted and each vehicle found, half of it for one found under a wrong class; a point less for each
  * right suggestion spoiled and each false box drawn. Leaving things as they are is worth nothing.
  */
-export function usefulnessOf(review: ImageReview, world: WorldImage): number {
+export function mendedBy(review: ImageReview, world: WorldImage): number {
   return review.boxes.reduce((sum, box) => sum + worthOf(box, world), 0);
 }
 
 /** The vehicle at which somebody drew a box where nothing was suggested; undefined for a false box. */
-export function vehicleFoundBy(box: ReviewedBox, world: WorldImage): WorldVehicle | undefined {
+export function vehicleFoundBy(box: Rect, world: WorldImage): WorldVehicle | undefined {
   return world.vehicles.find(({ rect }) => iou(rect, box) >= FOUND_IOU);
 }
 

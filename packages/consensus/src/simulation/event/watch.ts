@@ -1,12 +1,13 @@
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '../../fairness/conduct.ts';
-import { type FlagCode, flagsFor } from '../../fairness/flags.ts';
+import { proposedWeight } from '../../fairness/evidence.ts';
+import { type Flag, flagsFor } from '../../fairness/flags.ts';
 import { consensusOf } from '../../image-consensus.ts';
 import type { ImageWithReviews } from '../../review.ts';
 import type { SkillModel } from '../../skill/learn.ts';
 import { openRates } from '../../skill/tables.ts';
 
 /** The flags of everybody who has any, by what all reviews so far show. */
-export function flagsNow(images: readonly ImageWithReviews[], learned: SkillModel): Map<number, readonly FlagCode[]> {
+export function flagsNow(images: readonly ImageWithReviews[], learned: SkillModel): Map<number, readonly Flag[]> {
   const rates = openRates(learned.model, learned.skills);
   const conducts = new Map<number, Conduct>();
   const likenesses = new Map<string, Likeness>();
@@ -22,7 +23,7 @@ export function flagsNow(images: readonly ImageWithReviews[], learned: SkillMode
     ]),
     ({ id }) => id,
   );
-  const flags = new Map<number, readonly FlagCode[]>();
+  const flags = new Map<number, readonly Flag[]>();
   for (const skill of learned.skills) {
     const { annotatorId } = skill;
     const raised = flagsFor({
@@ -30,7 +31,46 @@ export function flagsNow(images: readonly ImageWithReviews[], learned: SkillMode
       conduct: conducts.get(annotatorId) ?? noConduct(),
       likenesses: (own.get(annotatorId) ?? []).map(({ likeness }) => likeness),
     });
-    if (raised.length > 0) flags.set(annotatorId, [...new Set(raised.map(({ code }) => code))]);
+    if (raised.length > 0) flags.set(annotatorId, raised);
   }
   return flags;
+}
+
+/**
+ * The model in which those count no more whom the product holds back until somebody has looked: by flags of their own,
+ * or because they came after those whom they are like.
+ */
+export function withoutSuspects(
+  learned: SkillModel,
+  flags: ReadonlyMap<number, readonly Flag[]>,
+  images: readonly ImageWithReviews[],
+): SkillModel {
+  const suspects = new Set(
+    [...flags].flatMap(([annotatorId, raised]) => {
+      const own = raised.filter(({ otherId }) => otherId === undefined);
+      const others = raised.flatMap(({ otherId }) => otherId ?? []);
+      const isSuspect =
+        proposedWeight(own) === 0 || (proposedWeight(raised) === 0 && cameLater(annotatorId, others, images));
+      return isSuspect ? [annotatorId] : [];
+    }),
+  );
+  if (suspects.size === 0) return learned;
+  const skills = learned.skills.map((skill) => (suspects.has(skill.annotatorId) ? { ...skill, weight: 0 } : skill));
+  return { ...learned, skills };
+}
+
+/** Whether somebody came after these others on at least half of the images that they share. */
+function cameLater(annotatorId: number, others: readonly number[], images: readonly ImageWithReviews[]): boolean {
+  let later = 0;
+  let shared = 0;
+  for (const { reviews } of images) {
+    const mine = reviews.find((review) => review.annotatorId === annotatorId);
+    if (!mine) continue;
+    for (const theirs of reviews) {
+      if (!others.includes(theirs.annotatorId)) continue;
+      shared += 1;
+      later += mine.reviewId > theirs.reviewId ? 1 : 0;
+    }
+  }
+  return 2 * later >= shared;
 }

@@ -3,7 +3,7 @@ import type { Flag } from '@uvh/consensus/fairness/flags';
 import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
-import type { ReasonTotal } from '@uvh/consensus/settlement/window';
+import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import type { AnnotatorSkill } from '@uvh/consensus/skill/counts';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import type { CrowdModel } from '@uvh/consensus/skill/model';
@@ -120,7 +120,7 @@ export const settlement = pgTable('settlement', {
   basis: text({ enum: ['gold', 'consensus', 'end'] }).notNull(),
   judged: integer().notNull(),
   hits: integer().notNull(),
-  /** Exact XP by reason, and its sum in thousandths: what the ledger's rows of the person's block of images follow from. */
+  /** Exact XP by reason, and its sum in thousandths: what the ledger's rows of the person follow from. */
   totals: jsonb().$type<readonly ReasonTotal[]>().notNull(),
   milliXp: integer().notNull(),
   /** How often rows were booked for it: 1 after the first time. */

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { REMOVED, STATE_COUNT, stateOfLabel } from '../label/states.ts';
+import { initialCrowdModel } from '../skill/model.ts';
+import { bitsByTruth } from './information.ts';
+
+const { confusion } = initialCrowdModel();
+const suv = stateOfLabel('SUV');
+const muv = stateOfLabel('MUV');
+
+/** A box suggested as an SUV that is one so often; else mostly an MUV, sometimes nothing. */
+function anSuv(right: number) {
+  const shares = new Array<number>(STATE_COUNT).fill(0);
+  shares[suv] = right;
+  shares[muv] = (1 - right) * 0.7;
+  shares[REMOVED] = (1 - right) * 0.3;
+  return { suggested: suv, shares, confusion };
+}
+
+const state = fc.nat(STATE_COUNT - 1);
+const signal = fc
+  .record({
+    suggested: state,
+    weights: fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), {
+      minLength: STATE_COUNT,
+      maxLength: STATE_COUNT,
+    }),
+  })
+  .map(({ suggested, weights }) => {
+    const all = weights.reduce((a, b) => a + b, 0);
+    return { suggested, shares: weights.map((weight) => weight / all), confusion };
+  });
+
+describe('bits of an answer', () => {
+  it('are nothing or less on average for any answer that is given without looking', () => {
+    fc.assert(
+      fc.property(signal, state, (known, said) => {
+        const mean = bitsByTruth(said, known).reduce((sum, bits, truth) => sum + bits * (known.shares[truth] ?? 0), 0);
+        expect(mean).toBeLessThanOrEqual(0.01);
+      }),
+    );
+  });
+
+  it('cost two at most', () => {
+    fc.assert(
+      fc.property(signal, state, (known, said) => {
+        expect(Math.min(...bitsByTruth(said, known))).toBeGreaterThanOrEqual(-2);
+      }),
+    );
+  });
+
+  it('are the more for a right change the rarer it is', () => {
+    const rare = bitsByTruth(muv, anSuv(0.95))[muv] ?? 0;
+    const common = bitsByTruth(muv, anSuv(0.6))[muv] ?? 0;
+    expect(rare).toBeGreaterThan(common);
+    expect(common).toBeGreaterThan(0);
+  });
+
+  it('are few for agreeing with a machine that is mostly right, and a loss where it is wrong', () => {
+    const kept = bitsByTruth(suv, anSuv(0.9));
+    expect(kept[suv]).toBeGreaterThan(0);
+    expect(kept[suv]).toBeLessThan(0.15);
+    expect(kept[muv]).toBeLessThan(-0.5);
+    expect(kept[REMOVED]).toBeLessThan(-0.5);
+  });
+});
