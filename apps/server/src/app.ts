@@ -6,6 +6,7 @@ import type { AppContext } from './context.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
+import { registerAnnouncementRoutes } from './features/announcements/routes.ts';
 import { registerAuditRoutes } from './features/audit/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
@@ -14,6 +15,7 @@ import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
 import { registerMailboxRoutes } from './features/mail/routes.ts';
+import { registerOverviewRoutes } from './features/overview/routes.ts';
 import { registerRegistrationRoutes } from './features/registration/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
 import { registerSubmissionRoutes } from './features/submissions/routes.ts';
@@ -72,6 +74,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerLeaderboardRoutes(app, context);
   registerLiveRoute(app, context);
 
+  registerOverviewRoutes(app, context);
+  registerAnnouncementRoutes(app, context);
   registerAuditRoutes(app, context, undoersOf(context));
 
   registerMailboxRoutes(app, context);

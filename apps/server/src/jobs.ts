@@ -5,6 +5,7 @@ import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
 import { registerImageJobs } from './features/images/lease/jobs.ts';
 import { registerMailJobs } from './features/mail/sender.ts';
+import { COUNT_EVERY_SECONDS, countSlowFigures } from './features/overview/slow-figures.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_MS = 24 * HOUR_SECONDS * 1000;
@@ -16,6 +17,7 @@ export function registerJobs(context: AppContext): void {
   jobs.every('sweep codes', HOUR_SECONDS, () => deleteOldCodes(db, new Date(clock.now().getTime() - DAY_MS)));
   jobs.every('sweep devices', HOUR_SECONDS, () => deleteOldDevices(db));
   jobs.every('sweep rate limits', HOUR_SECONDS, () => limiter.sweep());
+  jobs.every('count figures', COUNT_EVERY_SECONDS, async () => void (await countSlowFigures(context)));
   registerMailJobs(context, context.config);
   registerImageJobs(context);
   registerConsensusJobs(context);

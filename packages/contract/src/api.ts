@@ -2,7 +2,9 @@ import type { Call } from './call.ts';
 import * as event from './calls/event.ts';
 import * as image from './calls/image.ts';
 import * as leaderboard from './calls/leaderboard.ts';
+import * as organiserAnnouncements from './calls/organiser/announcements.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
+import * as organiserOverview from './calls/organiser/overview.ts';
 import * as passwordReset from './calls/password-reset.ts';
 import * as registration from './calls/registration.ts';
 import * as session from './calls/session.ts';
@@ -32,5 +34,7 @@ export const ALL_CALLS: readonly Call[] = [
   submission,
   leaderboard,
   event,
+  organiserAnnouncements,
   organiserAudit,
+  organiserOverview,
 ].flatMap(callsOf);

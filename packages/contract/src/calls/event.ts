@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { instantField } from '../fields.ts';
+import { idField, instantField } from '../fields.ts';
 
 const windowSchema = z.object({ opens_at: instantField, closes_at: instantField });
+
+/** Whether a form asks for something. */
+const extraFieldSchema = z.enum(['no', 'optional', 'required']);
 
 export const getEvent = defineCall({
   id: 'getEvent',
@@ -27,7 +30,26 @@ export const getEvent = defineCall({
       map_tiles_dark: z.nullable(z.string()),
       analytics_measurement_id: z.nullable(z.string()),
       is_demo: z.boolean(),
+      /** No images are given out until the organisers go on. */
+      is_paused: z.boolean(),
+      /** What registration asks for beside names and address. */
+      registration: z.object({
+        roll_number: extraFieldSchema,
+        institute: extraFieldSchema,
+        consent_text: z.nullable(z.string()),
+        /** Addresses must end in one of these; all may register when there is none. */
+        email_domains: z.array(z.string()),
+      }),
     }),
+    /** What the organisers tell everybody now, latest first. */
+    announcements: z.array(
+      z.object({
+        announcement_id: idField,
+        text: z.string(),
+        tone: z.enum(['info', 'warning']),
+        created_at: instantField,
+      }),
+    ),
   }),
   status: 200,
   errors: [],

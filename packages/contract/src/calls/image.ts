@@ -35,7 +35,7 @@ export const getImage = defineCall({
   summary: 'The image leased to the caller, else the next one; asking twice never skips one.',
   answer: leasedImageSchema,
   status: 200,
-  errors: [...playErrors, 'NO_IMAGE_LEFT'],
+  errors: [...playErrors, 'GAME_PAUSED', 'NO_IMAGE_LEFT'],
 });
 
 /** How many images may be leased to one person ahead of the one on screen. */
@@ -51,7 +51,7 @@ export const leaseAhead = defineCall({
   body: z.strictObject({ count: wholeNumber(1, MAX_IMAGES_AHEAD) }),
   answer: z.object({ images: z.array(leasedImageSchema) }),
   status: 200,
-  errors: playErrors,
+  errors: [...playErrors, 'GAME_PAUSED'],
 });
 
 export const releaseAhead = defineCall({

@@ -13,6 +13,7 @@ export const en: Catalogue = {
     TEAM_CODE_TAKEN: 'This team code is already taken',
     GAME_NOT_OPEN: 'The game has not started yet.',
     GAME_OVER: 'The game is over.',
+    GAME_PAUSED: 'The organisers have paused the game. It goes on soon.',
     REGISTRATION_CLOSED: 'Registration is not open.',
     ORGANISER_ACCOUNT: 'This is an organiser’s account. To play, please use another one.',
     IMAGE_LINK_EXPIRED: 'This image link has expired.',

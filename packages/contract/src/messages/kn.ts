@@ -13,6 +13,7 @@ export const kn: Catalogue = {
     TEAM_CODE_TAKEN: 'ಈ ತಂಡದ ಕೋಡ್ ಅನ್ನು ಈಗಾಗಲೇ ಬಳಸಲಾಗಿದೆ',
     GAME_NOT_OPEN: 'ಆಟ ಇನ್ನೂ ಆರಂಭವಾಗಿಲ್ಲ.',
     GAME_OVER: 'ಆಟ ಮುಗಿದಿದೆ.',
+    GAME_PAUSED: 'ಆಯೋಜಕರು ಆಟವನ್ನು ನಿಲ್ಲಿಸಿದ್ದಾರೆ. ಅದು ಶೀಘ್ರದಲ್ಲೇ ಮುಂದುವರಿಯುತ್ತದೆ.',
     REGISTRATION_CLOSED: 'ನೋಂದಣಿ ಈಗ ತೆರೆದಿಲ್ಲ.',
     ORGANISER_ACCOUNT: 'ಇದು ಆಯೋಜಕರ ಖಾತೆ. ಆಡಲು ದಯವಿಟ್ಟು ಬೇರೆ ಖಾತೆಯನ್ನು ಬಳಸಿ.',
     IMAGE_LINK_EXPIRED: 'ಈ ಚಿತ್ರದ ಕೊಂಡಿಯ ಅವಧಿ ಮುಗಿದಿದೆ.',

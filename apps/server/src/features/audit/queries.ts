@@ -20,7 +20,8 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-const isUndone = sql<boolean>`exists (select 1 from audit_log u where (u.details ->> 'undoes')::bigint = ${auditLog.id})`;
+const isUndone = sql<boolean>`exists (select 1 from audit_log u
+  where u.details ? 'undoes' and (u.details ->> 'undoes')::bigint = audit_log.id)`;
 
 export async function listEntries(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
   const { afterId, direction, limit } = filter;

@@ -74,7 +74,7 @@ function servicesAt(services: PlayServices, at: number): PlayServices {
   return {
     ...services,
     clock: { now: () => new Date(at) },
-    event: { ...services.event, requireGameOpen: async () => undefined },
+    event: { ...services.event, requireGameOpen: async () => undefined, requireGameRunning: async () => undefined },
   };
 }
 

@@ -30,12 +30,21 @@ export async function checkEvent(
   { schedule, settings }: { readonly schedule: EventSchedule; readonly settings: EventSettings },
   now: Date,
 ): Promise<EventCheck> {
+  const { census, plan } = await readPlan(db, { schedule, settings }, now);
+  const starving = starvingImages(await readOpenImages(db), census.teams);
+  return { census, plan, starving, sentences: sentencesFor(census, plan, starving, settings) };
+}
+
+/** What follows from images, teams and pace, without looking at single images. */
+export async function readPlan(
+  db: Queryable,
+  { schedule, settings }: { readonly schedule: EventSchedule; readonly settings: EventSettings },
+  now: Date,
+): Promise<Pick<EventCheck, 'census' | 'plan'>> {
   const census = await readCensus(db, new Date(now.getTime() - DAY_MS));
   const expectedReviews = expectedInAll(census, schedule, now);
   const size = { ...sizeOf(census), ...(expectedReviews !== undefined && { expectedReviews }) };
-  const plan = planEvent(size, wantedRetirement(settings));
-  const starving = starvingImages(await readOpenImages(db), census.teams);
-  return { census, plan, starving, sentences: sentencesFor(census, plan, starving, settings) };
+  return { census, plan: planEvent(size, wantedRetirement(settings)) };
 }
 
 /** Reviews at the end of the game if people go on as on the last day; undefined while there is no pace to see. */

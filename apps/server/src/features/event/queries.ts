@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { eventSetting } from '../../platform/db/schema/event.ts';
+import { announcement, eventSetting } from '../../platform/db/schema/event.ts';
 
 /** Values by key, as stored. */
 export async function readSettings(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
@@ -30,6 +30,31 @@ export async function initialiseSetting(db: Queryable, key: string, value: unkno
   await db.insert(eventSetting).values({ key, value }).onConflictDoNothing();
   const [row] = await db.select().from(eventSetting).where(eq(eventSetting.key, key));
   return row?.value;
+}
+
+export interface ShownAnnouncement {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'info' | 'warning';
+  readonly createdAt: Date;
+}
+
+/** More than that at once nobody reads. */
+const MOST_SHOWN = 5;
+
+/** What the app tells everybody now, latest first. */
+export async function listShownAnnouncements(db: Queryable, now: Date): Promise<ShownAnnouncement[]> {
+  return db
+    .select({
+      id: announcement.id,
+      text: announcement.text,
+      tone: announcement.tone,
+      createdAt: announcement.createdAt,
+    })
+    .from(announcement)
+    .where(or(isNull(announcement.endsAt), gt(announcement.endsAt, now)))
+    .orderBy(desc(announcement.id))
+    .limit(MOST_SHOWN);
 }
 
 export interface Totals {

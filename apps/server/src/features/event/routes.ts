@@ -10,7 +10,7 @@ export function registerEventRoutes(
   services: Pick<Platform, 'clock' | 'mode'> & { readonly event: EventService },
 ): void {
   bindCall(app, getEvent, async () => {
-    const { schedule, settings } = await services.event.current();
+    const { schedule, settings, announcements } = await services.event.current();
     const now = services.clock.now();
     return {
       server_time: now.toISOString(),
@@ -28,7 +28,20 @@ export function registerEventRoutes(
         map_tiles_dark: settings.mapTilesDark,
         analytics_measurement_id: settings.analyticsMeasurementId,
         is_demo: services.mode === 'demo',
+        is_paused: settings.pausedAt !== null,
+        registration: {
+          roll_number: settings.rollNumber,
+          institute: settings.institute,
+          consent_text: settings.consentText,
+          email_domains: settings.emailDomains,
+        },
       },
+      announcements: announcements.map(({ id, text, tone, createdAt }) => ({
+        announcement_id: id,
+        text,
+        tone,
+        created_at: createdAt.toISOString(),
+      })),
     };
   });
   bindCall(app, eventTotals, () => services.event.totals());

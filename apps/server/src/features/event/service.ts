@@ -14,13 +14,24 @@ import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { retirementFor } from './event-plan.ts';
 import { scheduleInPhase } from './phase-schedule.ts';
-import { countTeams, countTotals, lockSetting, readSettings, type Totals, writeSetting } from './queries.ts';
+import {
+  countTeams,
+  countTotals,
+  listShownAnnouncements,
+  lockSetting,
+  readSettings,
+  type ShownAnnouncement,
+  type Totals,
+  writeSetting,
+} from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 
 /** Dates and settings as they hold now. */
 interface EventState {
   readonly schedule: EventSchedule;
   readonly settings: EventSettings;
+  /** Those that have not ended by then. */
+  readonly announcements: readonly ShownAnnouncement[];
 }
 
 export interface EventService {
@@ -29,8 +40,12 @@ export interface EventService {
   /** The last state read, for those who cannot wait. */
   known(): EventState;
   phase(): Promise<EventPhase>;
+  /** Reads the state anew when it is wanted next: something that belongs to it was changed. */
+  forget(): void;
   /** Refuses with GAME_NOT_OPEN or GAME_OVER outside the game's time (docs/product/choices.md#event-clock). */
   requireGameOpen(): Promise<void>;
+  /** The same, and with GAME_PAUSED while the organisers have paused it. */
+  requireGameRunning(): Promise<void>;
   /** Refuses with REGISTRATION_CLOSED outside the registration's time. */
   requireRegistrationOpen(): Promise<void>;
   changeSchedule(
@@ -68,7 +83,7 @@ export function eventService(
   const forced = forcedPhase === undefined ? undefined : scheduleInPhase(forcedPhase, startedAt);
   const shipped = mode === 'demo' ? scheduleInPhase('open', startedAt) : DEFAULT_SCHEDULE;
 
-  let state: EventState = { schedule: forced ?? shipped, settings: settingsSchema.parse({}) };
+  let state: EventState = { schedule: forced ?? shipped, settings: settingsSchema.parse({}), announcements: [] };
 
   const stateCache = cached({ clock, ttlMs: STATE_CACHE_MS }, async (): Promise<EventState> => {
     const stored = await readSettings(db, ['schedule', 'settings']);
@@ -76,22 +91,29 @@ export function eventService(
     state = {
       schedule: forced ?? (schedule === undefined ? shipped : scheduleSchema.parse(schedule)),
       settings: settingsSchema.parse(stored.get('settings') ?? {}),
+      announcements: await listShownAnnouncements(db, clock.now()),
     };
     return state;
   });
   const totalsCache = cached({ clock, ttlMs: TOTALS_CACHE_MS }, () => countTotals(db));
   const sizeCache = cached({ clock, ttlMs: TOTALS_CACHE_MS }, () => countTeams(db));
   const current = () => stateCache.get();
+  const requireGameOpen = async () => {
+    const phase = phaseAt((await current()).schedule, clock.now().getTime());
+    if (phase === 'before') throw refusal('GAME_NOT_OPEN');
+    if (phase === 'after') throw refusal('GAME_OVER');
+  };
   pubsub.subscribe(EVENT_TOPIC, stateCache.clear);
 
   return {
     current,
     known: () => state,
     phase: async () => phaseAt((await current()).schedule, clock.now().getTime()),
-    async requireGameOpen() {
-      const phase = phaseAt((await current()).schedule, clock.now().getTime());
-      if (phase === 'before') throw refusal('GAME_NOT_OPEN');
-      if (phase === 'after') throw refusal('GAME_OVER');
+    forget: stateCache.clear,
+    requireGameOpen,
+    async requireGameRunning() {
+      await requireGameOpen();
+      if ((await current()).settings.pausedAt !== null) throw refusal('GAME_PAUSED');
     },
     async requireRegistrationOpen() {
       const phase = registrationPhaseAt((await current()).schedule, clock.now().getTime());

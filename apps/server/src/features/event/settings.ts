@@ -24,6 +24,15 @@ const thresholds = z.array(z.int().check(z.minimum(0))).check(
   z.refine((xp) => xp[0] === 0 && xp.every((x, i) => i === 0 || x > (xp[i - 1] ?? 0)), 'must begin at 0 and rise'),
 );
 
+const domain = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must look like college.edu.in'),
+    z.maxLength(100),
+  );
+
 const reviews = z.int().check(z.minimum(1), z.maximum(30));
 
 const measurementId = z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX'));
@@ -47,6 +56,15 @@ export const settingsSchema = z.object({
   goldShare: z._default(z.nullable(z.number().check(z.minimum(0.01), z.maximum(0.5))), null),
   /** From this instant on everybody sees the standing of then; null shows the present one. */
   leaderboardFrozenAt: z._default(z.nullable(instant), null),
+  /** Set while no images are given out; what was given out before may still be handed in. */
+  pausedAt: z._default(z.nullable(instant), null),
+  /** Addresses that may register end in one of these, or in one below it; all may when there is none. */
+  emailDomains: z._default(z.array(domain).check(z.maxLength(50)), []),
+  /** What else the form of registration asks for. */
+  rollNumber: z._default(z.enum(['no', 'optional', 'required']), 'no'),
+  institute: z._default(z.enum(['no', 'optional', 'required']), 'no'),
+  /** What people agree to when they register; null asks for nothing. */
+  consentText: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))), null),
   contactEmail: z._default(z.email(), 'organisers@urban-vision.example'),
   mapTilesLight: z._default(z.nullable(tileTemplate), null),
   mapTilesDark: z._default(z.nullable(tileTemplate), null),

@@ -36,7 +36,7 @@ const SWEEP_AT_ONCE = 500;
 const RETRY_SECONDS = 1;
 
 export interface LeasingServices extends Pick<Platform, 'db' | 'clock' | 'random' | 'secret'> {
-  readonly event: Pick<EventService, 'current' | 'requireGameOpen'>;
+  readonly event: Pick<EventService, 'current' | 'requireGameRunning'>;
   readonly skillModel: SkillModelStore;
 }
 
@@ -68,7 +68,7 @@ export function leaseService(services: LeasingServices): LeaseService {
 
   const requirePlayAllowed = async (caller: MemberCaller): Promise<void> => {
     refuseOrganiser(caller);
-    await event.requireGameOpen();
+    await event.requireGameRunning();
     if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   };
 

@@ -62,5 +62,11 @@ export const en: MailMessages = {
     team: 'Team code',
     leader: 'Leader code',
   },
+  announcement: {
+    subject: 'News from the organisers',
+    heading: 'News from the organisers',
+    link: 'Open the hackathon',
+    footnote: 'You get this mail because you registered for the Urban Vision Hackathon.',
+  },
   signature: 'Urban Vision Hackathon · Making AI work for India',
 };

@@ -62,5 +62,11 @@ export const hi: MailMessages = {
     team: 'टीम कोड',
     leader: 'लीडर कोड',
   },
+  announcement: {
+    subject: 'आयोजकों की ओर से सूचना',
+    heading: 'आयोजकों की ओर से सूचना',
+    link: 'हैकाथॉन खोलें',
+    footnote: 'यह मेल आपको इसलिए मिला है क्योंकि आपने Urban Vision Hackathon के लिए पंजीकरण किया है।',
+  },
   signature: 'Urban Vision Hackathon · भारत के काम आए AI',
 };

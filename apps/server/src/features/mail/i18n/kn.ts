@@ -62,5 +62,11 @@ export const kn: MailMessages = {
     team: 'ತಂಡದ ಕೋಡ್',
     leader: 'ನಾಯಕರ ಕೋಡ್',
   },
+  announcement: {
+    subject: 'ಆಯೋಜಕರಿಂದ ಸುದ್ದಿ',
+    heading: 'ಆಯೋಜಕರಿಂದ ಸುದ್ದಿ',
+    link: 'ಹ್ಯಾಕಥಾನ್ ತೆರೆಯಿರಿ',
+    footnote: 'ನೀವು Urban Vision Hackathon ಗೆ ನೋಂದಾಯಿಸಿಕೊಂಡಿದ್ದರಿಂದ ಈ ಮೇಲ್ ನಿಮಗೆ ಬಂದಿದೆ.',
+  },
   signature: 'Urban Vision Hackathon · ಭಾರತಕ್ಕಾಗಿ ದುಡಿಯುವ AI',
 };

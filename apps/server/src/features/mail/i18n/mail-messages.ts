@@ -12,6 +12,9 @@ interface MailMessage {
   readonly footnote: string;
 }
 
+/** The frame of a mail whose words are the organisers'. */
+type MailFrame = Omit<MailMessage, 'paragraphs'>;
+
 export type MailKind = 'verification' | 'reset' | 'passwordChanged' | 'welcome' | 'removed' | 'leader';
 
 /** All texts of mails in one language. */
@@ -24,6 +27,7 @@ export interface MailMessages {
     readonly team: string;
     readonly leader: string;
   };
+  readonly announcement: MailFrame;
   readonly signature: string;
 }
 

@@ -36,6 +36,11 @@ export const appUser = pgTable(
     emailVerifiedAt: instant(),
     /** Weight of this person's reviews in the consensus; organisers set it to 0, nothing else does by default. */
     reviewWeight: smallint().notNull().default(1),
+    /** What the event's registration asked for besides; null where it did not ask, or got no answer. */
+    rollNumber: text(),
+    institute: text(),
+    /** When the person agreed to the event's conditions. */
+    consentedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [check('app_user_password_changes', sql`${t.passwordChanges} between 0 and 3`)],

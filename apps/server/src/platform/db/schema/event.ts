@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   date,
@@ -53,11 +54,28 @@ export const visitCount = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.category, t.action, t.page] })],
 );
 
-export const auditLog = pgTable('audit_log', {
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: instant().notNull().defaultNow(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    target: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index('audit_log_undoes').on(sql`((${t.details} ->> 'undoes')::bigint)`).where(sql`${t.details} ? 'undoes'`)],
+);
+
+/** Told to everybody in the app from then until it is withdrawn. */
+export const announcement = pgTable('announcement', {
   id: id(),
-  at: instant().notNull().defaultNow(),
+  text: text().notNull(),
+  tone: text({ enum: ['info', 'warning'] }).notNull(),
   actor: text().notNull(),
-  action: text().notNull(),
-  target: text().notNull(),
-  details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: instant().notNull(),
+  /** Told no longer from here on; null while nobody has said when. */
+  endsAt: instant(),
+  /** How many people it was mailed to as well. */
+  mailed: integer().notNull().default(0),
 });

@@ -1,0 +1,114 @@
+import { statfs } from 'node:fs/promises';
+import type { AnswerInput } from '@uvh/contract/call';
+import type { getOverview } from '@uvh/contract/calls/organiser/overview';
+import { cached } from '../../platform/cached.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type EventCheck, readPlan } from '../event/event-plan.ts';
+import type { EventService } from '../event/service.ts';
+import { countMails } from '../mail/queries.ts';
+import {
+  countActiveSince,
+  countImageStates,
+  countWork,
+  countParticipants,
+  countReviewsLeft,
+  countReviewsSince,
+  databaseSize,
+  listReviewsByHour,
+  sumTotals,
+} from './queries.ts';
+import { slowFigures } from './slow-figures.ts';
+
+export interface OverviewServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly event: Pick<EventService, 'current'>;
+  readonly config: { readonly dataDir: string; readonly s3Url: string | undefined };
+}
+
+type Overview = AnswerInput<typeof getOverview>;
+
+/** Several organisers who look, or one who looks often, cost as much as one look. */
+const CACHE_MS = 3000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const ACTIVE_MS = 10 * MINUTE_MS;
+const HOURS_SHOWN = 48;
+
+/** Gives the overview, at most some seconds old. */
+export function overviewService(services: OverviewServices): { readonly get: () => Promise<Overview> } {
+  const cache = cached({ clock: services.clock, ttlMs: CACHE_MS }, () => readOverview(services));
+  return { get: () => cache.get() };
+}
+
+async function readOverview(services: OverviewServices): Promise<Overview> {
+  const { db, clock, event } = services;
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const state = await event.current();
+  const [images, totals, lastHour, lastDay, byHour, slow, { census, plan }] = await Promise.all([
+    countImageStates(db),
+    sumTotals(db),
+    countReviewsSince(db, before(HOUR_MS)),
+    countReviewsSince(db, before(DAY_MS)),
+    listReviewsByHour(db, now, HOURS_SHOWN),
+    slowFigures(services),
+    readPlan(db, state, now),
+  ]);
+  const [activeNow, activeToday, registered, reviewsLeft] = await Promise.all([
+    countActiveSince(db, before(ACTIVE_MS)),
+    countActiveSince(db, before(DAY_MS)),
+    countParticipants(db),
+    countReviewsLeft(db, plan.rule.minTeams),
+  ]);
+  const playedMs = Math.min(DAY_MS, now.getTime() - Date.parse(state.schedule.game.opensAt));
+  return {
+    at: now.toISOString(),
+    images: { ...images, starving: slow.starving },
+    reviews: {
+      total: totals.reviews,
+      last_hour: lastHour,
+      last_day: lastDay,
+      by_hour: byHour.map(({ hour, reviews }) => ({ hour: hour.toISOString(), reviews })),
+    },
+    people: {
+      registered,
+      active_now: activeNow,
+      active_today: activeToday,
+      teams: census.teams,
+      active_teams: totals.activeTeams,
+    },
+    pace: { ...paceOf(now, lastDay, playedMs, reviewsLeft), game_closes_at: state.schedule.game.closesAt },
+    agreement: totals.judged === 0 ? null : (100 * totals.hits) / totals.judged,
+    warnings: warningsOf({ census, plan }, slow.starving),
+    by_class: slow.byClass,
+    by_camera: slow.byCamera,
+    counted_at: slow.countedAt,
+    mail: await countMails(db),
+    jobs: await countWork(db),
+    storage: { database_bytes: await databaseSize(db), free_bytes: await freeBytes(services.config) },
+  };
+}
+
+/** When the last image is done if people go on as on the last day. */
+function paceOf(now: Date, reviews: number, playedMs: number, reviewsLeft: number) {
+  if (reviews === 0 || playedMs <= 0) {
+    return { reviews_per_hour: null, reviews_left: reviewsLeft, expected_end: null };
+  }
+  const perHour = reviews / (playedMs / HOUR_MS);
+  const end = new Date(now.getTime() + (reviewsLeft / perHour) * HOUR_MS);
+  return { reviews_per_hour: perHour, reviews_left: reviewsLeft, expected_end: end.toISOString() };
+}
+
+function warningsOf({ census, plan }: Pick<EventCheck, 'census' | 'plan'>, starving: number): Overview['warnings'] {
+  return [
+    ...plan.warnings,
+    ...(starving > 0 ? [{ kind: 'starving', images: starving } as const] : []),
+    ...(census.gold === 0 ? [{ kind: 'no-gold' } as const] : []),
+  ];
+}
+
+async function freeBytes({ dataDir, s3Url }: OverviewServices['config']): Promise<number | null> {
+  if (s3Url !== undefined) return null;
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { Platform } from '../../platform/platform.ts';
+import { countTeams, readSettings, writeSetting } from '../event/queries.ts';
+import { countStarving, listProgressByCamera, listProgressByClass } from './queries.ts';
+
+/** Beside dates and settings, so that every process reads what one of them has counted. */
+const KEY = 'overviewFigures';
+export const COUNT_EVERY_SECONDS = 300;
+/** Older than that, nobody counts in the background, and whoever asks counts. */
+const USABLE_MS = 3 * COUNT_EVERY_SECONDS * 1000;
+
+const progressSchema = z.array(z.object({ name: z.string(), all: z.int(), done: z.int() }));
+const figuresSchema = z.object({
+  countedAt: z.iso.datetime(),
+  starving: z.int(),
+  byClass: progressSchema,
+  byCamera: progressSchema,
+});
+
+/** What takes seconds to count with 100,000 images: a job counts it, and the overview reads what it stored. */
+type SlowFigures = z.output<typeof figuresSchema>;
+
+/** Counts and stores them. */
+export async function countSlowFigures({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<SlowFigures> {
+  const countedAt = clock.now().toISOString();
+  const { teams } = await countTeams(db);
+  const figures = {
+    countedAt,
+    starving: await countStarving(db, teams),
+    byClass: await listProgressByClass(db),
+    byCamera: await listProgressByCamera(db),
+  };
+  await writeSetting(db, KEY, figures);
+  return figures;
+}
+
+/** The stored ones as far as they are of use, else fresh ones. */
+export async function slowFigures(services: Pick<Platform, 'db' | 'clock'>): Promise<SlowFigures> {
+  const stored = await storedFigures(services);
+  const age =
+    stored === undefined ? Number.POSITIVE_INFINITY : services.clock.now().getTime() - Date.parse(stored.countedAt);
+  return stored !== undefined && age < USABLE_MS ? stored : countSlowFigures(services);
+}
+
+async function storedFigures({ db }: Pick<Platform, 'db'>): Promise<SlowFigures | undefined> {
+  const figures = figuresSchema.safeParse((await readSettings(db, [KEY])).get(KEY));
+  return figures.success ? figures.data : undefined;
+}

@@ -1,0 +1,74 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { getImage } from '@uvh/contract/calls/image';
+import { announce, listAnnouncements, withdrawAnnouncement } from '@uvh/contract/calls/organiser/announcements';
+import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMails } from '../../src/features/mail/queries.ts';
+import { anImage } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let token: string;
+beforeAll(async () => {
+  server = await startApp();
+  ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera' }));
+});
+afterAll(() => server.close());
+
+const shown = async () => (await server.succeed(getEvent, {})).announcements.map(({ text }) => text);
+
+describe('an announcement', () => {
+  it('is told to everybody, also by another server, until it ends or is withdrawn', async () => {
+    const other = await startApp({ beside: server });
+    const soon = new Date(server.clock.now().getTime() + 60_000).toISOString();
+    await server.succeed(announce, { body: { text: 'Lunch at one.', ends_at: soon } }, { token });
+    const { announcement_id } = await server.succeed(announce, { body: { text: 'The hall is open.' } }, { token });
+    expect(await shown()).toEqual(['The hall is open.', 'Lunch at one.']);
+    const seenThere = async () => (await other.succeed(getEvent, {})).announcements.length;
+    await expect.poll(seenThere).toBe(2);
+    server.clock.advance(61_000);
+    expect(await shown()).toEqual(['The hall is open.']);
+    const how = { params: { announcementId: announcement_id } };
+    await server.succeed(withdrawAnnouncement, how, { token });
+    expect(await shown()).toEqual([]);
+    expect(await server.refuse(withdrawAnnouncement, how, { token })).toBe('CHANGED_SINCE');
+    await other.close();
+  });
+
+  it('is mailed to players with a verified address, a few a second, and those that wait can be stopped', async () => {
+    await aPerson(server, { email: 'one@campus.test' });
+    await aPerson(server, { email: 'two@campus.test' });
+    await aPerson(server, { email: 'unproven@campus.test', isVerified: false });
+    const made = await server.succeed(announce, { body: { text: 'A <b>new</b> day.', by_mail: true } }, { token });
+    expect(made.mailed).toBe(2);
+    const mails = await listMails(server.services.db, 10);
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['one@campus.test', 'two@campus.test']);
+    expect(mails[0]?.htmlBody).toContain('A &lt;b&gt;new&lt;/b&gt; day.');
+    expect(mails[0]?.nextTryAt).not.toEqual(mails[1]?.nextTryAt);
+    const how = { params: { announcementId: made.announcement_id } };
+    expect(await server.succeed(withdrawAnnouncement, how, { token })).toMatchObject({ mails_stopped: 2 });
+    expect(await listMails(server.services.db, 10)).toEqual([]);
+  });
+
+  it('is in the list and in the audit log, and can be undone there', async () => {
+    await server.succeed(announce, { body: { text: 'Wrong hall!', tone: 'warning' } }, { token });
+    const [act] = (await server.succeed(listAudit, { query: {} }, { token })).rows;
+    expect(act).toMatchObject({ actor: 'Meera', action: 'event.announce', target: 'Wrong hall!', undo: 'possible' });
+    await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+    const [row] = (await server.succeed(listAnnouncements, { query: {} }, { token })).rows;
+    expect(row).toMatchObject({ text: 'Wrong hall!', tone: 'warning', is_shown: false });
+  });
+});
+
+describe('a pause', () => {
+  it('gives no image out and is told, until the game goes on', async () => {
+    const player = await aPerson(server, { team: await aTeam(server) });
+    await anImage(server);
+    await server.services.event.changeSettings('Meera', { pausedAt: server.clock.now().toISOString() });
+    expect(await server.refuse(getImage, {}, { token: player.token })).toBe('GAME_PAUSED');
+    expect((await server.succeed(getEvent, {})).settings.is_paused).toBe(true);
+    await server.services.event.changeSettings('Meera', { pausedAt: null });
+    await server.succeed(getImage, {}, { token: player.token });
+  });
+});

@@ -1,0 +1,63 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { getOverview } from '@uvh/contract/calls/organiser/overview';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anImage, threeSuggestions, untouched } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let token: string;
+beforeAll(async () => {
+  server = await startApp();
+  ({ token } = await aPerson(server, { role: 'organiser' }));
+});
+afterAll(() => server.close());
+
+describe('the overview', () => {
+  it('of an empty event says what is missing', async () => {
+    const overview = await server.succeed(getOverview, {}, { token });
+    expect(overview).toMatchObject({
+      images: { waiting: 0, started: 0, done: 0, gold: 0, withdrawn: 0, starving: 0 },
+      reviews: { total: 0, last_hour: 0 },
+      pace: { reviews_per_hour: null, expected_end: null },
+      agreement: null,
+    });
+    expect(overview.reviews.by_hour).toHaveLength(48);
+    expect(overview.warnings.map(({ kind }) => kind)).toContain('no-gold');
+    expect(overview.storage.database_bytes).toBeGreaterThan(1_000_000);
+  });
+
+  it('counts images by state, reviews, people and progress, and names images that starve', async () => {
+    const team = await aTeam(server);
+    const person = await aPerson(server, { team });
+    await anImage(server);
+    await anImage(server);
+    await anImage(server, { truth: [{ label: 'Bus', x: 10, y: 10, width: 50, height: 50 }] });
+    const leased = await server.succeed(getImage, {}, { token: person.token });
+    await server.succeed(
+      submitImage,
+      {
+        body: {
+          image_id: leased.image_id,
+          bbox: threeSuggestions().map((box) => ({ ...untouched(box), is_confirmed: true })),
+        },
+      },
+      { token: person.token },
+    );
+    // What takes long to count is counted anew after a quarter of an hour; nobody does it in the background here.
+    server.clock.advance(16 * 60_000);
+    const overview = await server.succeed(getOverview, {}, { token });
+    expect(overview).toMatchObject({
+      reviews: { total: 1, last_hour: 1, last_day: 1 },
+      people: { registered: 1, teams: 1, active_teams: 1, active_today: 1, active_now: 0 },
+      by_class: [{ name: 'Hatchback', all: 6 }],
+      by_camera: [{ name: '', all: 2 }],
+    });
+    const { waiting, started, done, gold, starving } = overview.images;
+    expect(waiting + started + done).toBe(2);
+    expect(gold).toBe(1);
+    expect(starving).toBe(done === 0 ? 1 : 0);
+    expect(overview.pace.reviews_per_hour).toBeGreaterThan(0);
+    expect(overview.reviews.by_hour.reduce((sum, { reviews }) => sum + reviews, 0)).toBe(1);
+  });
+});

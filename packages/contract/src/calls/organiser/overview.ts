@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { instantField } from '../../fields.ts';
+
+/** What an organiser should know about the size of the event; the words are the reader's. */
+const warningSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('too-few-teams'), teams: z.int(), needed: z.int() }),
+  z.object({ kind: z.literal('too-few-reviews'), expected: z.number(), needed: z.number() }),
+  z.object({ kind: z.literal('few-reviews-per-image'), perImage: z.number(), wanted: z.number() }),
+  z.object({ kind: z.literal('empty-zone'), zone: z.int() }),
+  z.object({ kind: z.literal('unreachable-zone'), zone: z.int(), threshold: z.number(), reachable: z.number() }),
+  z.object({ kind: z.literal('starving'), images: z.int() }),
+  z.object({ kind: z.literal('no-gold') }),
+]);
+
+const progressSchema = z.object({
+  /** A class or a camera; empty where it is unknown. */
+  name: z.string(),
+  /** Suggested boxes of the class, or images of the camera; and those of them that are done. */
+  all: z.int(),
+  done: z.int(),
+});
+
+export const getOverview = defineCall({
+  id: 'getOverview',
+  method: 'GET',
+  path: '/organiser/overview',
+  access: 'organiser',
+  summary: 'How the event stands: images, reviews, people, pace, progress, mail, jobs and storage.',
+  answer: z.object({
+    at: instantField,
+    images: z.object({
+      /** Not yet reviewed by anybody, begun, done, gold, and taken out by an organiser: together all images. */
+      waiting: z.int(),
+      started: z.int(),
+      done: z.int(),
+      gold: z.int(),
+      withdrawn: z.int(),
+      /** Of those begun: no team is left that could review them. */
+      starving: z.int(),
+    }),
+    reviews: z.object({
+      total: z.int(),
+      last_hour: z.int(),
+      last_day: z.int(),
+      by_hour: z.array(z.object({ hour: instantField, reviews: z.int() })),
+    }),
+    people: z.object({
+      registered: z.int(),
+      /** Who leased or submitted within the last ten minutes, and within a day. */
+      active_now: z.int(),
+      active_today: z.int(),
+      teams: z.int(),
+      active_teams: z.int(),
+    }),
+    pace: z.object({
+      /** Of the last day of the game; null while nobody reviews. */
+      reviews_per_hour: z.nullable(z.number()),
+      /** That are still wanted before every image is done, as far as one can tell. */
+      reviews_left: z.int(),
+      /** When the last image is done at this pace. */
+      expected_end: z.nullable(instantField),
+      game_closes_at: instantField,
+    }),
+    /** Per cent of the judged boxes that were right; null while none is. */
+    agreement: z.nullable(z.number()),
+    warnings: z.array(warningSchema),
+    by_class: z.array(progressSchema),
+    by_camera: z.array(progressSchema),
+    /** When starving images and progress were counted. */
+    counted_at: instantField,
+    mail: z.object({ sent: z.int(), waiting: z.int(), refused: z.int() }),
+    /** What the workers have before them: images to judge, and images to learn from. */
+    jobs: z.object({ to_judge: z.int(), to_learn: z.int() }),
+    storage: z.object({
+      database_bytes: z.int(),
+      /** Null where pictures lie in an object store. */
+      free_bytes: z.nullable(z.int()),
+    }),
+  }),
+  status: 200,
+  errors: [],
+});
