@@ -1,5 +1,6 @@
 import { Outlet, useNavigation } from 'react-router';
 import { usePageViews } from '../analytics/analytics.ts';
+import { NewsBanner } from '../layout/news/news-banner.tsx';
 import { useSessionExpiry } from '../session/session-expiry.ts';
 import { useSessionRefresh } from '../session/session-refresh.ts';
 import { Toasts } from '../ui/toast.tsx';
@@ -19,6 +20,7 @@ export function RootLayout() {
   return (
     <>
       {isLoading && <div aria-hidden="true" className="route-progress" />}
+      <NewsBanner />
       <Outlet />
       {isAsked && <SessionExpiredDialog />}
       <Toasts />

@@ -40,6 +40,7 @@ describe('table of routes', () => {
     '/dashboard/members',
     '/error',
     '/organiser',
+    '/organiser/announcements',
     '/organiser/audit',
   ])('has a page at %s', (address) => {
     expect(match(address).path).toBe(address);

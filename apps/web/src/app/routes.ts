@@ -1,4 +1,4 @@
-import { type RouteObject, replace } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { page } from './page.tsx';
 
 /** The team's own pages, in one frame. */
@@ -35,7 +35,18 @@ const console = page({
       texts: ['organiser'],
       load: () => import('../features/organiser/audit/audit-route.tsx'),
     }),
-    { path: '/organiser', loader: () => replace('/organiser/audit') },
+    page({
+      path: '/organiser',
+      guard: 'organiser',
+      texts: ['organiser'],
+      load: () => import('../features/organiser/overview/overview-route.tsx'),
+    }),
+    page({
+      path: '/organiser/announcements',
+      guard: 'organiser',
+      texts: ['organiser'],
+      load: () => import('../features/organiser/announcements/announcements-route.tsx'),
+    }),
   ],
 });
 

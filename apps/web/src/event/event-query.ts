@@ -14,6 +14,8 @@ export type EventSettings = EventAnswer['settings'];
 export interface EventConfiguration {
   readonly schedule: EventSchedule;
   readonly settings: EventSettings;
+  /** What the organisers tell everybody, latest first. */
+  readonly announcements: EventAnswer['announcements'];
   /** What to add to this machine's clock to have the server's, in ms. */
   readonly clockOffsetMs: number;
 }
@@ -36,6 +38,7 @@ async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
   return {
     schedule: scheduleOf(answer),
     settings: answer.settings,
+    announcements: answer.announcements,
     clockOffsetMs: clockOffset({ askedAt, answeredAt: Date.now(), serverTime }),
   };
 }

@@ -1,6 +1,7 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import type { getEvent } from '@uvh/contract/calls/event';
 import type { getLeaderboard, LeaderboardRow } from '@uvh/contract/calls/leaderboard';
+import type { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
 import type { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { enterTeam, startSession } from '../../src/session/session.ts';
@@ -117,5 +118,39 @@ export function aBoard(
     own: { row: own, zone_progress: 80, next_zone_xp: 1500 },
     frozen_at: null,
     updated_at: new Date().toISOString(),
+  };
+}
+
+/** An event of a hundred images of which forty are done. */
+export function anOverview(parts: Partial<AnswerInput<typeof getOverview>> = {}): AnswerInput<typeof getOverview> {
+  const now = Date.now();
+  return {
+    at: new Date(now).toISOString(),
+    images: { waiting: 30, started: 20, done: 40, gold: 8, withdrawn: 2, starving: 0 },
+    reviews: {
+      total: 260,
+      last_hour: 12,
+      last_day: 96,
+      by_hour: Array.from({ length: 48 }, (_, hour) => ({
+        hour: new Date(now - (47 - hour) * 3_600_000).toISOString(),
+        reviews: hour % 7,
+      })),
+    },
+    people: { registered: 50, active_now: 6, active_today: 31, teams: 12, active_teams: 11 },
+    pace: {
+      reviews_per_hour: 4,
+      reviews_left: 120,
+      expected_end: new Date(now + 5 * DAY_MS).toISOString(),
+      game_closes_at: new Date(now + 20 * DAY_MS).toISOString(),
+    },
+    agreement: 91.5,
+    warnings: [],
+    by_class: [{ name: 'Sedan', all: 80, done: 20 }],
+    by_camera: [{ name: 'junction-4', all: 90, done: 40 }],
+    counted_at: new Date(now).toISOString(),
+    mail: { sent: 50, waiting: 0, refused: 1 },
+    jobs: { to_judge: 1, to_learn: 0 },
+    storage: { database_bytes: 1.5e9, free_bytes: 80e9 },
+    ...parts,
   };
 }

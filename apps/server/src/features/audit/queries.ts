@@ -12,7 +12,7 @@ export interface AuditRow {
   readonly isUndone: boolean;
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly search: string;
   readonly direction: 'asc' | 'desc';
   /** The last entry of the page before. */

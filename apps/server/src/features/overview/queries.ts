@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 
-export interface ImageStates {
+interface ImageStates {
   readonly waiting: number;
   readonly started: number;
   readonly done: number;
@@ -40,7 +40,7 @@ export async function countReviewsLeft(db: Queryable, leastReviews: number): Pro
   return Math.round(Number(rows[0]?.left));
 }
 
-export interface HourlyReviews {
+interface HourlyReviews {
   readonly hour: Date;
   readonly reviews: number;
 }

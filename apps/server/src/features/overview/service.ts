@@ -9,10 +9,10 @@ import { countMails } from '../mail/queries.ts';
 import {
   countActiveSince,
   countImageStates,
-  countWork,
   countParticipants,
   countReviewsLeft,
   countReviewsSince,
+  countWork,
   databaseSize,
   listReviewsByHour,
   sumTotals,

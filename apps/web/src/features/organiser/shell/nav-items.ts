@@ -1,4 +1,4 @@
-import { BookOpenCheck, type LucideIcon } from 'lucide-react';
+import { Activity, BookOpenCheck, type LucideIcon, Megaphone } from 'lucide-react';
 
 interface NavGroup {
   readonly id: string;
@@ -7,5 +7,12 @@ interface NavGroup {
 
 /** The pages of the console, as its menu lists them; texts are `nav.<id>`. */
 export const NAV_GROUPS = [
+  {
+    id: 'event',
+    items: [
+      { id: 'overview', to: '/organiser', Icon: Activity },
+      { id: 'announcements', to: '/organiser/announcements', Icon: Megaphone },
+    ],
+  },
   { id: 'server', items: [{ id: 'audit', to: '/organiser/audit', Icon: BookOpenCheck }] },
 ] as const satisfies readonly NavGroup[];

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { announce, MAX_ANNOUNCEMENT_LENGTH } from '@uvh/contract/calls/organiser/announcements';
+import { Megaphone } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { sayFailure } from '../say-failure.ts';
+
+interface Draft {
+  readonly text: string;
+  readonly tone: 'info' | 'warning';
+  /** As the control writes it, in the reader's own zone. */
+  readonly until: string;
+  readonly byMail: boolean;
+}
+
+const EMPTY: Draft = { text: '', tone: 'info', until: '', byMail: false };
+
+/** Writes an announcement and shows how it will look. */
+export function AnnouncementForm() {
+  const { t } = useTranslation('organiser');
+  const client = useQueryClient();
+  const { register, handleSubmit, control, reset } = useForm<Draft>({ defaultValues: EMPTY });
+  const { text, tone } = useWatch({ control });
+  const send = useMutation({
+    mutationFn: (draft: Draft) =>
+      callApi(announce, {
+        body: {
+          text: draft.text,
+          tone: draft.tone,
+          by_mail: draft.byMail,
+          ...(draft.until === '' ? {} : { ends_at: new Date(draft.until).toISOString() }),
+        },
+      }),
+    onSuccess: async ({ mailed }) => {
+      toast.success(mailed === 0 ? t('announcements.sent') : t('announcements.sentWithMail', { count: mailed }));
+      reset(EMPTY);
+      await client.invalidateQueries();
+    },
+  });
+  const isEmpty = (text ?? '').trim() === '';
+  return (
+    <Card>
+      <form noValidate onSubmit={handleSubmit((draft) => send.mutate(draft))} className="grid gap-4">
+        <Field label={t('announcements.text')} hint={t('announcements.hint', { count: MAX_ANNOUNCEMENT_LENGTH })}>
+          {(own) => (
+            <textarea
+              {...own}
+              {...register('text')}
+              rows={3}
+              maxLength={MAX_ANNOUNCEMENT_LENGTH}
+              className={CONTROL_LOOK}
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('announcements.tone')}>
+            {(own) => (
+              <select {...own} {...register('tone')} className={CONTROL_LOOK}>
+                <option value="info">{t('announcements.info')}</option>
+                <option value="warning">{t('announcements.warning')}</option>
+              </select>
+            )}
+          </Field>
+          <TextField
+            {...register('until')}
+            type="datetime-local"
+            label={t('announcements.until')}
+            hint={t('announcements.untilHint')}
+          />
+        </div>
+        <Checkbox {...register('byMail')} label={t('announcements.byMail')} />
+        {!isEmpty && (
+          <section aria-label={t('announcements.preview')} className="grid gap-1.5">
+            <h3 className="font-sans font-semibold text-sm">{t('announcements.preview')}</h3>
+            <Notice tone={tone ?? 'info'}>
+              <span className="whitespace-pre-line break-words">{text}</span>
+            </Notice>
+          </section>
+        )}
+        {send.isError && <Notice tone="error">{sayFailure(send.error)}</Notice>}
+        <div>
+          <Button
+            type="submit"
+            disabled={isEmpty}
+            isBusy={send.isPending}
+            busyLabel={t('announcements.sending')}
+            icon={<Megaphone aria-hidden="true" className="size-5" />}
+          >
+            {t('announcements.send')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../../layout/title.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatTime } from '../../../ui/formats.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Figures } from './figures.tsx';
+import { ImageStates } from './image-states.tsx';
+import { type Overview, useOverview } from './overview-query.ts';
+import { PaceCard } from './pace-card.tsx';
+import { ProgressTable } from './progress-table.tsx';
+import { ReviewsChart } from './reviews-chart.tsx';
+import { ServerCard } from './server-card.tsx';
+
+/** /organiser: how the event stands, live. */
+export function Component() {
+  const { t, i18n } = useTranslation('organiser');
+  const overview = useOverview();
+  const time = overview.data === undefined ? undefined : formatTime(overview.data.at, i18n.language);
+  return (
+    <>
+      <PageTitle>{t('overview.title')}</PageTitle>
+      <PageHeader title={t('overview.title')} lead={time === undefined ? undefined : t('overview.asOf', { time })} />
+      {overview.isPending && <Skeleton className="h-[40rem] rounded-card" />}
+      {overview.isLoadingError && (
+        <ErrorState
+          title={t('overview.failed')}
+          message={overview.error.message}
+          onRetry={() => void overview.refetch()}
+          isRetrying={overview.isFetching}
+        />
+      )}
+      {overview.data !== undefined && <Content overview={overview.data} />}
+    </>
+  );
+}
+
+function Content({ overview }: { readonly overview: Overview }) {
+  const { t } = useTranslation('organiser');
+  return (
+    <div className="grid gap-6">
+      <Warnings warnings={overview.warnings} />
+      <Figures overview={overview} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <ImageStates images={overview.images} />
+        <PaceCard overview={overview} />
+      </div>
+      <ReviewsChart hours={overview.reviews.by_hour} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <ProgressTable
+          title={t('overview.byClass')}
+          note={t('overview.byClassNote')}
+          name={t('overview.class')}
+          all={t('overview.boxes')}
+          unknown={t('overview.noClass')}
+          rows={overview.by_class}
+        />
+        <ProgressTable
+          title={t('overview.byCamera')}
+          note={t('overview.byCameraNote')}
+          name={t('overview.camera')}
+          all={t('overview.images')}
+          unknown={t('overview.noCamera')}
+          rows={overview.by_camera}
+        />
+      </div>
+      <ServerCard overview={overview} />
+    </div>
+  );
+}
+
+function Warnings({ warnings }: Pick<Overview, 'warnings'>) {
+  const { t } = useTranslation('organiser');
+  if (warnings.length === 0) return null;
+  return (
+    <section aria-label={t('overview.warnings')} className="grid gap-2">
+      {warnings.map((warning) => (
+        <Notice key={JSON.stringify(warning)} tone="warning">
+          <SayWarning warning={warning} />
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+function SayWarning({ warning }: { readonly warning: Overview['warnings'][number] }) {
+  const { t } = useTranslation('organiser');
+  switch (warning.kind) {
+    case 'too-few-teams':
+      return t('overview.warning.tooFewTeams', { count: warning.teams, needed: warning.needed });
+    case 'too-few-reviews':
+      return t('overview.warning.tooFewReviews', {
+        expected: Math.round(warning.expected),
+        needed: Math.round(warning.needed),
+      });
+    case 'few-reviews-per-image':
+      return t('overview.warning.fewReviewsPerImage', {
+        each: warning.perImage.toFixed(1),
+        wanted: warning.wanted,
+      });
+    case 'empty-zone':
+      return t('overview.warning.emptyZone', { zone: warning.zone });
+    case 'unreachable-zone':
+      return t('overview.warning.unreachableZone', {
+        zone: warning.zone,
+        threshold: Math.round(warning.threshold),
+        reachable: Math.round(warning.reachable),
+      });
+    case 'starving':
+      return t('overview.warning.starving', { count: warning.images });
+    case 'no-gold':
+      return t('overview.warning.noGold');
+  }
+}

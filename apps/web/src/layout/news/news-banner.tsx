@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useLiveRefresh } from '../../api/use-live-refresh.ts';
+import { eventQuery } from '../../event/event-query.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Screens that have no room above them: there it lies over the page. */
+const FULL_SCREEN: ReadonlySet<string> = new Set(['/game', '/practice', '/home']);
+/** Projected on a wall: nothing comes between. */
+const REVEAL = '/organiser/reveal';
+
+/** What somebody has read and put away, until the page is loaded anew. */
+const hidden = new Set<number>();
+
+/** What the organisers tell everybody, as soon as they say it; also that the game is paused. */
+export function NewsBanner() {
+  const { t } = useTranslation();
+  const [, setHiddenCount] = useState(0);
+  const { data: event } = useQuery(eventQuery);
+  useLiveRefresh(eventQuery.queryKey, ['event']);
+  const news = (event?.announcements ?? []).filter(({ announcement_id }) => !hidden.has(announcement_id));
+  const isPaused = event?.settings.is_paused ?? false;
+  const { pathname } = useLocation();
+  if ((news.length === 0 && !isPaused) || pathname === REVEAL) return null;
+  const fillsScreen = FULL_SCREEN.has(pathname);
+  const hide = (id: number) => {
+    hidden.add(id);
+    setHiddenCount(hidden.size);
+  };
+  return (
+    <section
+      aria-label={t('news.label')}
+      className={clsx(
+        'mx-auto grid gap-2',
+        fillsScreen ? 'fixed inset-x-3 bottom-24 z-40 max-w-xl' : 'w-full max-w-[110rem] px-4 pt-3 sm:px-6',
+      )}
+    >
+      {isPaused && <Notice tone="warning">{t('news.paused')}</Notice>}
+      {news.map(({ announcement_id, text, tone }) => (
+        <Notice
+          key={announcement_id}
+          tone={tone}
+          action={
+            <IconButton label={t('news.hide')} onClick={() => hide(announcement_id)} className="-my-2 -mr-2">
+              <X aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          <span className="whitespace-pre-line break-words">{text}</span>
+        </Notice>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { announce, listAnnouncements } from '@uvh/contract/calls/organiser/announcements';
+import { getOverview } from '@uvh/contract/calls/organiser/overview';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { anEvent, anOrganiser, anOverview, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+function aConsole(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  return server;
+}
+
+describe('the overview', () => {
+  it('shows images by state, pace, progress, server, and what to look at', async () => {
+    aConsole().answers(getOverview, anOverview({ warnings: [{ kind: 'starving', images: 14 }] }));
+    const { screen } = await openPage('/organiser');
+    await expect
+      .element(screen.getByText('14 images cannot settle with these teams: all of them have seen them.'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('row', { name: 'Done: the consensus is sure 40 40%' })).toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: 'Sedan' })).toHaveAttribute('aria-valuenow', '25');
+    await expect.element(screen.getByText('At this pace all images are done before the game closes.')).toBeVisible();
+    await expect.element(screen.getByText('1.5 GB')).toBeVisible();
+  });
+
+  it('works at phone width, by the menu that folds away', async () => {
+    await page.viewport(390, 800);
+    aConsole().answers(getOverview, anOverview());
+    const { screen } = await openPage('/organiser');
+    await screen.getByRole('button', { name: 'Open the menu' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Audit log' })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await page.viewport(1280, 800);
+  });
+});
+
+describe('an announcement', () => {
+  it('is previewed, sent, and shown to everybody', async () => {
+    const server = aConsole();
+    server.answers(listAnnouncements, { rows: [], next: null, total: 0 });
+    server.answers(announce, { announcement_id: 3, mailed: 120 });
+    const { screen } = await openPage('/organiser/announcements');
+    await screen.getByRole('textbox', { name: 'Text' }).fill('The hall is open.');
+    await expect.element(screen.getByRole('region', { name: 'How it looks' })).toMatchTextContent(/The hall is open/);
+    await screen.getByRole('checkbox', { name: /Also by mail/ }).click();
+    server.answers(getEvent, {
+      ...anEvent(),
+      announcements: [
+        { announcement_id: 3, text: 'The hall is open.', tone: 'info', created_at: '2027-05-10T06:00:00Z' },
+      ],
+    });
+    await screen.getByRole('button', { name: 'Announce' }).click();
+    await expect.element(screen.getByText('Announced. 120 mails are on their way.')).toBeVisible();
+    expect(server.received(announce)[0]?.body).toEqual({ text: 'The hall is open.', tone: 'info', by_mail: true });
+    const news = screen.getByRole('region', { name: 'News from the organisers' });
+    await expect.element(news).toMatchTextContent(/The hall is open/);
+    await news.getByRole('button', { name: 'Hide this message' }).click();
+    await expect.element(news).not.toBeInTheDocument();
+  });
+});
