@@ -1,5 +1,6 @@
 import { API_BASE } from '@uvh/contract/api-base';
 import type { AnswerInput, Call } from '@uvh/contract/call';
+import { LIVE_PATH, type LiveEvent } from '@uvh/contract/calls/live';
 import type { ErrorCode, ErrorDetail } from '@uvh/contract/errors';
 import { onTestFinished } from 'vitest';
 
@@ -38,6 +39,10 @@ export interface FakeServer {
   ignores(call: Call): void;
   /** Fails a call as a browser does without a network. */
   isAwayFor(call: Call): void;
+  /** Says to every page that listens what happened elsewhere. */
+  tells(event: LiveEvent): void;
+  /** How many pages listen to what is told. */
+  listeners(): number;
   /** The calls of one kind so far, oldest first. */
   received(call: Call): readonly ReceivedCall[];
 }
@@ -47,12 +52,14 @@ export function aServer(): FakeServer {
   const routes = new Map<string, Route>();
   const calls: ReceivedCall[] = [];
   const network = window.fetch;
+  const live = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
     if (!url.pathname.startsWith(`${API_BASE}/`)) return network(input, init);
     const path = url.pathname.slice(API_BASE.length);
+    if (path === LIVE_PATH) return liveAnswer(live, request.signal);
     const route = [...routes.values()].find(({ call }) => call.method === request.method && fits(call.path, path));
     if (route === undefined) return json(404, { code: 'NOT_FOUND', message: 'Not found.', error: 'Not found.' });
     const text = await request.text();
@@ -84,8 +91,27 @@ export function aServer(): FakeServer {
     refuses: (call, refusal) => on(call, () => ({ refusal })),
     ignores: (call) => on(call, () => 'silence'),
     isAwayFor: (call) => on(call, () => 'no-network'),
+    tells: (event) => {
+      const frame = new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`);
+      for (const listener of live) listener.enqueue(frame);
+    },
+    listeners: () => live.size,
     received: (call) => calls.filter(({ id }) => id === call.id),
   };
+}
+
+/** A stream that stays open until the page leaves it. */
+function liveAnswer(live: Set<ReadableStreamDefaultController<Uint8Array>>, signal: AbortSignal): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start: (listener) => {
+      live.add(listener);
+      signal.addEventListener('abort', () => {
+        live.delete(listener);
+        listener.error(signal.reason);
+      });
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
 }
 
 function answerOf(call: Call, answer: unknown): Reply {
