@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import type { AppContext } from './context.ts';
 import { addAccountCommands } from './features/accounts/commands.ts';
 import { addAnalyticsCommands } from './features/analytics/commands.ts';
+import { addBackupCommand, addRestoreCommand } from './features/backup/commands.ts';
+import type { RestoreServices } from './features/backup/restore-backup.ts';
 import { addConsensusCommands } from './features/consensus/commands.ts';
 import { addEventCommands } from './features/event/commands.ts';
 import { addExportCommands } from './features/exports/commands.ts';
@@ -20,6 +22,12 @@ import type { RunCommand } from './platform/cli/command.ts';
 const run: RunCommand<AppContext> = async (action) => {
   const { runOrganiserCommand } = await import('./organiser-command.ts');
   await runOrganiserCommand(action);
+};
+
+/** Without opening the event: there is none yet. */
+const runWithoutEvent: RunCommand<RestoreServices> = async (action) => {
+  const { runWithoutEvent: runAction } = await import('./organiser-command.ts');
+  await runAction(action);
 };
 
 const program = new Command('organiser')
@@ -42,6 +50,8 @@ addConsensusCommands(program, run);
 addFairnessCommands(program, run);
 addMailCommands(program, run);
 addAnalyticsCommands(program, run);
+addBackupCommand(program, run);
+addRestoreCommand(program, runWithoutEvent);
 
 program
   .command('doctor')

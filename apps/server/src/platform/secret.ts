@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config-error.ts';
 
@@ -33,8 +33,13 @@ export function secretFrom(text: string): ServerSecret {
 
 /** The configured secret, else the one of the data folder, made on first use. */
 export async function openSecret(configured: string | undefined, dataDir: string): Promise<ServerSecret> {
-  if (configured !== undefined) return secretFrom(configured);
-  const file = path.join(dataDir, 'secret.key');
+  return secretFrom(await secretText(configured, dataDir));
+}
+
+/** The text of {@link openSecret}, for a backup of the event. */
+export async function secretText(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured !== undefined) return configured;
+  const file = secretFile(dataDir);
   await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(`${dataDir} cannot be made (${error.code}). Choose another folder with DATA_DIR.`);
   });
@@ -45,5 +50,18 @@ export async function openSecret(configured: string | undefined, dataDir: string
       throw new ConfigError(`${dataDir} cannot be written (${error.code}). Choose another folder with DATA_DIR.`);
     },
   );
-  return secretFrom((await readFile(file, 'utf8')).trim());
+  return (await readFile(file, 'utf8')).trim();
+}
+
+/** Makes the text the secret of the data folder, in the place of one that it has. */
+export async function replaceSecret(dataDir: string, text: string): Promise<void> {
+  const file = secretFile(dataDir);
+  const draft = `${file}.${process.pid}`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, file);
+}
+
+function secretFile(dataDir: string): string {
+  return path.join(dataDir, 'secret.key');
 }

@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A database of its own, copied from the migrated template. */
+/** A database of its own. */
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A copy of the migrated template, or a database without a table. */
+export async function createTestDatabase(content: 'migrated' | 'nothing' = 'migrated'): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onCluster(clusterUrl, `create database ${name} template uvh_template strategy file_copy`);
+  const template = content === 'nothing' ? 'template0' : 'uvh_template';
+  await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return {

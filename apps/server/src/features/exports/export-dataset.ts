@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { FileTarget } from '../../platform/targets/file-target.ts';
+import { folderTarget } from '../../platform/targets/folder-target.ts';
+import { zipTarget } from '../../platform/targets/zip-target.ts';
 import type { ExportOrder } from './export-order.ts';
 import { cleanOriginal } from './picture/clean-original.ts';
 import { storedPicture } from './picture/stored-picture.ts';
@@ -12,9 +15,6 @@ import { pseudonymsOf } from './pseudonyms.ts';
 import { findPictures } from './queries.ts';
 import type { PictureRecord } from './records/record.ts';
 import { eventInFolder, RECORD_FILES } from './records/record-files.ts';
-import type { ExportTarget } from './target/export-target.ts';
-import { folderTarget } from './target/folder-target.ts';
-import { zipTarget } from './target/zip-target.ts';
 import { type ExportFigures, writeEvent } from './write-event.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -89,7 +89,7 @@ async function readEvent(
 }
 
 /** The reviews follow once their verdicts are known. */
-async function copyRecords(scratch: string, target: ExportTarget): Promise<void> {
+async function copyRecords(scratch: string, target: FileTarget): Promise<void> {
   for (const name of [RECORD_FILES.images, RECORD_FILES.gold])
     await target.write(name, createReadStream(path.join(scratch, name)));
 }

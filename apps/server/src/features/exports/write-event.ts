@@ -6,6 +6,8 @@ import type { MethodFacts } from '@uvh/formats/card/facts';
 import type { Dataset } from '@uvh/formats/dataset';
 import { VEHICLE_DATASET_CLASSES } from '@uvh/formats/dataset-classes';
 import { picturePaths, writeDataset } from '@uvh/formats/write-dataset';
+import type { FileTarget } from '../../platform/targets/file-target.ts';
+import { recording } from '../../platform/targets/recording-target.ts';
 import { methodFacts, NO_REVIEWS_YET } from './card/card-facts.ts';
 import { writeCard } from './card/write-card.ts';
 import { datasetImage, passes, withClasses } from './dataset-image.ts';
@@ -21,8 +23,6 @@ import { type BoxVerdict, reviewLine } from './records/lines.ts';
 import type { PictureRecord, PictureWithReviews, ReviewedEvent } from './records/record.ts';
 import { RECORD_FILES } from './records/record-files.ts';
 import { reviewsTable } from './review-tables.ts';
-import type { ExportTarget } from './target/export-target.ts';
-import { recording } from './target/recording-target.ts';
 
 /** An event to be written, with what its records do not hold. */
 export interface EventToWrite {
@@ -34,7 +34,7 @@ export interface EventToWrite {
   readonly bytesOf?: (picture: PictureRecord) => Promise<Uint8Array>;
   readonly onPicture?: (done: number, total: number) => void;
   /** Files of the records themselves, written before all others. */
-  readonly records?: (target: ExportTarget) => Promise<void>;
+  readonly records?: (target: FileTarget) => Promise<void>;
 }
 
 export interface ExportFigures {
@@ -61,7 +61,7 @@ const AGREEMENT_IOUS = [0.5, 0.75];
 export async function writeEvent(
   toWrite: EventToWrite,
   order: ExportOrder,
-  plainTarget: ExportTarget,
+  plainTarget: FileTarget,
 ): Promise<ExportFigures> {
   const { event } = toWrite;
   const target = recording(plainTarget);
@@ -152,7 +152,7 @@ function riskOf(judge: Judge, item: ImageWithReviews): { readonly risk?: number 
 }
 
 async function writeFormats(
-  target: ExportTarget,
+  target: FileTarget,
   { formats }: ExportOrder,
   dataset: Dataset,
   folder: string,
@@ -163,7 +163,7 @@ async function writeFormats(
 }
 
 async function writeReviews(
-  target: ExportTarget,
+  target: FileTarget,
   { formats }: ExportOrder,
   items: Iterable<Item>,
   judge: Judge,
@@ -203,7 +203,7 @@ function* peopleLines({ reviewers }: Census, learned: SkillModel): Generator<str
 }
 
 async function writePictures(
-  target: ExportTarget,
+  target: FileTarget,
   { formats }: ExportOrder,
   items: Iterable<Item>,
   { dataset, gold }: { readonly dataset: Dataset; readonly gold: Dataset },

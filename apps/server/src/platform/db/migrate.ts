@@ -1,26 +1,42 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { DatabaseStartError } from './embedded/start-error.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../drizzle');
 /** Any number, as long as every server of this product asks for the same one. */
 const MIGRATION_LOCK = 7_145_821;
 
+const migration = z.object({ tag: z.string(), when: z.number() });
+const journal = z.looseObject({ entries: z.array(z.looseObject(migration.shape)) });
+
+/** A step of the schema: its name, and the number by which a database knows that it was taken. */
+export type Migration = z.infer<typeof migration>;
+
+/** The steps that this version of the product knows, the first one first. */
+export async function knownMigrations(): Promise<Migration[]> {
+  const text = await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8');
+  return journal.parse(JSON.parse(text)).entries.map(({ tag, when }) => ({ tag, when }));
+}
+
 /**
- * Brings the database up to date. Servers that start together wait for each other.
+ * Brings the database up to date, or as far as the step that `upTo` names. Servers that start together wait for each
+ * other.
  *
  * @throws DatabaseStartError when the database has been migrated by a newer version than this one.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, upTo?: Migration): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'urban-vision migration' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewer(client);
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    await withMigrations(upTo, (migrationsFolder) => migrate(drizzle({ client }), { migrationsFolder }));
   } finally {
     // Ending the connection gives the lock back, even after a failed migration.
     await client.end();
@@ -56,4 +72,20 @@ export async function migrationsOf(client: Pick<pg.Client, 'query'>): Promise<Mi
     waiting: known.filter((at) => at > last).length,
     newer: had.filter((at) => at > Math.max(...known)).length,
   };
+}
+
+/** The migrator takes all steps of a folder: for fewer there is one with fewer. */
+async function withMigrations(upTo: Migration | undefined, work: (folder: string) => Promise<void>): Promise<void> {
+  if (!upTo) return work(MIGRATIONS);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-migrations-'));
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true });
+    const file = path.join(folder, 'meta/_journal.json');
+    const whole = journal.parse(JSON.parse(await readFile(file, 'utf8')));
+    const entries = whole.entries.filter(({ when }) => when <= upTo.when);
+    await writeFile(file, JSON.stringify({ ...whole, entries }));
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

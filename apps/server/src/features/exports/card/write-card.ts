@@ -5,10 +5,10 @@ import { croissant } from '@uvh/formats/card/croissant';
 import { countsOf, licencesOf, type MethodFacts } from '@uvh/formats/card/facts';
 import { dataCardReadme } from '@uvh/formats/card/readme';
 import type { Dataset } from '@uvh/formats/dataset';
+import type { RecordingTarget } from '../../../platform/targets/recording-target.ts';
 import type { ExportOrder } from '../export-order.ts';
 import type { LearnedModel } from '../methods/learn-model.ts';
 import type { Census } from '../records/census.ts';
-import type { RecordingTarget } from '../target/recording-target.ts';
 import { cardFacts } from './card-facts.ts';
 import { knownGaps } from './known-gaps.ts';
 

@@ -5,12 +5,12 @@ import { type ClassMap, EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class
 import { sentenceOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { folderTarget } from '../../../platform/targets/folder-target.ts';
+import { zipTarget } from '../../../platform/targets/zip-target.ts';
 import type { ExportOrder } from '../export-order.ts';
 import { formatsOf, methodsOf } from '../read-options.ts';
 import type { ReviewedEvent } from '../records/record.ts';
 import { eventInFolder, RECORD_FILES } from '../records/record-files.ts';
-import { folderTarget } from '../target/folder-target.ts';
-import { zipTarget } from '../target/zip-target.ts';
 import { writeEvent } from '../write-event.ts';
 import { filesAt } from './files-at.ts';
 import { reviewsOfAnnotators } from './reviews-of-annotators.ts';

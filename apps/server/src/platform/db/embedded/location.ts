@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, readlink, stat, symlink } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseStartError } from './start-error.ts';
@@ -49,14 +49,32 @@ export async function findClusterLocation(dataDir: string, notice: (text: string
   }
 
   const sharedFolder = await reachableSharedFolder(user);
+  await tellOfOlder(sharedFolder, path.dirname(wanted), notice);
   const folder = path.join(sharedFolder, `data-${randomBytes(6).toString('hex')}`);
   await makeOwned(folder, user);
+  await writeFile(path.join(folder, OWNER_FILE), path.dirname(wanted));
   await symlink(folder, wanted);
   notice(
     `PostgreSQL does not run as root, and the user that it runs as cannot reach ${path.dirname(wanted)}. ` +
       `The database is kept in ${folder}; ${wanted} points there.`,
   );
   return { folder, user, sharedFolder };
+}
+
+/** Names the data folder that a database kept elsewhere belongs to. */
+const OWNER_FILE = 'data-folder.txt';
+
+/** The link to a database is lost when a data folder is copied or tidied up; the database is not. */
+async function tellOfOlder(sharedFolder: string, dataDir: string, notice: (text: string) => void): Promise<void> {
+  for (const name of await readdir(sharedFolder)) {
+    const folder = path.join(sharedFolder, name);
+    const owner = await readFile(path.join(folder, OWNER_FILE), 'utf8').catch(() => undefined);
+    if (owner !== dataDir) continue;
+    notice(
+      `A database of this data folder lies in ${folder}, and ${dataDir} does not lead there any more: an empty one is made. ` +
+        `To go on with the old one, stop, then: ln -sfn ${folder} ${path.join(dataDir, 'postgres')}`,
+    );
+  }
 }
 
 async function linkTarget(file: string): Promise<string | undefined> {

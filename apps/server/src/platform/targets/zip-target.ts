@@ -4,23 +4,23 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
-import { type ExportTarget, measured } from './export-target.ts';
+import { CommandRefusal } from '../cli/command-refusal.ts';
+import { type FileTarget, measured } from './file-target.ts';
 
 /** The first day that a ZIP can name: the same files give the same archive, whenever and wherever it is made. */
 const NO_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 /** Compressed already. */
 const IS_COMPRESSED = /\.(webp|jpe?g|png|parquet)$/i;
 
-/** A ZIP that is streamed to a file beside its name and renamed when it is whole. */
-export async function zipTarget(file: string): Promise<ExportTarget> {
-  if (existsSync(file)) throw new CommandRefusal(`${file} is there already. Name a new file for the export.`);
+/** A ZIP that is streamed to a file beside its name and renamed when it is whole. `mode`: who may read it. */
+export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget> {
+  if (existsSync(file)) throw new CommandRefusal(`${file} is there already. Name a new file.`);
   await mkdir(path.dirname(file), { recursive: true });
   const unfinished = `${file}.part`;
   const zip = new yazl.ZipFile();
   const failed = new Promise<never>((_, reject) => zip.once('error', reject));
   const stop = new AbortController();
-  const written = pipeline(zip.outputStream, createWriteStream(unfinished), { signal: stop.signal });
+  const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode }), { signal: stop.signal });
   // Whoever waits for the next file is told; nobody may be waiting at that moment.
   failed.catch(() => undefined);
   written.catch(() => undefined);

@@ -3,11 +3,11 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
-import { type ExportTarget, measured } from './export-target.ts';
+import { CommandRefusal } from '../cli/command-refusal.ts';
+import { type FileTarget, measured } from './file-target.ts';
 
 /** A new or empty folder. */
-export async function folderTarget(folder: string): Promise<ExportTarget> {
+export async function folderTarget(folder: string): Promise<FileTarget> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0)
     throw new CommandRefusal(`${folder} is not empty. Name a new folder for the export.`);

@@ -3,10 +3,10 @@ import type { DescribedFile } from '@uvh/formats/card/croissant';
 
 export type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Where an export goes: file after file, each once, never all of a file in memory. */
-export interface ExportTarget {
+/** Where an export or a backup goes: file after file, each once, never all of a file in memory. */
+export interface FileTarget {
   write(path: string, chunks: Chunks): Promise<DescribedFile>;
-  /** Makes it visible under its name. An export that failed before is not there, or has no checksums. */
+  /** Makes it visible under its name. What failed before is not there, or has no checksums. */
   finish(): Promise<void>;
   abandon(): Promise<void>;
 }

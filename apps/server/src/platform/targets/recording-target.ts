@@ -1,12 +1,12 @@
 import type { DescribedFile } from '@uvh/formats/card/croissant';
-import type { ExportTarget } from './export-target.ts';
+import type { FileTarget } from './file-target.ts';
 
 /** A target that remembers what was written to it. */
-export interface RecordingTarget extends ExportTarget {
+export interface RecordingTarget extends FileTarget {
   readonly files: readonly DescribedFile[];
 }
 
-export function recording(target: ExportTarget): RecordingTarget {
+export function recording(target: FileTarget): RecordingTarget {
   const files: DescribedFile[] = [];
   return {
     ...target,

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise } from 'yauzl';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { knownMigrations } from '../../platform/db/migrate.ts';
+import { BACKUP_FILES, type BackupManifest, parseManifest } from './manifest.ts';
+
+/** A backup that can be restored by this version. */
+export interface OpenBackup {
+  readonly manifest: BackupManifest;
+  readonly names: readonly string[];
+  streamOf(name: string): Promise<Readable>;
+  bytesOf(name: string): Promise<Buffer>;
+  /** Reads all of it and refuses what is not as it was written. */
+  verify(onProgress: (done: number, total: number) => void, signal?: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** Opens a backup, or refuses it with a sentence. Nothing of it is unpacked. */
+export async function openBackup(file: string): Promise<OpenBackup> {
+  const shown = path.basename(file);
+  const unreadable = (error: unknown): CommandRefusal =>
+    new CommandRefusal(`${shown} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const streamOf = async (name: string): Promise<Readable> => {
+      const entry = entries.get(name);
+      if (!entry) throw new CommandRefusal(`${shown} has no ${name}: it is not a whole backup of an event.`);
+      return zip.openReadStreamPromise(entry);
+    };
+    const bytesOf = async (name: string): Promise<Buffer> => Buffer.concat(await (await streamOf(name)).toArray());
+    const sums = checksumsIn((await bytesOf(BACKUP_FILES.checksums)).toString());
+    const manifest = parseManifest((await bytesOf(BACKUP_FILES.manifest)).toString(), await knownMigrations());
+    return {
+      manifest,
+      names: [...entries.keys()],
+      streamOf,
+      bytesOf,
+      async verify(onProgress, signal) {
+        for (const [index, [name, sum]] of sums.entries()) {
+          signal?.throwIfAborted();
+          const found = await hashOf(await streamOf(name)).catch((error: unknown) => {
+            throw unreadable(error);
+          });
+          if (found !== sum) throw new CommandRefusal(`${shown} is damaged: ${name} is not as it was written.`);
+          onProgress(index + 1, sums.length);
+        }
+        const listed = new Set<string>([BACKUP_FILES.checksums, ...sums.map(([name]) => name)]);
+        const unlisted = [...entries.keys()].find((name) => !listed.has(name));
+        if (unlisted !== undefined)
+          throw new CommandRefusal(`${shown} is damaged: ${unlisted} was added after it was written.`);
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error instanceof CommandRefusal ? error : unreadable(error);
+  }
+}
+
+async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Lines of `sha256sum`. */
+function checksumsIn(text: string): (readonly [name: string, sum: string])[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => [line.slice(66), line.slice(0, 64)]);
+}

@@ -1,0 +1,127 @@
+import { type BlobStore, contentTypeOf } from '../../platform/blobs/blob-store.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { migrateDatabase } from '../../platform/db/migrate.ts';
+import { replaceSecret } from '../../platform/secret.ts';
+import { BACKUP_FILES, pictureFile, pictureKeyOf } from './manifest.ts';
+import { type OpenBackup, openBackup } from './read-backup.ts';
+import { plainSession } from './snapshot.ts';
+import { dropEmptyTables, loadRows, requireEmpty } from './target-database.ts';
+import type { BackupProgress } from './write-backup.ts';
+
+/** Where a backup goes. The database may have no tables at all. */
+export interface RestoreServices {
+  readonly databaseUrl: string;
+  readonly blobs: BlobStore;
+  readonly config: { readonly dataDir: string; readonly secretKey: string | undefined };
+}
+
+export interface RestoreOptions {
+  /** Goes on although pictures are neither in the backup nor in the picture store. */
+  readonly allowsMissingPictures?: boolean;
+  readonly onProgress?: BackupProgress;
+  readonly signal?: AbortSignal;
+}
+
+export interface RestoreFigures {
+  readonly createdAt: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly pictures: number;
+  readonly missing: number;
+  /** The step of the schema that the backup was at. */
+  readonly migration: string;
+}
+
+/**
+ * Restores an event into an empty database, picture store and data folder. All of the backup is checked before anything
+ * is written; rows come last and in one transaction, so that a restore that was interrupted can be run again.
+ * Backups of older versions are brought up to date afterwards.
+ */
+export async function restoreBackup(
+  services: RestoreServices,
+  file: string,
+  options: RestoreOptions = {},
+): Promise<RestoreFigures> {
+  const { onProgress, signal } = options;
+  const backup = await openBackup(file);
+  try {
+    const secret = (await backup.bytesOf(BACKUP_FILES.secret)).toString();
+    requireSameSecret(services, secret);
+    const client = await plainSession(services.databaseUrl);
+    try {
+      await requireEmpty(client);
+      await backup.verify((done, total) => onProgress?.('checksums', done, total), signal);
+      const missing = await restorePictures(services.blobs, backup, options);
+      await dropEmptyTables(client);
+      await migrateDatabase(services.databaseUrl, backup.manifest.migration);
+      await loadRows(
+        client,
+        backup,
+        (done, total) => {
+          signal?.throwIfAborted();
+          onProgress?.('tables', done, total);
+        },
+        async () => {
+          if (services.config.secretKey === undefined) await replaceSecret(services.config.dataDir, secret);
+        },
+      );
+      await migrateDatabase(services.databaseUrl);
+      await client.query('analyze');
+      return figuresOf(backup, missing);
+    } finally {
+      await client.end();
+    }
+  } catch (error) {
+    if (signal?.aborted) throw new CommandRefusal('Stopped. No rows were restored; run the same command again.');
+    throw error;
+  } finally {
+    backup.close();
+  }
+}
+
+function figuresOf({ manifest }: OpenBackup, missing: number): RestoreFigures {
+  const { createdAt, tables, pictures, migration } = manifest;
+  return {
+    createdAt,
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    pictures: pictures.keys.length - missing,
+    missing,
+    migration: migration.tag,
+  };
+}
+
+/** With another secret, links, codes and pseudonyms of the event would mean nothing. */
+function requireSameSecret({ config }: RestoreServices, secret: string): void {
+  if (config.secretKey !== undefined && config.secretKey !== secret)
+    throw new CommandRefusal(
+      `SECRET_KEY is not the secret of the backup. Leave it out, and the secret goes into ${config.dataDir}, or set it to what ${BACKUP_FILES.secret} in the backup holds.`,
+    );
+}
+
+/** Returns how many pictures are nowhere. */
+async function restorePictures(
+  blobs: BlobStore,
+  backup: OpenBackup,
+  { allowsMissingPictures, onProgress, signal }: RestoreOptions,
+): Promise<number> {
+  const { keys, missing: knownMissing } = backup.manifest.pictures;
+  const enclosed = new Set(backup.names.flatMap((name) => pictureKeyOf(name) ?? []));
+  const known = new Set(knownMissing);
+  const missing: string[] = [];
+  for (const key of keys) {
+    signal?.throwIfAborted();
+    if (!enclosed.has(key) && !known.has(key) && !(await blobs.has(key))) missing.push(key);
+  }
+  if (missing.length > 0 && !allowsMissingPictures)
+    throw new CommandRefusal(
+      `${missing.length} of ${keys.length} pictures are neither in the backup nor in the picture store. Name their store with S3_URL, or go on without them with --allow-missing-pictures.`,
+    );
+  for (const [index, key] of [...enclosed].entries()) {
+    signal?.throwIfAborted();
+    if (!(await blobs.has(key)))
+      await blobs.put(key, { bytes: await backup.bytesOf(pictureFile(key)), contentType: contentTypeOf(key) });
+    onProgress?.('pictures', index + 1, enclosed.size);
+  }
+  return missing.length + known.size;
+}

@@ -1,0 +1,296 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BACKUP_FILES } from '../../src/features/backup/manifest.ts';
+import { openBackup } from '../../src/features/backup/read-backup.ts';
+import { type RestoreServices, restoreBackup } from '../../src/features/backup/restore-backup.ts';
+import { writeBackup } from '../../src/features/backup/write-backup.ts';
+import { folderStore } from '../../src/platform/blobs/folder-store.ts';
+import { connectDatabase } from '../../src/platform/db/database.ts';
+import { knownMigrations, migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { zipTarget } from '../../src/platform/targets/zip-target.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { SYSTEM_POSTGRES, startSystemPostgres } from '../support/other-postgres.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let scratch = '';
+const databases: TestDatabase[] = [];
+const SECRET = 'a secret of the event with enough characters';
+
+beforeAll(async () => {
+  scratch = await mkdtemp(path.join(os.tmpdir(), 'uvh-backup-'));
+  server = await startApp({ env: { SECRET_KEY: SECRET } });
+  for (let index = 0; index < 3; index += 1) await anImage(server);
+  const person = await aPerson(server, { team: await aTeam(server) });
+  for (let index = 0; index < 2; index += 1) {
+    const { image_id } = await server.succeed(getImage, {}, { token: person.token });
+    await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: person.token });
+  }
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all(databases.map((database) => database.drop()));
+  await rm(scratch, { recursive: true, force: true });
+});
+
+async function aBackup(name: string, withPictures = true): Promise<string> {
+  const file = path.join(scratch, name);
+  await writeBackup(server.services, file, { withPictures });
+  return file;
+}
+
+interface Target extends RestoreServices {
+  readonly databaseUrl: string;
+}
+
+async function anEmptyInstance(
+  content: 'migrated' | 'nothing' = 'nothing',
+  secretKey: string | undefined = undefined,
+): Promise<Target> {
+  const database = await createTestDatabase(content);
+  databases.push(database);
+  const dataDir = await mkdtemp(path.join(scratch, 'data-'));
+  return {
+    databaseUrl: database.url,
+    blobs: folderStore(path.join(dataDir, 'blobs')),
+    config: { dataDir, secretKey },
+  };
+}
+
+async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table as text, every sequence, constraint, index and trigger. */
+async function contentOf(url: string): Promise<Record<string, readonly string[]>> {
+  const tables = await query<{ name: string }>(
+    url,
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const content: Record<string, readonly string[]> = {};
+  for (const { name } of tables) {
+    const rows = await query<{ row: string }>(url, `select t::text as row from "${name}" t order by 1`);
+    content[name] = rows.map(({ row }) => row);
+  }
+  const facts = await query<{ fact: string }>(
+    url,
+    `select sequencename || ' ' || coalesce(last_value::text, 'unused') as fact from pg_sequences where schemaname = 'public'
+     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated::text from pg_constraint where connamespace = 'public'::regnamespace
+     union all select indexdef from pg_indexes where schemaname = 'public'
+     union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+     order by 1`,
+  );
+  return { ...content, facts: facts.map(({ fact }) => fact) };
+}
+
+describe('a backup', () => {
+  it('restores row by row into a database without a table, with pictures and secret', async () => {
+    const file = await aBackup('whole.backup');
+    const target = await anEmptyInstance();
+    const figures = await restoreBackup(target, file);
+    expect(figures).toMatchObject({ pictures: 3, missing: 0 });
+    const content = await contentOf(target.databaseUrl);
+    expect(content).toEqual(await contentOf(server.database.url));
+    expect(content.submission).toHaveLength(2);
+    expect(content.facts?.some((fact) => fact.includes('ledger_append_only') && fact.endsWith(' O'))).toBe(true);
+    expect(await readFile(path.join(target.config.dataDir, 'secret.key'), 'utf8')).toBe(SECRET);
+    const keys = await query<{ object_key: string }>(target.databaseUrl, 'select object_key from image');
+    for (const { object_key } of keys)
+      expect((await target.blobs.read(object_key))?.bytes).toEqual(
+        (await server.services.blobs.read(object_key))?.bytes,
+      );
+  });
+
+  it.skipIf(SYSTEM_POSTGRES === undefined)('goes into another version of PostgreSQL', async () => {
+    const other = await startSystemPostgres(SYSTEM_POSTGRES ?? '');
+    try {
+      const target = { ...(await anEmptyInstance()), databaseUrl: other.url };
+      await restoreBackup(target, await aBackup('other-version.backup'));
+      const versions = await Promise.all(
+        [other.url, server.database.url].map((url) => query<{ server_version: string }>(url, 'show server_version')),
+      );
+      expect(versions[0]).not.toEqual(versions[1]);
+      const { facts: _, ...rows } = await contentOf(other.url);
+      expect(await contentOf(server.database.url)).toMatchObject(rows);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is for its owner alone, since it holds the secret', async () => {
+    const { mode } = await stat(await aBackup('private.backup'));
+    expect(mode & 0o077).toBe(0);
+  });
+
+  it('keeps history append-only and goes on counting where the event was', async () => {
+    const target = await anEmptyInstance();
+    await restoreBackup(target, await aBackup('history.backup'));
+    await expect(query(target.databaseUrl, 'delete from submission')).rejects.toThrow('append-only');
+    await expect(query(target.databaseUrl, 'truncate ledger')).rejects.toThrow('append-only');
+    const before = await query<{ id: string }>(server.database.url, 'select max(id) as id from team');
+    const next = "select nextval(pg_get_serial_sequence('team', 'id'))::text as id";
+    const [made] = await query<{ id: string }>(target.databaseUrl, next);
+    expect(Number(made?.id)).toBeGreaterThan(Number(before[0]?.id));
+  });
+
+  it('sees one instant while the game goes on', async () => {
+    const person = await aPerson(server, { team: await aTeam(server) });
+    const { image_id } = await server.succeed(getImage, {}, { token: person.token });
+    const file = path.join(scratch, 'instant.backup');
+    let submitted: Promise<unknown> | undefined;
+    await writeBackup(server.services, file, {
+      withPictures: true,
+      onProgress: () => {
+        submitted ??= server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: person.token });
+      },
+    });
+    const target = await anEmptyInstance();
+    await restoreBackup(target, file);
+    await submitted;
+    // Whether it was before the submission or after: foreign keys held, and the lease knows of the review.
+    const torn = await query(
+      target.databaseUrl,
+      `select s.id from submission s join lease l on l.id = s.lease_id where l.state <> 2
+       union all select l.id from lease l left join submission s on s.lease_id = l.id where l.state = 2 and s.id is null`,
+    );
+    expect(torn).toEqual([]);
+  });
+
+  it('can leave the pictures where they are, and says when they are nowhere', async () => {
+    const file = await aBackup('references.backup', false);
+    const elsewhere = await anEmptyInstance();
+    await expect(restoreBackup(elsewhere, file)).rejects.toThrow(/3 of 3 pictures are neither in the backup nor/);
+    const withStore = { ...(await anEmptyInstance()), blobs: server.services.blobs };
+    expect(await restoreBackup(withStore, file)).toMatchObject({ pictures: 3, missing: 0 });
+    expect(await restoreBackup(elsewhere, file, { allowsMissingPictures: true })).toMatchObject({ missing: 3 });
+  });
+
+  it('goes where a server was started once and nothing was done', async () => {
+    const started = await startApp();
+    const target = {
+      databaseUrl: started.database.url,
+      blobs: started.services.blobs,
+      config: { dataDir: started.dataDir, secretKey: undefined },
+    };
+    const file = await aBackup('once.backup');
+    await expect(restoreBackup(target, file)).rejects.toThrow('A server or another command works with this database');
+    const { database, dataDir } = started;
+    await started.app.close();
+    await started.services.jobs.stop();
+    await started.services.pubsub.stop();
+    await started.services.db.$client.end();
+    expect(await restoreBackup(target, file)).toMatchObject({ pictures: 3 });
+    expect((await contentOf(database.url)).submission).toEqual((await contentOf(server.database.url)).submission);
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('refuses a database that holds anything', async () => {
+    const file = await aBackup('full.backup');
+    const target = await anEmptyInstance();
+    await restoreBackup(target, file);
+    await expect(restoreBackup(target, file)).rejects.toThrow(/The database is not empty: there are rows in .*image/);
+    const foreign = await anEmptyInstance();
+    await query(foreign.databaseUrl, 'create table their_own (id int)');
+    await expect(restoreBackup(foreign, file)).rejects.toThrow('it has the tables their_own');
+  });
+
+  it('refuses another secret than that of the event', async () => {
+    const target = await anEmptyInstance('nothing', 'another secret with more than enough characters');
+    await expect(restoreBackup(target, await aBackup('secret.backup'))).rejects.toThrow('SECRET_KEY is not the secret');
+  });
+
+  it('is brought up to date when it comes from an older version', async () => {
+    const old = await createTestDatabase('nothing');
+    databases.push(old);
+    const [, , , batches] = await knownMigrations();
+    if (!batches) throw new Error('no step');
+    await migrateDatabase(old.url, batches);
+    await query(
+      old.url,
+      `insert into image_batch (name, source, format, actor, fingerprint, created_at) values ('old', 'x', 'coco', 'me', 'f', now())`,
+    );
+    const connection = connectDatabase({ url: old.url, onError: () => undefined });
+    const file = path.join(scratch, 'old.backup');
+    await writeBackup({ ...server.services, db: connection.db }, file, { withPictures: true });
+    await connection.close();
+    const target = await anEmptyInstance();
+    expect(await restoreBackup(target, file)).toMatchObject({ migration: batches.tag });
+    const fresh = await anEmptyInstance('migrated');
+    const { facts } = await contentOf(target.databaseUrl);
+    const isSequence = (fact: string): boolean => /_seq /.test(fact);
+    expect(facts?.filter((fact) => !isSequence(fact))).toEqual(
+      (await contentOf(fresh.databaseUrl)).facts?.filter((fact) => !isSequence(fact)),
+    );
+    expect(await query(target.databaseUrl, 'select name from image_batch')).toEqual([{ name: 'old' }]);
+  });
+
+  it('of a newer version, a damaged one and anything else is refused with a sentence, and nothing is written', async () => {
+    const file = await aBackup('good.backup');
+    const target = await anEmptyInstance();
+    const opened = await openBackup(file);
+    const manifest = opened.manifest;
+    opened.close();
+    const withManifest = async (name: string, text: string): Promise<string> => {
+      const made = path.join(scratch, name);
+      const zip = await zipTarget(made);
+      await zip.write(BACKUP_FILES.manifest, [text]);
+      await zip.write(BACKUP_FILES.checksums, ['']);
+      await zip.finish();
+      return made;
+    };
+    const migration = { tag: '0099_from-the-future', when: manifest.migration.when + 1 };
+    const newer = await withManifest('newer.backup', JSON.stringify({ ...manifest, migration }));
+    await expect(restoreBackup(target, newer)).rejects.toThrow(
+      /made by a newer version of the product.*0099_from-the-future/,
+    );
+    const layout = await withManifest('layout.backup', JSON.stringify({ ...manifest, layout: 2 }));
+    await expect(restoreBackup(target, layout)).rejects.toThrow('The backup has layout 2');
+    const other = await withManifest('other.zip', '{"some": "thing"}');
+    await expect(restoreBackup(target, other)).rejects.toThrow('This is not a backup of an event');
+
+    const bytes = await readFile(file);
+    const at = bytes.indexOf('image 1 of process');
+    bytes[at] = 0;
+    const damaged = path.join(scratch, 'damaged.backup');
+    await writeFile(damaged, bytes);
+    await expect(restoreBackup(target, damaged)).rejects.toThrow(/damaged: pictures\/.* is not as it was written/);
+    const cut = path.join(scratch, 'cut.backup');
+    await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+    await expect(restoreBackup(target, cut)).rejects.toThrow('cut.backup cannot be read');
+    expect(Object.keys(await contentOf(target.databaseUrl))).toEqual(['facts']);
+  });
+
+  it('that is stopped leaves no file, and a stopped restore can be run again', async () => {
+    const stop = new AbortController();
+    const file = path.join(scratch, 'stopped.backup');
+    const options = { withPictures: true, onProgress: () => stop.abort(), signal: stop.signal };
+    await expect(writeBackup(server.services, file, options)).rejects.toThrow('No backup was written');
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+    const whole = await aBackup('again.backup');
+    const target = await anEmptyInstance();
+    const halfway = new AbortController();
+    await expect(
+      restoreBackup(target, whole, {
+        signal: halfway.signal,
+        onProgress: (step, done) => {
+          if (step === 'tables' && done === 5) halfway.abort();
+        },
+      }),
+    ).rejects.toThrow('Stopped. No rows were restored');
+    expect(await restoreBackup(target, whole)).toMatchObject({ pictures: 3 });
+    expect(await contentOf(target.databaseUrl)).toEqual(await contentOf(server.database.url));
+  });
+});
