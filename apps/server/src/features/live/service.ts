@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import * as z from 'zod/mini';
+import type { Platform } from '../../platform/platform.ts';
+import { SESSION_TOPIC } from '../accounts/sessions/events.ts';
+import { createEventBroker, type EventBroker } from './event-broker.ts';
+import { publishEvents } from './publish-events.ts';
+
+/** Often enough that no proxy closes the idle stream, and that a revoked session or membership ends it soon. */
+const HEARTBEAT_MS = 20_000;
+/** Tabs of one person. A new one closes the oldest. */
+const STREAMS_PER_PERSON = 10;
+/** A client that does not read is disconnected before it fills the memory. */
+const MAX_UNREAD_BYTES = 64 * 1024;
+
+const sessionEnded = z.object({ userId: z.int() });
+
+/** The person for whom a stream is opened. */
+interface Viewer {
+  readonly userId: number;
+  readonly teamId: number | undefined;
+  /** Whether session and team are the same as when the stream was opened. */
+  isUnchanged(): Promise<boolean>;
+}
+
+export interface LiveService {
+  /** The events for a viewer as text; `lastId` is the id of the last one that was received before. */
+  open(viewer: Viewer, lastId: string | undefined): PassThrough;
+  /** Ends all streams. */
+  close(): void;
+}
+
+interface OpenStream {
+  readonly stream: PassThrough;
+  /** Ends the stream of a viewer who logged out or changed teams: the client reconnects with its present identity. */
+  checkViewer(): void;
+}
+
+export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>): LiveService {
+  const broker = createEventBroker(randomUUID());
+  const stopPublishing = publishEvents(broker, services);
+  const open = new Map<number, Set<OpenStream>>();
+  const stopListening = services.pubsub.subscribe(SESSION_TOPIC, ({ payload }) => {
+    const ended = sessionEnded.safeParse(JSON.parse(payload));
+    if (!ended.success) return;
+    for (const each of open.get(ended.data.userId) ?? []) each.checkViewer();
+  });
+  return {
+    open(viewer, lastId) {
+      const opened = openStream(broker, viewer, lastId);
+      keepUntilClosed(open, viewer.userId, opened);
+      return opened.stream;
+    },
+    close() {
+      stopListening();
+      stopPublishing();
+      for (const streams of open.values()) for (const { stream } of streams) stream.end();
+    },
+  };
+}
+
+/** Counts the stream among those of its person, and ends the oldest one when there are too many. */
+function keepUntilClosed(open: Map<number, Set<OpenStream>>, userId: number, opened: OpenStream): void {
+  const streams = open.get(userId) ?? new Set();
+  open.set(userId, streams);
+  const [oldest] = streams;
+  if (oldest && streams.size >= STREAMS_PER_PERSON) oldest.stream.end();
+  streams.add(opened);
+  opened.stream.once('close', () => {
+    streams.delete(opened);
+    if (streams.size === 0) open.delete(userId);
+  });
+}
+
+function openStream(broker: EventBroker, viewer: Viewer, lastId: string | undefined): OpenStream {
+  const stream = new PassThrough({ highWaterMark: MAX_UNREAD_BYTES });
+  const write = (text: string): void => {
+    if (stream.writableEnded || stream.destroyed) return;
+    if (stream.writableLength + stream.readableLength > MAX_UNREAD_BYTES) stream.destroy();
+    else stream.write(text);
+  };
+  const checkViewer = (): void => {
+    void viewer.isUnchanged().then((isUnchanged) => {
+      if (!isUnchanged) stream.end();
+    });
+  };
+  write('retry: 2000\n\n');
+  const unsubscribe = broker.subscribe(
+    {
+      teamId: viewer.teamId,
+      send: (id, event) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
+    },
+    lastId,
+  );
+  const heartbeat = setInterval(() => {
+    write(': still here\n\n');
+    checkViewer();
+  }, HEARTBEAT_MS);
+  stream.once('close', () => {
+    clearInterval(heartbeat);
+    unsubscribe();
+  });
+  return { stream, checkViewer };
+}

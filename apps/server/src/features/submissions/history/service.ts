@@ -1,0 +1,96 @@
+import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
+import type { Answer } from '@uvh/contract/call';
+import { type explainSubmission, ledgerReason, type SubmissionSummary } from '@uvh/contract/calls/submission';
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { refusal } from '../../../platform/http/refusal.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { EventService } from '../../event/service.ts';
+import { boxesFromText } from '../stored-boxes.ts';
+import { type BookedRow, findSubmission, listRowsOf, listSubmissionRows, type SubmissionRow } from './queries.ts';
+
+const PAGE_SIZE = 24;
+
+export interface HistoryServices extends Pick<Platform, 'db'> {
+  readonly event: Pick<EventService, 'phase'>;
+}
+
+/** A submission with the state that its team may know. */
+export interface ShownSubmission {
+  readonly row: SubmissionRow;
+  readonly status: SubmissionSummary['status'];
+}
+
+/** Submissions for a team, latest first, and the id before which the next page begins. */
+export async function listHistory(
+  services: HistoryServices,
+  of: { readonly teamId: number; readonly userId: number | undefined },
+  before: number | undefined,
+): Promise<{ readonly submissions: readonly ShownSubmission[]; readonly nextBefore: number | null }> {
+  const rows = await listSubmissionRows(services.db, of, before, PAGE_SIZE + 1);
+  const page = rows.slice(0, PAGE_SIZE);
+  const isOver = await isGameOver(services);
+  return {
+    submissions: page.map((row) => ({ row, status: statusOf(row, isOver) })),
+    nextBefore: rows.length > PAGE_SIZE ? (page.at(-1)?.submissionId ?? null) : null,
+  };
+}
+
+/** One or more rows of the ledger, as a player is told of them. */
+export interface BookedReason {
+  readonly reason: Answer<typeof explainSubmission>['rows'][number]['reason'];
+  readonly amount: number;
+  readonly boxes: number;
+  readonly bookedAt: Date;
+}
+
+export interface ExplainedBox {
+  readonly verdict: BoxVerdict;
+  readonly reviewed: ReviewedBox;
+}
+
+/** What a submission of the team brought, and why. Refuses with NOT_FOUND what is not the team's. */
+export async function explainScore(
+  services: HistoryServices,
+  teamId: number,
+  submissionId: number,
+): Promise<ShownSubmission & { readonly reasons: readonly BookedReason[]; readonly boxes: readonly ExplainedBox[] }> {
+  const row = await findSubmission(services.db, teamId, submissionId);
+  if (!row) throw refusal('NOT_FOUND');
+  const reviewed = boxesFromText(row.reviewed);
+  const reasons = reasonsOf(await listRowsOf(services.db, row.submissionId));
+  const isOver = await isGameOver(services);
+  // Gold comes to every team until the end: a player who knew the answers could pass them on.
+  const verdicts = row.basis === 'gold' && !isOver ? [] : (row.verdicts ?? []);
+  const boxes = verdicts.flatMap((verdict) => {
+    const box = reviewed[verdict.boxIndex];
+    return box ? [{ verdict, reviewed: box }] : [];
+  });
+  return { row, status: statusOf(row, isOver), reasons, boxes };
+}
+
+async function isGameOver({ event }: HistoryServices): Promise<boolean> {
+  return (await event.phase()) === 'after';
+}
+
+/** Which images are gold is not told before the end. */
+function statusOf(row: SubmissionRow, isOver: boolean): SubmissionSummary['status'] {
+  return row.basis === 'gold' && !isOver ? 'consensus' : (row.basis ?? 'open');
+}
+
+/** The rows of the first settlement one by one, and each later correction as one. */
+function reasonsOf(rows: readonly BookedRow[]): BookedReason[] {
+  const first: BookedReason[] = [];
+  const corrections = new Map<number, BookedReason>();
+  for (const { kind, amount, params, bookedAt } of rows) {
+    const revision = typeof params.revision === 'number' ? params.revision : 1;
+    const boxes = typeof params.boxes === 'number' ? params.boxes : 0;
+    // Whatever an organiser books about a submission is an adjustment to the player.
+    if (revision === 1) {
+      first.push({ amount, boxes, bookedAt, reason: ledgerReason.safeParse(kind).data ?? 'adjustment' });
+    } else {
+      const before = corrections.get(revision)?.amount ?? 0;
+      corrections.set(revision, { amount: amount + before, boxes, bookedAt, reason: 'revised' });
+    }
+  }
+  return [...first, ...[...corrections.values()].filter(({ amount }) => amount !== 0)];
+}
