@@ -8,6 +8,7 @@ import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
 import { registerAnnouncementRoutes } from './features/announcements/routes.ts';
 import { registerAuditRoutes } from './features/audit/routes.ts';
+import { registerEventSettingRoutes } from './features/event/organiser-routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
@@ -75,6 +76,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerLiveRoute(app, context);
 
   registerOverviewRoutes(app, context);
+  registerEventSettingRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerAuditRoutes(app, context, undoersOf(context));
 

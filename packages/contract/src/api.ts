@@ -4,6 +4,7 @@ import * as image from './calls/image.ts';
 import * as leaderboard from './calls/leaderboard.ts';
 import * as organiserAnnouncements from './calls/organiser/announcements.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
+import * as organiserEvent from './calls/organiser/event.ts';
 import * as organiserOverview from './calls/organiser/overview.ts';
 import * as passwordReset from './calls/password-reset.ts';
 import * as registration from './calls/registration.ts';
@@ -36,5 +37,6 @@ export const ALL_CALLS: readonly Call[] = [
   event,
   organiserAnnouncements,
   organiserAudit,
+  organiserEvent,
   organiserOverview,
 ].flatMap(callsOf);

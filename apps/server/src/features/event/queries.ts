@@ -86,6 +86,22 @@ export async function countTotals(db: Queryable): Promise<Totals> {
   };
 }
 
+/** How many teams have more members than that, where no size of their own was set. */
+export async function countTeamsAbove(db: Queryable, size: number): Promise<number> {
+  const { rows } = await db.execute<{ teams: string }>(sql`
+    select count(*) as teams from (
+      select m.team_id from team_member m join team t on t.id = m.team_id
+      where m.left_at is null and t.max_size is null group by m.team_id having count(*) > ${size}
+    ) large`);
+  return Number(rows[0]?.teams);
+}
+
+/** XP of every team, lowest first. */
+export async function listTeamXp(db: Queryable): Promise<number[]> {
+  const { rows } = await db.execute<{ xp: string }>(sql`select xp from team_total order by xp`);
+  return rows.map(({ xp }) => Number(xp));
+}
+
 /** How many teams could review an image. */
 export async function countTeams(db: Queryable): Promise<{ readonly teams: number }> {
   const { rows } = await db.execute<{ teams: string }>(sql`

@@ -6,8 +6,8 @@ import {
   phaseAt,
   registrationPhaseAt,
 } from '@uvh/domain/event/phases';
-import { audit } from '../../platform/audit/audit.ts';
 import { cached } from '../../platform/cached.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,13 +18,12 @@ import {
   countTeams,
   countTotals,
   listShownAnnouncements,
-  lockSetting,
   readSettings,
   type ShownAnnouncement,
   type Totals,
-  writeSetting,
 } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
+import { type ChangeReason, type SettingsChange, writeSchedule, writeSettings } from './write-event.ts';
 
 /** Dates and settings as they hold now. */
 interface EventState {
@@ -39,6 +38,8 @@ export interface EventService {
   current(): Promise<EventState>;
   /** The last state read, for those who cannot wait. */
   known(): EventState;
+  /** EVENT_PHASE overrides the dates. */
+  readonly isForced: boolean;
   phase(): Promise<EventPhase>;
   /** Reads the state anew when it is wanted next: something that belongs to it was changed. */
   forget(): void;
@@ -53,20 +54,12 @@ export interface EventService {
     change: (schedule: EventSchedule) => EventSchedule,
     why?: ChangeReason,
   ): Promise<EventSchedule>;
-  changeSettings(
-    actor: string,
-    change: Partial<EventSettings> | ((settings: EventSettings) => Partial<EventSettings>),
-    why?: ChangeReason,
-  ): Promise<EventSettings>;
+  changeSettings(actor: string, change: SettingsChange, why?: ChangeReason): Promise<EventSettings>;
+  /** Changes dates and settings, or neither where one of them cannot be. */
+  changeBoth(actor: string, schedule: Partial<EventSchedule>, settings: Partial<EventSettings>): Promise<void>;
   totals(): Promise<Totals>;
   /** When an image has been looked at enough: what the organisers want, as far as there are teams for it. */
   retirementRule(): Promise<RetirementRule>;
-}
-
-/** Details of an audit log entry besides the values before and after. */
-interface ChangeReason {
-  /** The entry of the act that this one takes back. */
-  readonly undoes?: number;
 }
 
 /** Announced when dates or settings change. */
@@ -105,8 +98,20 @@ export function eventService(
   };
   pubsub.subscribe(EVENT_TOPIC, stateCache.clear);
 
+  /** Tells all servers, and reads anew here at once. */
+  const announced = async <T>(write: (tx: Queryable) => Promise<T>): Promise<T> => {
+    const written = await inTransaction(db, async (tx) => {
+      const result = await write(tx);
+      await publish(tx, EVENT_TOPIC);
+      return result;
+    });
+    stateCache.clear();
+    return written;
+  };
+
   return {
     current,
+    isForced: forced !== undefined,
     known: () => state,
     phase: async () => phaseAt((await current()).schedule, clock.now().getTime()),
     forget: stateCache.clear,
@@ -120,30 +125,18 @@ export function eventService(
       if (phase !== 'open') throw refusal('REGISTRATION_CLOSED');
     },
     async changeSchedule(actor, change, why = {}) {
-      const changed = await inTransaction(db, async (tx) => {
-        const stored = await lockSetting(tx, 'schedule');
-        const before = stored === undefined ? shipped : scheduleSchema.parse(stored);
-        const after = scheduleSchema.parse(change(before));
-        await writeSetting(tx, 'schedule', after);
-        await audit(tx, { actor, action: 'event.schedule', target: 'event', details: { before, after, ...why } });
-        await publish(tx, EVENT_TOPIC);
-        return after;
-      });
-      stateCache.clear();
-      return changed;
+      const write = (tx: Queryable) => writeSchedule(tx, shipped, actor, change, why);
+      return announced(write);
     },
     async changeSettings(actor, change, why = {}) {
-      const changed = await inTransaction(db, async (tx) => {
-        const before = settingsSchema.parse((await lockSetting(tx, 'settings')) ?? {});
-        const changes = typeof change === 'function' ? change(before) : change;
-        const after = settingsSchema.parse({ ...before, ...changes });
-        await writeSetting(tx, 'settings', after);
-        await audit(tx, { actor, action: 'event.settings', target: 'event', details: { before, after, ...why } });
-        await publish(tx, EVENT_TOPIC);
-        return after;
+      return announced((tx) => writeSettings(tx, actor, change, why));
+    },
+    async changeBoth(actor, schedule, settings) {
+      await announced(async (tx) => {
+        if (Object.keys(schedule).length > 0)
+          await writeSchedule(tx, shipped, actor, (now) => ({ ...now, ...schedule }));
+        if (Object.keys(settings).length > 0) await writeSettings(tx, actor, settings);
       });
-      stateCache.clear();
-      return changed;
     },
     totals: () => totalsCache.get(),
     async retirementRule() {

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerInput } from '@uvh/contract/call';
+import type { previewEventChange } from '@uvh/contract/calls/organiser/event';
+import { type EventSchedule, phaseAt, registrationPhaseAt } from '@uvh/domain/event/phases';
+import type * as z from 'zod/mini';
+import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
+import { settingsToWire, windowsToWire, wireNameOf } from './wire-settings.ts';
+
+type Preview = AnswerInput<typeof previewEventChange>;
+type Problem = Preview['problems'][number];
+type Change = Preview['changes'][number];
+
+/** Dates and settings together, as an organiser changes them. */
+export interface EventValues {
+  readonly schedule: EventSchedule;
+  readonly settings: EventSettings;
+}
+
+/** What was sent, under our own names, unchecked. */
+export interface WantedChange {
+  readonly schedule: Partial<EventSchedule>;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** The values as they would be, or what is wrong with them. */
+type CheckedChange =
+  | { readonly kind: 'possible'; readonly after: EventValues }
+  | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
+
+/** Checks a change against all rules at once, so that an organiser mends everything in one go. */
+export function checkChange(before: EventValues, wanted: WantedChange): CheckedChange {
+  const schedule = scheduleSchema.safeParse({ ...before.schedule, ...wanted.schedule });
+  const settings = settingsSchema.safeParse({ ...before.settings, ...wanted.settings });
+  const problems = [
+    ...(schedule.success ? [] : schedule.error.issues.map((issue) => problemOf('windows', issue))),
+    ...(settings.success
+      ? orderProblems(settings.data)
+      : settings.error.issues.map((issue) => problemOf('settings', issue))),
+  ];
+  if (problems.length > 0 || !schedule.success || !settings.success) return { kind: 'wrong', problems };
+  return { kind: 'possible', after: { schedule: schedule.data, settings: settings.data } };
+}
+
+function orderProblems({ leastReviews, mostReviews }: EventSettings): Problem[] {
+  if (leastReviews <= mostReviews) return [];
+  return [{ field: 'settings.most_reviews', kind: 'least-above-most', limit: leastReviews }];
+}
+
+function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): Problem {
+  const [first = '', second] = issue.path.map(String);
+  const name = part === 'settings' ? wireNameOf(first) : first;
+  const field = `${part}.${name}`;
+  switch (issue.code) {
+    case 'too_small':
+      return { field, kind: 'too-small', limit: Number(issue.minimum) };
+    case 'too_big':
+      return { field, kind: 'too-big', limit: Number(issue.maximum) };
+    case 'invalid_format':
+      return { field, kind: 'format', limit: null };
+    case 'custom': {
+      const kind =
+        part === 'windows' && second === undefined ? 'order' : name === 'zone_thresholds' ? 'rise' : 'format';
+      return { field, kind, limit: null };
+    }
+    default:
+      return { field, kind: 'wrong', limit: null };
+  }
+}
+
+/** What a change replaces, by the names on the wire. */
+export function changesBetween(before: EventValues, after: EventValues): Change[] {
+  const differing = (part: string, old: object, fresh: object): Change[] => {
+    const values = new Map<string, unknown>(Object.entries(old));
+    return Object.entries(fresh)
+      .filter(([name, value]) => !isDeepStrictEqual(value, values.get(name)))
+      .map(([name, value]: [string, unknown]) => ({
+        field: `${part}.${name}`,
+        before: values.get(name),
+        after: value,
+      }));
+  };
+  return [
+    ...differing('windows', windowsToWire(before.schedule), windowsToWire(after.schedule)),
+    ...differing('settings', settingsToWire(before.settings), settingsToWire(after.settings)),
+  ];
+}
+
+/** What happens to the gates at the moment that the dates change. */
+export function gateConsequences(
+  before: EventSchedule,
+  after: EventSchedule,
+  now: Date,
+  isForced: boolean,
+): Preview['consequences'] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isForced) return [{ kind: 'dates-have-no-effect' }];
+  const at = now.getTime();
+  const [was, becomes] = [phaseAt(before, at), phaseAt(after, at)];
+  const consequences: Preview['consequences'] = [];
+  if (was !== becomes && becomes === 'after') consequences.push({ kind: 'game-ends-now' });
+  if (was !== becomes && becomes === 'open') consequences.push({ kind: 'game-begins-now' });
+  if (was !== becomes && becomes === 'before') consequences.push({ kind: 'game-waits-again' });
+  const isOpen = registrationPhaseAt(before, at) === 'open';
+  if (isOpen && registrationPhaseAt(after, at) !== 'open') consequences.push({ kind: 'registration-ends-now' });
+  return consequences;
+}

@@ -1,0 +1,100 @@
+import {
+  changeEvent,
+  freezeLeaderboard,
+  getEventSettings,
+  pauseGame,
+  previewEventChange,
+} from '@uvh/contract/calls/organiser/event';
+import { zoneFor } from '@uvh/domain/game/zones';
+import type { FastifyInstance } from 'fastify';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { changesBetween, checkChange, type EventValues, gateConsequences, type WantedChange } from './event-change.ts';
+import { countTeamsAbove, listTeamXp } from './queries.ts';
+import type { EventService } from './service.ts';
+import { zonesOf } from './settings.ts';
+import { settingsFromWire, settingsToWire, windowsFromWire, windowsToWire } from './wire-settings.ts';
+
+export interface EventRouteServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly event: EventService;
+}
+
+/** Dates and settings in the organisers' console. */
+export function registerEventSettingRoutes(app: FastifyInstance, services: EventRouteServices): void {
+  const { event, clock } = services;
+  bindCall(app, getEventSettings, () => stateAnswer(event));
+  bindCall(app, previewEventChange, async ({ body }) => {
+    const before = await event.current();
+    const checked = checkChange(before, wantedOf(body));
+    if (checked.kind === 'wrong') return { changes: [], problems: [...checked.problems], consequences: [] };
+    return {
+      changes: changesBetween(before, checked.after),
+      problems: [],
+      consequences: [
+        ...gateConsequences(before.schedule, checked.after.schedule, clock.now(), event.isForced),
+        ...(await teamConsequences(services, before, checked.after)),
+      ],
+    };
+  });
+  bindCall(app, changeEvent, async ({ body }, { username }) => {
+    const wanted = wantedOf(body);
+    const checked = checkChange(await event.current(), wanted);
+    if (checked.kind === 'wrong') {
+      const details = checked.problems.map(({ field, kind }) => ({ field, message: kind }));
+      throw refusal('SETTING_INVALID', { details });
+    }
+    const { settings } = checked.after;
+    const named = Object.keys(settings).filter((name): name is keyof typeof settings => name in wanted.settings);
+    await event.changeBoth(username, wanted.schedule, Object.fromEntries(named.map((name) => [name, settings[name]])));
+    return stateAnswer(event);
+  });
+  bindCall(app, pauseGame, async ({ body }, { username }) => {
+    const { pausedAt } = (await event.current()).settings;
+    const isPaused = pausedAt !== null;
+    if (isPaused !== body.is_paused) {
+      await event.changeSettings(username, { pausedAt: body.is_paused ? clock.now().toISOString() : null });
+    }
+    return stateAnswer(event);
+  });
+  bindCall(app, freezeLeaderboard, async ({ body }, { username }) => {
+    await event.changeSettings(username, { leaderboardFrozenAt: body.frozen_at });
+    return stateAnswer(event);
+  });
+}
+
+type Sent = Parameters<typeof windowsFromWire>[0];
+
+function wantedOf(body: {
+  readonly windows?: Sent | undefined;
+  readonly settings?: Readonly<Record<string, unknown>> | undefined;
+}): WantedChange {
+  return { schedule: windowsFromWire(body.windows ?? {}), settings: settingsFromWire(body.settings ?? {}) };
+}
+
+async function stateAnswer(event: EventService) {
+  const { schedule, settings } = await event.current();
+  return {
+    windows: windowsToWire(schedule),
+    settings: settingsToWire(settings),
+    paused_at: settings.pausedAt,
+    frozen_at: settings.leaderboardFrozenAt,
+    forced_phase: event.isForced ? await event.phase() : null,
+  };
+}
+
+/** What teams would notice of other sizes and thresholds. */
+async function teamConsequences({ db }: EventRouteServices, before: EventValues, after: EventValues) {
+  const consequences = [];
+  if (after.settings.maxTeamSize < before.settings.maxTeamSize) {
+    const teams = await countTeamsAbove(db, after.settings.maxTeamSize);
+    if (teams > 0) consequences.push({ kind: 'teams-too-large', teams } as const);
+  }
+  const [was, becomes] = [zonesOf(before.settings), zonesOf(after.settings)];
+  if (was.some(({ minXp }, zone) => minXp !== becomes[zone]?.minXp)) {
+    const xp = await listTeamXp(db);
+    const teams = xp.filter((each) => zoneFor(each, 1, was) !== zoneFor(each, 1, becomes)).length;
+    if (teams > 0) consequences.push({ kind: 'teams-change-zone', teams } as const);
+  }
+  return consequences;
+}

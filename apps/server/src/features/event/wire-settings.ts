@@ -1,0 +1,80 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import type { getEventSettings } from '@uvh/contract/calls/organiser/event';
+import type { EventSchedule, EventWindow } from '@uvh/domain/event/phases';
+import type { EventSettings } from './settings.ts';
+
+type WireSettings = AnswerInput<typeof getEventSettings>['settings'];
+type WireWindows = AnswerInput<typeof getEventSettings>['windows'];
+
+/** What each setting is called on the wire. Pause and freeze have calls of their own. */
+const NAMES = {
+  max_team_size: 'maxTeamSize',
+  leaders_may_remove_members: 'leadersMayRemoveMembers',
+  zone_thresholds: 'zoneThresholds',
+  least_reviews: 'leastReviews',
+  most_reviews: 'mostReviews',
+  risk_limit: 'riskLimit',
+  gold_share: 'goldShare',
+  email_domains: 'emailDomains',
+  roll_number: 'rollNumber',
+  institute: 'institute',
+  consent_text: 'consentText',
+  contact_email: 'contactEmail',
+  map_tiles_light: 'mapTilesLight',
+  map_tiles_dark: 'mapTilesDark',
+  analytics_measurement_id: 'analyticsMeasurementId',
+} as const satisfies Record<keyof WireSettings, keyof EventSettings>;
+
+/** The name on the wire of a setting. */
+export function wireNameOf(name: string): string {
+  return Object.entries(NAMES).find(([, own]) => own === name)?.[0] ?? name;
+}
+
+/** The settings that were sent, under our own names; values are not checked yet. */
+export function settingsFromWire(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const names: Readonly<Record<string, string>> = NAMES;
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([wire, value]) => {
+      const name = names[wire];
+      return name === undefined || value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+export function settingsToWire(settings: EventSettings): WireSettings {
+  return {
+    max_team_size: settings.maxTeamSize,
+    leaders_may_remove_members: settings.leadersMayRemoveMembers,
+    zone_thresholds: settings.zoneThresholds,
+    least_reviews: settings.leastReviews,
+    most_reviews: settings.mostReviews,
+    risk_limit: settings.riskLimit,
+    gold_share: settings.goldShare,
+    email_domains: settings.emailDomains,
+    roll_number: settings.rollNumber,
+    institute: settings.institute,
+    consent_text: settings.consentText,
+    contact_email: settings.contactEmail,
+    map_tiles_light: settings.mapTilesLight,
+    map_tiles_dark: settings.mapTilesDark,
+    analytics_measurement_id: settings.analyticsMeasurementId,
+  };
+}
+
+export function windowsToWire(schedule: EventSchedule): WireWindows {
+  const wire = ({ opensAt, closesAt }: EventWindow) => ({ opens_at: opensAt, closes_at: closesAt });
+  return {
+    registration: wire(schedule.registration),
+    game: wire(schedule.game),
+    competition: wire(schedule.competition),
+  };
+}
+
+export function windowsFromWire(windows: { readonly [Name in keyof WireWindows]?: WireWindows[Name] | undefined }) {
+  const own: { -readonly [Name in keyof EventSchedule]?: EventWindow } = {};
+  for (const name of ['registration', 'game', 'competition'] as const) {
+    const window = windows[name];
+    if (window !== undefined) own[name] = { opensAt: window.opens_at, closesAt: window.closes_at };
+  }
+  return own;
+}

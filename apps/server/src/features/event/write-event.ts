@@ -1,0 +1,45 @@
+import type { EventSchedule } from '@uvh/domain/event/phases';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { lockSetting, writeSetting } from './queries.ts';
+import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
+
+/** Details of an audit log entry besides the values before and after. */
+export interface ChangeReason {
+  /** The entry of the act that this one takes back. */
+  readonly undoes?: number;
+}
+
+/** Settings to change, or what to make of those that hold. */
+export type SettingsChange = Partial<EventSettings> | ((settings: EventSettings) => Partial<EventSettings>);
+
+/** Changes the dates within the transaction, from those that hold in it. */
+export async function writeSchedule(
+  tx: Queryable,
+  shipped: EventSchedule,
+  actor: string,
+  change: (schedule: EventSchedule) => EventSchedule,
+  why: ChangeReason = {},
+): Promise<EventSchedule> {
+  const stored = await lockSetting(tx, 'schedule');
+  const before = stored === undefined ? shipped : scheduleSchema.parse(stored);
+  const after = scheduleSchema.parse(change(before));
+  await writeSetting(tx, 'schedule', after);
+  await audit(tx, { actor, action: 'event.schedule', target: 'event', details: { before, after, ...why } });
+  return after;
+}
+
+/** Changes settings within the transaction; those that are not named stay as they are in it. */
+export async function writeSettings(
+  tx: Queryable,
+  actor: string,
+  change: SettingsChange,
+  why: ChangeReason = {},
+): Promise<EventSettings> {
+  const before = settingsSchema.parse((await lockSetting(tx, 'settings')) ?? {});
+  const changes = typeof change === 'function' ? change(before) : change;
+  const after = settingsSchema.parse({ ...before, ...changes });
+  await writeSetting(tx, 'settings', after);
+  await audit(tx, { actor, action: 'event.settings', target: 'event', details: { before, after, ...why } });
+  return after;
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { instantField, textUpTo } from '../../fields.ts';
+
+const extraField = z.enum(['no', 'optional', 'required']);
+
+/** Every setting of the event. The server bounds the values and says which are out of bounds. */
+const settingsShape = {
+  max_team_size: z.number(),
+  leaders_may_remove_members: z.boolean(),
+  zone_thresholds: z.array(z.number()),
+  least_reviews: z.number(),
+  most_reviews: z.number(),
+  risk_limit: z.number(),
+  gold_share: z.nullable(z.number()),
+  email_domains: z.array(textUpTo(200)),
+  roll_number: extraField,
+  institute: extraField,
+  consent_text: z.nullable(textUpTo(4000)),
+  contact_email: textUpTo(320),
+  map_tiles_light: z.nullable(textUpTo(1000)),
+  map_tiles_dark: z.nullable(textUpTo(1000)),
+  analytics_measurement_id: z.nullable(textUpTo(100)),
+};
+const settingsSchema = z.object(settingsShape);
+
+const windowSchema = z.object({ opens_at: instantField, closes_at: instantField });
+const windowsShape = { registration: windowSchema, game: windowSchema, competition: windowSchema };
+const windowsSchema = z.object(windowsShape);
+
+const stateShape = {
+  windows: windowsSchema,
+  settings: settingsSchema,
+  paused_at: z.nullable(instantField),
+  frozen_at: z.nullable(instantField),
+  /** Set where the server was started with EVENT_PHASE: dates have no effect then. */
+  forced_phase: z.nullable(z.enum(['before', 'open', 'after'])),
+};
+const stateSchema = z.object(stateShape);
+
+const changeSchema = z.strictObject({
+  windows: z.optional(z.partial(windowsSchema)),
+  settings: z.optional(z.partial(settingsSchema)),
+});
+
+/** Why a value cannot be used. */
+const problemSchema = z.object({
+  /** 'settings.most_reviews', 'windows.game'. */
+  field: z.string(),
+  kind: z.enum(['too-small', 'too-big', 'format', 'order', 'rise', 'least-above-most', 'wrong']),
+  /** The bound that was broken. */
+  limit: z.nullable(z.number()),
+});
+
+/** What follows from a change at once, beside the values themselves. */
+const consequenceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('game-ends-now') }),
+  z.object({ kind: z.literal('game-begins-now') }),
+  z.object({ kind: z.literal('game-waits-again') }),
+  z.object({ kind: z.literal('registration-ends-now') }),
+  z.object({ kind: z.literal('dates-have-no-effect') }),
+  z.object({ kind: z.literal('teams-too-large'), teams: z.int() }),
+  z.object({ kind: z.literal('teams-change-zone'), teams: z.int() }),
+]);
+
+export const getEventSettings = defineCall({
+  id: 'getEventSettings',
+  method: 'GET',
+  path: '/organiser/event',
+  access: 'organiser',
+  summary: 'Dates and settings of the event.',
+  answer: stateSchema,
+  status: 200,
+  errors: [],
+});
+
+export const previewEventChange = defineCall({
+  id: 'previewEventChange',
+  method: 'POST',
+  path: '/organiser/event/preview',
+  access: 'organiser',
+  summary: 'What a change would replace, what would follow from it, and what is wrong with it. Changes nothing.',
+  body: changeSchema,
+  answer: z.object({
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    problems: z.array(problemSchema),
+    consequences: z.array(consequenceSchema),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const changeEvent = defineCall({
+  id: 'changeEvent',
+  method: 'PATCH',
+  path: '/organiser/event',
+  access: 'organiser',
+  summary:
+    'Changes dates and settings; they hold on all servers at once. All of it, or nothing where something is wrong.',
+  body: changeSchema,
+  answer: stateSchema,
+  status: 200,
+  errors: ['SETTING_INVALID'],
+});
+
+export const pauseGame = defineCall({
+  id: 'pauseGame',
+  method: 'POST',
+  path: '/organiser/event/pause',
+  access: 'organiser',
+  summary: 'Gives no images out until the game goes on; what was given out before may be handed in.',
+  body: z.strictObject({ is_paused: z.boolean() }),
+  answer: stateSchema,
+  status: 200,
+  errors: [],
+});
+
+export const freezeLeaderboard = defineCall({
+  id: 'freezeLeaderboard',
+  method: 'POST',
+  path: '/organiser/event/freeze',
+  access: 'organiser',
+  summary: 'Shows everybody the standing of an instant from then on, or the present one again.',
+  body: z.strictObject({
+    /** Null thaws the leaderboard. */
+    frozen_at: z.nullable(instantField),
+  }),
+  answer: stateSchema,
+  status: 200,
+  errors: [],
+});
