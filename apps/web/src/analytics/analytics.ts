@@ -10,7 +10,7 @@ interface PrivacyNavigator {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Counts a click. Whoever asks not to be tracked is not; a failure disturbs nobody. */
+/** Counts a click. Not for people who ask not to be tracked; a failure is not shown. */
 export function recordAction(category: string, action: string, page: string = location.pathname): void {
   if (asksNotToBeTracked(navigator)) return;
   tellGoogleOfAction(category, action, page);

@@ -9,7 +9,7 @@ export function askGuardsOnSessionChange(router: Router): () => void {
     const signedInChanged = (session.token === null) !== (before.token === null);
     if (!signedInChanged && session.hasTeam === before.hasTeam) return;
     const under = router.state.navigation.location;
-    // Whoever starts or ends a session often goes on to a screen at once: that comes first, and its guards have seen
+    // Code that starts or ends a session often goes on to a screen at once: that comes first, and its guards have seen
     // the new session.
     queueMicrotask(() => {
       const { navigation } = router.state;

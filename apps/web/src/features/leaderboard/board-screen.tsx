@@ -2,9 +2,9 @@ import { Snowflake, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
+import { QueryError } from '../../layout/query-error.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BoardFooter } from './board-footer.tsx';
 import { BoardLoading } from './board-loading.tsx';
@@ -37,14 +37,7 @@ export function BoardScreen() {
         </>
       );
     }
-    return (
-      <ErrorState
-        title={t('error.title')}
-        message={board.error.message}
-        onRetry={() => void board.refetch()}
-        isRetrying={board.isFetching}
-      />
-    );
+    return <QueryError title={t('error.title')} query={board} />;
   }
 
   const { own } = board.data;

@@ -5,7 +5,7 @@ const EASING = 'cubic-bezier(0.16, 1, 0.3, 1)';
 
 /**
  * Lets rows glide from where they were to where they are whenever their order changes (FLIP: first,
- * last, invert, play). Rows are known by `data-glide`. Whoever asked for less motion sees them jump.
+ * last, invert, play). Rows are known by `data-glide`. With less motion asked for, they jump.
  */
 export function useGlide<E extends HTMLElement>(order: string): RefObject<E | null> {
   const ref = useRef<E>(null);

@@ -2,10 +2,10 @@ import { ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { PlainHeader } from '../../layout/plain-header.tsx';
+import { QueryError } from '../../layout/query-error.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLastSession } from './session-summary-query.ts';
@@ -32,14 +32,7 @@ function LastSession() {
   const session = useLastSession();
   if (session.data === undefined) {
     if (session.isError) {
-      return (
-        <ErrorState
-          title={t('error.title')}
-          message={session.error.message}
-          onRetry={() => void session.refetch()}
-          isRetrying={session.isFetching}
-        />
-      );
+      return <QueryError title={t('error.title')} query={session} />;
     }
     return (
       <p role="status" className="flex min-h-96 items-center justify-center gap-3 text-ink-soft">

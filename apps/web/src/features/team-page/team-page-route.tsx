@@ -4,10 +4,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { useEvent } from '../../event/event.ts';
 import { usePathParams } from '../../layout/path-params.ts';
 import { PlainHeader } from '../../layout/plain-header.tsx';
+import { QueryError } from '../../layout/query-error.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTeamPage } from './team-page-query.ts';
 import { TeamView } from './team-view.tsx';
@@ -56,12 +56,7 @@ function Team({ teamId }: { readonly teamId: string }) {
       )}
       {isUnknown(team.error) && <EmptyState icon={<SearchX aria-hidden="true" />} title={t('notFound')} />}
       {team.isError && codeOf(team.error) !== 'GAME_NOT_OPEN' && !isUnknown(team.error) && (
-        <ErrorState
-          title={t('error')}
-          message={team.error.message}
-          onRetry={() => void team.refetch()}
-          isRetrying={team.isFetching}
-        />
+        <QueryError title={t('error')} query={team} />
       )}
     </>
   );

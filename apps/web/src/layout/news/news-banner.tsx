@@ -14,7 +14,7 @@ const FULL_SCREEN: ReadonlySet<string> = new Set(['/game', '/practice', '/home']
 /** Projected on a wall: nothing comes between. */
 const REVEAL = '/organiser/reveal';
 
-/** What somebody has read and put away, until the page is loaded anew. */
+/** What somebody has read and put away, until the page is loaded again. */
 const hidden = new Set<number>();
 
 /** What the organisers tell everybody, as soon as they say it; also that the game is paused. */

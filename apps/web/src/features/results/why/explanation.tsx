@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { BoxVerdict } from './box-verdict.tsx';
@@ -14,14 +14,7 @@ export function Explanation({ submissionId }: { readonly submissionId: number })
   const explanation = useExplanation(submissionId);
   if (explanation.data !== undefined) return <Explained submission={explanation.data} />;
   if (explanation.isError) {
-    return (
-      <ErrorState
-        title={t('byImage.explainError')}
-        message={explanation.error.message}
-        onRetry={() => void explanation.refetch()}
-        isRetrying={explanation.isFetching}
-      />
-    );
+    return <QueryError title={t('byImage.explainError')} query={explanation} />;
   }
   return (
     <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SubmissionItem } from './submission-item.tsx';
 import { useSubmissions } from './submissions-query.ts';
@@ -30,14 +30,7 @@ function SubmissionList() {
   const [openId, setOpenId] = useState<number>();
   if (submissions.data === undefined) {
     if (submissions.isError) {
-      return (
-        <ErrorState
-          title={t('byImage.error')}
-          message={submissions.error.message}
-          onRetry={() => void submissions.refetch()}
-          isRetrying={submissions.isFetching}
-        />
-      );
+      return <QueryError title={t('byImage.error')} query={submissions} />;
     }
     return (
       <div role="status" className="grid gap-3">
