@@ -5,6 +5,7 @@ const projects = [
   'packages/contract',
   'packages/annotator',
   'packages/consensus',
+  'packages/detector',
   'packages/formats',
   'packages/scenes',
   'apps/server',
