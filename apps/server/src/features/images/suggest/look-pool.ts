@@ -18,9 +18,7 @@ export function usualWorkers(): number {
 
 /** Starts worker threads with the model. `look` waits for a free one. */
 export function lookPool(model: Pick<OpenModel, 'bytes'>, options: LookOptions, workers = usualWorkers()): LookPool {
-  const shared = new Uint8Array(new SharedArrayBuffer(model.bytes.length));
-  shared.set(model.bytes);
-  const lanes = Array.from({ length: workers }, () => startLane({ model: shared, options }));
+  const lanes = Array.from({ length: workers }, () => startLane({ model: model.bytes, options }));
   const free = [...lanes];
   const waiting: ((lane: Lane) => void)[] = [];
   const release = (lane: Lane): void => {

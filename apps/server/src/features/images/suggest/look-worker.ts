@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type LookOptions, type LookResult, lookAt } from './look.ts';
 import { openSession } from './runtime.ts';
 
-/** What a worker is started with. The model's bytes lie in memory that all workers share. */
+/** What a worker is started with. Each has a copy of the model: the native runtime takes no shared memory. */
 export interface LookWorkerData {
   readonly model: Uint8Array;
   readonly options: LookOptions;
