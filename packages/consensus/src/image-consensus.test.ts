@@ -43,6 +43,27 @@ describe('consensus on an image', () => {
     expect(consensus).toMatchObject({ reviews: 0, teams: 0, isRetired: false });
   });
 
+  describe('on a drawn box whose candidate others were shown', () => {
+    const image = anImage(1);
+    const bus = { x: 900, y: 400, width: 60, height: 40, label: 'Bus' };
+    const realness = (...reviews: Parameters<typeof consensusOf>[1]): number => {
+      const found = consensusOf(image, reviews, rates).objects.find(({ kind }) => kind === 'found');
+      return found === undefined ? 0 : 1 - (found.probabilities.at(-1) ?? 0);
+    };
+    const seen = (review: ReturnType<typeof aReview>) => ({ ...review, seenCandidates: [bus] });
+    const drawn = aReview(image, 1, ['confirm'], [bus]);
+    const passed = [aReview(image, 2, ['confirm']), aReview(image, 3, ['confirm'])];
+
+    it('is less sure once they did not take it than where they were shown nothing', () => {
+      expect(realness(drawn, ...passed.map(seen))).toBeLessThan(realness(drawn, ...passed) - 0.05);
+    });
+
+    it('is surer of two who drew it by themselves than of two who took a candidate', () => {
+      const both = [drawn, aReview(image, 2, ['confirm'], [bus])];
+      expect(realness(...both.map(seen))).toBeLessThan(realness(...both));
+    });
+  });
+
   it('weighs a change more than a confirmation', () => {
     const image = anImage(1);
     const [object] = consensusOf(

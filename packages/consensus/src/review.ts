@@ -13,6 +13,8 @@ export interface ImageReview {
   readonly boxes: readonly ReviewedBox[];
   /** Time from the first sight of the image to the submission, where it is known. */
   readonly durationMs?: number;
+  /** Candidates that the person was shown while looking for missed vehicles, taken or not. */
+  readonly seenCandidates?: readonly Rect[];
 }
 
 /** Who proposed a box: the machine, or an earlier reviewer whose new box was put before the next one. */

@@ -15,6 +15,7 @@ export function reviewedBox(box: SubmittedBox): ReviewedBox {
     isNew: box.is_new,
     isLabelChanged: box.is_label_changed,
     isConfirmed: box.is_confirmed,
+    ...(box.candidate_id !== undefined && { candidateId: box.candidate_id }),
   };
 }
 
@@ -32,5 +33,6 @@ export function submittedBox(box: ReviewedBox): SubmittedBox {
     is_new: box.isNew,
     is_label_changed: box.isLabelChanged,
     is_confirmed: box.isConfirmed,
+    ...(box.candidateId !== undefined && { candidate_id: box.candidateId }),
   };
 }

@@ -70,7 +70,7 @@ async function suggestionsNamed(prefix: string) {
   const rows = await server.services.db
     .select({ name: image.sourceName, suggestions: image.suggestions })
     .from(image)
-    .orderBy(asc(image.id));
+    .orderBy(asc(image.sourceName));
   return rows.filter(({ name }) => name.startsWith(prefix));
 }
 

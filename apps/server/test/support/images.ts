@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { SubmittedBox } from '@uvh/contract/calls/image';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { QUEUE_KEY_BOUND } from '../../src/features/images/queue-keys.ts';
 import { image, imageQueue, type TruthBox } from '../../src/platform/db/schema/images.ts';
@@ -10,6 +11,7 @@ let count = 0;
 export interface ImageOptions {
   readonly zone?: number;
   readonly suggestions?: readonly Suggestion[];
+  readonly candidates?: readonly Candidate[];
   /** Makes the image gold. */
   readonly truth?: readonly TruthBox[];
   readonly open?: number;
@@ -40,6 +42,7 @@ export async function anImage({ services }: Pick<TestApp, 'services'>, options: 
       zone,
       isGold: options.truth !== undefined,
       suggestions: options.suggestions ?? threeSuggestions(),
+      candidates: options.candidates ?? [],
       truth: options.truth ?? null,
     })
     .returning();

@@ -130,7 +130,8 @@ export class Evidence {
     const unprompted: PersonTables[] = [];
     for (const [index, vote] of this.votes.entries()) {
       const person = this.people[index];
-      if (!isTaken[index] || !person || vote.manner !== 'unprompted') continue;
+      // Who was shown a candidate there knew of the place without drawing it.
+      if (!isTaken[index] || !person || vote.manner !== 'unprompted' || vote.wasShown) continue;
       unprompted.push(person);
       if (vote.state !== REMOVED) drawers.push(person);
     }
@@ -162,6 +163,7 @@ export function answerOf(object: Pick<Judged, 'kind' | 'suggestedState'>, vote: 
     said: vote.state,
     manner: vote.manner === 'unprompted' ? 'unprompted' : 'shown',
     isPeer: object.kind === 'peer',
+    ...(vote.wasShown && { wasShown: true }),
   };
 }
 

@@ -10,6 +10,8 @@ const NAMING_STRENGTH = 6;
 const MOST_WRONG = 0.5;
 /** Share of those who change a suggestion with nothing behind it to another class instead of deleting it. */
 const RENAMES_NOTHING = 0.08;
+/** Share of those who are shown a candidate on a vehicle that take it; nothing is known of single people yet. */
+const TAKES_REAL_CANDIDATE = 0.9;
 
 /** The probabilities of a person's answers, per level of difficulty where it matters. */
 export interface PersonTables {
@@ -77,6 +79,8 @@ export interface Answer {
   /** `shown`: somebody answered a suggestion; `unprompted`: they drew there, or did not. */
   readonly manner: 'shown' | 'unprompted';
   readonly isPeer: boolean;
+  /** Of an unprompted answer: a candidate was in view. */
+  readonly wasShown?: true;
 }
 
 /**
@@ -96,7 +100,7 @@ export function likelihoodOf(
   lookAlike: number,
 ): number {
   const { suggested, said } = answer;
-  if (answer.manner === 'unprompted') return drawingLikelihood(said, person, model, truth, level, lookAlike);
+  if (answer.manner === 'unprompted') return drawingLikelihood(answer, person, model, truth, level, lookAlike);
   const copy = answer.isPeer ? person.rates.copyPeer : person.rates.copy;
   if (truth === REMOVED) return spuriousLikelihood(answer, person, model, copy, level);
   const examined = examinedLikelihood(said, person, truth, level, lookAlike);
@@ -142,9 +146,12 @@ function leastRight(person: PersonTables, state: number): number {
   return person.right[state * LEVEL_COUNT + LEVEL_COUNT - 1] ?? 0;
 }
 
-/** Of somebody to whom nothing was suggested: drew a box of class `said`, or (REMOVED) drew none. */
+/**
+ * Of somebody to whom nothing was suggested: drew a box of class `said`, or (REMOVED) drew none. Who had a candidate in
+ * view takes a real one nearly always, and one with nothing behind it as often as they keep a peer's such box.
+ */
 function drawingLikelihood(
-  said: number,
+  { said, wasShown }: Answer,
   person: PersonTables,
   model: CrowdModel,
   truth: number,
@@ -152,10 +159,11 @@ function drawingLikelihood(
   lookAlike: number,
 ): number {
   if (truth === REMOVED) {
-    const falsely = model.rates.agreeOnNothing;
+    const falsely = wasShown ? (person.keepSpuriousPeer[level] ?? 0) : model.rates.agreeOnNothing;
     return said === REMOVED ? 1 - falsely : falsely * (0.02 + (model.classMix[said] ?? 0));
   }
-  const find = person.find[level] ?? 0;
+  const unshown = person.find[level] ?? 0;
+  const find = wasShown ? Math.max(unshown, TAKES_REAL_CANDIDATE) : unshown;
   if (said === REMOVED) return 1 - find;
   return find * examinedLikelihood(said, person, truth, level, lookAlike);
 }

@@ -20,6 +20,8 @@ export interface Vote {
   /** A class, or REMOVED for deleted or not drawn. */
   readonly state: number;
   readonly manner: Manner;
+  /** An unprompted vote of somebody who was shown a candidate at that place: they drew it with it in view, or did not. */
+  readonly wasShown?: true;
   /** Place of the box in its review; absent when the person has no box there. */
   readonly boxIndex?: number;
   /** The person's own rectangle, when they drew or moved one. */
@@ -85,7 +87,7 @@ export function observeImage(image: ReviewedImage, reviews: readonly ImageReview
     }
     for (const [index, suggestion] of suggestions.entries()) {
       // A machine box that is missing from a review was never shown: no vote. A peer's box came later: not drawn.
-      const vote = own[index] ?? (suggestion.origin === 'peer' ? notDrawn(review) : undefined);
+      const vote = own[index] ?? (suggestion.origin === 'peer' ? notDrawn(review, suggestion) : undefined);
       if (vote) votesBySuggestion[index]?.push(vote);
     }
   }
@@ -138,16 +140,23 @@ function redrawn(review: ImageReview, box: DrawnBox, manner: Manner): Vote {
     manner,
     boxIndex: box.boxIndex,
     rect: box.rect,
+    ...(manner === 'unprompted' && shownAt(review, box.rect)),
   };
 }
 
-function notDrawn(review: ImageReview): Vote {
+/** Whether the person was shown a candidate there. */
+function shownAt({ seenCandidates = [] }: ImageReview, rect: Rect): { readonly wasShown: true } | undefined {
+  return seenCandidates.some((candidate) => iou(candidate, rect) >= SAME_OBJECT_IOU) ? { wasShown: true } : undefined;
+}
+
+function notDrawn(review: ImageReview, rect: Rect): Vote {
   return {
     reviewId: review.reviewId,
     annotatorId: review.annotatorId,
     teamId: review.teamId,
     state: REMOVED,
     manner: 'unprompted',
+    ...shownAt(review, rect),
   };
 }
 
@@ -206,7 +215,7 @@ function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[]
     rect: first.rect,
     votes: ordered.map((review) => {
       const box = group.find((member) => member.reviewId === review.reviewId);
-      return box ? redrawn(review, box, 'unprompted') : notDrawn(review);
+      return box ? redrawn(review, box, 'unprompted') : notDrawn(review, first.rect);
     }),
   };
 }

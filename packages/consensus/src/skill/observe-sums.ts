@@ -99,7 +99,8 @@ function addDrawing(sums: SumsOfImage, vote: Vote, truth: Float64Array, others: 
   const nothing = truth[REMOVED] ?? 0;
   const real = 1 - nothing;
   const isDrawn = vote.state !== REMOVED;
-  if (others.some((other) => other.manner === 'unprompted' && other.state !== REMOVED)) {
+  // Finding what a candidate points at says nothing about finding without one.
+  if (!vote.wasShown && others.some((other) => other.manner === 'unprompted' && other.state !== REMOVED)) {
     sums.addCount(vote.annotatorId, isDrawn ? 'missedFound' : 'missedOverlooked', real);
     sums.addCrowd(CROWD.couldAgreeOnNothing, nothing);
     if (isDrawn) sums.addCrowd(CROWD.agreedOnNothing, nothing);

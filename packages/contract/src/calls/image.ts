@@ -14,6 +14,16 @@ export const suggestedBoxSchema = z.object({
   score: z.optional(z.number()),
 });
 
+/** A box that the machine was too unsure of to suggest, for those who look for missed vehicles at its place. */
+export const candidateSchema = z.object({
+  candidate_id: z.int(),
+  label: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
 export const leasedImageSchema = z.object({
   image_id: idField,
   /** Signed, expires; ask again for a fresh one. */
@@ -21,6 +31,8 @@ export const leasedImageSchema = z.object({
   /** A few hundred bytes as a data URL, to be shown blurred until the image is there. */
   placeholder: z.string(),
   bbox: z.array(suggestedBoxSchema),
+  /** Absent where there are none. */
+  candidates: z.optional(z.array(candidateSchema)),
   lease_expires_at: instantField,
 });
 export type LeasedImage = z.infer<typeof leasedImageSchema>;
@@ -66,6 +78,9 @@ export const releaseAhead = defineCall({
   errors: [],
 });
 
+/** More candidates than an image ever has. */
+const MAX_CANDIDATES = 200;
+
 /** Names come from classes; this only keeps abuse out. The import holds to it too. */
 export const MAX_LABEL_LENGTH = 100;
 const labelField = textUpTo(MAX_LABEL_LENGTH);
@@ -83,6 +98,8 @@ export const submittedBoxSchema = z.strictObject({
   is_new: z.boolean(),
   is_label_changed: z.boolean(),
   is_confirmed: z.boolean(),
+  /** The candidate that a new box was taken from. */
+  candidate_id: z.optional(z.int()),
 });
 export type SubmittedBox = z.infer<typeof submittedBoxSchema>;
 
@@ -96,6 +113,8 @@ export const submitImage = defineCall({
     image_id: idField,
     // The bound above MAX_BOXES lets the server answer TOO_MANY_BOXES with its own sentence.
     bbox: z.array(submittedBoxSchema).check(z.maxLength(MAX_BOXES * 5)),
+    /** Candidates that were shown, taken or not: who saw one and drew nothing there has said something. */
+    candidates_shown: z.optional(z.array(z.int()).check(z.maxLength(MAX_CANDIDATES))),
     /** Where the person looked for missed vehicles: tiles of the coverage pass, and seconds spent. */
     telemetry: z.optional(
       z.strictObject({

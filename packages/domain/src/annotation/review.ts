@@ -32,6 +32,8 @@ export interface ReviewedBox extends Rect {
   readonly isNew: boolean;
   readonly isLabelChanged: boolean;
   readonly isConfirmed: boolean;
+  /** The candidate that a new box was taken from, in place of being drawn by hand. */
+  readonly candidateId?: number;
 }
 
 /**

@@ -82,6 +82,7 @@ async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promis
       teamId: submission.teamId,
       boxes: submission.boxes,
       activeSeconds: submission.activeSeconds,
+      seenCandidates: submission.seenCandidates,
       settled: {
         basis: settlement.basis,
         judged: settlement.judged,
@@ -95,13 +96,14 @@ async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promis
     .leftJoin(settlement, eq(settlement.submissionId, submission.id))
     .where(inArray(submission.imageId, [...imageIds]))
     .orderBy(asc(submission.userId));
-  return rows.map(({ boxes, activeSeconds, ...row }) => ({
+  return rows.map(({ boxes, activeSeconds, seenCandidates, ...row }) => ({
     ...row,
     // A person reviews an image once. Numbers that follow from the order of arrival would let that order decide
     // where the consensus has to choose between equals.
     reviewId: row.annotatorId,
     boxes: boxesFromText(boxes),
     ...(activeSeconds !== null && { durationMs: activeSeconds * 1000 }),
+    ...(seenCandidates !== null && { seenCandidates }),
   }));
 }
 

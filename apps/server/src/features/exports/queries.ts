@@ -1,4 +1,5 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
+import type { Rect } from '@uvh/domain/annotation/box';
 import { and, asc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
@@ -87,6 +88,7 @@ export interface ReviewRow {
   readonly weight: number;
   readonly boxes: string;
   readonly activeSeconds: number | null;
+  readonly seenCandidates: readonly Rect[] | null;
   readonly createdAt: Date;
 }
 
@@ -101,6 +103,7 @@ export function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promi
       weight: appUser.reviewWeight,
       boxes: submission.boxes,
       activeSeconds: submission.activeSeconds,
+      seenCandidates: submission.seenCandidates,
       createdAt: submission.createdAt,
     })
     .from(submission)

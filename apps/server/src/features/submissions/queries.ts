@@ -1,3 +1,5 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -10,6 +12,7 @@ export interface LeaseForSubmission {
   /** Live, or given back because it ran out; a submitted one is found by its submission. */
   readonly state: number;
   readonly suggestions: readonly Suggestion[];
+  readonly candidates: readonly Candidate[];
   readonly peers: readonly Suggestion[];
 }
 
@@ -25,6 +28,7 @@ export async function findLease(
       leaseId: lease.id,
       state: lease.state,
       suggestions: image.suggestions,
+      candidates: image.candidates,
       peers: imageConsensus.peers,
     })
     .from(lease)
@@ -68,6 +72,7 @@ export interface NewSubmission {
   readonly coverageTiles: number | undefined;
   readonly coverageLooked: number | undefined;
   readonly actions: number | undefined;
+  readonly seenCandidates: readonly Rect[] | undefined;
   readonly createdAt: Date;
 }
 
@@ -105,12 +110,13 @@ export async function recordSubmission(tx: Queryable, values: NewSubmission): Pr
     ), written as (
       insert into submission (lease_id, image_id, user_id, team_id, idempotency_key, body_hash, boxes, modified,
         total, relabelled, added, deleted, score_delta, team_score, active_seconds, coverage_tiles, coverage_looked,
-        actions, created_at)
+        actions, seen_candidates, created_at)
       select used.id, used.image_id, used.user_id, used.team_id, ${values.idempotencyKey ?? null}::text, ${values.bodyHash}::bytea,
         ${values.boxes}, ${values.modified}::smallint, ${values.total}::smallint, ${values.relabelled}::smallint,
         ${values.added}::smallint, ${values.deleted}::smallint, ${values.relabelled}::int, team_now.xp,
         ${values.activeSeconds ?? null}::real, ${values.coverageTiles ?? null}::smallint, ${values.coverageLooked ?? null}::smallint,
-        ${values.actions ?? null}::int, ${at}::timestamptz
+        ${values.actions ?? null}::int, ${values.seenCandidates ? JSON.stringify(values.seenCandidates) : null}::jsonb,
+        ${at}::timestamptz
       from used, team_now
       returning id, image_id, user_id, team_id, team_score
     ), explained as (

@@ -25,6 +25,7 @@ export function registerSubmissionRoutes(
         imageId: body.image_id,
         boxes: body.bbox,
         telemetry: body.telemetry,
+        candidatesShown: body.candidates_shown,
         idempotencyKey: idempotencyKey(headers['idempotency-key']),
       });
       if (!receipt.isReplayed) pace.count(caller);

@@ -1,6 +1,9 @@
 import type { SubmittedBox } from '@uvh/contract/calls/image';
 import type { ErrorDetail } from '@uvh/contract/errors';
 import { reviewedBox } from '@uvh/contract/wire-box';
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
+import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
 import {
   type AcceptedSubmission,
   checkSubmission,
@@ -35,6 +38,8 @@ export interface SubmissionInput {
   readonly imageId: number;
   readonly boxes: readonly SubmittedBox[];
   readonly idempotencyKey: string | undefined;
+  /** Candidates that the person was shown, by their ids. */
+  readonly candidatesShown?: readonly number[] | undefined;
   readonly telemetry:
     | {
         readonly active_seconds: number;
@@ -73,7 +78,8 @@ export async function createSubmission(
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   const subject = await findLease(services.db, input.imageId, caller.userId, caller.team.teamId);
   if (!subject) throw refusal('NOT_LEASED');
-  const checked = checkSubmission(subject.suggestions, boxes, subject.peers);
+  const known = boxes.map((box) => withKnownCandidate(box, subject.candidates));
+  const checked = checkSubmission(subject.suggestions, known, subject.peers);
   if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
   await requireLease(services, subject);
   const receipt = await record(services, { caller, input, subject, review: checked, bodyHash });
@@ -82,6 +88,18 @@ export async function createSubmission(
   const replayedNow = await findReplay(services, caller, input, bodyHash);
   if (replayedNow) return replayedNow;
   throw refusal('NOT_LEASED');
+}
+
+/** A box keeps its candidate only where it is new and the image has that candidate. */
+function withKnownCandidate({ candidateId, ...box }: ReviewedBox, candidates: readonly Candidate[]): ReviewedBox {
+  const isKnown = box.bboxId === NEW_BOX_ID && candidates.some((candidate) => candidate.candidateId === candidateId);
+  return candidateId !== undefined && isKnown ? { ...box, candidateId } : box;
+}
+
+/** Where the candidates lie that were shown; undefined where none of the image were. */
+function seenCandidates(shown: readonly number[] = [], candidates: readonly Candidate[]): Rect[] | undefined {
+  const seen = candidates.filter(({ candidateId }) => shown.includes(candidateId));
+  return seen.length > 0 ? seen.map(({ x, y, width, height }) => ({ x, y, width, height })) : undefined;
 }
 
 /** Reclaims an expired lease while the image still needs a review, so that nobody loses work to a long pause. */
@@ -124,6 +142,7 @@ async function record(
       coverageTiles: input.telemetry?.coverage_tiles,
       coverageLooked: input.telemetry?.coverage_looked,
       actions: input.telemetry?.actions,
+      seenCandidates: seenCandidates(input.candidatesShown, subject.candidates),
       createdAt: clock.now(),
     });
     if (!recorded) return undefined;

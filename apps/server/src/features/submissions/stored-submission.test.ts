@@ -6,19 +6,37 @@ import { bodyHashOf } from './body-hash.ts';
 import { boxesFromText, boxesToText } from './stored-boxes.ts';
 
 const coordinate = fc.integer({ min: 0, max: 90_000 }).map((hundredths) => hundredths / 100);
-const box: fc.Arbitrary<ReviewedBox> = fc.record({
-  bboxId: fc.integer({ min: -1, max: 40 }),
-  label: fc.constantFrom(...VEHICLE_CLASS_NAMES),
-  x: coordinate,
-  y: coordinate,
-  width: coordinate,
-  height: coordinate,
-  isDeleted: fc.boolean(),
-  isEdited: fc.boolean(),
-  isNew: fc.boolean(),
-  isLabelChanged: fc.boolean(),
-  isConfirmed: fc.boolean(),
-});
+const box: fc.Arbitrary<ReviewedBox> = fc.record(
+  {
+    bboxId: fc.integer({ min: -1, max: 40 }),
+    label: fc.constantFrom(...VEHICLE_CLASS_NAMES),
+    x: coordinate,
+    y: coordinate,
+    width: coordinate,
+    height: coordinate,
+    isDeleted: fc.boolean(),
+    isEdited: fc.boolean(),
+    isNew: fc.boolean(),
+    isLabelChanged: fc.boolean(),
+    isConfirmed: fc.boolean(),
+    candidateId: fc.nat(9),
+  },
+  {
+    requiredKeys: [
+      'bboxId',
+      'label',
+      'x',
+      'y',
+      'width',
+      'height',
+      'isDeleted',
+      'isEdited',
+      'isNew',
+      'isLabelChanged',
+      'isConfirmed',
+    ],
+  },
+);
 const boxes = fc.array(box, { maxLength: 8 });
 
 describe('stored boxes', () => {

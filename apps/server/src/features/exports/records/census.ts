@@ -84,6 +84,7 @@ function inSpace(
         teamId: teamNumberOf.get(review.team) ?? 0,
         boxes: review.boxes.map(moved),
         ...(review.seconds !== undefined && { durationMs: review.seconds * 1000 }),
+        ...(review.seenCandidates && { seenCandidates: review.seenCandidates.map(moved) }),
       }),
     ),
   };

@@ -58,6 +58,7 @@ export function reviewLine(
     weight: review.weight,
     submitted_at: review.submittedAt,
     seconds: review.seconds,
+    candidates_shown: review.seenCandidates?.map((rect) => ({ bbox: bboxOf(rect) })),
     boxes: review.boxes.map((box, index) => {
       const verdict = verdictOf(index);
       return {
@@ -69,6 +70,7 @@ export function reviewLine(
         is_new: box.isNew,
         is_label_changed: box.isLabelChanged,
         is_confirmed: box.isConfirmed,
+        candidate_id: box.candidateId,
         object_id: verdict?.objectId,
         verdict: verdict?.verdict,
       };

@@ -61,6 +61,9 @@ export function parseReviewLine(text: string, place: LinePlace): readonly [image
     ...optional('submittedAt', fields.submitted_at, isText),
     ...optional('seconds', fields.seconds, isNumber),
     boxes: listAt(fields, 'boxes', place).map((item) => reviewedBox(item, place)),
+    ...(fields.candidates_shown !== undefined && {
+      seenCandidates: listAt(fields, 'candidates_shown', place).map((item) => rectAt(item, place)),
+    }),
   };
   return [idAt(fields, 'image_id', place), review];
 }
@@ -75,6 +78,7 @@ function reviewedBox(item: Fields, place: LinePlace): ReviewedBox {
     isNew: item.is_new === true,
     isLabelChanged: item.is_label_changed === true,
     isConfirmed: item.is_confirmed === true,
+    ...optional('candidateId', item.candidate_id, isNumber),
   };
 }
 

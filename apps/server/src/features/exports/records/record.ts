@@ -1,4 +1,5 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
+import type { Rect } from '@uvh/domain/annotation/box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { Split } from '@uvh/formats/dataset';
 
@@ -42,6 +43,8 @@ export interface ReviewRecord {
   /** Time of activity. */
   readonly seconds?: number;
   readonly boxes: readonly ReviewedBox[];
+  /** Where the candidates lay that the person was shown while looking for missed vehicles, taken or not. */
+  readonly seenCandidates?: readonly Rect[];
 }
 
 /** A picture with all its reviews in the order of their ids. */

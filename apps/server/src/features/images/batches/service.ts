@@ -77,7 +77,7 @@ export async function replaceSuggestions(
     for (const image of unreviewed) {
       const placed = suggestionsFrom(replacement, image);
       if (placed?.kind === 'placed' && placed.suggestions.length > 0) {
-        await writeSuggestions(tx, image.imageId, placed.suggestions);
+        await writeSuggestions(tx, image.imageId, placed.suggestions, placed.candidates);
         changed.push(image);
       } else kept.push({ imageId: image.imageId, reason: whyKept(placed) });
     }
@@ -122,9 +122,12 @@ export async function mapClass(
     services,
     { actor, action: 'batch.map-class', batchId, details: { from, to } },
     async (tx, images) => {
-      const having = images.filter(({ suggestions }) => suggestions.some(({ label }) => label === from));
+      const having = images.filter(({ suggestions, candidates }) =>
+        [...suggestions, ...candidates].some(({ label }) => label === from),
+      );
       const { unreviewed, reviewed } = await takeUnreviewed(tx, having);
-      for (const { imageId, suggestions } of unreviewed) await writeSuggestions(tx, imageId, suggestions.map(renamed));
+      for (const { imageId, suggestions, candidates } of unreviewed)
+        await writeSuggestions(tx, imageId, suggestions.map(renamed), candidates.map(renamed));
       await reopenImages(tx, idsInPlay(unreviewed));
       const trusted = images.filter(({ truth }) => truth?.some(({ label }) => label === from));
       for (const { imageId, truth } of trusted) await writeTruth(tx, imageId, truth?.map(renamed) ?? null);

@@ -1,4 +1,5 @@
 import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
@@ -28,6 +29,7 @@ export interface CuratedImage extends ImageName {
   /** The consensus is sure of it. */
   readonly isSettled: boolean;
   readonly suggestions: readonly Suggestion[];
+  readonly candidates: readonly Candidate[];
   readonly truth: readonly TruthBox[] | null;
   /** The consensus on its objects; null while nobody reviewed it. */
   readonly objects: readonly ObjectConsensus[] | null;
@@ -53,6 +55,7 @@ export async function lockImages(tx: Queryable, imageIds: readonly number[]): Pr
       withdrawnAt: imageQueue.withdrawnAt,
       retiredAt: imageQueue.retiredAt,
       suggestions: image.suggestions,
+      candidates: image.candidates,
       truth: image.truth,
       objects: imageConsensus.objects,
     })
@@ -135,13 +138,17 @@ export async function deleteImages(tx: Queryable, imageIds: readonly number[]): 
   await tx.delete(image).where(inArray(image.id, ids));
 }
 
-/** Replaces the suggestions of an image that nobody has reviewed. */
+/** Replaces the suggestions and candidates of an image that nobody has reviewed. */
 export async function writeSuggestions(
   tx: Queryable,
   imageId: number,
   suggestions: readonly Suggestion[],
+  candidates: readonly Candidate[] = [],
 ): Promise<void> {
-  await tx.update(image).set({ suggestions }).where(eq(image.id, imageId));
+  await tx
+    .update(image)
+    .set({ suggestions, candidates: [...candidates] })
+    .where(eq(image.id, imageId));
 }
 
 /** Writes what is really on an image and makes it gold, or with null an image like others. */

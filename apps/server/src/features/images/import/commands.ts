@@ -18,6 +18,11 @@ export function addImportCommands(program: Command, run: RunCommand<ImportComman
     .option('--class-map <file>', 'JSON object from class names of the files to ours, null where a person must choose')
     .option('--map-section <name>', 'the part of the class map to use, where it holds several')
     .option('--accept-proposals', 'give unknown classes the proposed one, where only one is proposed')
+    .option(
+      '--threshold <score>',
+      'the least score of a suggestion: boxes below it are candidates, shown only to those who look there',
+    )
+    .option('--candidates <score>', 'the least score of a candidate', '0.05')
     .option('--write-class-map <file>', 'write a class map with the proposals, to be edited')
     .option('--dry-run', 'say how everything is understood, and write nothing')
     .option('--skip-bad', 'leave out entries of the annotations that are not understood');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Candidate, CandidateRule } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { contentTypeOf } from '../../../platform/blobs/blob-store.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
@@ -34,6 +35,8 @@ export interface ImportOrder {
   readonly batch: BatchFacts;
   /** Leaves out what looks like a picture that is there; else it is only told. */
   readonly skipsNear: boolean;
+  /** Parts boxes that are too unsure to be suggested; without it all are suggested. */
+  readonly candidateRule: CandidateRule | undefined;
   /** Looks and counts, and writes nothing. */
   readonly isDryRun: boolean;
 }
@@ -46,6 +49,7 @@ export type FileOutcome =
       readonly isGold: boolean;
       /** Labels of its suggestions. */
       readonly labels: readonly string[];
+      readonly candidates: number;
       readonly outside: number;
       readonly merged: number;
       /** Why its trusted boxes do not make it gold. */
@@ -138,18 +142,20 @@ async function importPicture(work: Work, planned: PlannedPicture): Promise<FileO
   if (picture.kind === 'refused') return { kind: 'refused', file, reason: picture.reason };
   const same = known.byContent(picture.contentHash);
   if (same) return { kind: 'known', file, ...same };
-  const placed = placeSuggestions(planned.suggested, picture, order.plan.classMap);
+  const placed = placeSuggestions(planned.suggested, picture, order.plan.classMap, order.candidateRule);
   if (placed.kind === 'refused') return { kind: 'refused', file, reason: placed.reason };
   // The one-third rule could never be met on it (docs/product/choices.md#one-third-rule). A later import
   // with boxes takes it in.
   if (placed.suggestions.length === 0) return { kind: 'no_suggestions', file, outside: placed.outside };
   const truth = planned.trusted && placeTruth(planned.trusted, picture, order.plan.classMap);
-  const boxes = { suggestions: placed.suggestions, truth: truth?.kind === 'placed' ? truth.truth : null };
+  const { suggestions, candidates } = placed;
+  const boxes = { suggestions, candidates, truth: truth?.kind === 'placed' ? truth.truth : null };
   const outcome = {
     kind: 'imported',
     file,
     isGold: boxes.truth !== null,
-    labels: placed.suggestions.map(({ label }) => label),
+    labels: suggestions.map(({ label }) => label),
+    candidates: candidates.length,
     outside: placed.outside,
     merged: placed.merged,
     notGold: truth?.kind === 'refused' ? truth.reason : undefined,
@@ -171,6 +177,7 @@ export async function bytesOf(source: ImageSource, file: string): Promise<Buffer
 
 interface StoredBoxes {
   readonly suggestions: readonly Suggestion[];
+  readonly candidates: readonly Candidate[];
   readonly truth: readonly TruthBox[] | null;
 }
 

@@ -1,3 +1,4 @@
+import { type Candidate, type CandidateRule, partCandidates } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import type { ClassMap } from '@uvh/formats/class-map';
@@ -22,6 +23,8 @@ export type PlacedSuggestions =
   | {
       readonly kind: 'placed';
       readonly suggestions: readonly Suggestion[];
+      /** Boxes that are too unsure to be suggested; none without a rule. */
+      readonly candidates: readonly Candidate[];
       /** Boxes that do not lie on the picture and were left out. */
       readonly outside: number;
       /** Boxes that were taken for one with another. */
@@ -29,17 +32,20 @@ export type PlacedSuggestions =
     }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Suggested boxes as they are stored: placed on the picture, labelled, doubles merged. */
+/** Suggested boxes as they are stored: placed on the picture, labelled, doubles merged, candidates parted by the rule. */
 export function placeSuggestions(
   image: DatasetImage | undefined,
   pixels: PicturePixels,
   classMap: ClassMap,
+  rule?: CandidateRule,
 ): PlacedSuggestions {
-  if (!image) return { kind: 'placed', suggestions: [], outside: 0, merged: 0 };
+  if (!image) return { kind: 'placed', suggestions: [], candidates: [], outside: 0, merged: 0 };
   const placement = placementOf(sizeFrom(image, pixels), pixels.stored, pixels.orientation);
   if (placement.kind === 'refused') return placement;
   const { suggestions, outside } = suggestionsOf(image, pixels.shown, placement.toShown, classMap);
-  return { kind: 'placed', ...mergeDoubles(suggestions), outside };
+  const { suggestions: single, merged } = mergeDoubles(suggestions);
+  const parted = rule ? partCandidates(single, rule) : { suggestions: single, candidates: [] };
+  return { kind: 'placed', ...parted, merged, outside };
 }
 
 /** Trusted boxes, or why the image cannot be gold. */

@@ -67,6 +67,7 @@ export function countsOf({ outcomes, missing, left }: ImportReport) {
     missing: missing.length,
     left,
     boxes: sum(({ labels }) => labels.length),
+    candidates: sum(({ candidates }) => candidates),
     boxesOutside: sum(({ outside }) => outside),
     doublesMerged: sum(({ merged }) => merged),
   };
@@ -95,6 +96,7 @@ export function outcomeLines(report: ImportReport): string[] {
   ];
   const boxes = [
     `${counts.boxes} boxes`,
+    ...(counts.candidates > 0 ? [`${counts.candidates} candidates`] : []),
     ...(counts.doublesMerged > 0 ? [`${counts.doublesMerged} doubles merged`] : []),
     ...(counts.boxesOutside > 0 ? [`${counts.boxesOutside} outside left out`] : []),
   ];

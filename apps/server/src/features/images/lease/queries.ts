@@ -1,5 +1,6 @@
 import type { CandidateImage } from '@uvh/consensus/assignment/policy';
 import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
@@ -22,6 +23,8 @@ export interface LiveLease {
   readonly placeholder: string;
   /** What the machine suggested. */
   readonly suggestions: readonly Suggestion[];
+  /** What it was too unsure of to suggest. */
+  readonly candidates: readonly Candidate[];
   /** Boxes of earlier reviewers, and the consensus on every box so far; null while nobody reviewed the image. */
   readonly peers: readonly Suggestion[] | null;
   readonly objects: readonly ObjectConsensus[] | null;
@@ -36,6 +39,7 @@ export async function liveLeasesOf(db: Queryable, { userId, teamId }: Seeker, no
       objectKey: image.objectKey,
       placeholder: image.placeholder,
       suggestions: image.suggestions,
+      candidates: image.candidates,
       peers: imageConsensus.peers,
       objects: imageConsensus.objects,
     })

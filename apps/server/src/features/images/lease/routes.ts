@@ -66,6 +66,17 @@ function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Sugges
       height,
       ...(score !== undefined && { score }),
     })),
+    // Without their scores: how unsure the machine was must not decide for the person.
+    ...(lease.candidates.length > 0 && {
+      candidates: lease.candidates.map(({ candidateId, label, x, y, width, height }) => ({
+        candidate_id: candidateId,
+        label,
+        x,
+        y,
+        width,
+        height,
+      })),
+    }),
     lease_expires_at: lease.expiresAt.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import type { Dataset } from '@uvh/formats/dataset';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
+import { scoreFrom, wholeNumberFrom } from '../../../platform/cli/option-values.ts';
 import { progressBar } from '../../../platform/cli/progress-bar.ts';
 import { bytesOf } from '../import/import-images.ts';
 import { knownImages } from '../import/known-images.ts';
@@ -29,13 +30,13 @@ import { chosenClassMap, foundDataset } from './found-dataset.ts';
 import type { LookOptions } from './look.ts';
 import { lookPool, usualWorkers } from './look-pool.ts';
 import { modelLine, type OpenModel, openModel } from './open-model.ts';
-import { scoreFrom, wholeNumberFrom } from './option-values.ts';
 
 /** The options of the command as typed, those of an import among them. */
 export interface SuggestOptions extends ImportOptions {
   readonly model: string;
   readonly classNames?: string;
   readonly threshold: string;
+  readonly candidates: string;
   readonly tiles: boolean;
   readonly tile?: string;
   readonly inputSize?: string;
@@ -174,7 +175,7 @@ function lookOptions(model: OpenModel, choice: ClassChoice, options: SuggestOpti
     input,
     head,
     classes: choice.chosen.map(({ index }) => index),
-    minScore: scoreFrom('--threshold', options.threshold),
+    minScore: Math.min(scoreFrom('--threshold', options.threshold), scoreFrom('--candidates', options.candidates)),
     tilePx: options.tiles ? tilePx : undefined,
   };
 }

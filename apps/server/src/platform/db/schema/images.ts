@@ -1,4 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { sql } from 'drizzle-orm';
 import {
@@ -67,6 +68,8 @@ export const image = pgTable(
     zone: smallint().notNull(),
     isGold: boolean().notNull().default(false),
     suggestions: jsonb().$type<readonly Suggestion[]>().notNull(),
+    /** Boxes of which the machine was too unsure to suggest them, with their scores. */
+    candidates: jsonb().$type<readonly Candidate[]>().notNull().default([]),
     /** Trusted boxes of a gold image. Never leaves the server before the submission is settled. */
     truth: jsonb().$type<readonly TruthBox[]>(),
     importedAt: instant().notNull().defaultNow(),
@@ -195,6 +198,8 @@ export const submission = pgTable(
     activeSeconds: real(),
     coverageTiles: smallint(),
     coverageLooked: smallint(),
+    /** Candidates that the person was shown, taken or not; null where there were none. */
+    seenCandidates: jsonb().$type<readonly Rect[]>(),
     actions: integer(),
     createdAt: instant().notNull(),
   },

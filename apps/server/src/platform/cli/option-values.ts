@@ -1,4 +1,4 @@
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { CommandRefusal } from './command-refusal.ts';
 
 /** A score from 0 to 1 as typed. */
 export function scoreFrom(option: string, text: string): number {

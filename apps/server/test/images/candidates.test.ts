@@ -1,0 +1,125 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getImage, type LeasedImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStoredImages } from '../../src/features/consensus/queries.ts';
+import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
+import { addImportCommands } from '../../src/features/images/import/commands.ts';
+import { image, submission } from '../../src/platform/db/schema/images.ts';
+import { testConsole } from '../support/console.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+const { run: organiser } = testConsole(() => server, [addImportCommands, addBatchCommands]);
+
+const candidates = [
+  { candidateId: 1, label: 'Bus', x: 900, y: 100, width: 40, height: 30, score: 0.31 },
+  { candidateId: 2, label: 'car', x: 1200, y: 120, width: 30, height: 20, score: 0.12 },
+];
+
+/** Somebody of a new team who holds an image with candidates. */
+async function aReviewer(): Promise<{ readonly token: string; readonly leased: LeasedImage }> {
+  await anImage(server, { candidates });
+  const { token } = await aPerson(server, { team: await aTeam(server) });
+  return { token, leased: await server.succeed(getImage, {}, { token }) };
+}
+
+const drawn = (candidateId: number): SubmittedBox => ({
+  bbox_id: -1,
+  label: 'Bus',
+  x: 900,
+  y: 100,
+  width: 40,
+  height: 30,
+  is_deleted: false,
+  is_edited: false,
+  is_new: true,
+  is_label_changed: false,
+  is_confirmed: false,
+  candidate_id: candidateId,
+});
+
+describe('candidates', () => {
+  it('come with the image without their scores, apart from the suggestions', async () => {
+    const { leased } = await aReviewer();
+    expect(leased.bbox).toHaveLength(3);
+    expect(leased.candidates).toEqual([
+      { candidate_id: 1, label: 'Bus', x: 900, y: 100, width: 40, height: 30 },
+      { candidate_id: 2, label: 'car', x: 1200, y: 120, width: 30, height: 20 },
+    ]);
+  });
+
+  it('leave their mark on the box that was taken, and tell the consensus who was shown which', async () => {
+    const { token, leased } = await aReviewer();
+    const imageId = leased.image_id;
+    const body = { image_id: imageId, bbox: [...aReview(), drawn(1), drawn(77)], candidates_shown: [1, 2, 99] };
+    const answer = await server.succeed(submitImage, { body }, { token });
+    const [row] = await server.services.db
+      .select({ seen: submission.seenCandidates })
+      .from(submission)
+      .where(eq(submission.id, answer.submission_id));
+    const places = candidates.map(({ x, y, width, height }) => ({ x, y, width, height }));
+    expect(row?.seen).toEqual(places);
+    const [stored] = await readStoredImages(server.services.db, [imageId]);
+    const review = stored?.reviews.find(({ submissionId }) => submissionId === answer.submission_id);
+    expect(review?.seenCandidates).toEqual(places);
+    expect(review?.boxes.filter(({ isNew }) => isNew).map(({ candidateId }) => candidateId)).toEqual([1, undefined]);
+  });
+
+  it('are not spoken of where nobody was shown any', async () => {
+    const { token, leased } = await aReviewer();
+    const imageId = leased.image_id;
+    const answer = await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, { token });
+    const [stored] = await readStoredImages(server.services.db, [imageId]);
+    const review = stored?.reviews.find(({ submissionId }) => submissionId === answer.submission_id);
+    expect(review).toBeDefined();
+    expect(review).not.toHaveProperty('seenCandidates');
+  });
+
+  it('are the boxes under the threshold of an import, and change with the suggestions', async () => {
+    const folder = path.join(server.dataDir, 'scored');
+    await mkdir(folder, { recursive: true });
+    const create = { width: 1920, height: 1080, channels: 3, background: '#654' } as const;
+    await writeFile(path.join(folder, 'scored.png'), await sharp({ create }).png().toBuffer());
+    const boxes = (scores: readonly number[]) =>
+      JSON.stringify({
+        images: [{ id: 1, file_name: 'scored.png', width: 1920, height: 1080 }],
+        annotations: scores.map((score, index) => ({
+          id: index + 1,
+          image_id: 1,
+          category_id: 1,
+          bbox: [100 + index * 200, 300, 90, 60],
+          score,
+        })),
+        categories: [{ id: 1, name: 'Bus' }],
+      });
+    await writeFile(path.join(folder, 'boxes.json'), boxes([0.9, 0.4, 0.02, 0.2]));
+    const printed = await organiser('import', folder, '--threshold', '0.5', '--candidates', '0.1');
+    expect(printed).toContain('1 boxes, 2 candidates');
+    const row = async () => {
+      const [found] = await server.services.db.select().from(image).where(eq(image.sourceName, 'scored.png'));
+      return found;
+    };
+    expect((await row())?.suggestions).toHaveLength(1);
+    expect((await row())?.candidates.map(({ x, score }) => [x, score])).toEqual([
+      [300, 0.4],
+      [700, 0.2],
+    ]);
+    const batch = /Batch (\d+)\./.exec(printed)?.[1] ?? '';
+    await organiser('batch', 'map-class', batch, 'Bus', 'Truck');
+    expect((await row())?.candidates.map(({ label }) => label)).toEqual(['Truck', 'Truck']);
+    const other = path.join(server.dataDir, 'other.json');
+    await writeFile(other, boxes([0.9, 0.4]));
+    await organiser('batch', 'replace-suggestions', batch, other);
+    expect((await row())?.suggestions).toHaveLength(2);
+    expect((await row())?.candidates).toEqual([]);
+  });
+});
