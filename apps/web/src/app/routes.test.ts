@@ -42,6 +42,7 @@ describe('table of routes', () => {
     '/organiser',
     '/organiser/announcements',
     '/organiser/audit',
+    '/organiser/event',
   ])('has a page at %s', (address) => {
     expect(match(address).path).toBe(address);
   });

@@ -42,6 +42,12 @@ const console = page({
       load: () => import('../features/organiser/overview/overview-route.tsx'),
     }),
     page({
+      path: '/organiser/event',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-event'],
+      load: () => import('../features/organiser/event/event-route.tsx'),
+    }),
+    page({
       path: '/organiser/announcements',
       guard: 'organiser',
       texts: ['organiser'],

@@ -12,6 +12,7 @@ import type leaderboard from '../locales/en/leaderboard.json';
 import type map from '../locales/en/map.json';
 import type members from '../locales/en/members.json';
 import type organiser from '../locales/en/organiser.json';
+import type organiserEvent from '../locales/en/organiser-event.json';
 import type practice from '../locales/en/practice.json';
 import type results from '../locales/en/results.json';
 import type shell from '../locales/en/shell.json';
@@ -34,6 +35,7 @@ interface Resources {
   members: typeof members;
   messages: Catalogue;
   organiser: typeof organiser;
+  'organiser-event': typeof organiserEvent;
   practice: typeof practice;
   results: typeof results;
   shell: typeof shell;

@@ -1,4 +1,4 @@
-import { Activity, BookOpenCheck, type LucideIcon, Megaphone } from 'lucide-react';
+import { Activity, BookOpenCheck, CalendarCog, type LucideIcon, Megaphone } from 'lucide-react';
 
 interface NavGroup {
   readonly id: string;
@@ -11,6 +11,7 @@ export const NAV_GROUPS = [
     id: 'event',
     items: [
       { id: 'overview', to: '/organiser', Icon: Activity },
+      { id: 'event', to: '/organiser/event', Icon: CalendarCog },
       { id: 'announcements', to: '/organiser/announcements', Icon: Megaphone },
     ],
   },

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { changeEvent, type previewEventChange } from '@uvh/contract/calls/organiser/event';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formatInstant } from '../../../ui/formats.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { sayFailure } from '../say-failure.ts';
+import { type EventChange, type EventState, isKnownField } from './event-form.ts';
+
+type Preview = Answer<typeof previewEventChange>;
+
+export interface PreparedChange {
+  readonly change: EventChange;
+  readonly preview: Preview;
+}
+
+interface ChangeDialogProps {
+  readonly prepared: PreparedChange | undefined;
+  readonly onClose: () => void;
+  readonly onDone: (after: EventState) => void;
+}
+
+/** What a change replaces and what follows from it; here it is made. */
+export function ChangeDialog({ prepared, onClose, onDone }: ChangeDialogProps) {
+  const { t } = useTranslation(['organiser-event', 'organiser']);
+  const client = useQueryClient();
+  const apply = useMutation({
+    mutationFn: (change: EventChange) => callApi(changeEvent, { body: change }),
+    onSuccess: async (after) => {
+      toast.success(t('done'));
+      onDone(after);
+      await client.invalidateQueries();
+    },
+  });
+  if (prepared === undefined) return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('changes.title')}
+      description={t('changes.text')}
+      className="sm:max-w-2xl"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('organiser:cancel')}
+          </Button>
+          <Button onClick={() => apply.mutate(prepared.change)} isBusy={apply.isPending}>
+            {t('changes.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Consequences consequences={prepared.preview.consequences} />
+        <ChangeTable changes={prepared.preview.changes} />
+        {apply.isError && <Notice tone="error">{sayFailure(apply.error)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChangeTable({ changes }: Pick<Preview, 'changes'>) {
+  const { t } = useTranslation(['organiser-event', 'organiser']);
+  return (
+    <table className="w-full table-fixed border-collapse text-sm">
+      <thead>
+        <tr>
+          {[t('organiser:audit.field'), t('organiser:audit.before'), t('organiser:audit.after')].map((head) => (
+            <th key={head} scope="col" className="py-1.5 pe-3 text-start font-semibold">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field} className="border-line border-t align-top">
+            <th scope="row" className="break-words py-1.5 pe-3 text-start font-normal">
+              {isKnownField(field) ? t(`names.${field}`) : field}
+            </th>
+            <td className="break-words py-1.5 pe-3">
+              <Value value={before} />
+            </td>
+            <td className="break-words py-1.5">
+              <Value value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A window as its two instants, everything else as it is. */
+function Value({ value }: { readonly value: unknown }) {
+  const { t, i18n } = useTranslation('organiser-event');
+  if (typeof value === 'object' && value !== null && 'opens_at' in value && 'closes_at' in value) {
+    const instant = (iso: unknown) => formatInstant(String(iso), i18n.language, 'Asia/Kolkata');
+    return `${instant(value.opens_at)} – ${instant(value.closes_at)}`;
+  }
+  if (value === null || (Array.isArray(value) && value.length === 0)) return '–';
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  return String(value);
+}
+
+function Consequences({ consequences }: Pick<Preview, 'consequences'>) {
+  const { t } = useTranslation('organiser-event');
+  return consequences.map((each) => (
+    <Notice key={each.kind} tone="warning">
+      {'teams' in each ? t(`consequences.${each.kind}`, { count: each.teams }) : t(`consequences.${each.kind}`)}
+    </Notice>
+  ));
+}

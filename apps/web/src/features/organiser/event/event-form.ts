@@ -1,0 +1,161 @@
+import type { Answer, CallInput } from '@uvh/contract/call';
+import type { changeEvent, getEventSettings } from '@uvh/contract/calls/organiser/event';
+
+export type EventState = Answer<typeof getEventSettings>;
+export type EventChange = CallInput<typeof changeEvent>['body'];
+
+/** The settings as their controls hold them: text, since somebody is still typing. */
+export interface EventForm {
+  readonly registrationOpens: string;
+  readonly registrationCloses: string;
+  readonly gameOpens: string;
+  readonly gameCloses: string;
+  readonly competitionOpens: string;
+  readonly competitionCloses: string;
+  readonly maxTeamSize: string;
+  readonly leadersMayRemoveMembers: boolean;
+  readonly zone1: string;
+  readonly zone2: string;
+  readonly zone3: string;
+  readonly leastReviews: string;
+  readonly mostReviews: string;
+  readonly riskLimit: string;
+  /** Per cent; empty for the product's own share. */
+  readonly goldShare: string;
+  readonly emailDomains: string;
+  readonly rollNumber: 'no' | 'optional' | 'required';
+  readonly institute: 'no' | 'optional' | 'required';
+  readonly consentText: string;
+  readonly contactEmail: string;
+  readonly mapTilesLight: string;
+  readonly mapTilesDark: string;
+  readonly measurementId: string;
+}
+
+/** The event's calendar is India's, which has one offset all year. */
+const OFFSET = '+05:30';
+const OFFSET_MS = 5.5 * 3_600_000;
+
+/** An instant as a control for date and time writes it, on India's clocks. */
+function localOf(iso: string): string {
+  return new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16);
+}
+
+function instantOf(local: string): string {
+  return `${local}:00${OFFSET}`;
+}
+
+export function formOf({ windows, settings }: EventState): EventForm {
+  const [, zone1 = 0, zone2 = 0, zone3 = 0] = settings.zone_thresholds;
+  return {
+    registrationOpens: localOf(windows.registration.opens_at),
+    registrationCloses: localOf(windows.registration.closes_at),
+    gameOpens: localOf(windows.game.opens_at),
+    gameCloses: localOf(windows.game.closes_at),
+    competitionOpens: localOf(windows.competition.opens_at),
+    competitionCloses: localOf(windows.competition.closes_at),
+    maxTeamSize: String(settings.max_team_size),
+    leadersMayRemoveMembers: settings.leaders_may_remove_members,
+    zone1: String(zone1),
+    zone2: String(zone2),
+    zone3: String(zone3),
+    leastReviews: String(settings.least_reviews),
+    mostReviews: String(settings.most_reviews),
+    riskLimit: String(settings.risk_limit),
+    goldShare: settings.gold_share === null ? '' : String(Math.round(settings.gold_share * 1000) / 10),
+    emailDomains: settings.email_domains.join(', '),
+    rollNumber: settings.roll_number,
+    institute: settings.institute,
+    consentText: settings.consent_text ?? '',
+    contactEmail: settings.contact_email,
+    mapTilesLight: settings.map_tiles_light ?? '',
+    mapTilesDark: settings.map_tiles_dark ?? '',
+    measurementId: settings.analytics_measurement_id ?? '',
+  };
+}
+
+/** What the form changes; what it leaves alone is not sent, so that two organisers do not undo each other. */
+export function changeOf(form: EventForm, state: EventState): EventChange {
+  const before = formOf(state);
+  const differs = (...names: readonly (keyof EventForm)[]) => names.some((name) => form[name] !== before[name]);
+  const settings: NonNullable<EventChange['settings']> = {
+    ...(differs('maxTeamSize') && { max_team_size: numberOf(form.maxTeamSize) }),
+    ...(differs('leadersMayRemoveMembers') && { leaders_may_remove_members: form.leadersMayRemoveMembers }),
+    ...(differs('zone1', 'zone2', 'zone3') && {
+      zone_thresholds: [0, numberOf(form.zone1), numberOf(form.zone2), numberOf(form.zone3)],
+    }),
+    ...(differs('leastReviews') && { least_reviews: numberOf(form.leastReviews) }),
+    ...(differs('mostReviews') && { most_reviews: numberOf(form.mostReviews) }),
+    ...(differs('riskLimit') && { risk_limit: numberOf(form.riskLimit) }),
+    ...(differs('goldShare') && { gold_share: form.goldShare.trim() === '' ? null : numberOf(form.goldShare) / 100 }),
+    ...(differs('emailDomains') && { email_domains: form.emailDomains.split(/[\s,;]+/).filter((part) => part !== '') }),
+    ...(differs('rollNumber') && { roll_number: form.rollNumber }),
+    ...(differs('institute') && { institute: form.institute }),
+    ...(differs('consentText') && { consent_text: textOrNull(form.consentText) }),
+    ...(differs('contactEmail') && { contact_email: form.contactEmail.trim() }),
+    ...(differs('mapTilesLight') && { map_tiles_light: textOrNull(form.mapTilesLight) }),
+    ...(differs('mapTilesDark') && { map_tiles_dark: textOrNull(form.mapTilesDark) }),
+    ...(differs('measurementId') && { analytics_measurement_id: textOrNull(form.measurementId) }),
+  };
+  const windows: NonNullable<EventChange['windows']> = {
+    ...(differs('registrationOpens', 'registrationCloses') && {
+      registration: windowOf(form.registrationOpens, form.registrationCloses),
+    }),
+    ...(differs('gameOpens', 'gameCloses') && { game: windowOf(form.gameOpens, form.gameCloses) }),
+    ...(differs('competitionOpens', 'competitionCloses') && {
+      competition: windowOf(form.competitionOpens, form.competitionCloses),
+    }),
+  };
+  return {
+    ...(Object.keys(windows).length > 0 && { windows }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}
+
+function windowOf(opens: string, closes: string) {
+  return { opens_at: instantOf(opens), closes_at: instantOf(closes) };
+}
+
+/** What is no number becomes one that no setting takes, so that the server names the field. */
+function numberOf(text: string): number {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(value) ? -1 : value;
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** Where the problem with a field of the server is shown. */
+const CONTROL_OF = {
+  'windows.registration': 'registrationCloses',
+  'windows.game': 'gameCloses',
+  'windows.competition': 'competitionCloses',
+  'settings.max_team_size': 'maxTeamSize',
+  'settings.leaders_may_remove_members': 'leadersMayRemoveMembers',
+  'settings.zone_thresholds': 'zone3',
+  'settings.least_reviews': 'leastReviews',
+  'settings.most_reviews': 'mostReviews',
+  'settings.risk_limit': 'riskLimit',
+  'settings.gold_share': 'goldShare',
+  'settings.email_domains': 'emailDomains',
+  'settings.roll_number': 'rollNumber',
+  'settings.institute': 'institute',
+  'settings.consent_text': 'consentText',
+  'settings.contact_email': 'contactEmail',
+  'settings.map_tiles_light': 'mapTilesLight',
+  'settings.map_tiles_dark': 'mapTilesDark',
+  'settings.analytics_measurement_id': 'measurementId',
+} as const satisfies Record<string, keyof EventForm>;
+
+type FieldName = keyof typeof CONTROL_OF;
+
+/** Whether this page knows the field that the server names. */
+export function isKnownField(field: string): field is FieldName {
+  return Object.hasOwn(CONTROL_OF, field);
+}
+
+/** The control of a field; undefined for one that this page does not know. */
+export function controlOf(field: string): keyof EventForm | undefined {
+  return isKnownField(field) ? CONTROL_OF[field] : undefined;
+}

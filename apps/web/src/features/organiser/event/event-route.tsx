@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../../layout/title.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useEventState } from './event-query.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { SwitchesCard } from './switches-card.tsx';
+
+/** /organiser/event: dates, settings, pause and freeze. */
+export function Component() {
+  const { t } = useTranslation('organiser-event');
+  const state = useEventState();
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {state.isPending && <Skeleton className="h-[40rem] rounded-card" />}
+      {state.isLoadingError && (
+        <ErrorState
+          title={t('failed')}
+          message={state.error.message}
+          onRetry={() => void state.refetch()}
+          isRetrying={state.isFetching}
+        />
+      )}
+      {state.data !== undefined && (
+        <>
+          <SwitchesCard state={state.data} />
+          <SettingsForm state={state.data} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Answer } from '@uvh/contract/call';
+import type { previewEventChange } from '@uvh/contract/calls/organiser/event';
+import { useTranslation } from 'react-i18next';
+
+type Problem = Answer<typeof previewEventChange>['problems'][number];
+
+/** Why a value cannot be used, in a sentence. */
+export function useSayProblem(): (problem: Problem) => string {
+  const { t } = useTranslation('organiser-event');
+  return ({ field, kind, limit }) => {
+    if (field === 'settings.gold_share' && limit !== null) return t(`problems.${kind}`, { limit: `${limit * 100} %` });
+    return t(`problems.${kind}`, { limit: limit ?? '' });
+  };
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { EventForm } from './event-form.ts';
+
+interface SettingFieldsProps {
+  readonly register: UseFormRegister<EventForm>;
+  readonly errors: FieldErrors<EventForm>;
+}
+
+const WINDOWS = ['registration', 'game', 'competition'] as const;
+
+/** Every date and setting with its control. */
+export function SettingFields(props: SettingFieldsProps) {
+  const { register, errors } = props;
+  const { t } = useTranslation('organiser-event');
+  return (
+    <>
+      <Group title={t('groups.dates')} text={t('groups.datesText')}>
+        {WINDOWS.map((name) => (
+          <div key={name} className="contents">
+            <TextField
+              {...register(`${name}Opens`)}
+              type="datetime-local"
+              label={t(`fields.${name}Opens`)}
+              error={errors[`${name}Opens`]?.message}
+            />
+            <TextField
+              {...register(`${name}Closes`)}
+              type="datetime-local"
+              label={t(`fields.${name}Closes`)}
+              error={errors[`${name}Closes`]?.message}
+            />
+          </div>
+        ))}
+      </Group>
+      <Group title={t('groups.teams')}>
+        <Text name="maxTeamSize" {...props} isNumber />
+        <Checkbox {...register('leadersMayRemoveMembers')} label={t('fields.leadersMayRemoveMembers')} />
+        <Text name="zone1" {...props} isNumber />
+        <Text name="zone2" {...props} isNumber />
+        <Text name="zone3" {...props} isNumber />
+      </Group>
+      <Group title={t('groups.reviews')} text={t('groups.reviewsText')}>
+        <Text name="leastReviews" {...props} isNumber />
+        <Text name="mostReviews" {...props} isNumber />
+        <Text name="riskLimit" {...props} isNumber hint={t('hints.riskLimit')} />
+        <Text name="goldShare" {...props} isNumber hint={t('hints.goldShare')} />
+      </Group>
+      <Group title={t('groups.registration')}>
+        <Text name="emailDomains" {...props} hint={t('hints.emailDomains')} />
+        <Asked name="rollNumber" {...props} />
+        <Asked name="institute" {...props} />
+        <Field label={t('fields.consentText')} hint={t('hints.consentText')} error={errors.consentText?.message}>
+          {(control) => <textarea {...control} {...register('consentText')} rows={3} className={CONTROL_LOOK} />}
+        </Field>
+      </Group>
+      <Group title={t('groups.pages')}>
+        <Text name="contactEmail" {...props} />
+        <Text name="mapTilesLight" {...props} hint={t('hints.mapTiles')} />
+        <Text name="mapTilesDark" {...props} hint={t('hints.mapTiles')} />
+        <Text name="measurementId" {...props} hint={t('hints.measurementId')} />
+      </Group>
+    </>
+  );
+}
+
+type TextName = Exclude<keyof EventForm, 'leadersMayRemoveMembers' | 'consentText' | 'rollNumber' | 'institute'>;
+
+interface TextProps extends SettingFieldsProps {
+  readonly name: TextName;
+  readonly isNumber?: boolean;
+  readonly hint?: string;
+}
+
+function Text({ name, register, errors, isNumber = false, hint }: TextProps) {
+  const { t } = useTranslation('organiser-event');
+  return (
+    <TextField
+      {...register(name)}
+      label={t(`fields.${name}`)}
+      hint={hint}
+      inputMode={isNumber ? 'decimal' : undefined}
+      error={errors[name]?.message}
+    />
+  );
+}
+
+function Asked({ name, register }: SettingFieldsProps & { readonly name: 'rollNumber' | 'institute' }) {
+  const { t } = useTranslation('organiser-event');
+  return (
+    <Field label={t(`fields.${name}`)}>
+      {(control) => (
+        <select {...control} {...register(name)} className={CONTROL_LOOK}>
+          <option value="no">{t('asked.no')}</option>
+          <option value="optional">{t('asked.optional')}</option>
+          <option value="required">{t('asked.required')}</option>
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+function Group({ title, text, children }: GroupProps) {
+  return (
+    <Card>
+      <fieldset>
+        <legend className="font-bold font-display text-xl">{title}</legend>
+        {text !== undefined && <p className="mb-4 text-ink-soft text-sm">{text}</p>}
+        <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">{children}</div>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { previewEventChange } from '@uvh/contract/calls/organiser/event';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { sayFailure } from '../say-failure.ts';
+import { ChangeDialog, type PreparedChange } from './change-dialog.tsx';
+import { changeOf, controlOf, type EventForm, type EventState, formOf } from './event-form.ts';
+import { useSayProblem } from './say-problem.ts';
+import { SettingFields } from './setting-fields.tsx';
+
+/** All dates and settings; looked at once more before they hold. */
+export function SettingsForm({ state }: { readonly state: EventState }) {
+  const { t } = useTranslation(['organiser-event', 'organiser']);
+  const [prepared, setPrepared] = useState<PreparedChange>();
+  const sayProblem = useSayProblem();
+  const form = useForm<EventForm>({
+    defaultValues: formOf(state),
+    values: formOf(state),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty } = form.formState;
+
+  const look = useMutation({
+    mutationFn: async (values: EventForm) => {
+      const change = changeOf(values, state);
+      return { change, preview: await callApi(previewEventChange, { body: change }) };
+    },
+    onSuccess: ({ change, preview }) => {
+      for (const problem of preview.problems) {
+        const control = controlOf(problem.field);
+        if (control !== undefined) form.setError(control, { message: sayProblem(problem) }, { shouldFocus: true });
+      }
+      if (preview.problems.length > 0) return;
+      if (preview.changes.length === 0) toast.info(t('nothing'));
+      else setPrepared({ change, preview });
+    },
+  });
+
+  return (
+    <>
+      <UnsavedInput isUnsaved={isDirty} />
+      <form noValidate onSubmit={form.handleSubmit((values) => look.mutate(values))} className="grid gap-6">
+        {state.forced_phase !== null && <Notice tone="warning">{t('forced', { phase: state.forced_phase })}</Notice>}
+        <SettingFields register={form.register} errors={form.formState.errors} />
+        {look.isError && <Notice tone="error">{sayFailure(look.error)}</Notice>}
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-line border-t bg-ground px-4 py-3">
+          <Button type="submit" isBusy={look.isPending} disabled={!isDirty}>
+            {t('review')}
+          </Button>
+          <Button variant="quiet" onClick={() => form.reset(formOf(state))} disabled={!isDirty}>
+            {t('discard')}
+          </Button>
+        </div>
+      </form>
+      <ChangeDialog
+        prepared={prepared}
+        onClose={() => setPrepared(undefined)}
+        onDone={(after) => {
+          setPrepared(undefined);
+          form.reset(formOf(after));
+        }}
+      />
+    </>
+  );
+}
