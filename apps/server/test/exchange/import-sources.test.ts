@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { desc, like } from 'drizzle-orm';
+import S3rver from 's3rver';
 import sharp from 'sharp';
 import tar from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +13,8 @@ import { addBatchCommands } from '../../src/features/images/batches/commands.ts'
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { tarSource } from '../../src/features/images/import/source/tar-source.ts';
 import { zipSource } from '../../src/features/images/import/source/zip-source.ts';
+import { s3Store } from '../../src/platform/blobs/s3-store.ts';
+import { parseS3Url } from '../../src/platform/blobs/s3-url.ts';
 import { image, imageBatch } from '../../src/platform/db/schema/images.ts';
 import { testConsole } from '../support/console.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -217,6 +222,78 @@ describe('what is noted about a batch', () => {
   });
 });
 
+describe('pictures of an object store', () => {
+  it('are read by the keys of a list, which says what is known of each', async () => {
+    const store = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory: path.join(server.dataDir, 's3'),
+      configureBuckets: [{ name: 'cameras', configs: [] }],
+    });
+    const { port } = await store.run();
+    const address = `http://S3RVER:S3RVER@127.0.0.1:${port}/cameras`;
+    try {
+      const location = parseS3Url(address);
+      if (location.kind === 'refused') throw new Error(location.reason);
+      await s3Store(location.location).put('north/0001.jpg', { bytes: await aPicture(77), contentType: 'image/jpeg' });
+      const list = await aFile(
+        'keys.csv',
+        [
+          'key,file_name,camera,captured_at,licence,attribution',
+          'north/0001.jpg,stored-1.jpg,north,2027-05-10T08:00:00Z,CC-BY-4.0,City police',
+          'north/0002.jpg,stored-2.jpg,north,2027-05-10T08:01:00Z,CC-BY-4.0,City police',
+        ].join('\n'),
+      );
+      const boxes = await aFile('keys.json', coco(['stored-1.jpg', 'stored-2.jpg']));
+      const told = await organiser('import', list, '--suggestions', boxes, '--objects', address);
+      expect(told).toContain('stored-2.jpg: cannot be read (there is no object north/0002.jpg)');
+      expect(await imagesNamed('stored-%')).toMatchObject([
+        {
+          sourceName: 'stored-1.jpg',
+          camera: 'north',
+          capturedAt: new Date('2027-05-10T08:00:00Z'),
+          licence: 'CC-BY-4.0',
+          attribution: 'City police',
+        },
+      ]);
+      await expect(organiser('import', list, '--suggestions', boxes)).rejects.toThrow('say which with --objects');
+    } finally {
+      await store.close();
+    }
+  });
+});
+
+describe('an import that is stopped by Ctrl-C', () => {
+  it('ends with the pictures in work, says how to go on, and goes on', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `stop-${index}.jpg`);
+    const pictures = await Promise.all(names.map((_, index) => aPicture(100 + index, 1280, 720)));
+    const folder = await aFolder('stopped', {
+      ...Object.fromEntries(names.map((name, index) => [name, pictures[index] ?? ''])),
+      'boxes.json': coco(names, 'Bus', 1280, 720),
+    });
+    const program = path.resolve(import.meta.dirname, '../../src/organiser.ts');
+    const env = { ...process.env, DATABASE_URL: server.database.url, DATA_DIR: server.dataDir };
+    const child = spawn(process.execPath, [program, 'import', folder], { env });
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+    });
+    child.stderr.on('data', (text) => {
+      if (String(text).includes('Importing')) child.kill('SIGINT');
+    });
+    const [code] = await once(child, 'close');
+    const left = Number(/Stopped with (\d+) pictures to go\. Run the same command again to go on\./.exec(said)?.[1]);
+    expect(left, said).toBeGreaterThan(0);
+    expect(code).toBe(1);
+    expect(await imagesNamed('stop-%')).toHaveLength(20 - left);
+    await organiser('import', folder);
+    const rows = await imagesNamed('stop-%');
+    expect(rows).toHaveLength(20);
+    expect(new Set(rows.map(({ batchId }) => batchId)).size).toBe(1);
+  }, 120_000);
+});
+
 describe('duplicates', () => {
   it('knows the same pixels in another file, and tells of pictures that look alike', async () => {
     const picture = await aPicture(31);
@@ -259,7 +336,7 @@ describe('duplicates', () => {
         { id: 2, name: 'MUV' },
       ],
     };
-    const folder = await aFolder('doubles', { 'double-1.jpg': await aPicture(41), 'boxes.json': JSON.stringify(set) });
+    const folder = await aFolder('doubles', { 'double-1.jpg': await aPicture(77), 'boxes.json': JSON.stringify(set) });
     expect(await organiser('import', folder)).toMatch(/2 boxes, 1 doubles merged/);
     const [row] = await imagesNamed('double-1.jpg');
     expect(row?.suggestions).toMatchObject([

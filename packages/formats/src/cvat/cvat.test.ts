@@ -60,6 +60,24 @@ describe('CVAT for images', () => {
     expect(sentences[0]).toMatch(/^annotations\.xml:4: has a .+ the upright box around it was taken$/);
   });
 
+  it('takes several files as the work of several people, by assignee or by the name of the file', async () => {
+    const image = (x: number) =>
+      `<image id="0" name="a.jpg" width="100" height="100"><box label="Car" xtl="${x}" ytl="20" xbr="50" ybr="40"/></image>`;
+    const assigned = `<meta><job><id>7</id><assignee><username>asha</username><email/></assignee></job></meta>${image(10)}`;
+    const files = { 'job_7/annotations.xml': wrapped(assigned), 'job_8/annotations.xml': wrapped(image(12)) };
+    const { dataset, problems } = await readCvat(filesOf(files), Object.keys(files));
+    expect(problems).toEqual([]);
+    expect(
+      dataset.images.map(({ annotators, boxes }) => [annotators, boxes.map(({ annotator }) => annotator)]),
+    ).toEqual([
+      [['asha'], ['asha']],
+      [['job_8'], ['job_8']],
+    ]);
+    const single = { 'annotations.xml': wrapped(assigned) };
+    const alone = await readCvat(filesOf(single), Object.keys(single));
+    expect(alone.dataset.images[0]?.annotators).toBeUndefined();
+  });
+
   it('tells what bounds nothing, and tracks', async () => {
     const { sentences } = await read(
       wrapped(

@@ -1,6 +1,6 @@
 import type { DatasetClass } from '../dataset.ts';
 import { type BoxDraft, type ImageDraft, imagesOfDrafts } from '../draft.ts';
-import { type DatasetFiles, textOf } from '../files.ts';
+import { baseNameOf, type DatasetFiles, folderOf, textOf, withoutExtension } from '../files.ts';
 import { boxFieldsIn, definedOf, imageFieldsIn, splitNamed } from '../image-fields.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
@@ -13,6 +13,7 @@ import { boxAroundShape, SHAPELESS, SHAPES } from './shapes.ts';
 /**
  * Reads "CVAT for images 1.1": boxes (also turned ones), polygons, ellipses, masks and cuboids, of which the upright
  * box around counts. Lines, points, skeletons and tags are told and left out, as are the tracks of "CVAT for video".
+ * CVAT exports one annotator in one file: of several files each is the work of its assignee, or of whom its name names.
  */
 export async function readCvat(files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
   const findings = new Findings();
@@ -28,10 +29,11 @@ export async function readCvat(files: DatasetFiles, paths: readonly string[]): P
     if (!text.trimEnd().endsWith('</annotations>'))
       file.refuse(undefined, 'ends before </annotations>: the file is not whole');
     for (const name of labelsIn(text, file)) classes.set(name, { name });
+    const annotator = paths.length > 1 ? annotatorOf(text, path, file) : undefined;
     for (const slice of elementSlices(text, 'image')) {
       const image = parseXml(slice.text, file, slice.line)?.children('image')[0];
       const draft = image && imageDraft(image, slice.line, file);
-      if (draft) drafts.push(draft);
+      if (draft) drafts.push(annotator === undefined ? draft : drawnBy(annotator, draft));
     }
     for (const track of elementSlices(text, 'track'))
       file.leaveOut(
@@ -43,6 +45,20 @@ export async function readCvat(files: DatasetFiles, paths: readonly string[]): P
   for (const { boxes } of drafts) for (const { label } of boxes) classes.set(label, { name: label });
   const images = await imagesOfDrafts(drafts, { corners: 'xyxy', unit: 'px' }, files, findings);
   return { dataset: { classes: [...classes.values()], images }, problems: findings.list() };
+}
+
+/** The assignee of the job or task that a file was exported from, else the name of the file without what is common. */
+function annotatorOf(text: string, path: string, findings: FileFindings): string {
+  for (const assignee of elementSlices(text, 'assignee')) {
+    const name = parseXml(assignee.text, findings, assignee.line)?.children('assignee')[0]?.text('username');
+    if (name) return name;
+  }
+  return withoutExtension(baseNameOf(path) === 'annotations.xml' ? folderOf(path) : path);
+}
+
+function drawnBy(annotator: string, draft: ImageDraft): ImageDraft {
+  const boxes = draft.boxes.map((box) => (box.state === undefined ? { annotator, ...box } : box));
+  return { annotators: [annotator], ...draft, boxes };
 }
 
 function labelsIn(text: string, findings: FileFindings): readonly string[] {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +57,26 @@ describe('consensus of files', () => {
     expect(majority.match(/,Bus,/g)).toHaveLength(4);
     for (const file of ['people.jsonl', 'reviews.jsonl', 'figures.json', 'model.json', 'README.md'])
       expect(await readFile(path.join(output, file), 'utf8')).not.toContain('@campus.test');
+  });
+
+  it('brings together CVAT files of one annotator each', async () => {
+    const input = path.join(scratch, 'jobs');
+    await mkdir(input);
+    const said = { asha: 'Sedan', ravi: 'Sedan', meera: 'SUV' };
+    for (const [index, [name, label]] of Object.entries(said).entries()) {
+      const box = `<box label="${label}" xtl="${100 + index}" ytl="100" xbr="300" ybr="200" occluded="0"/>`;
+      const images = [0, 1].map((id) => `<image id="${id}" name="${id}.jpg" width="640" height="360">${box}</image>`);
+      const meta = `<meta><job><assignee><username>${name}</username></assignee></job></meta>`;
+      const text = `<?xml version="1.0"?><annotations><version>1.1</version>${meta}${images.join('')}</annotations>`;
+      await writeFile(path.join(input, `job_${index}.xml`), text);
+    }
+    const output = path.join(scratch, 'of-jobs');
+    const lines = await consensusFromFiles({ ...REQUEST, input, output });
+    expect(lines.at(-1)).toMatch(/^2 pictures with 0 gold ones beside them, 2 vehicles, 6 reviews by 3 people/);
+    const majority = await readFile(path.join(output, 'methods/majority/csv/annotations.csv'), 'utf8');
+    expect(majority.match(/,Sedan,/g)).toHaveLength(2);
+    for (const file of ['people.jsonl', 'reviews.jsonl', 'README.md'])
+      expect(await readFile(path.join(output, file), 'utf8')).not.toMatch(/asha|ravi|meera/);
   });
 
   it('says which classes it does not know, and takes them by a class map', async () => {

@@ -16,7 +16,8 @@ const SAME_BOX_IOU = 0.6;
  * keep what people made and not what they did, so a suggestion without a box of theirs counts as deleted.
  * Refuses classes that are none of the event's, and files without annotators.
  */
-export function reviewsOfAnnotators({ images }: Dataset, classMap: ClassMap): ReviewedEvent {
+export function reviewsOfAnnotators(dataset: Dataset, classMap: ClassMap): ReviewedEvent {
+  const images = joined(dataset.images);
   const known = new Set<string>(VEHICLE_CLASS_NAMES);
   const labels = new Set(images.flatMap(({ boxes }) => boxes.map(({ label }) => labelFor(classMap, label))));
   const unknown = [...labels].filter((label) => !known.has(label)).sort();
@@ -64,6 +65,18 @@ export function reviewsOfAnnotators({ images }: Dataset, classMap: ClassMap): Re
         return { reviewId, annotator: pseudonym, team: pseudonym, weight: 1, boxes };
       }),
     };
+  });
+}
+
+/** Files of one annotator each describe the same pictures again: those of one name are one. */
+function joined(images: readonly DatasetImage[]): readonly DatasetImage[] {
+  return [...Map.groupBy(images, ({ fileName }) => fileName).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const all = [first, ...others];
+    const isOnePerPerson = all.every(({ annotators = [] }) => annotators.length === 1);
+    if (others.length === 0 || !isOnePerPerson) return all;
+    const annotators = all.flatMap((image) => image.annotators ?? []);
+    return [{ ...first, annotators, boxes: all.flatMap(({ boxes }) => boxes) }];
   });
 }
 
