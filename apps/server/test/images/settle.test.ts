@@ -4,7 +4,9 @@ import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
-import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
+import { catchUpWithReviews, refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
+import { setGold, unsetGold } from '../../src/features/images/curation/service.ts';
+import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import {
   annotatorSkill,
@@ -166,6 +168,52 @@ describe('settling reviews', () => {
     const wrong = await booksOf(second);
     expect(wrong.total?.hits).toBeLessThan(wrong.total?.judged ?? 0);
     expect(wrong.sum).toBeGreaterThanOrEqual(0);
+  });
+
+  it('judges anew what was settled when an organiser says what is true, and when they take it back', async () => {
+    const { services } = server;
+    await knowEnough(server);
+    const imageId = await anImage(server);
+    const people = [];
+    for (const said of ['Sedan', 'Sedan', 'SUV', 'Sedan', 'Sedan', 'Sedan']) {
+      const person = { ...(await reviewer()), said };
+      people.push(person);
+      await review(imageId, aReview(said), person);
+    }
+    const odd = people[2];
+    if (!odd) throw new Error('nobody');
+    const settled = async () => {
+      const books = await booksOf(odd);
+      const [row] = await services.db
+        .select({ basis: settlement.basis, verdicts: settlement.verdicts })
+        .from(settlement)
+        .innerJoin(submission, eq(submission.id, settlement.submissionId))
+        .where(eq(submission.userId, odd.userId));
+      return { ...books, basis: row?.basis, reason: row?.verdicts.find(({ bboxId }) => bboxId === 1)?.reason };
+    };
+    expect(await settled()).toMatchObject({ basis: 'consensus', reason: 'relabelled-wrong' });
+
+    const truth = threeSuggestions().map(({ bboxId, ...box }) => ({ ...box, label: bboxId === 1 ? 'SUV' : box.label }));
+    const before = await settled();
+    await setGold(services, 'organiser', [imageId], () => ({ kind: 'known', truth }));
+    await catchUpWithReviews(services);
+    const known = await settled();
+    expect(known).toMatchObject({ basis: 'gold', reason: 'relabelled-right' });
+    expect(known.sum).toBeGreaterThan(before.sum);
+    expect(known.rows.slice(0, before.rows.length)).toEqual(before.rows);
+    expect(known.total?.hits).toBeGreaterThan(before.total?.hits ?? 0);
+
+    const other = truth.map((box, at) => (at === 0 ? { ...box, label: 'Bus' } : box));
+    await setGold(services, 'organiser', [imageId], () => ({ kind: 'known', truth: other }));
+    await catchUpWithReviews(services);
+    expect(await settled()).toMatchObject({ basis: 'gold', reason: 'relabelled-wrong' });
+
+    await unsetGold(services, 'organiser', [imageId]);
+    await catchUpWithReviews(services);
+    const again = await settled();
+    expect(again).toMatchObject({ basis: 'consensus', reason: 'relabelled-wrong' });
+    expect(again.sum).toBe(before.sum);
+    expect((await verifyBooks(services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
   it('shows what one person drew to the next, who may judge it or not know of it yet', async () => {

@@ -14,6 +14,12 @@ describe('retirement of an image', () => {
     expect(isRetired({ ...sure, expectedWrong: 10 * DEFAULT_RETIREMENT.riskPerBox - 0.01 })).toBe(true);
   });
 
+  it('lets the more doubt stand the more reviews have not ended it', () => {
+    const doubtful = { ...sure, expectedWrong: 10 * DEFAULT_RETIREMENT.riskPerBox * 1.5 };
+    expect(isRetired(doubtful)).toBe(false);
+    expect(isRetired({ ...doubtful, teams: 4, reviews: 4 })).toBe(true);
+  });
+
   it('ends at nine reviews, however unsure', () => {
     expect(isRetired({ ...sure, expectedWrong: 9, teams: 8, reviews: 8 })).toBe(false);
     expect(isRetired({ ...sure, expectedWrong: 9, teams: 9, reviews: 9 })).toBe(true);

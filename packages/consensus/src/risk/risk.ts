@@ -1,6 +1,6 @@
 /** When an image has been looked at enough. Shipped values; organisers may change them. */
 export interface RetirementRule {
-  /** Expected wrong boxes per box at which an image is done. */
+  /** Expected wrong boxes per box at which an image is done after the least reviews; after more, more are let stand. */
   readonly riskPerBox: number;
   readonly minTeams: number;
   readonly maxReviews: number;
@@ -11,7 +11,7 @@ export interface RetirementRule {
 }
 
 export const DEFAULT_RETIREMENT: RetirementRule = {
-  riskPerBox: 0.05,
+  riskPerBox: 0.08,
   minTeams: 2,
   maxReviews: 9,
   missedWeight: 0.25,
@@ -45,8 +45,14 @@ export function riskPerBox(
   return wrong / Math.max(1, doubt.boxes);
 }
 
-/** Whether the image needs no further review: sure enough and seen by enough teams, or reviewed as often as allowed. */
+/**
+ * Whether the image needs no further review: sure enough and seen by enough teams, or reviewed as often as allowed. What
+ * is wrong falls about as one over the number of reviews, so that the next one is expected to mend the risk over one
+ * more than their number: an image is done when that is less than a review is worth. What fools everybody would be
+ * reviewed for ever by a fixed limit.
+ */
 export function isRetired(doubt: ImageDoubt, rule: RetirementRule = DEFAULT_RETIREMENT): boolean {
   if (doubt.reviews >= rule.maxReviews) return true;
-  return doubt.teams >= rule.minTeams && riskPerBox(doubt, rule) <= rule.riskPerBox;
+  const mended = riskPerBox(doubt, rule) / (doubt.reviews + 1);
+  return doubt.teams >= rule.minTeams && mended <= rule.riskPerBox / (rule.minTeams + 1);
 }

@@ -11,7 +11,7 @@ import type { Rates } from '../skill/tables.ts';
 
 /** What an object is held to be when a team's review of it is judged. */
 export interface Reference {
-  /** The settled state; undefined while the others are not sure enough, or have not looked. */
+  /** What the others lean to; undefined while nobody of them has looked. */
   readonly state: number | undefined;
   /** Probability of the likeliest state. */
   readonly certainty: number;
@@ -20,12 +20,6 @@ export interface Reference {
   /** Where it is, as far as others placed it. */
   readonly rect: Rect;
 }
-
-/**
- * From this probability on a box is settled, and paid as a mean over what it may be. To wait for more certainty would pay
- * only for what is easy: a box that is disputed is where an answer tells most.
- */
-const SETTLED_FROM = 0.7;
 
 /** People of other teams who saw a drawn box and all took it for nothing, before its author is charged for it. */
 const REFUSALS_BEFORE_CHARGE = 2;
@@ -53,8 +47,7 @@ export function referencesFor(
     const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
     const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;
-    const isKnown = others.some(hasLooked) && certainty >= SETTLED_FROM;
-    const isSettled = isKnown && !(isDrawn && best === REMOVED && !isRefused(others, certainty));
+    const isSettled = others.some(hasLooked) && !(isDrawn && best === REMOVED && !isRefused(others, certainty));
     return {
       state: isSettled ? best : undefined,
       certainty,

@@ -34,11 +34,11 @@ export async function settleImage(
   { basis, rates, now }: SettlementTerms,
 ): Promise<void> {
   const isGold = stored.image.truth !== undefined;
-  // Truth does not change, and a gold image may have hundreds of reviews.
-  const due = isGold ? stored.reviews.filter(({ settled }) => !settled) : stored.reviews;
+  // What truth has settled stays so while it is the truth, and a gold image may have hundreds of reviews.
+  const due = isGold ? stored.reviews.filter(({ settled }) => settled?.basis !== 'gold') : stored.reviews;
   const changed = due.flatMap((review) => {
     const judgement = judgeReview(review.reviewId, stored.image, stored.reviews, rates);
-    if (review.settled && isSettledAlike(review.settled, judgement)) return [];
+    if (!isGold && review.settled && isSettledAlike(review.settled, judgement)) return [];
     return [newJudgement(review, basis, judgement)];
   });
   if (changed.length === 0) return;

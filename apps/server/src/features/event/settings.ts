@@ -50,7 +50,7 @@ export const settingsSchema = z.object({
   /** Teams that must have reviewed an image before it can be done, and the most that review it. */
   leastReviews: z._default(reviews, DEFAULT_RETIREMENT.minTeams),
   mostReviews: z._default(reviews, DEFAULT_RETIREMENT.maxReviews),
-  /** Expected wrong boxes per box at which an image is done. */
+  /** Expected wrong boxes per box at which an image is done after the least reviews; after more, more stand. */
   riskLimit: z._default(z.number().check(z.minimum(0.001), z.maximum(0.5)), DEFAULT_RETIREMENT.riskPerBox),
   /** Share of gold among somebody's images after their first ten; null is one in twenty. */
   goldShare: z._default(z.nullable(z.number().check(z.minimum(0.01), z.maximum(0.5))), null),

@@ -1,6 +1,7 @@
 import { nextImagePolicy, reviewerSkill } from '../../assignment/policy.ts';
 import type { FlagCode } from '../../fairness/flags.ts';
 import type { ImageSuggestion } from '../../review.ts';
+import type { RetirementRule } from '../../risk/risk.ts';
 import { initialModel, learnFully, learnRates, type SkillModel, weightsOf } from '../../skill/learn.ts';
 import { openRates, type Rates } from '../../skill/tables.ts';
 import type { WorldPerson } from '../people/person.ts';
@@ -33,6 +34,8 @@ export interface EventSetup {
   readonly images: readonly WorldImage[];
   readonly people: readonly WorldPerson[];
   readonly disclosure: Disclosure;
+  /** When an image is done; the shipped rule where none is given. */
+  readonly rule?: RetirementRule;
   readonly seed: number;
 }
 
@@ -85,7 +88,7 @@ class Game {
     this.setup = setup;
     this.chance = streamFor(setup.seed, 6);
     this.classes = classesOf(setup.parameters.objects.classes);
-    this.images = setup.images.map((world) => new ImageInPlay(world, this.chance));
+    this.images = setup.images.map((world) => new ImageInPlay(world, this.chance, setup.rule));
     this.gold = this.images.filter(({ isGold }) => isGold);
     this.fresh = this.images.filter(({ isGold }) => !isGold).sort((a, b) => a.shuffle - b.shuffle);
     this.playing = setup.people.filter(({ joinsLate }) => !joinsLate);

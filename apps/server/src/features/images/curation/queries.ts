@@ -11,7 +11,7 @@ import {
   submission,
   type TruthBox,
 } from '../../../platform/db/schema/images.ts';
-import { imageConsensus } from '../../../platform/db/schema/scores.ts';
+import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */
@@ -113,20 +113,13 @@ export async function reopenImages(tx: Queryable, imageIds: readonly number[]): 
     .set({
       withdrawnAt: null,
       retiredAt: null,
+      // Counts as lacking all of its reviews, so that the server's next look (a minute) judges it anew.
+      judged: 0,
       isGold: sql`${image.isGold}`,
       open: sql`case when ${image.isGold} then 0 else greatest(0, ${REVIEWS_AT_FIRST} - ${imageQueue.done}) end`,
     })
     .from(image)
     .where(and(eq(image.id, imageQueue.imageId), isAmong));
-  await forgetConsensusCount(tx, imageIds);
-}
-
-/** The consensus counts as lacking reviews, so that the server's next look (a minute) recomputes it. */
-async function forgetConsensusCount(tx: Queryable, imageIds: readonly number[]): Promise<void> {
-  await tx
-    .update(imageConsensus)
-    .set({ reviews: 0 })
-    .where(inArray(imageConsensus.imageId, [...imageIds]));
 }
 
 /** Deletes images that nobody has reviewed. A constraint refuses any other. */
@@ -151,8 +144,18 @@ export async function writeSuggestions(
     .where(eq(image.id, imageId));
 }
 
-/** Writes what is really on an image and makes it gold, or with null an image like others. */
+/**
+ * Writes what is really on an image and makes it gold, or with null an image like others. What was settled by another
+ * truth is no longer settled by gold, so that it is judged anew.
+ */
 export async function writeTruth(tx: Queryable, imageId: number, truth: readonly TruthBox[] | null): Promise<void> {
+  await tx
+    .update(settlement)
+    .set({ basis: 'consensus' })
+    .from(submission)
+    .where(
+      and(eq(submission.id, settlement.submissionId), eq(submission.imageId, imageId), eq(settlement.basis, 'gold')),
+    );
   await tx
     .update(image)
     .set({ truth, isGold: truth !== null })

@@ -86,7 +86,7 @@ export async function unsetGold(
   });
 }
 
-/** Writes the truth of each image that has one. Reviews that were settled stay so; later ones meet the new truth. */
+/** Writes the truth of each image that has one. Its reviews are judged by that at the server's next look. */
 export async function writeTruths(
   tx: Queryable,
   images: readonly CuratedImage[],

@@ -12,10 +12,13 @@ interface BoxVerdictProps {
   readonly picture: LoadedPicture;
 }
 
+/** From this certainty of the others on there is nothing to say about it. */
+const SURE = 0.9;
+
 /** One box: its crop, what was said of it and how it was settled, and why that brought or cost XP. */
 export function BoxVerdict({ verdict, picture }: BoxVerdictProps) {
   const { t } = useTranslation('results');
-  const { reason, said, suggested, settled, milli_xp, base_rate } = verdict;
+  const { reason, said, suggested, settled, milli_xp, base_rate, certainty } = verdict;
   return (
     <li className="flex items-start gap-3 border-line border-b py-3 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <Crop picture={picture} verdict={verdict} />
@@ -29,6 +32,9 @@ export function BoxVerdict({ verdict, picture }: BoxVerdictProps) {
           {t(`verdict.${reason}`)}
           <Gain xp={milli_xp / 1000} />
         </p>
+        {settled !== null && certainty < SURE && (
+          <p className="text-ink-soft">{t('byImage.unsure', { share: certainty * 100 })}</p>
+        )}
         {base_rate !== null && milli_xp > 0 && (
           <p className="text-ink-soft">{t('byImage.baseRate', { share: base_rate * 100 })}</p>
         )}
