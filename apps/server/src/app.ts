@@ -18,6 +18,7 @@ import { measureOutbox } from './features/mail/metrics.ts';
 import { registerMailboxRoutes } from './features/mail/routes.ts';
 import { registerOverviewRoutes } from './features/overview/routes.ts';
 import { registerRegistrationRoutes } from './features/registration/routes.ts';
+import { registerResultRoutes } from './features/results/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
 import { registerSubmissionRoutes } from './features/submissions/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
@@ -78,6 +79,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerOverviewRoutes(app, context);
   registerEventSettingRoutes(app, context);
   registerAnnouncementRoutes(app, context);
+  registerResultRoutes(app, context);
   registerAuditRoutes(app, context, undoersOf(context));
 
   registerMailboxRoutes(app, context);

@@ -6,6 +6,7 @@ import * as organiserAnnouncements from './calls/organiser/announcements.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
 import * as organiserEvent from './calls/organiser/event.ts';
 import * as organiserOverview from './calls/organiser/overview.ts';
+import * as organiserResults from './calls/organiser/results.ts';
 import * as passwordReset from './calls/password-reset.ts';
 import * as registration from './calls/registration.ts';
 import * as session from './calls/session.ts';
@@ -39,4 +40,5 @@ export const ALL_CALLS: readonly Call[] = [
   organiserAudit,
   organiserEvent,
   organiserOverview,
+  organiserResults,
 ].flatMap(callsOf);

@@ -10,7 +10,7 @@ export interface Place {
 const placeSchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.int()]);
 
 /** The place as text for the next request. It names values of the list alone, so nobody gains by making one up. */
-function cursorOf({ value, id }: Place): string {
+export function cursorOf({ value, id }: Place): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { Language } from '@uvh/contract/messages/catalogue';
+import yazl from 'yazl';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { type Finisher, listFinishers } from '../queries.ts';
+import { drawCertificate } from './draw-certificate.ts';
+
+const PEOPLE_AT_ONCE = 500;
+
+/** A ZIP with a certificate for each person, drawn as it is read: memory holds one at a time. */
+export async function certificateZip(
+  db: Queryable,
+  placeOf: ReadonlyMap<number, number>,
+  language: Language,
+): Promise<Readable> {
+  const zip = new yazl.ZipFile();
+  let after = 0;
+  for (let people = await listFinishers(db, after, PEOPLE_AT_ONCE); people.length > 0; ) {
+    for (const person of people) {
+      const certificate = {
+        name: person.name,
+        teamName: person.teamName,
+        images: person.images,
+        place: placeOf.get(person.teamId) ?? 0,
+        language,
+      };
+      zip.addReadStreamLazy(fileNameOf(person), { compress: false }, (callback) =>
+        callback(null, Readable.from([drawCertificate(certificate)])),
+      );
+    }
+    after = people.at(-1)?.userId ?? after;
+    people = await listFinishers(db, after, PEOPLE_AT_ONCE);
+  }
+  zip.end();
+  return Readable.from(zip.outputStream);
+}
+
+/** Team and person, without signs that file systems refuse; the id keeps namesakes apart. */
+function fileNameOf({ teamName, name, userId }: Finisher): string {
+  const plain = (text: string) => text.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').replace(/^[. ]+|[. ]+$/g, '') || 'team';
+  return `${plain(teamName)}/${plain(name)} (${userId}).pdf`;
+}

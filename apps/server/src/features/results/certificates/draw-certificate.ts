@@ -1,0 +1,90 @@
+import { PDFDocument } from '@napi-rs/canvas';
+import type { Language } from '@uvh/contract/messages/catalogue';
+import { cardFont } from '../../submissions/share-card/card-fonts.ts';
+import { CERTIFICATE_MESSAGES } from './certificate-messages.ts';
+
+/** What a certificate tells. */
+export interface Certificate {
+  readonly name: string;
+  readonly teamName: string;
+  readonly images: number;
+  /** 0 for a team without one. */
+  readonly place: number;
+  readonly language: Language;
+}
+
+/** A4 across, in points. */
+const WIDTH = 842;
+const HEIGHT = 595;
+const MIDDLE = WIDTH / 2;
+const ROOM = WIDTH - 160;
+const YELLOW = '#ffc81e';
+const INK = '#17191a';
+const ASPHALT = '#2a2d2f';
+const PAPER = '#fffefb';
+
+type Context = ReturnType<PDFDocument['beginPage']>;
+
+/** One page as PDF; its texts stay texts. */
+export function drawCertificate({ name, teamName, images, place, language }: Certificate): Buffer {
+  const messages = CERTIFICATE_MESSAGES[language];
+  const document = new PDFDocument({ title: `${messages.title}: ${name}`, author: messages.product });
+  const context = document.beginPage(WIDTH, HEIGHT);
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  drawFrame(context);
+  context.textAlign = 'center';
+  write(context, messages.product, { y: 118, size: 22, weight: 600 });
+  write(context, messages.title, { y: 186, size: 54, weight: 800 });
+  write(context, messages.given, { y: 246, size: 20, weight: 400 });
+  write(context, name, { y: 312, size: 50, weight: 800 });
+  write(context, messages.team.replace('{team}', teamName), { y: 358, size: 26, weight: 600 });
+  const count = new Intl.NumberFormat(language).format(images);
+  write(context, messages.images.replace('{images}', count), { y: 404, size: 20, weight: 400 });
+  if (place > 0) write(context, messages.place.replace('{place}', String(place)), { y: 452, size: 26, weight: 800 });
+  document.endPage();
+  return document.close();
+}
+
+interface Lettering {
+  readonly y: number;
+  readonly size: number;
+  readonly weight: 400 | 600 | 800;
+}
+
+/** A centred line, smaller where it would not fit. */
+function write(context: Context, text: string, { y, size, weight }: Lettering): void {
+  context.fillStyle = INK;
+  for (let fitting = size; ; fitting -= 2) {
+    context.font = cardFont(weight, fitting);
+    if (fitting <= 12 || context.measureText(text).width <= ROOM) break;
+  }
+  context.fillText(text, MIDDLE, y);
+}
+
+/** The corners of a detection box, and the road below. */
+function drawFrame(context: Context): void {
+  context.fillStyle = YELLOW;
+  context.fillRect(0, 0, WIDTH, 16);
+  context.strokeStyle = INK;
+  context.lineWidth = 5;
+  for (const [x, inX] of [
+    [48, 44],
+    [WIDTH - 48, -44],
+  ] as const) {
+    for (const [y, inY] of [
+      [56, 44],
+      [HEIGHT - 96, -44],
+    ] as const) {
+      context.beginPath();
+      context.moveTo(x + inX, y);
+      context.lineTo(x, y);
+      context.lineTo(x, y + inY);
+      context.stroke();
+    }
+  }
+  context.fillStyle = ASPHALT;
+  context.fillRect(0, HEIGHT - 60, WIDTH, 60);
+  context.fillStyle = PAPER;
+  for (let x = 0; x < WIDTH; x += 72) context.fillRect(x, HEIGHT - 32, 42, 4);
+}

@@ -1,0 +1,45 @@
+import { API_BASE } from '@uvh/contract/api-base';
+import { linkDownload } from '@uvh/contract/calls/organiser/results';
+import { LANGUAGES } from '@uvh/contract/messages/catalogue';
+import type { FastifyInstance } from 'fastify';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import { downloadLinks } from '../../platform/http/download-links.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import { certificateZip } from './certificates/certificate-zip.ts';
+import { findRole } from './queries.ts';
+import type { ResultServices } from './routes.ts';
+import { placedTeams } from './standing.ts';
+
+/** Where certificates are downloaded: not a call of the contract, since a link is all that it takes. */
+const CERTIFICATES_PATH = `${API_BASE}/organiser/files/certificates.zip`;
+
+export function registerDownloads(app: FastifyInstance, services: ResultServices): void {
+  const { db, clock, secret, leaderboard } = services;
+  const links = downloadLinks(secret, clock);
+  bindCall(app, linkDownload, async ({ body }, { userId }) => {
+    const { ticket, expiresAt } = links.sign({ kind: body.kind, userId, options: { language: body.language } });
+    return { url: `${CERTIFICATES_PATH}?ticket=${ticket}`, expires_at: expiresAt.toISOString() };
+  });
+  app.route<{ Querystring: { ticket?: string } }>({
+    method: 'GET',
+    url: CERTIFICATES_PATH,
+    schema: { hide: true },
+    // A HEAD request would draw all of them for nobody.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const ticket = links.read(String(request.query.ticket ?? ''));
+      // Whoever is no organiser any more has no use for a link from before.
+      if (ticket?.kind !== 'certificates' || (await findRole(db, ticket.userId)) !== 'organiser') {
+        throw refusal('FORBIDDEN');
+      }
+      const { teams } = await leaderboard.live();
+      const places = new Map(placedTeams(teams).map(({ teamId, place }) => [teamId, place]));
+      const language = LANGUAGES.find((each) => each === ticket.options.language) ?? 'en';
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'attachment; filename="certificates.zip"')
+        .type('application/zip')
+        .send(await certificateZip(db, places, language));
+    },
+  });
+}

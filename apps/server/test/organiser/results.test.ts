@@ -1,0 +1,122 @@
+import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
+import { freezeLeaderboard } from '@uvh/contract/calls/organiser/event';
+import { getReveal, linkDownload, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adjustScore } from '../../src/features/ledger/service.ts';
+import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let organiser: Person;
+let player: Person;
+let lions: CreatedTeam;
+let tigers: CreatedTeam;
+beforeAll(async () => {
+  server = await startApp();
+  organiser = await aPerson(server, { role: 'organiser' });
+  lions = await aTeam(server, 'Lions');
+  tigers = await aTeam(server, 'Tigers');
+  player = await aPerson(server, { team: lions, isLeader: true });
+  await aPerson(server, { team: tigers, isLeader: true });
+  await aTeam(server, 'Nobody');
+  await score(lions, 300);
+  await score(tigers, 200);
+});
+afterAll(() => server.close());
+
+const how = () => ({ token: organiser.token });
+
+async function score(team: CreatedTeam, xp: number): Promise<void> {
+  const { services, clock } = server;
+  await adjustScore(services, { teamCode: team.code, amount: xp, reason: 'for the test', actor: 'test' });
+  await services.db.execute(sql`update team_total set images = 1, reached_at = ${clock.now().toISOString()}::timestamptz
+    where team_id = ${team.teamId}`);
+  clock.advance(20_000);
+}
+
+/** Every standing that anybody is shown holds what the ledger holds at its instant. */
+async function ledgerXp(until = server.clock.now()): Promise<Record<string, number>> {
+  const { rows } = await server.services.db.execute<{ name: string; xp: string }>(sql`
+    select t.name, sum(l.amount) as xp from ledger l join team t on t.id = l.team_id
+    where l.created_at <= ${until.toISOString()}::timestamptz group by t.name`);
+  return Object.fromEntries(rows.map(({ name, xp }) => [name, Number(xp)]));
+}
+
+const xpOf = (rows: readonly { readonly name: string; readonly xp: number }[]) =>
+  Object.fromEntries(rows.map(({ name, xp }) => [name, xp]));
+
+async function board() {
+  const { rows, frozen_at } = await server.succeed(getLeaderboard, { query: {} }, { token: player.token });
+  return { xp: xpOf(rows), frozen_at };
+}
+
+describe('freeze and reveal', () => {
+  it('show what the ledger holds at every step, and the thawed board is what was revealed', async () => {
+    const frozenAt = server.clock.now();
+    const atFreeze = await ledgerXp();
+    await server.succeed(freezeLeaderboard, { body: { frozen_at: frozenAt.toISOString() } }, how());
+    server.clock.advance(1000);
+    await score(tigers, 250);
+    expect(await board()).toEqual({ xp: atFreeze, frozen_at: frozenAt.toISOString() });
+
+    const reveal = await server.succeed(getReveal, {}, how());
+    expect(reveal.frozen_at).toBe(frozenAt.toISOString());
+    expect(reveal.teams.map(({ name, place }) => [name, place])).toEqual([
+      ['Tigers', 1],
+      ['Lions', 2],
+    ]);
+    expect(xpOf(reveal.teams)).toEqual(await ledgerXp());
+
+    const { rows } = await server.succeed(listResults, { query: { sort: 'xp', direction: 'desc' } }, how());
+    expect(rows.map(({ name, shown_rank, rank }) => [name, shown_rank, rank])).toEqual([
+      ['Tigers', 2, 1],
+      ['Lions', 1, 2],
+    ]);
+
+    await server.succeed(freezeLeaderboard, { body: { frozen_at: null } }, how());
+    expect(await board()).toEqual({ xp: xpOf(reveal.teams), frozen_at: null });
+    const { promises } = await server.succeed(verifyLedger, {}, how());
+    expect(promises.filter(({ promise }) => promise.includes('XP')).every(({ broken }) => broken === 0)).toBe(true);
+  });
+});
+
+describe('results', () => {
+  it('come page by page in the wanted order', async () => {
+    const first = await server.succeed(listResults, { query: { limit: 1, sort: 'name' } }, how());
+    expect(first).toMatchObject({ rows: [{ name: 'Lions', place: 2, members: 1 }], total: 2 });
+    const rest = await server.succeed(
+      listResults,
+      { query: { limit: 1, sort: 'name', after: first.next ?? '' } },
+      how(),
+    );
+    expect(rest).toMatchObject({ rows: [{ name: 'Tigers' }], next: null });
+    expect((await server.succeed(listResults, { query: { search: 'TIG' } }, how())).rows).toHaveLength(1);
+  });
+});
+
+describe('certificates', () => {
+  it('come as a PDF for each person in a ZIP, by a link that needs no session', async () => {
+    await server.services.db.execute(sql`update member_total set images = 12 where user_id = ${player.userId}`);
+    const { url } = await server.succeed(linkDownload, { body: { kind: 'certificates', language: 'kn' } }, how());
+    const response = await server.app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toContain('certificates.zip');
+    expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect(response.rawPayload.includes(Buffer.from(`Lions/Asha Rao (${player.userId}).pdf`))).toBe(true);
+    expect(response.rawPayload.includes(Buffer.from('%PDF-'))).toBe(true);
+  });
+
+  it('are refused with a link that is forged, over, or of somebody who is no organiser any more', async () => {
+    const { url } = await server.succeed(linkDownload, { body: { kind: 'certificates' } }, how());
+    const status = async (link: string) => (await server.app.inject(link)).statusCode;
+    expect(await status(`${url.slice(0, -4)}AAAA`)).toBe(403);
+    expect(await status(url.replace(/\?.*/, ''))).toBe(403);
+    await server.services.db.execute(sql`update app_user set role = 'participant' where id = ${organiser.userId}`);
+    expect(await status(url)).toBe(403);
+    await server.services.db.execute(sql`update app_user set role = 'organiser' where id = ${organiser.userId}`);
+    expect(await status(url)).toBe(200);
+    server.clock.advance(11 * 60_000);
+    expect(await status(url)).toBe(403);
+  });
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { idField, instantField, textUpTo } from '../../fields.ts';
+import { pageOf, pageQuery, sortQuery } from './page.ts';
+
+const teamResultSchema = z.object({
+  team_id: idField,
+  /** Among all teams: the further zone first, then by rank in it. 0 while the team has not played. */
+  place: z.int(),
+  /** Among the teams of its zone, as it is now and as everybody sees it. */
+  rank: z.int(),
+  shown_rank: z.int(),
+  zone: z.int(),
+  name: z.string(),
+  members: z.int(),
+  xp: z.int(),
+  /** Per cent. */
+  accuracy: z.number(),
+});
+
+export const listResults = defineCall({
+  id: 'listResults',
+  method: 'GET',
+  path: '/organiser/results',
+  access: 'organiser',
+  summary: 'The standing of all teams as it is now, frozen or not.',
+  query: z.strictObject({
+    ...pageQuery,
+    ...sortQuery(['place', 'name', 'zone', 'members', 'xp', 'accuracy'], 'place', 'asc'),
+    search: z._default(textUpTo(100), ''),
+  }),
+  answer: pageOf(teamResultSchema),
+  status: 200,
+  errors: [],
+});
+
+export const getReveal = defineCall({
+  id: 'getReveal',
+  method: 'GET',
+  path: '/organiser/reveal',
+  access: 'organiser',
+  summary: 'The final standing to be revealed from last to first, with first names.',
+  answer: z.object({
+    frozen_at: z.nullable(instantField),
+    phase: z.enum(['before', 'open', 'after']),
+    teams: z.array(
+      z.object({
+        team_id: idField,
+        place: z.int(),
+        zone: z.int(),
+        name: z.string(),
+        xp: z.int(),
+        accuracy: z.number(),
+        members: z.array(z.string()),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const verifyLedger = defineCall({
+  id: 'verifyLedger',
+  method: 'GET',
+  path: '/organiser/ledger',
+  access: 'organiser',
+  summary: 'Whether all totals equal the ledger, promise by promise.',
+  answer: z.object({
+    checked_at: instantField,
+    promises: z.array(z.object({ promise: z.string(), broken: z.int() })),
+  }),
+  status: 200,
+  errors: [],
+});
+
+/** What can be had as a file. Certificates come as one PDF for each person, in a ZIP. */
+export const linkDownload = defineCall({
+  id: 'linkDownload',
+  method: 'POST',
+  path: '/organiser/downloads',
+  access: 'organiser',
+  summary: 'A link that downloads a file for some minutes: a browser cannot show its session when it follows a link.',
+  body: z.strictObject({
+    kind: z.enum(['certificates']),
+    language: z._default(z.enum(['en', 'hi', 'kn']), 'en'),
+  }),
+  answer: z.object({ url: z.string(), expires_at: instantField }),
+  status: 201,
+  errors: [],
+});
