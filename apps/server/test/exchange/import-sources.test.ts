@@ -336,7 +336,7 @@ describe('duplicates', () => {
         { id: 2, name: 'MUV' },
       ],
     };
-    const folder = await aFolder('doubles', { 'double-1.jpg': await aPicture(77), 'boxes.json': JSON.stringify(set) });
+    const folder = await aFolder('doubles', { 'double-1.jpg': await aPicture(41), 'boxes.json': JSON.stringify(set) });
     expect(await organiser('import', folder)).toMatch(/2 boxes, 1 doubles merged/);
     const [row] = await imagesNamed('double-1.jpg');
     expect(row?.suggestions).toMatchObject([
