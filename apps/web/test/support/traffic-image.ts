@@ -19,12 +19,14 @@ export function aRowOf(...labels: readonly string[]): LeasedImage['bbox'] {
 export function aTrafficImage({
   image_id = 11,
   bbox = aRowOf('Sedan', 'Bus', 'Truck'),
-}: Partial<Pick<LeasedImage, 'image_id' | 'bbox'>> = {}): LeasedImage {
+  candidates,
+}: Partial<Pick<LeasedImage, 'image_id' | 'bbox' | 'candidates'>> = {}): LeasedImage {
   return {
     image_id,
     image_url: aPicture(),
     placeholder: '',
     bbox,
+    ...(candidates && { candidates }),
     lease_expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
   };
 }

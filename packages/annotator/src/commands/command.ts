@@ -23,7 +23,14 @@ export type Command =
       /** Nudges in a row that belong together carry the same number and are undone as one. */
       readonly gesture: number;
     }
-  | { readonly kind: 'draw'; readonly index: number; readonly rect: Rect; readonly label: string }
+  | {
+      readonly kind: 'draw';
+      readonly index: number;
+      readonly rect: Rect;
+      readonly label: string;
+      /** The candidate that was taken, where it was not drawn by hand. */
+      readonly candidateId?: number;
+    }
   | { readonly kind: 'group'; readonly commands: readonly Command[] };
 
 export interface LabelChange {
@@ -61,7 +68,7 @@ export function applyCommand(document: BoxDocument, command: Command): boolean {
       document.setRect(command.index, command.after);
       return true;
     case 'draw':
-      document.append(command.rect, command.label);
+      document.append(command.rect, command.label, command.candidateId);
       return true;
   }
 }

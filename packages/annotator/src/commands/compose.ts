@@ -1,5 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { clipToSpace, isInsideSpace } from '@uvh/domain/annotation/box';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import { DEFAULT_LABEL, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { type BoxReader, isEditable } from '../document/box-reader.ts';
 import type { Command } from './command.ts';
@@ -65,6 +66,13 @@ export function nudge(document: BoxReader, index: number, after: Rect, gesture: 
 export function draw(document: BoxReader, rect: Rect, label: string = DEFAULT_LABEL): Command | undefined {
   const clipped = clipToSpace(rect);
   return isInsideSpace(clipped) ? { kind: 'draw', index: document.count, rect: clipped, label } : undefined;
+}
+
+/** A candidate as a new box that says where it came from, with its own class or another. */
+export function take(document: BoxReader, candidate: Candidate, label: string = candidate.label): Command | undefined {
+  const { candidateId, x, y, width, height } = candidate;
+  const drawn = draw(document, { x, y, width, height }, label);
+  return drawn?.kind === 'draw' ? { ...drawn, candidateId } : undefined;
 }
 
 /** Deletes a box and draws it again in one step: the way past the 20 % limit of a resize. Keeps the label. */

@@ -23,7 +23,8 @@ export function parseCommand(value: unknown): Command | undefined {
       const index = parseIndex(value.index);
       const rect = parseRect(value.rect);
       if (index === undefined || !rect || typeof value.label !== 'string') return undefined;
-      return { kind: 'draw', index, rect, label: value.label };
+      const candidateId = parseIndex(value.candidateId);
+      return { kind: 'draw', index, rect, label: value.label, ...(candidateId !== undefined && { candidateId }) };
     }
     case 'group': {
       const commands = listOf(value.commands, parseCommand);

@@ -1,11 +1,12 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { BoxReader } from '../document/box-reader.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
-import { uncoveredTiles } from './uncovered-tiles.ts';
+import { type CandidateList, isWithin } from './candidate-list.ts';
+import { tileAround, uncoveredTiles } from './uncovered-tiles.ts';
 
 /** How far the search for missed vehicles has come. */
 export interface CoverageState {
-  /** Tiles of the road that no box covers, in walking order; annotation space. */
+  /** Tiles with candidates, then those of the road that no box covers, in walking order; annotation space. */
   readonly tiles: readonly Rect[];
   /** For each tile whether it has been looked at. */
   readonly isLooked: readonly boolean[];
@@ -25,17 +26,29 @@ export type CoverageReader = Pick<CoverageWalk, 'state'>;
 export class CoverageWalk {
   readonly #document: BoxReader;
   readonly #index: BoxIndex;
+  readonly #candidates: CandidateList;
   #state: CoverageState | undefined;
 
-  constructor(document: BoxReader, index: BoxIndex) {
+  constructor(document: BoxReader, index: BoxIndex, candidates: CandidateList) {
     this.#document = document;
     this.#index = index;
+    this.#candidates = candidates;
   }
 
   /** The same object until the walk goes on. */
   state(): CoverageState {
-    this.#state ??= stateOf(uncoveredTiles(this.#document, this.#index), [], undefined);
+    this.#state ??= stateOf(this.#tiles(), [], undefined);
     return this.#state;
+  }
+
+  /** What a machine had half an idea of comes before what nobody has an idea of. */
+  #tiles(): Rect[] {
+    const tiles = uncoveredTiles(this.#document, this.#index);
+    const open = this.#candidates.open();
+    for (const candidate of open)
+      if (!tiles.some((tile) => isWithin(tile, candidate))) tiles.push(tileAround(candidate));
+    const hasCandidate = (tile: Rect): boolean => open.some((candidate) => isWithin(tile, candidate));
+    return [...tiles.filter(hasCandidate), ...tiles.filter((tile) => !hasCandidate(tile))];
   }
 
   /** Marks the tile in view as looked at and moves to the next one that is not; undefined when none is left. */

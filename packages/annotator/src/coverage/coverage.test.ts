@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
 import { BoxIndex } from '../hit/box-index.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
+import { CandidateList } from './candidate-list.ts';
 import { CoverageWalk } from './coverage-walk.ts';
 
 function aWalkOver(suggestions: ReturnType<typeof someSuggestions>) {
   const document = new BoxDocument(suggestions);
-  return new CoverageWalk(document, new BoxIndex(document));
+  return new CoverageWalk(document, new BoxIndex(document), new CandidateList(document, []));
 }
 
 describe('tiles to look at', () => {

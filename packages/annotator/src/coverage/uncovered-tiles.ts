@@ -1,4 +1,4 @@
-import { intersectionArea, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { clamp, intersectionArea, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { BoxReader } from '../document/box-reader.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
 
@@ -38,6 +38,14 @@ export function uncoveredTiles(document: BoxReader, boxes: BoxIndex): Rect[] {
     y += height;
   }
   return tiles;
+}
+
+/** A tile with a rectangle in its middle, for what lies beside the road or between boxes. */
+export function tileAround(rect: Rect): Rect {
+  const side = Math.min(LARGEST_TILE_PX, Math.max(LEAST_TILE_PX, Math.max(rect.width, rect.height) * 3));
+  const x = clamp(rect.x + (rect.width - side) / 2, 0, SPACE_WIDTH - side);
+  const y = clamp(rect.y + (rect.height - side) / 2, 0, SPACE_HEIGHT - side);
+  return { x, y, width: side, height: side };
 }
 
 interface Road {

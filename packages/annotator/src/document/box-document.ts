@@ -12,6 +12,8 @@ import { slotOf } from './class-slot.ts';
 export class BoxDocument implements BoxReader {
   readonly #suggestions: readonly Suggestion[];
   readonly #labels: string[];
+  /** Of drawn boxes by their index: the candidate that was taken. */
+  readonly #candidateIds = new Map<number, number>();
   readonly #indexByKey = new Map<string, number>();
   #rects: Float64Array;
   #slots: Uint8Array;
@@ -116,6 +118,7 @@ export class BoxDocument implements BoxReader {
 
   box(index: number): BoxView {
     const suggestion = this.#suggestions[index];
+    const candidateId = this.#candidateIds.get(index);
     const stated = {
       ...this.rect(index),
       bboxId: suggestion?.bboxId ?? NEW_BOX_ID,
@@ -125,6 +128,7 @@ export class BoxDocument implements BoxReader {
       isNew: suggestion === undefined,
       isLabelChanged: false,
       isConfirmed: this.isConfirmed(index),
+      ...(candidateId !== undefined && { candidateId }),
     };
     return {
       ...deriveFlags(stated, suggestion),
@@ -164,8 +168,8 @@ export class BoxDocument implements BoxReader {
     this.#changed(flag !== UNSURE);
   }
 
-  /** Adds a drawn box behind all others and returns its index. For `commands/` only. */
-  append(rect: Rect, label: string): number {
+  /** Adds a drawn box, or a candidate that was taken, behind all others and returns its index. For `commands/` only. */
+  append(rect: Rect, label: string, candidateId?: number): number {
     const index = this.#count;
     if (index === this.#flags.length) this.#grow();
     this.#count += 1;
@@ -173,6 +177,7 @@ export class BoxDocument implements BoxReader {
     this.#labels[index] = label;
     this.#slots[index] = slotOf(label);
     this.#flags[index] = NEW;
+    if (candidateId !== undefined) this.#candidateIds.set(index, candidateId);
     this.#indexByKey.set(this.key(index), index);
     this.#changed(true);
     return index;
@@ -183,6 +188,7 @@ export class BoxDocument implements BoxReader {
     const index = this.#count - 1;
     if (index < this.#suggestions.length) throw new RangeError('A suggested box cannot be taken out of the document.');
     this.#indexByKey.delete(this.key(index));
+    this.#candidateIds.delete(index);
     this.#count = index;
     this.#labels.length = index;
     this.#flags[index] = 0;

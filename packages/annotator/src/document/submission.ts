@@ -21,7 +21,20 @@ export function submissionOf(views: readonly BoxView[]): BoxSubmission {
   return {
     indexes: submitted.map(({ index }) => index),
     boxes: submitted.map(
-      ({ bboxId, label, x, y, width, height, isDeleted, isEdited, isNew, isLabelChanged, isConfirmed }) => ({
+      ({
+        bboxId,
+        label,
+        x,
+        y,
+        width,
+        height,
+        isDeleted,
+        isEdited,
+        isNew,
+        isLabelChanged,
+        isConfirmed,
+        candidateId,
+      }) => ({
         bboxId: isNew ? NEW_BOX_ID : bboxId,
         label,
         x,
@@ -33,6 +46,7 @@ export function submissionOf(views: readonly BoxView[]): BoxSubmission {
         isNew,
         isLabelChanged,
         isConfirmed,
+        ...(candidateId !== undefined && { candidateId }),
       }),
     ),
   };

@@ -1,7 +1,9 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import type { Command } from '../commands/command.ts';
 import type { CommandHistory, HistoryStep } from '../commands/history.ts';
+import { CandidateList } from '../coverage/candidate-list.ts';
 import { CoverageWalk } from '../coverage/coverage-walk.ts';
 import type { BoxDocument } from '../document/box-document.ts';
 import { slotOf } from '../document/class-slot.ts';
@@ -23,6 +25,15 @@ export type DrawingMode =
   | { readonly kind: 'once' | 'keep' }
   | { readonly kind: 'redraw'; readonly index: number };
 
+/** What an editor is made of. */
+interface EditorParts {
+  readonly document: BoxDocument;
+  readonly history: CommandHistory;
+  readonly candidates: readonly Candidate[];
+  readonly display: Partial<Display>;
+  readonly isReducedMotion: boolean;
+}
+
 /** The state of one editor that its tools and actions work on. Knows nothing of keys and pointers. */
 export class EditorState {
   readonly document: BoxDocument;
@@ -33,6 +44,7 @@ export class EditorState {
   readonly index: BoxIndex;
   readonly picker: BoxPicker;
   readonly queue: ReviewQueue;
+  readonly candidates: CandidateList;
   readonly coverage: CoverageWalk;
   readonly pointer = new PointerState();
   readonly #effectListeners = new Set<(effect: Effect) => void>();
@@ -40,7 +52,7 @@ export class EditorState {
   #draftShape: DraftShape | undefined;
   #drawing: DrawingMode = { kind: 'off' };
 
-  constructor(document: BoxDocument, history: CommandHistory, display: Partial<Display>, isReducedMotion: boolean) {
+  constructor({ document, history, candidates, display, isReducedMotion }: EditorParts) {
     this.document = document;
     this.history = history;
     this.viewport = new Viewport(() => this.changes.emit('viewport'), isReducedMotion);
@@ -48,7 +60,8 @@ export class EditorState {
     this.index = new BoxIndex(document);
     this.picker = new BoxPicker(document, this.index, (box) => this.selection.has(box));
     this.queue = new ReviewQueue(document, this.index);
-    this.coverage = new CoverageWalk(document, this.index);
+    this.candidates = new CandidateList(document, candidates);
+    this.coverage = new CoverageWalk(document, this.index, this.candidates);
     this.#display = { ...DEFAULT_DISPLAY, ...display, isBareImage: false, verdicts: display.verdicts };
     this.#hideSlots();
   }
@@ -78,7 +91,16 @@ export class EditorState {
 
   setDrawing(mode: DrawingMode): void {
     this.#drawing = mode;
+    if (mode.kind === 'off') this.candidates.show(undefined);
     this.changes.emit('tool');
+  }
+
+  /** Brings a candidate into view, or none; emitted as `tool`. */
+  showGhost(candidate: Candidate | undefined): void {
+    if (candidate === this.candidates.ghost) return;
+    this.candidates.show(candidate);
+    this.changes.emit('tool');
+    if (candidate) this.emit({ kind: 'candidateShown', label: candidate.label });
   }
 
   /** Runs a command and drops from the selection what can no longer be picked. Returns false when it does not fit. */
@@ -108,6 +130,8 @@ export class EditorState {
    */
   select(indexes: readonly number[], isFlying: boolean): void {
     this.changes.batch(() => {
+      // Keys answer the candidate in view: not when another box was picked.
+      if (indexes.length > 0) this.showGhost(undefined);
       this.selection.set(indexes);
       const { count } = this.document;
       const shown =

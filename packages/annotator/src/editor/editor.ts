@@ -1,9 +1,11 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { CommandHistory, type HistoryReader } from '../commands/history.ts';
 import { type CommandLog, restore } from '../commands/log.ts';
 import { type Pace, paceOf } from '../commands/pace.ts';
+import type { CandidateReader } from '../coverage/candidate-list.ts';
 import type { CoverageReader } from '../coverage/coverage-walk.ts';
 import { BoxDocument } from '../document/box-document.ts';
 import type { BoxReader, BoxView } from '../document/box-reader.ts';
@@ -28,6 +30,8 @@ import { ReviewActions } from './review-actions.ts';
 
 export interface EditorOptions {
   readonly suggestions: readonly Suggestion[];
+  /** Boxes that the machine was too unsure of to suggest; none when left out. */
+  readonly candidates?: readonly Candidate[];
   /** A draft to continue. One that does not fit the suggestions is ignored: see {@link Editor.draft}. */
   readonly log?: CommandLog;
   readonly keymap?: Keymap;
@@ -68,14 +72,14 @@ export class Editor {
 
   constructor(options: EditorOptions) {
     const { suggestions, log, keymap = DEFAULT_KEYMAP, display = {}, prefersReducedMotion = false } = options;
-    const { now = Date.now } = options;
+    const { now = Date.now, candidates = [] } = options;
     const restored = log && restore(suggestions, log, now);
     const isRestored = restored?.kind === 'restored';
     const document = isRestored ? restored.document : new BoxDocument(suggestions);
     const history = isRestored ? restored.history : new CommandHistory(document, now);
     this.draft = restored?.kind ?? 'none';
     this.#openedAt = now();
-    this.#state = new EditorState(document, history, display, prefersReducedMotion);
+    this.#state = new EditorState({ document, history, candidates, display, isReducedMotion: prefersReducedMotion });
     this.#views = new BoxViews(document);
     this.#review = new ReviewActions(this.#state);
     this.#nudge = new Nudge(this.#state);
@@ -101,6 +105,10 @@ export class Editor {
   /** The walk for missed vehicles; `dispatch('nextTile')` continues it. */
   get coverage(): CoverageReader {
     return this.#state.coverage;
+  }
+  /** The candidate in view, if any; its changes are emitted as `tool`. */
+  get candidates(): CandidateReader {
+    return this.#state.candidates;
   }
   /** Versions and listeners per topic. */
   get changes(): ChangeSource {
@@ -141,8 +149,8 @@ export class Editor {
     return this.#figures.figures;
   }
 
-  submission(): BoxSubmission {
-    return submissionOf(this.boxes());
+  submission(): BoxSubmission & { readonly candidatesShown: readonly number[] } {
+    return { ...submissionOf(this.boxes()), candidatesShown: this.#state.candidates.shownIds };
   }
 
   pace(): Pace {

@@ -20,6 +20,8 @@ export type Effect =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly indexes: readonly number[] }
   /** A drag or nudge has reached the 20 % limit; `redraw` is the way past it. Once per gesture. */
   | { readonly kind: 'resizeLimitReached'; readonly index: number }
+  /** A candidate came into view: it can be taken by a click, by `confirm` or by a class. */
+  | { readonly kind: 'candidateShown'; readonly label: string }
   /** Boxes got their answer: for announcements, sounds and the score's movement. */
   | { readonly kind: 'answered'; readonly answer: AnswerKind; readonly indexes: readonly number[] }
   | { readonly kind: 'undone' | 'redone'; readonly indexes: readonly number[] }
@@ -28,7 +30,7 @@ export type Effect =
   /** The last unreviewed box has been answered. */
   | { readonly kind: 'reviewFinished' };
 
-export type AnswerKind = 'confirmed' | 'relabelled' | 'deleted' | 'unsure' | 'reopened' | 'drawn' | 'resized';
+export type AnswerKind = 'confirmed' | 'relabelled' | 'deleted' | 'unsure' | 'reopened' | 'drawn' | 'taken' | 'resized';
 
 /** Why an action did nothing. */
 export type RefusalCode = 'NOTHING_SELECTED' | 'NEEDS_CLASS' | 'NOTHING_TO_REOPEN' | 'BOX_TOO_SMALL' | 'NOTHING_LEFT';

@@ -1,11 +1,13 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { isVehicleClassName, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
+import { isVehicleClassName, vehicleClassById, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
 import { isEditable } from '../document/box-reader.ts';
 import { boxUnderneath } from '../hit/box-picker.ts';
 import { type ActionName, DIRECTIONS, type PlainAction } from '../input/action.ts';
+import { takeGhost } from '../tools/take-ghost.ts';
 import { BORDER_PX } from '../tools/tool.ts';
 import type { ToolManager } from '../tools/tool-manager.ts';
-import { toScreenPoint } from '../viewport/transform.ts';
+import { toScreenPoint, toSpacePoint } from '../viewport/transform.ts';
 import type { DrawingMode, EditorState } from './editor-state.ts';
 import type { RefusalCode } from './effect.ts';
 import type { Nudge } from './nudge.ts';
@@ -15,6 +17,8 @@ const FAR_PX = 10;
 const ZOOM_STEP = 1.25;
 /** How much of the view a tile takes up on the walk for missed vehicles. */
 const TILE_SHARE = 0.85;
+/** How far from the pointer a candidate may lie to be shown, CSS pixels. */
+const POINTER_REACH_PX = 160;
 
 type Parts = {
   readonly state: EditorState;
@@ -82,6 +86,8 @@ const handlers = new Map<string, ActionHandler>(Object.entries(PLAIN));
 /** Performs the action of a key or a button. Returns false when there was nothing to do. */
 export function performAction(parts: Parts, action: ActionName): boolean {
   const [name, argument] = action.split(':');
+  const answered = answerGhost(parts, action, name, argument);
+  if (answered !== undefined) return answered;
   const plain = handlers.get(action);
   if (plain) return plain(parts);
   if (name === 'answer') return parts.review.answer(Number(argument));
@@ -90,6 +96,22 @@ export function performAction(parts: Parts, action: ActionName): boolean {
   if (!direction) return false;
   if (name === 'size') return parts.nudge.size(direction, 1);
   return parts.nudge.move(direction, name === 'nudgeFar' ? FAR_PX : 1);
+}
+
+/** While a candidate is in view the answers are about it. Undefined where there is none or the action is another. */
+function answerGhost(
+  { state, tools }: Parts,
+  action: ActionName,
+  name: string | undefined,
+  argument: string | undefined,
+): boolean | undefined {
+  if (!state.candidates.ghost) return undefined;
+  if (action === 'confirm') return takeGhost(state, tools);
+  if (name === 'answer' || name === 'settle') return takeGhost(state, tools, vehicleClassById(Number(argument))?.name);
+  // Escape ends drawing first, and the candidate with it.
+  if (action !== 'delete' && !(action === 'escape' && state.drawing.kind === 'off')) return undefined;
+  state.showGhost(undefined);
+  return true;
 }
 
 type Request =
@@ -144,13 +166,22 @@ function redraw(parts: Parts): boolean {
   return arm(parts, { kind: 'redraw', index: current });
 }
 
-/** Arms drawing; a second call disarms it. */
+/** The candidate next to the pointer; without one, as with keys and fingers, next to the middle of the view. */
+function candidateInReach({ candidates, pointer, viewport }: EditorState): Candidate | undefined {
+  const { view, size } = viewport;
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const reachPx = pointer.at ? POINTER_REACH_PX : Math.min(middle.x, middle.y);
+  return candidates.nearest(toSpacePoint(view, pointer.at ?? middle), reachPx / view.scale);
+}
+
+/** Arms drawing, with the candidate next to the pointer in view; a second call disarms it. */
 function arm({ state, tools }: Parts, mode: DrawingMode): boolean {
   const isSame = state.drawing.kind === mode.kind;
   state.changes.batch(() => {
     tools.cancel();
     state.setDrawing(isSame ? { kind: 'off' } : mode);
     tools.toIdle();
+    if (!isSame && mode.kind !== 'redraw') state.showGhost(candidateInReach(state));
   });
   return true;
 }
@@ -206,11 +237,21 @@ function zoomToBox({ state }: Parts): boolean {
 
 function nextTile({ state }: Parts): boolean {
   const before = state.coverage.state();
+  const inView = before.current === undefined ? undefined : before.tiles[before.current];
+  const unseen = inView && state.candidates.unseenIn(inView);
+  if (unseen) {
+    state.select([], false);
+    state.showGhost(unseen);
+    return true;
+  }
   const tile = state.coverage.next();
   state.changes.batch(() => {
     if (state.coverage.state() !== before) state.changes.emit('coverage');
     if (tile) state.viewport.flyInto(tile, TILE_SHARE);
     else state.viewport.fit();
+    const candidate = tile && state.candidates.unseenIn(tile);
+    if (candidate) state.select([], false);
+    state.showGhost(candidate);
   });
   return tile !== undefined;
 }

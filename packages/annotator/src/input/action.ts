@@ -9,7 +9,8 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
  * - `settle:<class id>`: relabel, confirm and go on.
  * - `confirm`, `delete`, `unsure`: do so with the selection and go on to the next unreviewed box.
  * - `reopen`: unconfirm the box under the pointer, else the one confirmed last.
- * - `draw`: draw one box; `keepDrawing`: draw until Escape.
+ * - `draw`: draw one box; `keepDrawing`: draw until Escape. Both bring the candidate at hand into view, which `confirm`,
+ *   `answer` and `settle` take and `delete` dismisses.
  * - `bareImage`: nothing but the image for as long as the key is held; a button may dispatch it as a toggle.
  * - `nudge`/`nudgeFar`: move the box by 1 or 10 px; `size`: move its right or lower side by 1 px.
  * - `escape`: cancel what is under way, else deselect, else release the focus (`focusReleased`).

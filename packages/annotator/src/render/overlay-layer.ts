@@ -1,5 +1,6 @@
 import { RESIZE_HANDLES, type Rect } from '@uvh/domain/annotation/box';
 import { isEditable } from '../document/box-reader.ts';
+import { slotOf } from '../document/class-slot.ts';
 import type { Editor } from '../editor/editor.ts';
 import { handleCentre, handleOutset } from '../hit/handles.ts';
 import { chipRect, chipText } from '../hit/label-chip.ts';
@@ -72,6 +73,7 @@ export class OverlayLayer {
       this.#hovered(surface, hovered);
     for (const index of selection) this.#selected(surface, index);
     if (draftShape?.kind === 'brushing') this.#brush(surface, draftShape.rect);
+    this.#ghost(surface);
     if (tools.name === 'drawing') this.#crosshair(surface);
     if (draftShape?.kind === 'drawing') this.#drawn(surface, draftShape.rect);
   }
@@ -161,6 +163,31 @@ export class OverlayLayer {
     context.strokeRect(x, y, width, height);
     context.setLineDash([]);
     this.#area.note(x, y, width, height, 3);
+  }
+
+  /** The candidate in view: dashed, since it is a question and no box. */
+  #ghost(surface: Surface): void {
+    const { candidates, viewport } = this.#editor;
+    const { ghost } = candidates;
+    if (!ghost) return;
+    const rect = snapped(toScreenRect(viewport.view, ghost), surface.ratio);
+    const style = classStyleOf(slotOf(ghost.label));
+    const { context } = surface;
+    context.setLineDash([]);
+    context.strokeStyle = HALO_COLOR;
+    context.lineWidth = SELECTED_LINE_PX + 4;
+    context.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    context.setLineDash([6, 4]);
+    context.strokeStyle = WHITE;
+    context.lineWidth = SELECTED_LINE_PX;
+    context.strokeRect(rect.x, rect.y, rect.width, rect.height);
+    context.setLineDash([]);
+    this.#area.note(rect.x, rect.y, rect.width, rect.height, 5);
+    const text = `${chipText(ghost.label)}?`;
+    const chip = chipRect(rect, text, surface.height, 4);
+    const { ratio } = surface;
+    this.#names.paint(surface, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });
+    this.#area.note(chip.x, chip.y, chip.width, chip.height, 3);
   }
 
   #brush({ context }: Surface, rect: Rect): void {

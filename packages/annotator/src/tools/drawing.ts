@@ -4,6 +4,7 @@ import type { EditorState } from '../editor/editor-state.ts';
 import type { Point, PointerInput } from '../input/input.ts';
 import { rectBetween, toSpacePoint } from '../viewport/transform.ts';
 import { Panning } from './panning.ts';
+import { isOnGhost, takeGhost } from './take-ghost.ts';
 import { DRAG_FROM_PX, type Tool, type ToolHost } from './tool.ts';
 
 /** A drawn box with a shorter side than this was drawn by accident; annotation space. */
@@ -54,6 +55,10 @@ export class Drawing implements Tool {
     if (!press || !corner) return;
     const rect = this.#rectTo(corner, input);
     const isClick = Math.hypot(input.x - press.x, input.y - press.y) < DRAG_FROM_PX[input.pointerType];
+    if (isClick && isOnGhost(this.#state, input, input.pointerType) && takeGhost(this.#state, this.#tools)) {
+      this.#corner = undefined;
+      return;
+    }
     const isLarge = Math.min(rect.width, rect.height) >= LEAST_SIDE_PX;
     // The first of two clicks sets a corner and waits for the other.
     if (isClick && !isLarge) return;

@@ -5,6 +5,7 @@ import { toSpacePoint } from '../viewport/transform.ts';
 import { Brushing } from './brushing.ts';
 import { boxOfChipAt, isOnSelectedChip } from './chip-hit.ts';
 import { Panning } from './panning.ts';
+import { isOnGhost, takeGhost } from './take-ghost.ts';
 import { BORDER_PX, DRAG_FROM_PX, SAME_PLACE_PX, type Tool, type ToolHost } from './tool.ts';
 
 const LONG_PRESS_MS = 450;
@@ -52,7 +53,8 @@ export class PointingBox implements Tool {
       this.#state.emit({ kind: 'openClassPicker', indexes: this.#state.selection.indexes, at });
       return;
     }
-    this.#click(input);
+    if (isOnGhost(this.#state, input, input.pointerType)) takeGhost(this.#state, this.#tools);
+    else this.#click(input);
   }
 
   cancel(): void {

@@ -8,6 +8,8 @@ export type SubmissionBody = CallInput<typeof submitImage>['body'];
 
 interface Work {
   readonly boxes: readonly ReviewedBox[];
+  /** Ids of the candidates that were in view. */
+  readonly candidatesShown: readonly number[];
   readonly coverage: CoverageState;
   /** Time at work, pauses left out. */
   readonly activeMs: number;
@@ -15,10 +17,12 @@ interface Work {
 }
 
 /** What travels to the server for one image (docs/product/api.md#calls). */
-export function submissionBody(imageId: number, { boxes, coverage, activeMs, actions }: Work): SubmissionBody {
+export function submissionBody(imageId: number, work: Work): SubmissionBody {
+  const { boxes, candidatesShown, coverage, activeMs, actions } = work;
   return {
     image_id: imageId,
     bbox: boxes.map(submittedBox),
+    ...(candidatesShown.length > 0 && { candidates_shown: [...candidatesShown] }),
     telemetry: {
       active_seconds: Math.min(86_400, Math.round(activeMs / 1000)),
       coverage_tiles: coverage.tiles.length,

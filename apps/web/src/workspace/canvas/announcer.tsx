@@ -27,6 +27,8 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
         const count = effect.indexes.length;
         return `${t(`announce.${effect.answer}`, { name, count })} ${t('announce.left', { count: editor.queue.state().remaining })}`;
       }
+      case 'candidateShown':
+        return t('announce.candidate', { name: nameOf(effect.label, t), key: keyTextOf(keymap, 'confirm') ?? '' });
       case 'undone':
       case 'redone':
         return t(`announce.${effect.kind}`);

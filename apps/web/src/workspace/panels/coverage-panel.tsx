@@ -3,8 +3,9 @@ import { ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { nameOf } from '../box-list/box-words.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
-import { COVERAGE, useEditor, useEditorEffect } from '../use-editor.ts';
+import { COVERAGE, TOOL, useEditor, useEditorEffect } from '../use-editor.ts';
 
 /** The walk over the road without boxes, offered when all boxes are answered: machines miss vehicles too. */
 export function CoveragePanel({ editor }: { readonly editor: Editor }) {
@@ -14,6 +15,19 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
     if (effect.kind === 'reviewFinished') setIsOffered(true);
   });
   const { current, tiles, left } = useEditor(editor, COVERAGE, readCoverage(isOffered));
+  const candidate = useEditor(editor, TOOL, readCandidate);
+  if (candidate !== undefined) {
+    return (
+      <Panel title={t('coverage.candidate', { name: nameOf(candidate, t) })}>
+        <Button variant="secondary" size="small" onClick={() => editor.dispatch('delete')}>
+          {t('coverage.notThere')} <KeyOf action="delete" />
+        </Button>
+        <Button size="small" onClick={() => editor.dispatch('confirm')}>
+          {t('coverage.take')} <KeyOf action="confirm" />
+        </Button>
+      </Panel>
+    );
+  }
   if (current !== undefined) {
     return (
       <Panel title={t('coverage.spot', { number: current + 1, total: tiles })}>
@@ -40,6 +54,11 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
       </Button>
     </Panel>
   );
+}
+
+/** The class of the candidate in view. */
+function readCandidate(editor: Editor): string | undefined {
+  return editor.candidates.ghost?.label;
 }
 
 /** The tiles are found at the first question, which costs time: it is asked when the walk is near. */

@@ -62,8 +62,8 @@ function newSession(server: Server, store: OfflineStore = memoryOfflineStore('as
     api: server.api,
     retrying: retryingBy(new QueryClient()),
     onAccepted,
-    makeEditor: (suggestions, draft) =>
-      createEditor({ suggestions, ...(draft === undefined ? {} : { log: draft }), prefersReducedMotion: true }),
+    makeEditor: (boxes, draft) =>
+      createEditor({ ...boxes, ...(draft === undefined ? {} : { log: draft }), prefersReducedMotion: true }),
     now: () => NOW,
     newKey: () => `key-${++keys}`,
     alone: (work) => work(),

@@ -1,5 +1,5 @@
 import type { CommandLog } from '@uvh/annotator/commands/log';
-import type { Editor } from '@uvh/annotator/editor';
+import type { Editor, EditorOptions } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { StoreApi } from 'zustand/vanilla';
@@ -23,6 +23,9 @@ import { queuedSubmission, validateSubmission } from './validate-submission.ts';
 /** The picture that left the screen may be in a frame that is being painted. */
 const CLOSE_PICTURE_AFTER_MS = 1_000;
 
+/** What a machine says of an image. */
+type MachineBoxes = Pick<EditorOptions, 'suggestions' | 'candidates'>;
+
 export interface AnnotationSessionOptions {
   readonly store: OfflineStore;
   readonly api: AnnotationApi;
@@ -30,7 +33,7 @@ export interface AnnotationSessionOptions {
   readonly retrying: Retrying;
   /** Called with the answer of every submission that the server accepted. */
   readonly onAccepted: (answer: SubmissionAnswer) => void;
-  readonly makeEditor: (suggestions: readonly Suggestion[], draft: CommandLog | undefined) => Editor;
+  readonly makeEditor: (boxes: MachineBoxes, draft: CommandLog | undefined) => Editor;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly now: () => number;
   readonly newKey: () => string;
@@ -197,7 +200,7 @@ export class AnnotationSession {
     }
     this.#taken.add(image.image_id);
 
-    const editor = makeEditor(image.bbox.map(suggestionOf), draft);
+    const editor = makeEditor(machineBoxes(image), draft);
     if (editor.draft === 'refused') await store.forget(image.image_id);
     this.#drafts.begin(image.image_id);
     this.#keepSteps(editor);
@@ -308,6 +311,13 @@ export class AnnotationSession {
       .putSession({ imageId, submitted, submittedAt: this.#submittedAt })
       .catch(() => this.#view.set({ storage: 'failing' }));
   }
+}
+
+function machineBoxes({ bbox, candidates = [] }: LeasedImage): MachineBoxes {
+  return {
+    suggestions: bbox.map(suggestionOf),
+    candidates: candidates.map(({ candidate_id, ...box }) => ({ ...box, candidateId: candidate_id })),
+  };
 }
 
 function suggestionOf({ bbox_id, score, ...box }: LeasedImage['bbox'][number]): Suggestion {

@@ -46,9 +46,9 @@ export function useAnnotationSession(user: string, clockOffsetMs: number): Annot
         now: () => now(),
         newKey: () => uniqueKey(),
         alone: (work) => aloneInBrowser(`uvh.outbox.${user}`, work),
-        makeEditor: (suggestions, draft) =>
+        makeEditor: (boxes, draft) =>
           createEditor({
-            suggestions,
+            ...boxes,
             ...(draft === undefined ? {} : { log: draft }),
             keymap: useKeymap.getState().keymap,
             display: displayAfter(current),

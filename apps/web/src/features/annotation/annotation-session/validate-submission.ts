@@ -26,8 +26,10 @@ export function queuedSubmission(
   last: QueuedSubmission | undefined,
   { now, newKey }: { readonly now: () => number; readonly newKey: () => string },
 ): QueuedSubmission {
+  const { boxes, candidatesShown } = editor.submission();
   const body = submissionBody(image.image_id, {
-    boxes: editor.submission().boxes,
+    boxes,
+    candidatesShown,
     coverage: editor.coverage.state(),
     activeMs: editor.pace().activeMs,
     actions: editor.history.entries.length,
