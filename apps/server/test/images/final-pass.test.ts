@@ -5,7 +5,7 @@ import { runFinalPass } from '../../src/features/consensus/final-pass.ts';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
-import { currentConsensusVersion } from '../../src/features/consensus/versions.ts';
+import { currentConsensusVersion } from '../../src/features/consensus/version-queries.ts';
 import { setReviewWeight } from '../../src/features/fairness/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';

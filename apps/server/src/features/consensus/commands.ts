@@ -3,7 +3,7 @@ import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { ConsensusServices } from './recompute-consensus.ts';
-import type { ConsensusVersion } from './versions.ts';
+import type { ConsensusVersion } from './version-queries.ts';
 
 export function addConsensusCommands(program: Command, run: RunCommand<ConsensusServices>): void {
   const consensus = program
@@ -16,7 +16,7 @@ export function addConsensusCommands(program: Command, run: RunCommand<Consensus
     .action(() =>
       run(async ({ services, actor, print }) => {
         const { runFinalPass } = await import('./final-pass.ts');
-        const { currentConsensusVersion } = await import('./versions.ts');
+        const { currentConsensusVersion } = await import('./version-queries.ts');
         if ((await services.event.phase()) !== 'after')
           throw new CommandRefusal('The game is not over: what comes in later would change the result.');
         if (await currentConsensusVersion(services.db))
@@ -42,7 +42,7 @@ export function addConsensusCommands(program: Command, run: RunCommand<Consensus
     .description('all versions so far; the first line is the one that holds')
     .action(() =>
       run(async ({ services, print }) => {
-        const { listConsensusVersions } = await import('./versions.ts');
+        const { listConsensusVersions } = await import('./version-queries.ts');
         const versions = await listConsensusVersions(services.db);
         if (versions.length === 0) return print('None: the event is not closed yet.');
         print(

@@ -1,14 +1,17 @@
 import { judgeReview } from '@uvh/consensus/settlement/settle';
 import { initialModel, isAtRest, MOST_ROUNDS, type SkillModel, startLearning } from '@uvh/consensus/skill/learn';
 import { openRates } from '@uvh/consensus/skill/tables';
-import { sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type ConsensusFigures, consensusVersion } from '../../platform/db/schema/scores.ts';
+import type { ConsensusFigures } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
+import { readWeights, writeSkillModel } from './model-queries.ts';
+import { hashOfParameters } from './parameters-hash.ts';
 import {
+  allowLongPauses,
+  countReviews,
   findImagesToFit,
   latestReview,
   lockQueue,
@@ -20,9 +23,8 @@ import { type ConsensusServices, type JudgingTerms, writeImageConsensus } from '
 import { catchUpWithReviews } from './refit-skill-model.ts';
 import { byTeam, newJudgement } from './settle-image.ts';
 import { bookCorrections, correctionsFor, lockBooksOf, writeJudgement } from './settlement-queries.ts';
-import { SKILL_MODEL_TOPIC, writeSkillModel } from './skill-model.ts';
-import { type ConsensusVersion, currentConsensusVersion, hashOfParameters } from './versions.ts';
-import { readWeights } from './weights.ts';
+import { SKILL_MODEL_TOPIC } from './skill-model.ts';
+import { type ConsensusVersion, currentConsensusVersion, insertConsensusVersion } from './version-queries.ts';
 
 const IMAGES_AT_ONCE = 100;
 /** Reviews up to which all of them are held in memory while the model comes to rest; more are read again each round. */
@@ -56,7 +58,7 @@ export async function runFinalPass(services: ConsensusServices, { kind, actor }:
   const terms = { rates: openRates(learned.model, learned.skills), rule, now: clock.now(), isOver: true };
   const version = await inTransaction(db, async (tx) => {
     // Long between two statements: an image's consensus is worked out here.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    await allowLongPauses(tx);
     await lockQueue(tx);
     const latest = await latestReview(tx);
     const before = await currentConsensusVersion(tx);
@@ -75,20 +77,16 @@ export async function runFinalPass(services: ConsensusServices, { kind, actor }:
       settled: reviews,
       revised,
     };
-    const [row] = await tx
-      .insert(consensusVersion)
-      .values({
-        kind,
-        createdAt: terms.now,
-        actor,
-        model: learned,
-        parametersHash: hashOfParameters(learned, rule),
-        rule,
-        excluded: learned.skills.filter(({ weight }) => weight === 0).map(({ annotatorId }) => annotatorId),
-        figures,
-      })
-      .returning();
-    if (!row) throw new Error('The version was not written.');
+    const row = await insertConsensusVersion(tx, {
+      kind,
+      createdAt: terms.now,
+      actor,
+      model: learned,
+      parametersHash: hashOfParameters(learned, rule),
+      rule,
+      excluded: learned.skills.filter(({ weight }) => weight === 0).map(({ annotatorId }) => annotatorId),
+      figures,
+    });
     await audit(tx, { actor, action: `consensus.${kind}`, target: `version ${row.id}`, details: { ...figures } });
     await publish(tx, SKILL_MODEL_TOPIC);
     for (const [teamId, teamScore] of teams) await publish(tx, SCORE_TOPIC, { teamId, teamScore });
@@ -117,8 +115,7 @@ async function learnToRest(
 
 /** Reads all images as often as asked, from memory where they fit. */
 async function readerOf(db: Queryable): Promise<() => AsyncIterable<StoredImage> | Iterable<StoredImage>> {
-  const { rows } = await db.execute<{ reviews: string }>(sql`select count(*) as reviews from submission`);
-  if (Number(rows[0]?.reviews) > REVIEWS_IN_MEMORY) return () => storedImages(db);
+  if ((await countReviews(db)) > REVIEWS_IN_MEMORY) return () => storedImages(db);
   const held: StoredImage[] = [];
   for await (const stored of storedImages(db)) held.push(stored);
   return () => held;

@@ -2,10 +2,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { isFinalPassDue, runFinalPass } from './final-pass.ts';
 import { findPendingShards } from './learning-queries.ts';
+import { lastLearnedAt } from './model-queries.ts';
 import { findDueShards, findRetiredUnsettled, latestReview } from './queries.ts';
 import { type ConsensusServices, recomputeConsensus } from './recompute-consensus.ts';
 import { catchUpWithReviews, countShard, judgeDue, refitSkillModel } from './refit-skill-model.ts';
-import { lastLearnedAt } from './skill-model.ts';
 
 /** A review wakes the judging at once; this is for one whose message was lost. */
 const JUDGE_SECONDS = 5;

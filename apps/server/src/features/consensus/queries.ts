@@ -230,3 +230,14 @@ export async function latestReview(db: Queryable): Promise<{ submissionId: numbe
     .limit(1);
   return row;
 }
+
+/** How many reviews there are in all. */
+export async function countReviews(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ reviews: string }>(sql`select count(*) as reviews from submission`);
+  return Number(rows[0]?.reviews);
+}
+
+/** Keeps the database from ending a transaction that works for long between two statements. */
+export async function allowLongPauses(tx: Queryable): Promise<void> {
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+}

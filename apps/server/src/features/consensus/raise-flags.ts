@@ -2,13 +2,12 @@ import { type Likeness, noConduct } from '@uvh/consensus/fairness/conduct';
 import { proposedWeight } from '@uvh/consensus/fairness/evidence';
 import { type Flag, flagsFor } from '@uvh/consensus/fairness/flags';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
-import { sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { conductFlag } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import { cameLater, markHeldBack, writeFlags } from './flag-queries.ts';
 import type { LearningTotal } from './learned-part.ts';
 import { ageImagesOf } from './learning-queries.ts';
 import { SKILL_MODEL_TOPIC, type SkillModelStore } from './skill-model.ts';
@@ -44,17 +43,6 @@ export async function raiseFlags(
   if (held > 0) skillModel.clear();
 }
 
-async function writeFlags(tx: Queryable, rows: readonly (typeof conductFlag.$inferInsert)[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insert(conductFlag)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: conductFlag.userId,
-      set: { flags: sql`excluded.flags`, updatedAt: sql`excluded.updated_at` },
-    });
-}
-
 /** Whether a person had better not count until somebody has looked. Who was copied is no suspect. */
 async function isSuspect(tx: Queryable, userId: number, flags: readonly Flag[]): Promise<boolean> {
   if (proposedWeight(flags) > 0) return false;
@@ -67,35 +55,17 @@ async function isSuspect(tx: Queryable, userId: number, flags: readonly Flag[]):
   );
 }
 
-/**
- * Whether a person came after the others on at least half of the images that they share: who copies comes later, and
- * the person who was copied must not suffer for it.
- */
-async function cameLater(tx: Queryable, userId: number, others: readonly number[]): Promise<boolean> {
-  const { rows } = await tx.execute<{ later: string; shared: string }>(sql`
-    select count(*) filter (where mine.id > theirs.id) as later, count(*) as shared
-    from submission mine join submission theirs on theirs.image_id = mine.image_id
-    where mine.user_id = ${userId} and theirs.user_id = any(${`{${others.join(',')}}`}::bigint[])`);
-  const [row] = rows;
-  return row !== undefined && 2 * Number(row.later) >= Number(row.shared);
-}
-
 /** Holds back those about whom nobody has decided. Returns how many were not held back before. */
 async function holdBack(tx: Queryable, userIds: readonly number[], now: Date): Promise<number> {
   if (userIds.length === 0) return 0;
-  const { rows } = await tx.execute<{ user_id: string; email: string }>(sql`
-    update conduct_flag f set held_back_at = ${now.toISOString()}::timestamptz
-    from app_user u
-    where u.id = f.user_id and f.user_id = any(${`{${userIds.join(',')}}`}::bigint[])
-      and f.held_back_at is null and f.decided_at is null
-    returning f.user_id, u.email`);
+  const rows = await markHeldBack(tx, userIds, now);
   for (const { email } of rows) {
     await audit(tx, { actor: 'server', action: 'fairness.hold-back', target: email, details: { counts: false } });
   }
   if (rows.length === 0) return 0;
   await ageImagesOf(
     tx,
-    rows.map((row) => Number(row.user_id)),
+    rows.map((row) => row.userId),
   );
   await publish(tx, SKILL_MODEL_TOPIC);
   return rows.length;

@@ -11,10 +11,10 @@ import {
   readLearningTotal,
   writeShardTotal,
 } from './learning-queries.ts';
+import { readWeights } from './model-queries.ts';
 import { findDueImages, findImagesBehind, findStalest } from './queries.ts';
 import { raiseFlags } from './raise-flags.ts';
 import { type ConsensusServices, recomputeConsensus } from './recompute-consensus.ts';
-import { readWeights } from './weights.ts';
 
 const PARTS_AT_ONCE = 500;
 const IMAGES_AT_ONCE = 200;

@@ -5,18 +5,14 @@ import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
-import { gameDays, xpByDay } from './history.ts';
 import { ownTeam, PAGE_SIZE, pageOf, rankedIn } from './page.ts';
-import { type DailyRank, listDayGains, listPublicMembers } from './queries.ts';
+import type { DailyRank } from './queries.ts';
 import { accuracyPercent, type RankedTeam } from './ranking.ts';
 import type { LeaderboardService } from './service.ts';
 
-const BEST_TEAMS = 10;
-
-interface LeaderboardRouteServices extends Pick<Platform, 'db' | 'clock'> {
+interface LeaderboardRouteServices {
   readonly event: EventService;
   readonly leaderboard: LeaderboardService;
 }
@@ -67,37 +63,28 @@ function bindLeaderboard(app: FastifyInstance, { event, leaderboard }: Leaderboa
   });
 }
 
-function bindHistory(app: FastifyInstance, { db, clock, event, leaderboard }: LeaderboardRouteServices): void {
+function bindHistory(app: FastifyInstance, { event, leaderboard }: LeaderboardRouteServices): void {
   bindCall(app, leaderboardHistory, async ({ query }, { team: { teamId } }) => {
     await requireGameStarted(event);
-    const shown = await leaderboard.visible();
-    const best = rankedIn(shown, query.zone).slice(0, BEST_TEAMS);
-    const { days, until } = gameDays((await event.current()).schedule, shown, clock.now());
-    const ids = best.map((team) => team.teamId);
-    const gains = await listDayGains(db, ids, until);
+    const { days, series } = await leaderboard.history(query.zone);
     return {
-      days,
-      series: best.map((team) => ({
+      days: [...days],
+      series: series.map(({ team, xp }) => ({
         team_id: team.teamId,
         name: team.name,
         is_current_team: team.teamId === teamId,
-        xp: xpByDay(days, gains, team.teamId),
+        xp: [...xp],
       })),
     };
   });
 }
 
-function bindTeamPage(app: FastifyInstance, { db, clock, event, leaderboard }: LeaderboardRouteServices): void {
+function bindTeamPage(app: FastifyInstance, { event, leaderboard }: LeaderboardRouteServices): void {
   bindCall(app, teamPage, async ({ params }, { team: own }) => {
     await requireGameStarted(event);
-    const shown = await leaderboard.visible();
-    const team = shown.teams.find((each) => each.teamId === params.teamId);
-    if (!team) throw refusal('TEAM_NOT_FOUND');
-    const until = shown.frozenAt ?? clock.now();
-    const [members, gains] = await Promise.all([
-      listPublicMembers(db, team.teamId, until),
-      listDayGains(db, [team.teamId], until),
-    ]);
+    const shown = await leaderboard.publicTeam(params.teamId);
+    if (!shown) throw refusal('TEAM_NOT_FOUND');
+    const { team, members, gains, frozenAt } = shown;
     return {
       team_id: team.teamId,
       name: team.name,
@@ -114,7 +101,7 @@ function bindTeamPage(app: FastifyInstance, { db, clock, event, leaderboard }: L
         xp: member.xp,
       })),
       days: gains.map(({ day, xp }) => ({ day, xp })),
-      frozen_at: shown.frozenAt?.toISOString() ?? null,
+      frozen_at: frozenAt?.toISOString() ?? null,
     };
   });
 }

@@ -3,7 +3,18 @@ import { cached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
-import { type DailyRank, listDailyRanks, listFigures, listFiguresAt, storeDailyRanks } from './queries.ts';
+import { gameDays, xpByDay } from './history.ts';
+import { rankedIn } from './page.ts';
+import {
+  type DailyRank,
+  type DayGain,
+  listDailyRanks,
+  listDayGains,
+  listFigures,
+  listFiguresAt,
+  listPublicMembers,
+  storeDailyRanks,
+} from './queries.ts';
 import { accuracyPercent, type RankedTeam, rankedTeams } from './ranking.ts';
 
 /** All teams by rank, at one moment. */
@@ -12,6 +23,20 @@ export interface Leaderboard {
   /** Set while the leaderboard shows the standing of that instant. */
   readonly frozenAt: Date | undefined;
   readonly updatedAt: Date;
+}
+
+/** XP at the end of each day of the game, for the best teams of a zone. */
+interface LeaderboardHistory {
+  readonly days: readonly string[];
+  readonly series: readonly { readonly team: RankedTeam; readonly xp: readonly number[] }[];
+}
+
+/** A team as others may see it: while the leaderboard is frozen, as it stood then. */
+interface PublicTeam {
+  readonly team: RankedTeam;
+  readonly members: Awaited<ReturnType<typeof listPublicMembers>>;
+  readonly gains: readonly DayGain[];
+  readonly frozenAt: Date | undefined;
 }
 
 /**
@@ -27,12 +52,17 @@ export interface LeaderboardService {
   rankOf(teamId: number): Promise<{ readonly rank: number; readonly zone: number }>;
   /** Ranks at the end of yesterday, by team. */
   yesterday(): Promise<ReadonlyMap<number, DailyRank>>;
+  /** XP day by day of a zone's best teams. */
+  history(zone: number): Promise<LeaderboardHistory>;
+  /** Undefined when no such team is shown. */
+  publicTeam(teamId: number): Promise<PublicTeam | undefined>;
 }
 
 /** Below some thousand teams ranking all of them once a second costs less than any index on the totals would. */
 const LEADERBOARD_CACHE_MS = 1000;
 /** What was frozen does not change, except for names and members. */
 const FROZEN_CACHE_MS = 15_000;
+const BEST_TEAMS = 10;
 
 export function leaderboardService(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -85,6 +115,25 @@ export function leaderboardService(
     },
     async yesterday() {
       return ranks.get(dayOf(endOfDayBefore((await frozenAt()) ?? clock.now())));
+    },
+    async history(zone) {
+      const shown = await visible();
+      const best = rankedIn(shown, zone).slice(0, BEST_TEAMS);
+      const { days, until } = gameDays((await event.current()).schedule, shown, clock.now());
+      const ids = best.map((team) => team.teamId);
+      const gains = await listDayGains(db, ids, until);
+      return { days, series: best.map((team) => ({ team, xp: xpByDay(days, gains, team.teamId) })) };
+    },
+    async publicTeam(teamId) {
+      const shown = await visible();
+      const team = shown.teams.find((each) => each.teamId === teamId);
+      if (!team) return undefined;
+      const until = shown.frozenAt ?? clock.now();
+      const [members, gains] = await Promise.all([
+        listPublicMembers(db, teamId, until),
+        listDayGains(db, [teamId], until),
+      ]);
+      return { team, members, gains, frozenAt: shown.frozenAt };
     },
   };
 }

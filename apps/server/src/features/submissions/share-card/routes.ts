@@ -7,10 +7,7 @@ import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RateRule } from '../../../platform/rate-limit/rate-limiter.ts';
 import type { LeaderboardService } from '../../leaderboard/service.ts';
-import { findLastWorkSession } from '../work-session/queries.ts';
-import { workSessionFigures } from '../work-session/service.ts';
-import { drawShareCard } from './card-drawing.ts';
-import { findTeamName } from './queries.ts';
+import { makeShareCard } from './service.ts';
 
 /** A card costs a tenth of a second of a processor. */
 const CARDS_OF_USER: RateRule = { name: 'share cards of user', limit: 20, seconds: 60 };
@@ -33,16 +30,10 @@ export function registerShareCardRoute(
       if (!caller?.team) throw refusal('NO_TEAM');
       await limiter.enforce(CARDS_OF_USER, String(caller.userId));
       const { teamId } = caller.team;
-      const session = workSessionFigures(await findLastWorkSession(db, caller.userId, teamId));
-      const teamName = await findTeamName(db, teamId);
-      if (session.images === 0 || teamName === undefined) throw refusal('NOT_FOUND');
-      const { rank, zone } = await leaderboard.rankOf(teamId);
       const language = languageOf(request.headers['accept-language']);
-      const card = drawShareCard({ teamName, xp: session.xp, rank, zone, language });
-      return reply
-        .header('cache-control', 'private, no-store')
-        .type('image/png')
-        .send(await card.encode('png'));
+      const card = await makeShareCard({ db, leaderboard }, { userId: caller.userId, teamId, language });
+      if (!card) throw refusal('NOT_FOUND');
+      return reply.header('cache-control', 'private, no-store').type('image/png').send(card);
     },
   });
 }

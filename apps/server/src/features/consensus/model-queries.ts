@@ -1,0 +1,71 @@
+import { noCounts } from '@uvh/consensus/skill/counts';
+import { initialModel, type SkillModel } from '@uvh/consensus/skill/learn';
+import { eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appUser } from '../../platform/db/schema/accounts.ts';
+import { annotatorSkill, conductFlag, crowdModel } from '../../platform/db/schema/scores.ts';
+
+const MODEL_ROW = 1;
+const ROWS_AT_ONCE = 500;
+
+/** When the model was fitted last; undefined before the first time. */
+export async function lastLearnedAt(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ learnedAt: crowdModel.learnedAt })
+    .from(crowdModel)
+    .where(eq(crowdModel.id, MODEL_ROW));
+  return row?.learnedAt;
+}
+
+export async function readSkillModel(db: Queryable): Promise<SkillModel> {
+  const [stored] = await db.select().from(crowdModel).where(eq(crowdModel.id, MODEL_ROW));
+  const skills = await db
+    .select({ annotatorId: annotatorSkill.userId, known: annotatorSkill.counts })
+    .from(annotatorSkill);
+  const weights = await readWeights(db);
+  const withSkill = new Set(skills.map((skill) => skill.annotatorId));
+  return {
+    model: { ...initialModel().model, ...stored?.model },
+    skills: [
+      ...skills.map(({ annotatorId, known }) => ({ annotatorId, weight: weights.get(annotatorId) ?? 1, ...known })),
+      ...[...weights]
+        .filter(([annotatorId]) => !withSkill.has(annotatorId))
+        .map(([annotatorId, weight]) => ({ annotatorId, weight, counts: noCounts(), goldCounts: noCounts() })),
+    ],
+  };
+}
+
+export async function writeSkillModel(tx: Queryable, { model, skills }: SkillModel, now: Date): Promise<void> {
+  await tx
+    .insert(crowdModel)
+    .values({ id: MODEL_ROW, model, learnedAt: now })
+    .onConflictDoUpdate({ target: crowdModel.id, set: { model, learnedAt: now } });
+  for (let at = 0; at < skills.length; at += ROWS_AT_ONCE) {
+    const rows = skills.slice(at, at + ROWS_AT_ONCE).map(({ annotatorId, counts, goldCounts, naming = [] }) => ({
+      userId: annotatorId,
+      counts: { counts, goldCounts, naming },
+      updatedAt: now,
+    }));
+    await tx
+      .insert(annotatorSkill)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: annotatorSkill.userId,
+        set: { counts: sql`excluded.counts`, updatedAt: sql`excluded.updated_at` },
+      });
+  }
+}
+
+/** The weight with which a person's reviews count now: 0 by an organiser's word, or held back until one looks. */
+const effectiveWeight = sql<number>`case when ${conductFlag.heldBackAt} is not null
+  and ${conductFlag.decidedAt} is null then 0 else ${appUser.reviewWeight} end`.mapWith(Number);
+
+/** Weights other than 1, by person. */
+export async function readWeights(db: Queryable): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ userId: appUser.id, weight: effectiveWeight })
+    .from(appUser)
+    .leftJoin(conductFlag, eq(conductFlag.userId, appUser.id))
+    .where(or(ne(appUser.reviewWeight, 1), isNotNull(conductFlag.heldBackAt)));
+  return new Map(rows.filter(({ weight }) => weight !== 1).map(({ userId, weight }) => [userId, weight]));
+}

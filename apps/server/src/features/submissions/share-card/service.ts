@@ -1,0 +1,30 @@
+import type { Language } from '@uvh/contract/messages/catalogue';
+import type { Queryable } from '../../../platform/db/database.ts';
+import type { LeaderboardService } from '../../leaderboard/service.ts';
+import { findLastWorkSession } from '../work-session/queries.ts';
+import { workSessionFigures } from '../work-session/service.ts';
+import { drawShareCard } from './card-drawing.ts';
+import { findTeamName } from './queries.ts';
+
+interface CardServices {
+  readonly db: Queryable;
+  readonly leaderboard: Pick<LeaderboardService, 'rankOf'>;
+}
+
+interface CardOrder {
+  readonly userId: number;
+  readonly teamId: number;
+  readonly language: Language;
+}
+
+/** Draws a person's last work session as PNG; undefined when there is none. */
+export async function makeShareCard(
+  { db, leaderboard }: CardServices,
+  { userId, teamId, language }: CardOrder,
+): Promise<Buffer | undefined> {
+  const session = workSessionFigures(await findLastWorkSession(db, userId, teamId));
+  const teamName = await findTeamName(db, teamId);
+  if (session.images === 0 || teamName === undefined) return undefined;
+  const { rank, zone } = await leaderboard.rankOf(teamId);
+  return drawShareCard({ teamName, xp: session.xp, rank, zone, language }).encode('png');
+}
