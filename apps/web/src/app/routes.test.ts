@@ -43,6 +43,8 @@ describe('table of routes', () => {
     '/organiser/announcements',
     '/organiser/audit',
     '/organiser/event',
+    '/organiser/results',
+    '/organiser/reveal',
   ])('has a page at %s', (address) => {
     expect(match(address).path).toBe(address);
   });

@@ -48,6 +48,12 @@ const console = page({
       load: () => import('../features/organiser/event/event-route.tsx'),
     }),
     page({
+      path: '/organiser/results',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-event'],
+      load: () => import('../features/organiser/results/results-route.tsx'),
+    }),
+    page({
       path: '/organiser/announcements',
       guard: 'organiser',
       texts: ['organiser'],
@@ -56,10 +62,19 @@ const console = page({
   ],
 });
 
+/** Projected on a wall, so without the console's frame. */
+const reveal = page({
+  path: '/organiser/reveal',
+  guard: 'organiser',
+  texts: ['organiser', 'organiser-event'],
+  load: () => import('../features/organiser/reveal/reveal-route.tsx'),
+});
+
 /** Every page of the product (docs/product/screens.md#routes). */
 export const routes: RouteObject[] = [
   dashboard,
   console,
+  reveal,
   page({
     path: '/',
     guard: 'visitor',

@@ -1,4 +1,4 @@
-import { Activity, BookOpenCheck, CalendarCog, type LucideIcon, Megaphone } from 'lucide-react';
+import { Activity, BookOpenCheck, CalendarCog, type LucideIcon, Megaphone, Trophy } from 'lucide-react';
 
 interface NavGroup {
   readonly id: string;
@@ -13,6 +13,7 @@ export const NAV_GROUPS = [
       { id: 'overview', to: '/organiser', Icon: Activity },
       { id: 'event', to: '/organiser/event', Icon: CalendarCog },
       { id: 'announcements', to: '/organiser/announcements', Icon: Megaphone },
+      { id: 'results', to: '/organiser/results', Icon: Trophy },
     ],
   },
   { id: 'server', items: [{ id: 'audit', to: '/organiser/audit', Icon: BookOpenCheck }] },

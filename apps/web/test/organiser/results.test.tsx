@@ -1,0 +1,94 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { freezeLeaderboard, getEventSettings } from '@uvh/contract/calls/organiser/event';
+import { getReveal, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+function aConsole(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent('after'));
+  signIn(server, anOrganiser());
+  return server;
+}
+
+const aTeam = (place: number, name: string) => ({
+  team_id: place,
+  place,
+  zone: 1,
+  name,
+  xp: 3000 - place,
+  accuracy: 92,
+  members: ['Asha', 'Ravi'],
+});
+
+describe('results', () => {
+  it('are sorted by the heads of the columns, and the totals are checked at a press', async () => {
+    const server = aConsole();
+    const rows = [{ ...aTeam(1, 'Metro Minds'), members: 2, rank: 1, shown_rank: 2 }];
+    server.answers(listResults, { rows, next: null, total: 1 });
+    const { screen, address } = await openPage('/organiser/results');
+    await expect.element(screen.getByRole('row', { name: /Metro Minds/ })).toBeVisible();
+    await screen.getByRole('button', { name: 'XP' }).click();
+    expect(address()).toBe('/organiser/results?sort=xp&direction=desc');
+    await expect.poll(() => server.received(listResults).at(-1)?.query.sort).toBe('xp');
+    server.answers(verifyLedger, { checked_at: new Date().toISOString(), promises: [{ promise: 'x', broken: 0 }] });
+    await screen.getByRole('button', { name: 'Check the totals against the ledger' }).click();
+    await expect.element(screen.getByText('All totals equal the ledger.')).toBeVisible();
+  });
+});
+
+describe('the reveal', () => {
+  it('goes from last to first by the keyboard, and shows everybody the board at its end', async () => {
+    const server = aConsole();
+    server.answers(getReveal, {
+      frozen_at: '2027-06-08T00:00:00.000Z',
+      phase: 'after',
+      teams: [aTeam(1, 'Metro Minds'), aTeam(2, 'Namma Lane'), aTeam(3, 'Road Crew')],
+    });
+    const { screen } = await openPage('/organiser/reveal');
+    await expect.element(screen.getByRole('heading', { name: 'Results' })).toBeVisible();
+    const stage = screen.getByRole('button');
+    for (const name of ['Road Crew', 'Namma Lane', 'Metro Minds']) {
+      await userEvent.keyboard('{PageDown}');
+      await expect.element(stage).toMatchTextContent(new RegExp(name));
+    }
+    await userEvent.keyboard('{PageUp}');
+    await expect.element(stage).toMatchTextContent(/Namma Lane/);
+    await userEvent.keyboard('{PageDown}{PageDown}');
+    await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Metro Minds/);
+    server.refuses(getEventSettings, { code: 'NOT_FOUND', status: 404, message: 'Not asked for here.' });
+    server.answers(freezeLeaderboard, {
+      windows: {
+        registration: { opens_at: '2027-04-12T00:00:00Z', closes_at: '2027-05-09T00:00:00Z' },
+        game: { opens_at: '2027-05-09T00:00:00Z', closes_at: '2027-06-09T00:00:00Z' },
+        competition: { opens_at: '2027-05-09T00:00:00Z', closes_at: '2027-06-23T00:00:00Z' },
+      },
+      settings: {
+        max_team_size: 5,
+        leaders_may_remove_members: false,
+        zone_thresholds: [0, 1, 2, 3],
+        least_reviews: 2,
+        most_reviews: 9,
+        risk_limit: 0.05,
+        gold_share: null,
+        email_domains: [],
+        roll_number: 'no',
+        institute: 'no',
+        consent_text: null,
+        contact_email: 'help@example.org',
+        map_tiles_light: null,
+        map_tiles_dark: null,
+        analytics_measurement_id: null,
+      },
+      paused_at: null,
+      frozen_at: null,
+      forced_phase: null,
+    });
+    await screen.getByRole('button', { name: 'Show everybody' }).click();
+    await expect.element(screen.getByText('Everybody sees these results now.')).toBeVisible();
+    expect(server.received(freezeLeaderboard)[0]?.body).toEqual({ frozen_at: null });
+  });
+});
