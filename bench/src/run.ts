@@ -1,10 +1,12 @@
 import { benchAnnotator } from './annotator/annotator-bench.ts';
+import { benchDetector } from './detector/detector-bench.ts';
 import { benchFirstImage } from './first-image/first-image-bench.ts';
 import { benchFormats } from './formats/formats-bench.ts';
 import { benchImport } from './import/import-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   annotator: benchAnnotator,
+  detector: benchDetector,
   'first-image': benchFirstImage,
   formats: benchFormats,
   import: benchImport,

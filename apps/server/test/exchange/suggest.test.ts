@@ -6,6 +6,7 @@ import { asc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
+import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { addSuggestCommands } from '../../src/features/images/suggest/commands.ts';
 import { image } from '../../src/platform/db/schema/images.ts';
 import { testConsole } from '../support/console.ts';
@@ -16,7 +17,10 @@ beforeAll(async () => {
   server = await startApp();
 });
 afterAll(() => server.close());
-const { run: organiser, hasFailed } = testConsole(() => server, [addSuggestCommands, addBatchCommands]);
+const { run: organiser, hasFailed } = testConsole(
+  () => server,
+  [addImportCommands, addSuggestCommands, addBatchCommands],
+);
 
 const NAMES = "{0: 'car', 1: 'bus', 2: 'truck'}";
 const COLOURS = { car: '#f00', bus: '#0f0', truck: '#00f' };
@@ -122,6 +126,39 @@ describe('a detector that suggests', () => {
     );
     const batch = /Batch (\d+)\./.exec(printed)?.[1] ?? '';
     expect(await organiser('batch', 'undo', batch)).toContain('2 images deleted');
+  });
+
+  it('replaces the suggestions of an import, on what is stored of its pictures, and takes it back', async () => {
+    const folder = await aFolder({
+      // Wider than the annotation space: what is delivered has bars above and below.
+      'again-1.png': await aPicture(640, 160, [{ name: 'bus', x: 336, y: 80, side: 16 }], 70),
+    });
+    const boxes = path.join(server.dataDir, 'again.json');
+    const images = [{ id: 1, file_name: 'again-1.png', width: 640, height: 160 }];
+    const annotations = [{ id: 1, image_id: 1, category_id: 1, bbox: [10, 10, 50, 50] }];
+    await writeFile(boxes, JSON.stringify({ images, annotations, categories: [{ id: 1, name: 'Sedan' }] }));
+    const batch = /Batch (\d+)\./.exec(await organiser('import', folder, '--suggestions', boxes))?.[1] ?? '';
+    const words = ['--model', await aModel('detr-joined'), '--accept-proposals', '--tile', '128'];
+    expect(await organiser('suggest', '--batch', batch, ...words)).toContain('1 images have other suggestions now');
+    const [found] = await suggestionsNamed('again-1');
+    // The bus is 48 pixels wide in the annotation space; the boxes are cells of the tiles that lie on it.
+    expect(found?.suggestions.length).toBeGreaterThan(0);
+    for (const { label, x, y } of found?.suggestions ?? []) {
+      expect(label).toBe('Bus');
+      expect(Math.abs(x - 336 * 3)).toBeLessThan(50);
+      expect(Math.abs(y - 300 - 80 * 3)).toBeLessThan(50);
+    }
+    await organiser('batch', 'restore-suggestions', batch);
+    const [restored] = await suggestionsNamed('again-1');
+    expect(restored?.suggestions.map(({ label }) => label)).toEqual(['Sedan']);
+  });
+
+  it('asks for either pictures or a batch', async () => {
+    const model = await aModel('yolov8');
+    await expect(organiser('suggest', '--model', model)).rejects.toThrow('Name either pictures');
+    await expect(organiser('suggest', '--batch', '9999', '--model', model, '--accept-proposals')).rejects.toThrow(
+      'There is no batch 9999',
+    );
   });
 
   it('finds in tiles what is too small on the picture as a whole', async () => {

@@ -121,5 +121,13 @@ describe('candidates', () => {
     await organiser('batch', 'replace-suggestions', batch, other);
     expect((await row())?.suggestions).toHaveLength(2);
     expect((await row())?.candidates).toEqual([]);
+    expect(await organiser('batch', 'restore-suggestions', batch)).toContain(
+      '1 images have the suggestions from before',
+    );
+    expect((await row())?.suggestions.map(({ label }) => label)).toEqual(['Truck']);
+    expect((await row())?.candidates).toHaveLength(2);
+    await organiser('batch', 'replace-suggestions', batch, other, '--threshold', '0.5');
+    expect((await row())?.suggestions).toHaveLength(1);
+    expect((await row())?.candidates).toHaveLength(1);
   });
 });

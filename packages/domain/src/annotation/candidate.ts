@@ -23,7 +23,7 @@ export interface CandidateRule {
   readonly most: number;
 }
 
-/** With these, candidates cover more than half of what the machine misses (docs/detector.md#candidates). */
+/** With these, candidates cover more than half of what the machine misses (docs/detector.md#what-it-finds). */
 export const USUAL_LEAST_SCORE = 0.05;
 export const USUAL_MOST_CANDIDATES = 10;
 

@@ -34,6 +34,16 @@ export function addBatchCommands(program: Command, run: RunCommand<CurationServi
     );
   for (const replaced of ['suggestions', 'truth'] as const) addReplaceCommand(batch, run, replaced);
   batch
+    .command('restore-suggestions <id>')
+    .description('take back the last change of its suggestions; done twice, the change is there again')
+    .action((id: string) =>
+      run(async (context) => {
+        const { restoreSuggestions } = await import('./service.ts');
+        const result = await restoreSuggestions(context.services, context.actor, batchIdFrom(id));
+        printCuration(result, 'have the suggestions from before', context);
+      }),
+    );
+  batch
     .command('map-class <id> <from> <to>')
     .description('give all boxes of a class another one')
     .action((id: string, from: string, to: string) =>
@@ -46,7 +56,7 @@ export function addBatchCommands(program: Command, run: RunCommand<CurationServi
 }
 
 function addReplaceCommand(batch: Command, run: RunCommand<CurationServices>, replaced: 'suggestions' | 'truth'): void {
-  batch
+  const command = batch
     .command(`replace-${replaced} <id> <place>`)
     .description(
       replaced === 'truth'
@@ -54,22 +64,26 @@ function addReplaceCommand(batch: Command, run: RunCommand<CurationServices>, re
         : 'take the suggestions of its images from a file, folder or archive',
     )
     .option('--class-map <file>', 'JSON object from class names of the file to ours')
-    .option('--map-section <name>', 'the part of the class map to use, where it holds several')
-    .action((id: string, place: string, options: ReplacementOptions) =>
-      run(async (context) => {
-        const [{ readReplacement }, { listBatchNames }, service] = await Promise.all([
-          import('../curation/read-replacement.ts'),
-          import('./queries.ts'),
-          import('./service.ts'),
-        ]);
-        const { services, actor } = context;
-        const batchId = batchIdFrom(id);
-        await service.requireBatch(services, batchId);
-        const replacement = await readReplacement(place, options, await listBatchNames(services.db, batchId));
-        const replace = replaced === 'truth' ? service.replaceTruth : service.replaceSuggestions;
-        printCuration(await replace(services, actor, batchId, replacement), `have other ${replaced} now`, context);
-      }),
-    );
+    .option('--map-section <name>', 'the part of the class map to use, where it holds several');
+  if (replaced === 'suggestions')
+    command
+      .option('--threshold <score>', 'the least score of a suggestion: boxes below it are candidates')
+      .option('--candidates <score>', 'the least score of a candidate, with --threshold', '0.05');
+  command.action((id: string, place: string, options: ReplacementOptions) =>
+    run(async (context) => {
+      const [{ readReplacement }, { listBatchNames }, service] = await Promise.all([
+        import('../curation/read-replacement.ts'),
+        import('./queries.ts'),
+        import('./service.ts'),
+      ]);
+      const { services, actor } = context;
+      const batchId = batchIdFrom(id);
+      await service.requireBatch(services, batchId);
+      const replacement = await readReplacement(place, options, await listBatchNames(services.db, batchId));
+      const replace = replaced === 'truth' ? service.replaceTruth : service.replaceSuggestions;
+      printCuration(await replace(services, actor, batchId, replacement), `have other ${replaced} now`, context);
+    }),
+  );
 }
 
 function batchIdFrom(text: string): number {

@@ -86,6 +86,23 @@ export async function replaceSuggestions(
   });
 }
 
+/** Takes the last replacement of suggestions back; done twice, it is there again. */
+export async function restoreSuggestions(
+  services: CurationServices,
+  actor: string,
+  batchId: number,
+): Promise<Curation> {
+  return changeBoxes(services, { actor, action: 'batch.restore-suggestions', batchId }, async (tx, images) => {
+    const replaced = images.filter(({ replacedBoxes }) => replacedBoxes !== null);
+    const { unreviewed, reviewed } = await takeUnreviewed(tx, replaced);
+    for (const { imageId, replacedBoxes } of unreviewed)
+      if (replacedBoxes) await writeSuggestions(tx, imageId, replacedBoxes.suggestions, replacedBoxes.candidates);
+    await reopenImages(tx, idsInPlay(unreviewed));
+    const kept = reviewed.map(({ imageId }) => ({ imageId, reason: 'has reviews and keeps its suggestions' }));
+    return { changed: idsOf(unreviewed), kept };
+  });
+}
+
 function whyKept(placed: ReturnType<typeof suggestionsFrom>): string {
   if (!placed) return 'is not in the file';
   return placed.kind === 'refused' ? placed.reason : 'has no boxes in the file, and could not be reviewed without';

@@ -8,6 +8,7 @@ import {
   imageQueue,
   LEASE_STATE,
   lease,
+  type MachineBoxes,
   submission,
   type TruthBox,
 } from '../../../platform/db/schema/images.ts';
@@ -30,6 +31,8 @@ export interface CuratedImage extends ImageName {
   readonly isSettled: boolean;
   readonly suggestions: readonly Suggestion[];
   readonly candidates: readonly Candidate[];
+  /** Those before the last replacement. */
+  readonly replacedBoxes: MachineBoxes | null;
   readonly truth: readonly TruthBox[] | null;
   /** The consensus on its objects; null while nobody reviewed it. */
   readonly objects: readonly ObjectConsensus[] | null;
@@ -56,6 +59,7 @@ export async function lockImages(tx: Queryable, imageIds: readonly number[]): Pr
       retiredAt: imageQueue.retiredAt,
       suggestions: image.suggestions,
       candidates: image.candidates,
+      replacedBoxes: image.replacedBoxes,
       truth: image.truth,
       objects: imageConsensus.objects,
     })
@@ -131,16 +135,17 @@ export async function deleteImages(tx: Queryable, imageIds: readonly number[]): 
   await tx.delete(image).where(inArray(image.id, ids));
 }
 
-/** Replaces the suggestions and candidates of an image that nobody has reviewed. */
+/** Replaces the suggestions and candidates of an image that nobody has reviewed, and keeps those before. */
 export async function writeSuggestions(
   tx: Queryable,
   imageId: number,
   suggestions: readonly Suggestion[],
   candidates: readonly Candidate[] = [],
 ): Promise<void> {
+  const before = sql`jsonb_build_object('suggestions', ${image.suggestions}, 'candidates', ${image.candidates})`;
   await tx
     .update(image)
-    .set({ suggestions, candidates: [...candidates] })
+    .set({ suggestions, candidates: [...candidates], replacedBoxes: before })
     .where(eq(image.id, imageId));
 }
 

@@ -1,9 +1,11 @@
+import type { CandidateRule } from '@uvh/domain/annotation/candidate';
 import type { ClassMap } from '@uvh/formats/class-map';
 import { isImagePath } from '@uvh/formats/files';
 import { sentenceOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { type BoxesOfFiles, boxesOfFiles } from '../import/boxes-of-files.ts';
+import { type CandidateOptions, candidateRuleOf } from '../import/candidate-rule.ts';
 import { type PlacedSuggestions, pixelsAsShown, placeSuggestions, placeTruth } from '../import/place-boxes.ts';
 import { labelsTooLong, planImport } from '../import/plan.ts';
 import { readClassMapFile } from '../import/read-boxes.ts';
@@ -11,7 +13,7 @@ import { openAnnotationSource } from '../import/source/open-source.ts';
 import type { CuratedImage, ImageName } from './queries.ts';
 import type { TruthFor } from './service.ts';
 
-export interface ReplacementOptions {
+export interface ReplacementOptions extends CandidateOptions {
   readonly classMap?: string;
   readonly mapSection?: string;
 }
@@ -20,6 +22,8 @@ export interface ReplacementOptions {
 export interface Replacement {
   readonly boxes: BoxesOfFiles;
   readonly classMap: ClassMap;
+  /** Parts boxes that are too unsure to be suggested; without it all are suggested. */
+  readonly rule?: CandidateRule | undefined;
 }
 
 /**
@@ -47,13 +51,16 @@ export async function readReplacement(
   const boxes = boxesOfFiles(dataset);
   if (pictures.every(({ sourceName }) => boxes.of(sourceName) === undefined))
     throw new CommandRefusal(`${place} has boxes for none of these images.`);
-  return { boxes, classMap };
+  return { boxes, classMap, rule: candidateRuleOf(options) };
 }
 
 /** The suggestions that a file has for an image; undefined where it does not name the image. */
-export function suggestionsFrom({ boxes, classMap }: Replacement, image: CuratedImage): PlacedSuggestions | undefined {
+export function suggestionsFrom(
+  { boxes, classMap, rule }: Replacement,
+  image: CuratedImage,
+): PlacedSuggestions | undefined {
   const found = boxes.of(image.sourceName);
-  return found && placeSuggestions(found, pixelsAsShown(image.widthPx, image.heightPx), classMap);
+  return found && placeSuggestions(found, pixelsAsShown(image.widthPx, image.heightPx), classMap, rule);
 }
 
 /** The truth of an image by the boxes of a file. */

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type CandidateRule, USUAL_LEAST_SCORE, USUAL_MOST_CANDIDATES } from '@uvh/domain/annotation/candidate';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
-import { scoreFrom } from '../../../platform/cli/option-values.ts';
 import { progressBar } from '../../../platform/cli/progress-bar.ts';
+import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
 import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
 import { classMapDraft, type ImportPlan, labelsTooLong, partGold, planImport, withProposals } from './plan.ts';
 import { type BoxesRead, formatNamed, readBoxes, readClassMapFile } from './read-boxes.ts';
@@ -17,15 +16,13 @@ import type { ImageSource } from './source/image-source.ts';
 import { openImageSource } from './source/open-source.ts';
 
 /** The options of the command as typed. */
-export interface ImportOptions {
+export interface ImportOptions extends CandidateOptions {
   readonly suggestions?: string;
   readonly trusted?: string;
   readonly format?: string;
   readonly classMap?: string;
   readonly mapSection?: string;
   readonly acceptProposals?: boolean;
-  readonly threshold?: string;
-  readonly candidates?: string;
   readonly writeClassMap?: string;
   readonly zone?: string;
   readonly name?: string;
@@ -122,13 +119,6 @@ async function readImport(source: ImageSource, options: ImportOptions): Promise<
     suggestions,
     trusted,
   };
-}
-
-/** How boxes are parted by their scores; undefined where no threshold is given. */
-function candidateRuleOf({ threshold, candidates }: ImportOptions): CandidateRule | undefined {
-  if (threshold === undefined) return undefined;
-  const least = candidates === undefined ? USUAL_LEAST_SCORE : scoreFrom('--candidates', candidates);
-  return { threshold: scoreFrom('--threshold', threshold), least, most: USUAL_MOST_CANDIDATES };
 }
 
 async function writeClassMap(file: string, { classes }: ImportPlan): Promise<void> {

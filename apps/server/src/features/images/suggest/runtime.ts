@@ -24,7 +24,7 @@ async function openRuntime() {
   return { kind: 'wasm', runtime } as const;
 }
 
-/** The native package, which is not among our dependencies: it has 200 MB of libraries for all platforms. */
+/** The native package, which is not among our dependencies: it has 290 MB of libraries for all platforms. */
 async function nativeRuntime(): Promise<Runtime | undefined> {
   const name: string = 'onnxruntime-node';
   const found: unknown = await import(name).catch(() => undefined);

@@ -26,6 +26,12 @@ const ref = () => bigint({ mode: 'number' });
 /** A trusted box: what is really on the image. */
 export type TruthBox = Rect & { readonly label: string };
 
+/** What a machine says of an image. */
+export interface MachineBoxes {
+  readonly suggestions: readonly Suggestion[];
+  readonly candidates: readonly Candidate[];
+}
+
 /** One run of an import: where its pictures came from and under which conditions. */
 export const imageBatch = pgTable('image_batch', {
   id: id(),
@@ -70,6 +76,8 @@ export const image = pgTable(
     suggestions: jsonb().$type<readonly Suggestion[]>().notNull(),
     /** Boxes of which the machine was too unsure to suggest them, with their scores. */
     candidates: jsonb().$type<readonly Candidate[]>().notNull().default([]),
+    /** What suggestions and candidates were before they were last replaced, to take that back. */
+    replacedBoxes: jsonb().$type<MachineBoxes>(),
     /** Trusted boxes of a gold image. Never leaves the server before the submission is settled. */
     truth: jsonb().$type<readonly TruthBox[]>(),
     importedAt: instant().notNull().defaultNow(),
