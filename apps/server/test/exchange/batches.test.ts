@@ -88,7 +88,7 @@ async function lease1(sourceName: string, token: string) {
 
 function asReviewed(leased: Awaited<ReturnType<typeof lease1>>) {
   const flags = { is_deleted: false, is_edited: false, is_new: false, is_label_changed: false, is_confirmed: false };
-  const bbox = leased.bbox.map(({ score: _, ...box }): SubmittedBox => ({ ...box, ...flags, label: 'Bus' }));
+  const bbox = leased.bbox.map((box): SubmittedBox => ({ ...box, ...flags, label: 'Bus' }));
   return { body: { image_id: leased.image_id, bbox } };
 }
 

@@ -57,9 +57,7 @@ async function reviewAll({ token }: Person, isSpoiler: boolean): Promise<void> {
     if (!leased.ok) return;
     const { image_id, bbox } = leased.answer;
     const flags = { is_deleted: isSpoiler, is_edited: false, is_new: false, is_label_changed: false };
-    const boxes = bbox.map(
-      ({ score: _, ...box }): SubmittedBox => ({ ...box, ...flags, is_confirmed: false, label: 'SUV' }),
-    );
+    const boxes = bbox.map((box): SubmittedBox => ({ ...box, ...flags, is_confirmed: false, label: 'SUV' }));
     const [last] = threeSuggestions();
     if (!last) throw new Error('no suggestion');
     const drawn = { ...untouched(last), ...OVERLOOKED, bbox_id: -1, label: 'Bus', is_new: true };

@@ -226,7 +226,7 @@ describe('exporting', () => {
     const leased = await server.succeed(getImage, {}, { token });
     expect(leased.image_id).toBe(id);
     const flags = { is_deleted: false, is_edited: false, is_new: false, is_label_changed: false, is_confirmed: false };
-    const bbox = leased.bbox.map(({ score: _, ...box }): SubmittedBox => {
+    const bbox = leased.bbox.map((box): SubmittedBox => {
       if (box.bbox_id === 1) return { ...box, ...flags, label: 'Bus' };
       return { ...box, ...flags, is_deleted: box.bbox_id === 2, is_confirmed: box.bbox_id === 3 };
     });

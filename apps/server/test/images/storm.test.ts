@@ -80,7 +80,7 @@ describe.each([1, 2])('a storm of everything at once, number %i', (seed) => {
       const peers = image.answer.bbox.filter((box) => box.bbox_id > 3);
       const bbox = [
         ...aReview(LABELS[roll(LABELS.length)]),
-        ...peers.map(({ score: _, bbox_id: bboxId, ...box }) => ({
+        ...peers.map(({ bbox_id: bboxId, ...box }) => ({
           ...untouched({ bboxId, ...box }),
           is_confirmed: true,
         })),

@@ -5,7 +5,7 @@ import { aTrafficImage } from '../support/traffic-image.ts';
 
 /** Everything confirmed lets the image be submitted; a bus in the middle of it was not suggested. */
 const IMAGE = aTrafficImage({
-  bbox: [{ bbox_id: 1, label: 'Sedan', x: 100, y: 100, width: 200, height: 150, score: 0.9 }],
+  bbox: [{ bbox_id: 1, label: 'Sedan', x: 100, y: 100, width: 200, height: 150 }],
   candidates: [{ candidate_id: 7, label: 'Bus', x: 920, y: 500, width: 90, height: 80 }],
 });
 

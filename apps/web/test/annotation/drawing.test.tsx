@@ -5,7 +5,7 @@ import { aTrafficImage } from '../support/traffic-image.ts';
 
 /** One box in the upper left; the middle of the image is free. */
 const IMAGE = aTrafficImage({
-  bbox: [{ bbox_id: 1, label: 'Sedan', x: 100, y: 100, width: 200, height: 150, score: 0.9 }],
+  bbox: [{ bbox_id: 1, label: 'Sedan', x: 100, y: 100, width: 200, height: 150 }],
 });
 
 /** Drags with the mouse from the middle of the canvas. */

@@ -10,7 +10,7 @@ interface Point {
 
 /** One vehicle in the middle of the image, where the canvas has its middle too. */
 const IMAGE = aTrafficImage({
-  bbox: [{ bbox_id: 1, label: 'Sedan', x: 760, y: 390, width: 400, height: 300, score: 0.9 }],
+  bbox: [{ bbox_id: 1, label: 'Sedan', x: 760, y: 390, width: 400, height: 300 }],
 });
 
 function middleOf(canvas: Locator): Point {

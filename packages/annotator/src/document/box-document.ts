@@ -86,10 +86,6 @@ export class BoxDocument implements BoxReader {
     return this.#suggestions[index]?.label ?? DEFAULT_LABEL;
   }
 
-  score(index: number): number | undefined {
-    return this.#suggestions[index]?.score;
-  }
-
   key(index: number): string {
     const suggestion = this.#suggestions[index];
     return suggestion ? `box-${suggestion.bboxId}` : `new-${index - this.#suggestions.length + 1}`;
@@ -135,7 +131,6 @@ export class BoxDocument implements BoxReader {
       index,
       key: this.key(index),
       isUnsure: this.isUnsure(index),
-      score: suggestion?.score,
     };
   }
 

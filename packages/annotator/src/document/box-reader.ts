@@ -14,8 +14,6 @@ export interface BoxView extends ReviewedBox {
   /** Stable text id: `box-<bboxId>` for a suggestion, `new-<n>` for a drawn box (the temporary client id). */
   readonly key: string;
   readonly isUnsure: boolean;
-  /** The machine's confidence, where it gave one. */
-  readonly score: number | undefined;
 }
 
 /**
@@ -39,8 +37,6 @@ export interface BoxReader {
   label(index: number): string;
   /** The label that the box came with; 'default' for a drawn box. */
   suggestedLabel(index: number): string;
-  /** The machine's confidence 0 to 1, where it gave one. */
-  score(index: number): number | undefined;
   key(index: number): string;
   indexOfKey(key: string): number | undefined;
   isDeleted(index: number): boolean;

@@ -6,7 +6,6 @@ import type { ClassNorms } from './class-norms.ts';
 import { heaviestOverlap, overlapWeights } from './overlap.ts';
 import type { ReviewHint } from './review-hint.ts';
 
-const LOW_SCORE_BELOW = 0.5;
 /** Odd is what lies this many spreads away from its class and differs by at least this factor (natural logarithm). */
 const ODD_SPREADS = 3.5;
 const ODD_SIZE_FROM = Math.log(2);
@@ -38,10 +37,6 @@ function ownHints(document: BoxReader, norms: ClassNorms, index: number): Review
   const hints: ReviewHint[] = [];
   if (document.slots[index] === UNKNOWN_SLOT) hints.push({ code: 'UNKNOWN_LABEL', weight: 1 });
   addOddities(hints, document, norms, index);
-  const score = document.score(index);
-  if (score !== undefined && score < LOW_SCORE_BELOW) {
-    hints.push({ code: 'LOW_SCORE', weight: 0.4 + (LOW_SCORE_BELOW - score), score });
-  }
   if (isCutByEdge(document, index)) hints.push({ code: 'CUT_BY_EDGE', weight: 0.35 });
   return heaviestFirst(hints);
 }

@@ -67,12 +67,12 @@ describe('hints', () => {
     expect(codesOf(queue, 7)).toContain('ODD_SHAPE');
   });
 
-  it('name unknown labels, low confidence and boxes cut by the edge, the heaviest first', () => {
+  it('name unknown labels and boxes cut by the edge, the heaviest first', () => {
     const { queue } = aQueueOf([
-      aSuggestion({ bboxId: 1, x: 0, label: 'default', score: 0.2 }),
-      aSuggestion({ bboxId: 2, x: 400, score: 0.9 }),
+      aSuggestion({ bboxId: 1, x: 0, label: 'default' }),
+      aSuggestion({ bboxId: 2, x: 400 }),
     ]);
-    expect(codesOf(queue, 0)).toEqual(['UNKNOWN_LABEL', 'LOW_SCORE', 'CUT_BY_EDGE']);
+    expect(codesOf(queue, 0)).toEqual(['UNKNOWN_LABEL', 'CUT_BY_EDGE']);
     expect(codesOf(queue, 1)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * A reason to look at a box more closely, found from geometry, label and the machine's score alone.
+ * A reason to look at a box more closely, found from geometry and label alone.
  * `weight` orders boxes in the queue (0 to 1 each). Codes and numbers; the host words them.
  */
 export type ReviewHint =
@@ -12,6 +12,4 @@ export type ReviewHint =
   /** Far wider or narrower than its class is here: `ratio` to the expected width by height. */
   | { readonly code: 'ODD_SHAPE'; readonly weight: number; readonly ratio: number }
   | { readonly code: 'CUT_BY_EDGE'; readonly weight: number }
-  | { readonly code: 'UNKNOWN_LABEL'; readonly weight: number }
-  /** The machine itself was not sure: its confidence 0 to 1. */
-  | { readonly code: 'LOW_SCORE'; readonly weight: number; readonly score: number };
+  | { readonly code: 'UNKNOWN_LABEL'; readonly weight: number };

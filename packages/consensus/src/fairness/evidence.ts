@@ -93,6 +93,8 @@ function speaksFor(code: FlagCode, object: ObservedObject, vote: Vote, state: nu
     case 'keeps-wrong-boxes':
     case 'mends-nothing':
       return isKept && isWrong;
+    case 'tells-nothing':
+      return vote.manner !== 'untouched' && vote.boxIndex !== undefined && isWrong;
     case 'spoils-right-boxes':
       return isShown && !isKept && state === object.suggestedState;
     case 'draws-false-boxes':

@@ -7,9 +7,11 @@ import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from './conduct.ts';
 import { flagsFor } from './flags.ts';
 
+const told = { milliXp: 0, images: 0 };
+const crowd = { error: 0.08, copy: 0.3 };
 const blank = { annotatorId: 1, weight: 1, counts: noCounts(), goldCounts: noCounts() };
 const codes = (evidence: Partial<Parameters<typeof flagsFor>[0]>) =>
-  flagsFor({ skill: blank, conduct: noConduct(), likenesses: [], ...evidence }).map((flag) => flag.code);
+  flagsFor({ skill: blank, crowd, told, conduct: noConduct(), likenesses: [], ...evidence }).map((flag) => flag.code);
 const withCounts = (counts: Partial<typeof blank.counts>) => ({
   skill: { ...blank, counts: { ...noCounts(), ...counts } },
 });
@@ -22,6 +24,16 @@ describe('flags', () => {
   it('need more than a handful of boxes', () => {
     expect(codes(withCounts({ mislabelledConfirmed: 15 }))).toEqual([]);
     expect(codes(withCounts({ mislabelledConfirmed: 60 }))).toEqual(['keeps-wrong-boxes', 'mends-nothing']);
+  });
+
+  it('name who tells nothing, by ten bits', () => {
+    expect(codes({ told: { milliXp: -9_900, images: 30 } })).toEqual([]);
+    expect(codes({ told: { milliXp: -10_000, images: 30 } })).toEqual(['tells-nothing']);
+  });
+
+  it('accuse nobody of taking for something else what everybody does', () => {
+    const spoiling = withCounts({ rightSpoiled: 40, rightConfirmed: 60 });
+    expect(codes({ ...spoiling, crowd: { error: 0.3, copy: 0.05 } })).not.toContain('spoils-right-boxes');
   });
 
   it('name who changes right boxes, and who draws where there is nothing', () => {
@@ -61,7 +73,7 @@ describe('flags', () => {
 
   it('carry their evidence', () => {
     const conduct: Conduct = { ...noConduct(), timedReviews: 40, hastyReviews: 38 };
-    const [flag] = flagsFor({ skill: blank, conduct, likenesses: [] });
+    const [flag] = flagsFor({ skill: blank, crowd, told, conduct, likenesses: [] });
     expect(flag).toMatchObject({ code: 'faster-than-looking', count: 38, of: 40, limit: 0.5 });
   });
 });
@@ -98,6 +110,8 @@ describe('likeness of two people', () => {
     const likenesses = [...pairs.values()];
     const flagsOf = (annotatorId: number) =>
       flagsFor({
+        crowd,
+        told,
         skill: { ...blank, annotatorId },
         conduct: noConduct(),
         likenesses: likenesses.filter((pair) => pair.annotatorId === annotatorId || pair.otherId === annotatorId),

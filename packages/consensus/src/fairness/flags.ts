@@ -1,4 +1,5 @@
 import type { AnnotatorSkill, SkillCounts } from '../skill/counts.ts';
+import type { CrowdRates } from '../skill/rates.ts';
 import type { Conduct, Likeness } from './conduct.ts';
 
 /** What an organiser is told about a person; none of them acts by itself. The README has a sentence for each. */
@@ -7,6 +8,7 @@ export type FlagCode =
   | 'confirms-what-others-change'
   | 'spoils-right-boxes'
   | 'mends-nothing'
+  | 'tells-nothing'
   | 'draws-false-boxes'
   | 'faster-than-looking'
   | 'same-boxes-as-another'
@@ -29,6 +31,10 @@ export interface Flag {
 /** Everything known about a person's fairness. */
 export interface FairnessEvidence {
   readonly skill: AnnotatorSkill;
+  /** How the crowd errs: what everybody gets wrong accuses nobody. */
+  readonly crowd: Pick<CrowdRates, 'error' | 'copy'>;
+  /** Exact XP of the person's settled images, and how many these are. */
+  readonly told: { readonly milliXp: number; readonly images: number };
   readonly conduct: Readonly<Conduct>;
   /** Likenesses with others in which this person takes part. */
   readonly likenesses: readonly Readonly<Likeness>[];
@@ -41,6 +47,16 @@ const MIN_OBSERVATIONS = 15;
  * honest people at most one may be named.
  */
 const Z = 3;
+/**
+ * The sum of somebody's bits is the logarithm of how much likelier their answers are from somebody who looks than from
+ * somebody who goes by the screen alone: whoever looks falls to this with a chance of one in a thousand, however often it
+ * is asked (sequential test after Wald 1945; Ville's inequality).
+ */
+const BITS_OF_NO_LOOK = -10;
+/** Below this share of right suggestions changed nobody is named; more where everybody takes much for something else. */
+const SPOILED = 0.2;
+const SPOILED_MORE = 0.1;
+const SPOILED_TIMES = 1.5;
 /** Share of the others' rate of changes that is too seldom for somebody who looks. */
 const SELDOM = 0.4;
 /** Boxes placed alike to the half pixel are rare among honest people: a few are evidence. */
@@ -55,7 +71,7 @@ const MIN_WRONG_ALIKE = 10;
  * The signals of a person, with the numbers that they rest on. A share counts with the cautious end of its interval, so
  * that a short record raises no flag.
  */
-export function flagsFor({ skill, conduct, likenesses }: FairnessEvidence): Flag[] {
+export function flagsFor({ skill, crowd, told, conduct, likenesses }: FairnessEvidence): Flag[] {
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
     const bound = intervalOf(count, of).low;
@@ -73,7 +89,13 @@ export function flagsFor({ skill, conduct, likenesses }: FairnessEvidence): Flag
   below('mends-nothing', mended, wrong, 0.15);
 
   const right = counts.rightConfirmed + counts.rightUntouched + counts.rightSpoiled;
-  above('spoils-right-boxes', counts.rightSpoiled, right, 0.2);
+  const usual = crowd.error * (1 - crowd.copy);
+  above('spoils-right-boxes', counts.rightSpoiled, right, Math.max(SPOILED, SPOILED_MORE + SPOILED_TIMES * usual));
+
+  if (told.milliXp <= 1000 * BITS_OF_NO_LOOK) {
+    const bits = told.milliXp / 1000;
+    flags.push({ code: 'tells-nothing', count: bits, of: told.images, bound: bits, limit: BITS_OF_NO_LOOK });
+  }
 
   // Truth has no part in this one: somebody who looks changes about as often as those who saw the same boxes.
   const changes = conduct.relabelled + conduct.deleted;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, instantField, textUpTo, wholeNumber } from '../fields.ts';
 
-/** A suggested box as the machine left it, in the 1920 x 1080 space. */
+/** A suggested box as the machine left it, in the 1920 x 1080 space, without its confidence (docs/adr/031-no-confidence-before-the-submission.md). */
 export const suggestedBoxSchema = z.object({
   bbox_id: z.int(),
   label: z.string(),
@@ -11,7 +11,6 @@ export const suggestedBoxSchema = z.object({
   y: z.number(),
   width: z.number(),
   height: z.number(),
-  score: z.optional(z.number()),
 });
 
 /** A box that the machine was too unsure of to suggest, for those who look for missed vehicles at its place. */

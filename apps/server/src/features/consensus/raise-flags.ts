@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import { cameLater, markHeldBack, writeFlags } from './flag-queries.ts';
+import { cameLater, markHeldBack, toldByPerson, writeFlags } from './flag-queries.ts';
 import type { LearningTotal } from './learned-part.ts';
 import { ageImagesOf } from './learning-queries.ts';
 import { SKILL_MODEL_TOPIC, type SkillModelStore } from './skill-model.ts';
@@ -20,15 +20,18 @@ const ROWS_AT_ONCE = 200;
  */
 export async function raiseFlags(
   { db, clock, skillModel }: Pick<Platform, 'db' | 'clock'> & { readonly skillModel: SkillModelStore },
-  { skills }: SkillModel,
+  { model, skills }: SkillModel,
   { conduct, likenesses }: Pick<LearningTotal, 'conduct' | 'likenesses'>,
 ): Promise<void> {
   const likenessesOf = likenessesByPerson([...likenesses.values()]);
   const now = clock.now();
+  const told = await toldByPerson(db);
   const rows = skills.map((skill) => {
     const { annotatorId } = skill;
     const flags = flagsFor({
       skill,
+      crowd: model.rates,
+      told: told.get(annotatorId) ?? { milliXp: 0, images: 0 },
       conduct: conduct.get(annotatorId) ?? noConduct(),
       likenesses: likenessesOf.get(annotatorId) ?? [],
     });

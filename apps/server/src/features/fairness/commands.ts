@@ -10,6 +10,7 @@ import type { SkillModelStore } from '../consensus/skill-model.ts';
 const SENTENCES: Readonly<Record<FlagCode, string>> = {
   'keeps-wrong-boxes': 'wrong suggestions left or confirmed, of those shown',
   'mends-nothing': 'wrong suggestions put right, of those shown',
+  'tells-nothing': 'XP of settled images, of so many',
   'spoils-right-boxes': 'right suggestions changed, of those shown',
   'confirms-what-others-change': 'confirmations, of boxes touched, while others change such boxes',
   'draws-false-boxes': 'drawn boxes where there is nothing, of drawn boxes',

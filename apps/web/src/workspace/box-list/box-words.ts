@@ -65,8 +65,6 @@ export function hintInWords(hint: ReviewHint, editor: Editor, index: number, lan
         : t('hints.ODD_SIZE_small', { name, ratio: percent(hint.ratio) });
     case 'ODD_SHAPE':
       return t('hints.ODD_SHAPE', { name });
-    case 'LOW_SCORE':
-      return t('hints.LOW_SCORE', { score: percent(hint.score) });
     case 'CUT_BY_EDGE':
     case 'UNKNOWN_LABEL':
       return t(`hints.${hint.code}`);

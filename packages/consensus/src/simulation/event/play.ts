@@ -221,7 +221,7 @@ class Game {
   }
 
   private raiseFlags(): void {
-    const flags = flagsNow(this.images, this.learned);
+    const flags = flagsNow(this.images, this.learned, this.books.entries());
     this.learned = withoutSuspects(this.learned, flags, this.images);
     for (const [annotatorId, raised] of flags) {
       const codes = raised.map(({ code }) => code);

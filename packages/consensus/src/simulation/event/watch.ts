@@ -5,9 +5,14 @@ import { consensusOf } from '../../image-consensus.ts';
 import type { ImageWithReviews } from '../../review.ts';
 import type { SkillModel } from '../../skill/learn.ts';
 import { openRates } from '../../skill/tables.ts';
+import type { JudgedReview } from './books.ts';
 
 /** The flags of everybody who has any, by what all reviews so far show. */
-export function flagsNow(images: readonly ImageWithReviews[], learned: SkillModel): Map<number, readonly Flag[]> {
+export function flagsNow(
+  images: readonly ImageWithReviews[],
+  learned: SkillModel,
+  judged: readonly JudgedReview[],
+): Map<number, readonly Flag[]> {
   const rates = openRates(learned.model, learned.skills);
   const conducts = new Map<number, Conduct>();
   const likenesses = new Map<string, Likeness>();
@@ -23,17 +28,31 @@ export function flagsNow(images: readonly ImageWithReviews[], learned: SkillMode
     ]),
     ({ id }) => id,
   );
+  const told = toldBy(judged);
   const flags = new Map<number, readonly Flag[]>();
   for (const skill of learned.skills) {
     const { annotatorId } = skill;
     const raised = flagsFor({
       skill,
+      crowd: learned.model.rates,
+      told: told.get(annotatorId) ?? { milliXp: 0, images: 0 },
       conduct: conducts.get(annotatorId) ?? noConduct(),
       likenesses: (own.get(annotatorId) ?? []).map(({ likeness }) => likeness),
     });
     if (raised.length > 0) flags.set(annotatorId, raised);
   }
   return flags;
+}
+
+function toldBy(judged: readonly JudgedReview[]): Map<number, { milliXp: number; images: number }> {
+  const told = new Map<number, { milliXp: number; images: number }>();
+  for (const { review, judgement } of judged) {
+    const own = told.get(review.annotatorId) ?? { milliXp: 0, images: 0 };
+    own.images += 1;
+    for (const { milliXp } of judgement.totals) own.milliXp += milliXp;
+    told.set(review.annotatorId, own);
+  }
+  return told;
 }
 
 /**

@@ -57,14 +57,13 @@ function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Sugges
     image_id: lease.imageId,
     image_url: links.urlOf(lease.objectKey),
     placeholder: lease.placeholder,
-    bbox: boxes.map(({ bboxId, label, x, y, width, height, score }) => ({
+    bbox: boxes.map(({ bboxId, label, x, y, width, height }) => ({
       bbox_id: bboxId,
       label,
       x,
       y,
       width,
       height,
-      ...(score !== undefined && { score }),
     })),
     // Without their scores: how unsure the machine was must not decide for the person.
     ...(lease.candidates.length > 0 && {

@@ -320,6 +320,6 @@ function machineBoxes({ bbox, candidates = [] }: LeasedImage): MachineBoxes {
   };
 }
 
-function suggestionOf({ bbox_id, score, ...box }: LeasedImage['bbox'][number]): Suggestion {
-  return { ...box, bboxId: bbox_id, ...(score === undefined ? {} : { score }) };
+function suggestionOf({ bbox_id, ...box }: LeasedImage['bbox'][number]): Suggestion {
+  return { ...box, bboxId: bbox_id };
 }

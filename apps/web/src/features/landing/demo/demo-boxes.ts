@@ -13,5 +13,4 @@ export const DEMO_SUGGESTIONS: readonly Suggestion[] = truth.map((box, index) =>
   ...box,
   bboxId: index + 1,
   label: MISTAKES.get(index) ?? box.label,
-  score: MISTAKES.has(index) ? 0.52 : 0.9,
 }));
