@@ -8,6 +8,7 @@ import { EMPTY_DATASET, type ReadResult } from './read-result.ts';
 import { type ReadableFormat, recogniseFormat } from './recognise.ts';
 import { readCsv } from './table/csv.ts';
 import { readParquet } from './table/parquet.ts';
+import { readTool } from './tools/read.ts';
 import { readVoc } from './voc/read.ts';
 import { readYolo } from './yolo/read.ts';
 
@@ -56,6 +57,12 @@ const ENDINGS: Readonly<Record<ReadableFormat, RegExp>> = {
   csv: /\.(csv|tsv)$/i,
   parquet: /\.parquet$/i,
   'hugging-face': /\.(jsonl|parquet)$/i,
+  labelme: /\.json$/i,
+  supervisely: /(^|\/)ann\/.*\.json$/i,
+  via: /\.(json|csv)$/i,
+  bdd100k: /\.json$/i,
+  createml: /\.json$/i,
+  fiftyone: /\.json$/i,
 };
 
 /** Files that may be of a format by their endings; of one file alone, that one whatever its name. */
@@ -84,5 +91,12 @@ function readAs(format: ReadableFormat, files: DatasetFiles, paths: readonly str
       return readHuggingFace(files, paths);
     case 'datumaro':
       return readDatumaro(files, paths);
+    case 'labelme':
+    case 'supervisely':
+    case 'via':
+    case 'bdd100k':
+    case 'createml':
+    case 'fiftyone':
+      return readTool(format, files, paths);
   }
 }

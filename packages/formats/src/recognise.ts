@@ -1,4 +1,5 @@
 import { baseNameOf, type DatasetFiles, isImagePath, textOf } from './files.ts';
+import type { ToolFormat } from './tools/read.ts';
 
 /** Formats that can be read. */
 export type ReadableFormat =
@@ -10,7 +11,8 @@ export type ReadableFormat =
   | 'csv'
   | 'parquet'
   | 'hugging-face'
-  | 'datumaro';
+  | 'datumaro'
+  | ToolFormat;
 
 /** What can be read, as a person would look for it. */
 export const READABLE_FORMATS: Readonly<Record<ReadableFormat, string>> = {
@@ -23,6 +25,12 @@ export const READABLE_FORMATS: Readonly<Record<ReadableFormat, string>> = {
   parquet: 'Parquet (a row for each box)',
   'hugging-face': 'a Hugging Face folder (metadata.jsonl beside the pictures)',
   datumaro: 'Datumaro JSON (a .json with items)',
+  labelme: 'labelme (a .json with shapes for each picture)',
+  supervisely: 'Supervisely (ann/<picture>.json)',
+  via: 'VGG Image Annotator (JSON or CSV)',
+  bdd100k: 'BDD100K or Scalabel JSON (labels with box2d)',
+  createml: 'CreateML JSON',
+  fiftyone: 'FiftyOne (labels.json or samples.json)',
 };
 
 /** The format of a folder or archive and its files of annotations. */
@@ -43,9 +51,11 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
   if (metadata.length > 0) return { kind: 'recognised', format: 'hugging-face', paths: metadata };
 
   const bySort = await sorted(files, ending(/\.json$/i), sortOfJson);
-  for (const format of ['coco', 'datumaro', 'label-studio'] as const) {
+  for (const format of JSON_FORMATS) {
     const found = bySort.get(format);
-    if (found) return { kind: 'recognised', format, paths: found };
+    // Of a file for each picture only the first are looked at.
+    const isPerPicture = format === 'labelme' || format === 'supervisely';
+    if (found) return { kind: 'recognised', format, paths: isPerPicture ? perPicture(format, paths) : found };
   }
   const byRoot = await sorted(files, ending(/\.xml$/i), sortOfXml);
   for (const format of ['cvat', 'voc'] as const) {
@@ -53,7 +63,7 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
     if (found) return { kind: 'recognised', format, paths: format === 'cvat' ? found : ending(/\.xml$/i) };
   }
   const labels = ending(/\.txt$/i).filter((path) => !/(^|\/)(readme|license)/i.test(path));
-  const heads = ending(/(^|\/)(classes\.txt|obj\.names|data\.ya?ml|dataset\.ya?ml)$/i);
+  const heads = ending(/(^|\/)(classes\.txt|obj\.names|_darknet\.labels|data\.ya?ml|dataset\.ya?ml)$/i);
   if (heads.length > 0 || labels.some((path) => /(^|\/)labels\//.test(path)))
     return { kind: 'recognised', format: 'yolo', paths: labels };
   const parquet = ending(/\.parquet$/i);
@@ -64,8 +74,32 @@ export async function recogniseFormat(files: DatasetFiles): Promise<Recognition>
       paths: parquet,
     };
   const csv = ending(/\.(csv|tsv)$/i).filter((path) => baseNameOf(path) !== 'ids.csv');
+  const [firstCsv] = csv;
+  if (firstCsv !== undefined && textOf(await files.head(firstCsv, HEAD_BYTES)).includes('region_shape_attributes'))
+    return { kind: 'recognised', format: 'via', paths: csv };
   if (csv.length > 0) return { kind: 'recognised', format: 'csv', paths: csv };
   return { kind: 'unknown', message: unknownMessage(paths) };
+}
+
+/** In the order in which they count where a folder holds several. */
+const JSON_FORMATS = [
+  ...([
+    'coco',
+    'datumaro',
+    'label-studio',
+    'labelme',
+    'supervisely',
+    'via',
+    'bdd100k',
+    'createml',
+    'fiftyone',
+  ] as const),
+];
+type JsonFormat = (typeof JSON_FORMATS)[number];
+
+function perPicture(format: 'labelme' | 'supervisely', paths: readonly string[]): readonly string[] {
+  const json = paths.filter((path) => /\.json$/i.test(path));
+  return format === 'labelme' ? json : json.filter((path) => /(^|\/)ann\//.test(path));
 }
 
 /** The sentence for a folder or archive of which nothing can be read, with the list of what can. */
@@ -94,7 +128,7 @@ async function sorted<Sort extends string>(
   return found;
 }
 
-function sortOfJson(head: string): 'coco' | 'datumaro' | 'label-studio' | undefined {
+function sortOfJson(head: string): JsonFormat | undefined {
   const has = (key: string): boolean => new RegExp(`"${key}"\\s*:`).test(head);
   const text = head.trimStart();
   if (text.startsWith('[')) {
@@ -102,10 +136,14 @@ function sortOfJson(head: string): 'coco' | 'datumaro' | 'label-studio' | undefi
       return 'label-studio';
     // A list of detections has no names of pictures; the COCO reader says so.
     if (has('category_id') && has('bbox')) return 'coco';
-    return has('annotations') && has('data') ? 'label-studio' : undefined;
+    if (has('annotations') && has('data')) return 'label-studio';
+    if (has('coordinates') && (has('image') || has('imagefilename'))) return 'createml';
+    return has('name') && has('labels') ? 'bdd100k' : undefined;
   }
   if (has('items') && (has('categories') || has('media_type') || has('dm_format_version'))) return 'datumaro';
   if (has('@context')) return undefined;
+  const ofTool = sortOfToolJson(has);
+  if (ofTool) return ofTool;
   const isCoco =
     (has('images') && (has('annotations') || has('file_name'))) || (has('annotations') && has('category_id'));
   if (isCoco || (has('annotations') && has('categories'))) return 'coco';
@@ -113,6 +151,15 @@ function sortOfJson(head: string): 'coco' | 'datumaro' | 'label-studio' | undefi
   const isCutOff = head.length >= HEAD_BYTES;
   if (isCutOff && (has('categories') || has('licenses'))) return 'coco';
   return has('completed_by') || has('rectanglelabels') ? 'label-studio' : undefined;
+}
+
+function sortOfToolJson(has: (key: string) => boolean): ToolFormat | undefined {
+  if (has('shapes') && (has('imagePath') || has('points'))) return 'labelme';
+  if (has('_via_img_metadata') || has('shape_attributes') || (has('regions') && has('file_attributes'))) return 'via';
+  if (has('objects') && (has('classTitle') || (has('size') && has('tags')))) return 'supervisely';
+  if (has('frames') && has('labels')) return 'bdd100k';
+  if ((has('samples') && has('filepath')) || (has('bounding_box') && has('labels'))) return 'fiftyone';
+  return undefined;
 }
 
 function sortOfXml(head: string): 'cvat' | 'voc' | undefined {

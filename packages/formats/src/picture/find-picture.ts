@@ -1,4 +1,4 @@
-import { baseNameOf, cleanPath, folderOf, isImagePath } from '../files.ts';
+import { baseNameOf, cleanPath, folderOf, isImagePath, withoutExtension } from '../files.ts';
 
 /** Finds the picture that an annotation file means. */
 export interface PictureFinder {
@@ -9,13 +9,23 @@ export interface PictureFinder {
   find(name: string, annotationFile: string): string | undefined;
 }
 
+/** Label Studio puts eight digits before the names of files that are uploaded. */
+const UPLOAD_PREFIX = /^[0-9a-f]{8}-/;
+
 /** Looks among the pictures of a listing. Tools write whole paths, bare names, and paths of another machine. */
 export function pictureFinder(paths: readonly string[]): PictureFinder {
-  const byBaseName = Map.groupBy(paths.filter(isImagePath), baseNameOf);
+  const pictures = paths.filter(isImagePath);
+  const byBaseName = Map.groupBy(pictures, baseNameOf);
+  const byStem = Map.groupBy(pictures, (path) => withoutExtension(baseNameOf(path)));
+  const candidatesFor = (name: string): readonly string[] => {
+    const byName = byBaseName.get(name) ?? byBaseName.get(name.replace(UPLOAD_PREFIX, ''));
+    // Open Images and FiftyOne name pictures without an extension.
+    return byName ?? (isImagePath(name) ? [] : (byStem.get(name) ?? []));
+  };
   return {
     find(name, annotationFile) {
       const clean = cleanPath(name);
-      const candidates = byBaseName.get(baseNameOf(clean)) ?? [];
+      const candidates = candidatesFor(baseNameOf(clean));
       const [only] = candidates;
       if (candidates.length <= 1) return only;
       const [first, second] = candidates

@@ -16,17 +16,39 @@ import { COLUMNS, rowsOf } from './write-rows.ts';
 export async function readCsv(files: DatasetFiles, paths: readonly string[]): Promise<ReadResult> {
   const findings = new Findings();
   const tables: Table[] = [];
+  const namesOfIds = new Map<string, string>();
   for (const path of paths) {
     const file = findingsOf(path, findings);
     const rows = parseCsv(textOf(await files.bytes(path)), file);
     const [header] = rows;
     if (!header) continue;
+    if (isClassDescriptions(header.cells)) {
+      for (const { cells } of rows) namesOfIds.set(cells[0] ?? '', cells[1] ?? '');
+      continue;
+    }
     const bare = columnsWithoutHeader(header.cells);
     const columns = bare ?? columnsOf(header.cells, file);
     const data = bare ? rows : rows.slice(1);
     if (columns) tables.push({ file: path, columns, rows: data.map(({ line, cells }) => ({ place: line, cells })) });
   }
-  return readTables(tables, files, findings);
+  return readTables(
+    tables.map((table) => withNames(table, namesOfIds)),
+    files,
+    findings,
+  );
+}
+
+/** `class-descriptions.csv` of Open Images: ids of classes with their names, without a header. */
+function isClassDescriptions(cells: readonly string[]): boolean {
+  return cells.length === 2 && /^\/[mgt]\//.test(cells[0] ?? '');
+}
+
+function withNames(table: Table, namesOfIds: ReadonlyMap<string, string>): Table {
+  if (namesOfIds.size === 0) return table;
+  const { label } = table.columns;
+  const named = (cells: readonly unknown[]): readonly unknown[] =>
+    cells.map((cell, index) => (index === label && typeof cell === 'string' ? (namesOfIds.get(cell) ?? cell) : cell));
+  return { ...table, rows: table.rows.map(({ place, cells }) => ({ place, cells: named(cells) })) };
 }
 
 /** Writes a data set as one table with a header. Throws when ids are there twice. */

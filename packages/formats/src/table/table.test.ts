@@ -30,19 +30,18 @@ describe('tables as tools write them', () => {
   it.each([
     ['RetinaNet', 'img/a.png,10,20,40,60,bus\n'],
     ['MIO-TCD', 'a,bus,10,20,40,60\n'],
-  ])('reads %s without a header, sizes from the pictures', async (name, text) => {
-    const { dataset, sentences } = await read(text, { 'img/a.png': pngHead(640, 480) });
-    if (name === 'MIO-TCD') expect(sentences[0]).toMatch(/^boxes\.csv:1: tells no size of a/);
-    else expect(dataset.images).toMatchObject([{ fileName: 'img/a.png', boxes: wanted[0]?.boxes }]);
+  ])('reads %s without a header, sizes from the pictures', async (_, text) => {
+    const { dataset } = await read(text, { 'img/a.png': pngHead(640, 480) });
+    expect(dataset.images).toMatchObject([{ fileName: 'img/a.png', boxes: wanted[0]?.boxes }]);
   });
 
   it('reads Open Images: fractions, ids without an extension', async () => {
     const text = 'ImageID,LabelName,Confidence,XMin,XMax,YMin,YMax\n0001,bus,1,0.1,0.4,0.2,0.6\n';
-    const { dataset } = await read(text.replace('ImageID', 'image'), { 'a/0001.png': pngHead(100, 100) });
-    expect(dataset.images).toEqual([]);
-    const named = await read(text.replace('0001', '0001.png'), { 'a/0001.png': pngHead(100, 100) });
-    expect(named.dataset.images[0]?.boxes[0]?.width).toBeCloseTo(30);
-    expect(named.sentences[0]).toMatch(/fractions of the picture/);
+    for (const name of ['0001', '0001.png']) {
+      const { dataset, sentences } = await read(text.replace('0001', name), { 'a/0001.png': pngHead(100, 100) });
+      expect(dataset.images[0]?.boxes[0]?.width).toBeCloseTo(30);
+      expect(sentences[0]).toMatch(/fractions of the picture/);
+    }
   });
 
   it('reads a list of object-store keys', async () => {

@@ -17,9 +17,9 @@ export interface YoloHead {
   readonly url?: string;
 }
 
-const NAME_LISTS = /(^|\/)(classes\.txt|obj\.names|[^/]+\.names)$/i;
+const NAME_LISTS = /(^|\/)(classes\.txt|obj\.names|_darknet\.labels|[^/]+\.names)$/i;
 
-/** Reads `data.yaml` (Ultralytics, Roboflow), else `classes.txt` (Label Studio) or `obj.names` (CVAT, Darknet). */
+/** Reads `data.yaml` (Ultralytics, Roboflow), else `classes.txt` (Label Studio), `obj.names` (CVAT, Darknet) or `_darknet.labels` (Roboflow). */
 export async function readYoloHead(files: DatasetFiles, findings: Findings): Promise<YoloHead | undefined> {
   for (const path of files.paths.filter((one) => /\.ya?ml$/i.test(one)).sort(byDepth)) {
     const file = findingsOf(path, findings);

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../problem.ts';
+import { readDataset } from '../read-dataset.ts';
+import { filesOf } from '../testing/files.ts';
+import { pngHead } from '../testing/pictures.ts';
+
+/** A listing with the picture `a.png` of 1000 x 500 pixels. */
+async function read(files: Readonly<Record<string, unknown>>) {
+  const texts = Object.entries(files).map(([name, content]): [string, string] => [
+    name,
+    typeof content === 'string' ? content : JSON.stringify(content),
+  ]);
+  const all = { ...Object.fromEntries(texts), 'pictures/a.png': pngHead(1000, 500) };
+  const { dataset, format, problems } = await readDataset(filesOf(all));
+  const boxes = dataset.images.flatMap(({ fileName, boxes: own }) =>
+    own.map(({ label, x, y, width, height }) => [fileName, label, ...[x, y, width, height].map(Math.round)]),
+  );
+  return { format, boxes, dataset, sentences: problems.map(sentenceOf) };
+}
+
+const CAR = ['pictures/a.png', 'car', 10, 20, 100, 50];
+
+const VIA_REGION = {
+  shape_attributes: { name: 'rect', x: 10, y: 20, width: 100, height: 50 },
+  region_attributes: { class: 'car' },
+};
+
+describe('files of tools that are read and not written', () => {
+  it.each([
+    [
+      'labelme',
+      {
+        'pictures/a.json': {
+          version: '5.0.1',
+          shapes: [
+            {
+              label: 'car',
+              points: [
+                [110, 70],
+                [10, 20],
+              ],
+              shape_type: 'rectangle',
+            },
+          ],
+          imagePath: 'a.png',
+          imageHeight: 500,
+          imageWidth: 1000,
+        },
+      },
+    ],
+    [
+      'supervisely',
+      {
+        'meta.json': { classes: [{ title: 'car', shape: 'rectangle' }], tags: [] },
+        'street/ann/a.png.json': {
+          tags: [],
+          size: { height: 500, width: 1000 },
+          objects: [
+            {
+              classTitle: 'car',
+              geometryType: 'rectangle',
+              points: {
+                exterior: [
+                  [10, 20],
+                  [110, 70],
+                ],
+                interior: [],
+              },
+            },
+          ],
+        },
+      },
+    ],
+    ['via', { 'via.json': { 'a.png12': { filename: 'a.png', size: 12, regions: [VIA_REGION], file_attributes: {} } } }],
+    [
+      'via',
+      {
+        'project.json': {
+          _via_settings: {},
+          _via_img_metadata: { 'a.png12': { filename: 'a.png', regions: { 0: VIA_REGION } } },
+        },
+      },
+    ],
+    [
+      'via',
+      {
+        'via.csv':
+          'filename,file_size,file_attributes,region_count,region_id,region_shape_attributes,region_attributes\n' +
+          'a.png,12,{},1,0,"{""name"":""rect"",""x"":10,""y"":20,""width"":100,""height"":50}","{""class"":{""car"":true}}"\n',
+      },
+    ],
+    [
+      'bdd100k',
+      { 'labels.json': [{ name: 'a.png', labels: [{ category: 'car', box2d: { x1: 10, y1: 20, x2: 110, y2: 70 } }] }] },
+    ],
+    [
+      'bdd100k',
+      {
+        'det.json': {
+          config: {},
+          frames: [{ name: 'a.png', labels: [{ category: 'car', box2d: { x1: 10, y1: 20, x2: 110, y2: 70 } }] }],
+        },
+      },
+    ],
+    [
+      'createml',
+      {
+        'c.json': [
+          { image: 'a.png', annotations: [{ label: 'car', coordinates: { x: 60, y: 45, width: 100, height: 50 } }] },
+        ],
+      },
+    ],
+    [
+      'fiftyone',
+      {
+        'labels.json': { classes: ['bus', 'car'], labels: { a: [{ label: 1, bounding_box: [0.01, 0.04, 0.1, 0.1] }] } },
+      },
+    ],
+    [
+      'fiftyone',
+      {
+        'metadata.json': { name: 'streets' },
+        'samples.json': {
+          samples: [
+            {
+              filepath: 'data/a.png',
+              ground_truth: {
+                _cls: 'Detections',
+                detections: [{ label: 'car', bounding_box: [0.01, 0.04, 0.1, 0.1] }],
+              },
+            },
+          ],
+        },
+      },
+    ],
+    [
+      'csv',
+      {
+        'boxes.csv': 'ImageID,LabelName,Confidence,XMin,XMax,YMin,YMax\na,/m/0k4j,1,0.01,0.11,0.04,0.14\n',
+        'class-descriptions.csv': '/m/0k4j,car\n/m/01bjv,bus\n',
+      },
+    ],
+    ['yolo', { 'pictures/_darknet.labels': 'bus\ncar\n', 'pictures/a.txt': '1 0.06 0.09 0.1 0.1\n' }],
+  ] as const)('%s, as its documents say', async (format, files) => {
+    const { format: found, boxes } = await read(files);
+    expect(found).toBe(format);
+    expect(boxes).toEqual([CAR]);
+  });
+
+  it('finds uploads of Label Studio under the names that they had before', async () => {
+    const value = { x: 1, y: 4, width: 10, height: 10, rotation: 0, rectanglelabels: ['car'] };
+    const result = [{ type: 'rectanglelabels', original_width: 1000, original_height: 500, value }];
+    const task = { id: 1, data: { image: '/data/upload/1/0a1b2c3d-a.png' }, annotations: [{ id: 1, result }] };
+    expect((await read({ 'project.json': [task] })).boxes).toEqual([CAR]);
+  });
+
+  it('tells by file and entry what bounds nothing and what is broken, and reads the rest', async () => {
+    const { boxes, sentences } = await read({
+      'pictures/a.json': {
+        shapes: [
+          {
+            label: 'lane',
+            points: [
+              [1, 2],
+              [3, 4],
+            ],
+            shape_type: 'line',
+          },
+          { label: 'car', points: 'none', shape_type: 'rectangle' },
+          {
+            label: 'car',
+            points: [
+              [10, 20],
+              [110, 20],
+              [60, 70],
+            ],
+            shape_type: 'polygon',
+          },
+        ],
+        imagePath: 'a.png',
+      },
+    });
+    expect(boxes).toEqual([CAR]);
+    expect(sentences).toEqual([
+      'pictures/a.json: shapes[0] is a line ("lane"), which bounds no box, and was left out',
+      'pictures/a.json: shapes[1] has no points that can be read',
+      'pictures/a.json: shapes[2] is a polygon; the upright box around it was taken',
+    ]);
+  });
+
+  it.each([
+    ['MOT', { 'gt/gt.txt': '1,1,10,20,100,50,1,1,1\n', 'seqinfo.ini': '[Sequence]\n' }],
+    ['KITTI', { 'label_2/a.txt': 'Car 0.00 0 -1.58 587 173 614 200 1.65 1.67 3.64 -0.65 1.71 46.70 -1.59\n' }],
+  ])('%s is refused with a list of what can be read', async (_, files) => {
+    const { format, sentences } = await read(files);
+    expect(format).toBeUndefined();
+    expect(sentences[0]).toMatch(/No annotations of a known format .* These can be read:[\s\S]*labelme[\s\S]*CreateML/);
+  });
+});
