@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCanvas } from '@napi-rs/canvas';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { drawScene } from '@uvh/scenes/draw-scene';
 import { composeScene, type Scene } from '@uvh/scenes/scene';
 import { suggestFor } from '@uvh/scenes/suggest';
 import { type TruthBox, truthOf } from '@uvh/scenes/truth';
+import { candidatesFor } from '@uvh/scenes/unsure';
 import sharp from 'sharp';
 
 /** A scene to be made. */
@@ -20,6 +22,7 @@ export interface MadeScene {
   readonly number: number;
   readonly truth: readonly TruthBox[];
   readonly suggestions: readonly Suggestion[];
+  readonly candidates: readonly Candidate[];
   readonly picture: { readonly delivery: Uint8Array; readonly placeholder: string } | undefined;
 }
 
@@ -30,10 +33,12 @@ async function makeScene(order: SceneOrder): Promise<MadeScene> {
   const seed = FIRST_SEED + order.number;
   const scene = composeScene(seed, { vehicles: order.vehicles });
   const truth = truthOf(scene);
+  const suggestions = suggestFor(scene, seed, undefined, truth);
   return {
     number: order.number,
     truth,
-    suggestions: suggestFor(scene, seed, undefined, truth),
+    suggestions,
+    candidates: candidatesFor(scene, seed, suggestions, truth),
     picture: order.isDrawn ? await draw(scene) : undefined,
   };
 }

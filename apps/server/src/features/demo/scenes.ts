@@ -82,6 +82,7 @@ async function insertScene(services: SceneServices, made: MadeScene, isGold: boo
     zone,
     isGold,
     suggestions: made.suggestions,
+    candidates: made.candidates,
     truth: isGold ? made.truth.map(({ label, x, y, width, height }) => ({ label, x, y, width, height })) : null,
   };
   const id = await inTransaction(services.db, (tx) => insertImage(tx, row, services.random));
