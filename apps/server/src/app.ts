@@ -17,6 +17,8 @@ import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
 import { registerMailboxRoutes } from './features/mail/routes.ts';
 import { registerOverviewRoutes } from './features/overview/routes.ts';
+import { registerPeopleRoutes } from './features/people/routes.ts';
+import { registerTeamConsoleRoutes } from './features/people/team-routes.ts';
 import { registerRegistrationRoutes } from './features/registration/routes.ts';
 import { registerResultRoutes } from './features/results/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
@@ -77,6 +79,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerLiveRoute(app, context);
 
   registerOverviewRoutes(app, context);
+  registerTeamConsoleRoutes(app, context);
+  registerPeopleRoutes(app, context);
   registerEventSettingRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerResultRoutes(app, context);

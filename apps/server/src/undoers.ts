@@ -1,13 +1,21 @@
 import { type AnnouncementServices, undoAnnouncement } from './features/announcements/service.ts';
-import type { Undoers } from './features/audit/service.ts';
+import type { Undo, Undoers } from './features/audit/service.ts';
 import type { EventService } from './features/event/service.ts';
 import { undoSchedule, undoSettings } from './features/event/undo.ts';
+import { undoRename } from './features/teams/rename.ts';
+import { undoStanding } from './features/teams/standing.ts';
+import { type MemberServices, undoHandOver, undoMove, undoRemoval } from './features/teams/undo-members.ts';
 
 /** How acts of organisers are taken back, by the action of their entry in the audit log. */
-export function undoersOf(services: AnnouncementServices & { readonly event: EventService }): Undoers {
-  return new Map([
+export function undoersOf(services: AnnouncementServices & MemberServices & { readonly event: EventService }): Undoers {
+  return new Map<string, Undo>([
     ['event.schedule', undoSchedule(services.event)],
     ['event.settings', undoSettings(services.event)],
     ['event.announce', undoAnnouncement(services)],
+    ['team.standing', undoStanding(services)],
+    ['team.rename', undoRename(services)],
+    ['team.move-member', undoMove(services)],
+    ['team.remove-member', undoRemoval(services)],
+    ['team.hand-over', undoHandOver(services)],
   ]);
 }

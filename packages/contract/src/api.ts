@@ -6,7 +6,9 @@ import * as organiserAnnouncements from './calls/organiser/announcements.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
 import * as organiserEvent from './calls/organiser/event.ts';
 import * as organiserOverview from './calls/organiser/overview.ts';
+import * as organiserPeople from './calls/organiser/people.ts';
 import * as organiserResults from './calls/organiser/results.ts';
+import * as organiserTeams from './calls/organiser/teams.ts';
 import * as passwordReset from './calls/password-reset.ts';
 import * as registration from './calls/registration.ts';
 import * as session from './calls/session.ts';
@@ -41,4 +43,6 @@ export const ALL_CALLS: readonly Call[] = [
   organiserEvent,
   organiserOverview,
   organiserResults,
+  organiserPeople,
+  organiserTeams,
 ].flatMap(callsOf);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { partOf } from '../../platform/db/keyset.ts';
 import { auditLog } from '../../platform/db/schema/event.ts';
 
 export interface AuditRow {
@@ -66,6 +67,6 @@ export async function findEntry(db: Queryable, id: number): Promise<AuditRow | u
 
 function matches(search: string) {
   if (search === '') return sql`true`;
-  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const part = partOf(search);
   return sql`(${auditLog.actor} ilike ${part} or ${auditLog.action} ilike ${part} or ${auditLog.target} ilike ${part})`;
 }

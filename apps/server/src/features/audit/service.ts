@@ -6,7 +6,7 @@ import { type AuditRow, findEntry } from './queries.ts';
  * Takes an act of one kind back, in a transaction of its own, and writes an entry with the id of the first one as
  * `undoes` in its details. Refuses with CHANGED_SINCE where what the act set is no longer so.
  */
-type Undo = (actor: string, entry: AuditRow) => Promise<void>;
+export type Undo = (actor: string, entry: AuditRow) => Promise<void>;
 
 /** How acts are taken back, by the action of their entry. The root fills it: each feature knows its own acts. */
 export type Undoers = ReadonlyMap<string, Undo>;

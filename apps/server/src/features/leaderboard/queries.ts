@@ -5,7 +5,7 @@ import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
 import { rankSnapshot } from '../../platform/db/schema/scores.ts';
 import type { RankedTeam, TeamFigures } from './ranking.ts';
 
-/** Totals of all teams as they are now. Teams without members or out of the contest have no rank. */
+/** Totals of all teams as they are now. Teams without members, hidden ones and those out of the contest have no rank. */
 export function listFigures(db: Queryable): Promise<TeamFigures[]> {
   return figures(db, sql`select team_id, xp, judged, hits, reached_at from team_total`);
 }
@@ -48,7 +48,7 @@ async function figures(db: Queryable, totals: SQL): Promise<TeamFigures[]> {
       select team_id, count(*)::int as members from team_member where left_at is null group by team_id
     ) m on m.team_id = t.id
     left join (${totals}) f on f.team_id = t.id
-    where t.disqualified_at is null
+    where t.disqualified_at is null and t.hidden_at is null
     order by t.id`);
   return rows.map((row) => ({
     teamId: Number(row.team_id),

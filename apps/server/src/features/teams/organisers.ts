@@ -8,14 +8,28 @@ import { accountAt } from '../accounts/organisers.ts';
 import { findMembership } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { addMemberToTeam } from './membership.ts';
-import { findTeamByCode, isTeamCodeUsed, lockTeam, moveLeadership, setTeamCode, type Team } from './queries.ts';
+import {
+  findTeamByCode,
+  isTeamCodeUsed,
+  listMembers,
+  lockTeam,
+  moveLeadership,
+  setTeamCode,
+  type Team,
+} from './queries.ts';
 import { type RemovalServices, removeFromTeam } from './service.ts';
+
+/** What an entry of the audit log says besides: which act it takes back. */
+interface Why {
+  readonly undoes?: number;
+}
 
 /** Takes somebody out of their team. A leader first hands over. */
 export async function removeByOrganiser(
   services: RemovalServices & Pick<Platform, 'db'>,
   actor: string,
   address: string,
+  why: Why = {},
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const { account, membership } = await memberAccount(tx, address);
@@ -25,7 +39,7 @@ export async function removeByOrganiser(
       actor,
       action: 'team.remove-member',
       target: account.email,
-      details: { teamId: membership.teamId },
+      details: { teamId: membership.teamId, ...why },
     });
   });
 }
@@ -36,6 +50,7 @@ export async function moveMember(
   actor: string,
   address: string,
   code: string,
+  why: Why = {},
 ): Promise<Team> {
   await services.event.current();
   return inTransaction(services.db, async (tx) => {
@@ -49,7 +64,7 @@ export async function moveMember(
     if (membership?.isLeader) throw new CommandRefusal(LEADS_FIRST);
     if (membership) await removeFromTeam(tx, services, membership.teamId, account.email);
     await addMemberToTeam(tx, services, team, account.id);
-    const details = { from: membership?.teamId ?? null, to: team.id };
+    const details = { from: membership?.teamId ?? null, to: team.id, ...why };
     await audit(tx, { actor, action: 'team.move-member', target: account.email, details });
     return team;
   });
@@ -60,16 +75,19 @@ export async function handOverLeadership(
   services: Pick<Platform, 'db'>,
   actor: string,
   address: string,
+  why: Why = {},
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const { account, membership } = await memberAccount(tx, address);
     if (membership.isLeader) throw new CommandRefusal(`${account.email} leads the team already.`);
     // One hand-over at a time: the index would refuse a second leader, but as a failure.
     await lockTeam(tx, membership.teamId);
+    const before = (await listMembers(tx, membership.teamId)).find(({ isLeader }) => isLeader);
     // Left the team while we waited for the lock: the former leader stays.
     if (!(await moveLeadership(tx, membership.teamId, account.id)))
       throw new CommandRefusal(`${account.email} is in no team.`);
-    await audit(tx, { actor, action: 'team.hand-over', target: account.email, details: { teamId: membership.teamId } });
+    const details = { teamId: membership.teamId, formerLeader: before?.email ?? null, ...why };
+    await audit(tx, { actor, action: 'team.hand-over', target: account.email, details });
   });
 }
 

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { refusal } from '../http/refusal.ts';
 
@@ -34,4 +35,24 @@ export function pageFrom<Row>(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { rows: page, next: rows.length > limit && last !== undefined ? cursorOf(placeIn(last)) : null };
+}
+
+/**
+ * The part of a statement that sorts a list, and goes on behind a place. The rows come from a query with the value that
+ * they are sorted by as `sort_value`, never null, and their `id`.
+ */
+export function behind(
+  place: Place | undefined,
+  direction: 'asc' | 'desc',
+): { readonly where: SQL; readonly order: SQL } {
+  const isUp = direction === 'asc';
+  const order = isUp ? sql`sort_value asc, id asc` : sql`sort_value desc, id desc`;
+  if (place === undefined) return { where: sql`true`, order };
+  const tuple = sql`(${place.value}, ${place.id})`;
+  return { where: isUp ? sql`(sort_value, id) > ${tuple}` : sql`(sort_value, id) < ${tuple}`, order };
+}
+
+/** Text that a value must have in it, as a pattern of LIKE. */
+export function partOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

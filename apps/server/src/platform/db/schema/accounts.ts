@@ -41,6 +41,8 @@ export const appUser = pgTable(
     institute: text(),
     /** When the person agreed to the event's conditions. */
     consentedAt: instant(),
+    /** When name, address and account were erased on request; the row stays for the reviews. */
+    erasedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [check('app_user_password_changes', sql`${t.passwordChanges} between 0 and 3`)],
@@ -119,7 +121,10 @@ export const team = pgTable('team', {
   code: text().notNull().unique(),
   /** Overrides the event's team size for this team. */
   maxSize: smallint(),
+  /** Out of the contest: without a rank, and nobody can join it. What it earned stays in the ledger. */
   disqualifiedAt: instant(),
+  /** Plays, but is not shown on the leaderboard: teams of helpers and sponsors. */
+  hiddenAt: instant(),
   createdAt: instant().notNull().defaultNow(),
 });
 

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appUser, knownDevice, leaderInvite, oneTimeCode, teamMember } from '../../platform/db/schema/accounts.ts';
+import { mailOutbox } from '../../platform/db/schema/event.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { findMembership } from '../accounts/queries.ts';
+import { deleteSessionsOf } from '../accounts/sessions/queries.ts';
+import { countMembers, lockTeam } from '../teams/queries.ts';
+import type { ReleaseLeases } from '../teams/service.ts';
+
+interface ErasureServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly releaseLeases: ReleaseLeases;
+}
+
+/**
+ * Erases name, address and everything else that tells who somebody is, for good. Reviews and ledger stay: they are the
+ * data set and the books, and name the person by number alone. The same address may register again, as somebody new.
+ */
+export async function erasePerson(services: ErasureServices, actor: string, userId: number): Promise<void> {
+  // Nobody knows the password, so that nobody logs in. Hashed before rows are locked, since it takes a while.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const now = services.clock.now();
+  await inTransaction(services.db, async (tx) => {
+    const [account] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
+    if (!account) throw refusal('NOT_FOUND');
+    if (account.erasedAt !== null) throw refusal('CHANGED_SINCE');
+    if (account.role === 'organiser') throw new CommandRefusal('The account of an organiser cannot be erased here.');
+    await leaveTeam(tx, services, userId, now);
+    await deleteSessionsOf(tx, userId);
+    await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
+    await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, account.email));
+    await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, account.email));
+    // Neither can be registered: usernames have letters and digits alone, and nobody has an address there.
+    const username = `erased#${userId}`;
+    const email = `erased-${userId}@erased.invalid`;
+    await tx.update(leaderInvite).set({ email, name: username }).where(eq(leaderInvite.email, account.email));
+    await tx
+      .update(appUser)
+      .set({
+        email,
+        username,
+        usernameKey: username,
+        firstName: '–',
+        lastName: '–',
+        passwordHash,
+        emailVerifiedAt: null,
+        rollNumber: null,
+        institute: null,
+        consentedAt: null,
+        erasedAt: now,
+      })
+      .where(eq(appUser.id, userId));
+    await forgetInAudit(tx, account.email, email);
+    await audit(tx, { actor, action: 'account.erase', target: email, details: { userId } });
+  });
+}
+
+async function leaveTeam(tx: Queryable, services: ErasureServices, userId: number, now: Date): Promise<void> {
+  const membership = await findMembership(tx, userId);
+  if (!membership) return;
+  await lockTeam(tx, membership.teamId);
+  if (membership.isLeader && (await countMembers(tx, membership.teamId)).members > 1)
+    throw new CommandRefusal('They lead a team that others are in. Hand the leadership over first.');
+  await tx
+    .update(teamMember)
+    .set({ leftAt: now, isLeader: false })
+    .where(and(eq(teamMember.userId, userId), isNull(teamMember.leftAt)));
+  await services.releaseLeases(tx, { teamId: membership.teamId, userId }, now);
+}
+
+/** What organisers did about the person stays in the audit log, without the address. */
+async function forgetInAudit(tx: Queryable, address: string, pseudonym: string): Promise<void> {
+  const [quoted, replacement] = [JSON.stringify(address), JSON.stringify(pseudonym)];
+  await tx.execute(sql`
+    update audit_log set target = case when target = ${address} then ${pseudonym} else target end,
+      details = replace(details::text, ${quoted}, ${replacement})::jsonb
+    where target = ${address} or position(${quoted} in details::text) > 0`);
+}

@@ -1,0 +1,40 @@
+import { verdictOf } from '@uvh/consensus/label/states';
+import type { NamingCount } from '@uvh/consensus/skill/counts';
+import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPersonRow, listGoldReviews, listTeamsOfPerson, readNaming, readPace } from './queries.ts';
+
+const GOLD_REVIEWS = 50;
+
+/** Everything that an organiser sees of one person. */
+export async function readPerson({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: number) {
+  const row = await findPersonRow(db, userId);
+  if (!row) throw refusal('NOT_FOUND');
+  const [teams, pace, naming, gold] = await Promise.all([
+    listTeamsOfPerson(db, userId),
+    readPace(db, userId, clock.now(), EVENT_TIME_ZONE),
+    readNaming(db, userId),
+    listGoldReviews(db, userId, GOLD_REVIEWS),
+  ]);
+  return { row, teams, pace, skill: skillByClass(naming), gold };
+}
+
+/** How often vehicles of each class were named rightly, the commonest class first. */
+function skillByClass(naming: readonly NamingCount[]) {
+  return [...Map.groupBy(naming, ({ truth }) => truth)]
+    .map(([truth, counts]) => ({
+      label: verdictOf(truth),
+      seen: counts.reduce((sum, { count }) => sum + count, 0),
+      right: counts.reduce((sum, { said, count }) => sum + (said === truth ? count : 0), 0),
+    }))
+    .filter(({ label, seen }) => label !== 'removed' && seen >= 0.5)
+    .sort((one, other) => other.seen - one.seen);
+}
+
+/** The address by which the acts of organisers know somebody. */
+export async function addressOf({ db }: Pick<Platform, 'db'>, userId: number): Promise<string> {
+  const row = await findPersonRow(db, userId);
+  if (!row || row.erasedAt !== null) throw refusal('NOT_FOUND');
+  return row.email;
+}

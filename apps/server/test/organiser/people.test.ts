@@ -1,0 +1,183 @@
+import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
+import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import {
+  erasePerson,
+  listPeople,
+  makeLeader,
+  movePerson,
+  openPerson,
+  takeOutOfTeam,
+} from '@uvh/contract/calls/organiser/people';
+import { listTeams, openTeam, renameAnyTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
+import { currentSession, login } from '@uvh/contract/calls/session';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
+import { teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let token: string;
+beforeAll(async () => {
+  server = await startApp();
+  ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera', email: 'meera@lab.test' }));
+});
+afterAll(() => server.close());
+
+const as = () => ({ token });
+const latest = async () => (await server.succeed(listAudit, { query: { limit: 1 } }, as())).rows[0];
+const undoLatest = async () => {
+  const act = await latest();
+  return server.call(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, as());
+};
+const brokenPromises = async () => (await verifyBooks(server.services.db)).filter(({ broken }) => broken > 0);
+/** A team that has earned something by play. */
+const booked = async (teamId: number, amount: number) => {
+  const { db } = server.services;
+  const createdAt = server.clock.now();
+  const params = { reason: 'test', actor: 'test' };
+  await insertAdjustment(db, { teamId, amount, params, idempotencyKey: `test-${teamId}`, createdAt });
+  await db.update(teamTotal).set({ reachedAt: createdAt }).where(eq(teamTotal.teamId, teamId));
+};
+
+describe('the list of teams', () => {
+  it('is sorted and searched page by page, without a gap or a double where values are equal', async () => {
+    for (const name of ['Lalbagh', 'Majestic', 'Malleswaram', 'Mavalli']) await aTeam(server, name);
+    const query = { search: 'a', sort: 'members', direction: 'asc', limit: 3 } as const;
+    const first = await server.succeed(listTeams, { query }, as());
+    const rest = await server.succeed(listTeams, { query: { ...query, after: first.next ?? '' } }, as());
+    const names = [...first.rows, ...rest.rows].map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['Lalbagh', 'Majestic', 'Malleswaram', 'Mavalli']);
+    expect(first.total).toBe(4);
+    expect(rest.next).toBeNull();
+  });
+});
+
+describe('the standing of a team', () => {
+  it('takes it off the leaderboard and back, while totals equal the ledger at every step', async () => {
+    const [seen, other] = [await aTeam(server, 'Seen'), await aTeam(server, 'Other')];
+    const player = await aPerson(server, { team: seen, isLeader: true });
+    await aPerson(server, { team: other, isLeader: true });
+    await booked(seen.teamId, 50);
+    await booked(other.teamId, 80);
+    const names = async () => {
+      server.clock.advance(2000);
+      const board = await server.succeed(getLeaderboard, { query: {} }, { token: player.token });
+      return board.rows.map(({ name }) => name).filter((name) => name === 'Seen' || name === 'Other');
+    };
+    const set = (standing: 'playing' | 'hidden' | 'disqualified') =>
+      server.call(
+        setTeamStanding,
+        { params: { teamId: other.teamId }, body: { standing, reason: 'Two accounts of one person.' } },
+        as(),
+      );
+    expect((await names()).toSorted()).toEqual(['Other', 'Seen']);
+    for (const standing of ['disqualified', 'hidden'] as const) {
+      expect(await set(standing)).toMatchObject({ ok: true });
+      expect(await names()).toEqual(['Seen']);
+      const opened = await server.succeed(openTeam, { params: { teamId: other.teamId } }, as());
+      expect(opened).toMatchObject({ standing, xp: 80, rank: null });
+      expect(await brokenPromises()).toEqual([]);
+    }
+    expect(await set('hidden')).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });
+    expect(await latest()).toMatchObject({
+      action: 'team.standing',
+      before: { standing: 'disqualified' },
+      after: { standing: 'hidden' },
+      details: { reason: 'Two accounts of one person.' },
+    });
+    await set('playing');
+    expect((await names()).toSorted()).toEqual(['Other', 'Seen']);
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await names()).toEqual(['Seen']);
+    expect(await brokenPromises()).toEqual([]);
+  });
+});
+
+describe('a team’s name', () => {
+  it('is changed by an organiser under the rules of names, and back by undo', async () => {
+    const { teamId } = await aTeam(server, 'Rude name');
+    await aTeam(server, 'Taken');
+    const rename = (name: string) => server.call(renameAnyTeam, { params: { teamId }, body: { name } }, as());
+    expect(await rename('TAKEN')).toMatchObject({ ok: false, refusal: { code: 'TEAM_NAME_TAKEN' } });
+    expect(await rename('Kind name')).toMatchObject({ ok: true, answer: { name: 'Kind name' } });
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await server.succeed(openTeam, { params: { teamId } }, as())).toMatchObject({ name: 'Rude name' });
+  });
+});
+
+describe('people', () => {
+  it('are searched by name and address, and filtered by team', async () => {
+    await aPerson(server, { username: 'Kaveri', email: 'river@campus.test', team: await aTeam(server, 'Rivers') });
+    await aPerson(server, { username: 'Kabini', email: 'stream@campus.test' });
+    const found = async (query: object) =>
+      (await server.succeed(listPeople, { query }, as())).rows.map(({ username }) => username);
+    expect(await found({ search: 'RIVER@' })).toEqual(['Kaveri']);
+    expect(await found({ search: 'ka', team: 'without' })).toEqual(['Kabini']);
+    expect(await found({ search: 'ka', team: 'with' })).toEqual(['Kaveri']);
+  });
+
+  it('are moved, made leaders and taken out, each of which undo takes back', async () => {
+    const [from, to] = [await aTeam(server, 'From'), await aTeam(server, 'To')];
+    const leader = await aPerson(server, { team: from, isLeader: true });
+    const { userId } = await aPerson(server, { team: from });
+    const teamNow = async (id = userId) => {
+      const { team, is_leader } = await server.succeed(openPerson, { params: { userId: id } }, as());
+      return { team: team?.name, is_leader };
+    };
+    const moved = { params: { userId }, body: { team_id: to.teamId } };
+    await server.succeed(movePerson, moved, as());
+    expect(await teamNow()).toEqual({ team: 'To', is_leader: false });
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await teamNow()).toEqual({ team: 'From', is_leader: false });
+
+    await server.succeed(makeLeader, { params: { userId } }, as());
+    expect(await teamNow()).toEqual({ team: 'From', is_leader: true });
+    expect(await server.refuse(takeOutOfTeam, { params: { userId } }, as())).toBe('REFUSED');
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await teamNow(leader.userId)).toEqual({ team: 'From', is_leader: true });
+
+    await server.succeed(takeOutOfTeam, { params: { userId } }, as());
+    expect(await teamNow()).toEqual({ team: undefined, is_leader: false });
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await teamNow()).toEqual({ team: 'From', is_leader: false });
+    expect(await brokenPromises()).toEqual([]);
+  });
+});
+
+describe('erasing a person', () => {
+  it('leaves no name or address, ends sessions, and keeps what the team earned', async () => {
+    const team = await aTeam(server, 'Forgetful');
+    await aPerson(server, { team, isLeader: true });
+    const person = await aPerson(server, { team, username: 'Gone', email: 'gone@campus.test' });
+    await server.succeed(takeOutOfTeam, { params: { userId: person.userId } }, as());
+    const how = { params: { userId: person.userId } };
+    await server.succeed(erasePerson, how, as());
+    expect(await server.succeed(openPerson, how, as())).toMatchObject({
+      username: `erased#${person.userId}`,
+      team: null,
+      is_verified: false,
+    });
+    expect(await server.refuse(currentSession, {}, { token: person.token })).toBe('UNAUTHENTICATED');
+    const body = { email: 'gone@campus.test', password: PASSWORD, remember_me: false };
+    expect(await server.refuse(login, { body }, {})).toBe('INVALID_CREDENTIALS');
+    const { rows } = await server.services.db.execute(
+      `select 1 from audit_log where target || details::text ilike '%gone@campus%'
+       union all select 1 from mail_outbox where recipient ilike '%gone@campus%'
+       union all select 1 from app_user where email ilike '%gone@campus%'`,
+    );
+    expect(rows).toEqual([]);
+    expect(await brokenPromises()).toEqual([]);
+    expect(await server.refuse(erasePerson, how, as())).toBe('CHANGED_SINCE');
+  });
+
+  it('is refused for organisers, and for a leader while others are in the team', async () => {
+    const team = await aTeam(server);
+    const leader = await aPerson(server, { team, isLeader: true });
+    await aPerson(server, { team });
+    const organiser = await aPerson(server, { role: 'organiser' });
+    for (const { userId } of [leader, organiser])
+      expect(await server.refuse(erasePerson, { params: { userId } }, as())).toBe('REFUSED');
+  });
+});
