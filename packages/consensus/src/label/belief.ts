@@ -39,9 +39,17 @@ export function believeFrom(object: Judged, evidence: Evidence, rates: Rates, co
 
 /** Probabilities made true: by the bias of disputed suggestions, then by the temperature of the kind of verdict. */
 export function settledBelief(p: Float64Array, object: Judged, votes: readonly Vote[], rates: Rates): Belief {
-  const { disputeBias } = rates.model;
-  const q = disputeBias !== 0 && isDisputed(object, votes) ? biased(p, object, disputeBias) : p;
-  return beliefIn(tempered(q, object, rates));
+  return beliefIn(tempered(unsettledBelief(p, object, votes, rates), object, rates));
+}
+
+/** Probabilities before the temperature: made true by the bias of disputed suggestions only. */
+export function unsettledBelief(
+  p: Float64Array,
+  object: Judged,
+  votes: readonly Vote[],
+  { model: { disputeBias } }: Rates,
+): Float64Array {
+  return disputeBias !== 0 && isDisputed(object, votes) ? biased(p, object, disputeBias) : p;
 }
 
 /** Whether somebody who looked changed what the machine suggested. */

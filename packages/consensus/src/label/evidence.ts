@@ -1,6 +1,7 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { VerdictKind } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
+import { fromLogs, pooled } from './dawid-skene-view.ts';
 import { LEVEL_COUNT, LEVEL_SHARES, LEVEL_SHARES_OF_MISTAKES } from './difficulty.ts';
 import { type Answer, likelihoodOf, type PersonTables } from './likelihood.ts';
 import { priorOf } from './prior.ts';
@@ -37,8 +38,28 @@ export class Evidence {
     this.factors = this.votes.map((vote, index) => this.factorsOf(object, vote, this.people[index]));
   }
 
-  /** Probabilities of the states by the votes that `counts` lets through (all, without it). */
+  /** Probabilities of the states by the votes that `counts` lets through (all, without it), of both views. */
   probabilities(counts?: (vote: Vote) => boolean): Float64Array {
+    const own = this.byModel(counts);
+    return this.isDrawn ? own : pooled(own, this.byDawidSkene(counts), this.rates.model.pool);
+  }
+
+  /** By Dawid and Skene: what people say when each state is true, whatever was suggested. */
+  byDawidSkene(counts?: (vote: Vote) => boolean): Float64Array {
+    const logs = Float64Array.from(this.rates.model.dawidSkene.shares, (share) => Math.log(share));
+    for (const [index, vote] of this.votes.entries()) {
+      const person = this.people[index];
+      if (!person || (counts && !counts(vote))) continue;
+      for (let truth = 0; truth < STATE_COUNT; truth++) {
+        const log = person.logAnswers[truth * STATE_COUNT + vote.state] ?? 0;
+        logs[truth] = (logs[truth] ?? 0) + person.weight * log;
+      }
+    }
+    return fromLogs(logs);
+  }
+
+  /** By the model of suggestions that are kept unexamined, of difficulty and of look-alikes. */
+  byModel(counts?: (vote: Vote) => boolean): Float64Array {
     const product = this.start.slice();
     const isTaken = this.votes.map((vote) => counts === undefined || counts(vote));
     for (const [index, factors] of this.factors.entries()) {

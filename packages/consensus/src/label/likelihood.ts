@@ -1,6 +1,7 @@
-import type { NamingCount } from '../skill/counts.ts';
+import type { AnnotatorSkill } from '../skill/counts.ts';
 import type { CrowdModel } from '../skill/model.ts';
 import { moved, type PersonRates } from '../skill/rates.ts';
+import { logAnswersOf } from './dawid-skene-view.ts';
 import { LEVEL_COUNT, mistakesByLevel, SHARED_LOOK_ALIKE } from './difficulty.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
 
@@ -29,12 +30,14 @@ export interface PersonTables {
   readonly keepSpuriousPeer: readonly number[];
   /** Per level: draws a vehicle that is not suggested. */
   readonly find: readonly number[];
+  /** [truth][said]: logarithms of what they say of a suggested object, whatever was suggested. */
+  readonly logAnswers: Float64Array;
 }
 
 /** The tables of a person with these rates. */
 export function personTables(
   rates: PersonRates,
-  naming: readonly NamingCount[],
+  { naming = [], answers = [] }: Pick<AnnotatorSkill, 'naming' | 'answers'>,
   weight: number,
   model: CrowdModel,
 ): PersonTables {
@@ -68,6 +71,7 @@ export function personTables(
     keepSpurious: mistakesByLevel(rates.keepSpurious),
     keepSpuriousPeer: mistakesByLevel(rates.keepSpuriousPeer),
     find: mistakesByLevel(1 - rates.find, 0.98).map((missed) => 1 - missed),
+    logAnswers: logAnswersOf(answers, model.dawidSkene),
   };
 }
 

@@ -68,6 +68,8 @@ export interface AnnotatorSkill {
   readonly goldCounts: Readonly<SkillCounts>;
   /** What they call what; absent for somebody about whom nothing is known. */
   readonly naming?: readonly NamingCount[];
+  /** What they answered to suggestions of what, by Dawid and Skene; absent as above. */
+  readonly answers?: readonly NamingCount[];
 }
 
 /** Counts of somebody about whom nothing is known. */

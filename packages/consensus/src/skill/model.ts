@@ -1,3 +1,4 @@
+import type { DawidSkeneTables, PoolWeights } from '../label/dawid-skene-view.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT, stateOfLabel } from '../label/states.ts';
 import { type CrowdRates, TYPICAL_RATES } from './rates.ts';
 
@@ -49,6 +50,9 @@ export interface CrowdModel {
   readonly temperature: Readonly<Record<VerdictKind, number>>;
   /** Log odds by which a suggestion that somebody changed is less likely to be right than the votes say. */
   readonly disputeBias: number;
+  /** The second view of a suggested object, and how much each of the two counts. */
+  readonly dawidSkene: DawidSkeneTables;
+  readonly pool: PoolWeights;
   readonly method: DecisionMethod;
   /** What was settled of boxes suggested as g, by kind of box, overlap and confidence: the base rates of the pay. */
   readonly baseRates: BaseRates;
@@ -98,6 +102,8 @@ export function initialCrowdModel(): CrowdModel {
     reviewsPerImage: 3,
     temperature: { kept: 1, relabelled: 1, removed: 1, drawn: 1 },
     disputeBias: 0,
+    dawidSkene: typicalAnswers(),
+    pool: USUAL_POOL,
     method: 'model',
     baseRates: { machine: tables, gold: tables, peer: tables },
   };
@@ -120,6 +126,17 @@ export function typicalConfusion(deleteShare: number): StateTable {
     return isLookAlike(truth, said) ? 3 : 0.5;
   });
   return named.map((p, cell) => (cell % STATE_COUNT === REMOVED ? deleteShare : p * (1 - deleteShare)));
+}
+
+/** The weights of the two views as long as nothing is known of which is better. */
+export const USUAL_POOL: PoolWeights = { model: 0.5, dawidSkene: 0.3 };
+
+/** What a typical crowd answers to suggestions, before any answer. */
+function typicalAnswers(): DawidSkeneTables {
+  return {
+    shares: new Array<number>(STATE_COUNT).fill(1 / STATE_COUNT),
+    matrix: tableOf((truth, said) => (truth === said ? 20 : 1 / (STATE_COUNT - 1))),
+  };
 }
 
 /** The bin of a machine's confidence (0 to 1), or of none. */

@@ -1,4 +1,13 @@
-import { biased, hasLooked, isDisputed, raised, settledBelief, verdictState } from '../label/belief.ts';
+import {
+  biased,
+  hasLooked,
+  isDisputed,
+  raised,
+  settledBelief,
+  unsettledBelief,
+  verdictState,
+} from '../label/belief.ts';
+import { pooled } from '../label/dawid-skene-view.ts';
 import { LEVEL_COUNT, LEVEL_SHARES } from '../label/difficulty.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
@@ -16,7 +25,7 @@ import {
   scoreBin,
   VERDICT_KINDS,
 } from './model.ts';
-import { CROWD, DISPUTE_BIASES, type ImageSums, PERSON, SumsOfImage, TEMPERATURES } from './sums.ts';
+import { CROWD, DISPUTE_BIASES, type ImageSums, PERSON, POOLS, SumsOfImage, TEMPERATURES } from './sums.ts';
 import type { Rates } from './tables.ts';
 
 const CELLS = STATE_COUNT * STATE_COUNT;
@@ -50,6 +59,7 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
   const overall = evidence.probabilities();
   if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
   else addDrawnPlace(sums, object, overall, teams);
+  addAnswersAsGiven(sums, object, evidence);
   if (teams < 2) return;
   // One vote of each object is held out, which of them changes from object to object.
   const heldOut = object.votes[(object.bboxId ?? 0) % Math.max(1, object.votes.length)];
@@ -82,6 +92,20 @@ function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: Float64
     sums.addCrowd(CROWD.scoreExpected + bin, expected);
   }
   for (let state = 0; state < CLASS_COUNT; state++) sums.addCrowd(CROWD.classes + state, truth[state] ?? 0);
+}
+
+/**
+ * What people answered to a suggestion of what, by what all the answers together say (Dawid and Skene 1979). An object
+ * with a single answer teaches nothing: it would only confirm itself. Known truth does not enter: it judges this view.
+ */
+function addAnswersAsGiven(sums: SumsOfImage, { kind, votes }: ObservedObject, evidence: Evidence): void {
+  if (kind !== 'machine' || votes.length < 2) return;
+  for (const [truth, p] of evidence.byDawidSkene().entries()) {
+    sums.addCrowd(CROWD.answeredShares + truth, p);
+    for (const { annotatorId, state } of votes) {
+      sums.addPerson(annotatorId, PERSON.answers + truth * STATE_COUNT + state, p);
+    }
+  }
 }
 
 /** A drawn place teaches how often such places are real once others have had their say about it. */
@@ -253,6 +277,9 @@ function addGoldImage(
       }
     }
   }
+  const { truth: _, ...open } = image;
+  const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).isJudged);
+  for (const object of observeImage(open, counted)) addAnswersAsGiven(sums, object, new Evidence(object, rates));
   addGoldGroups(sums, image, states, reviews, rates);
 }
 
@@ -275,7 +302,9 @@ function addGoldGroups(
       const state = states[index];
       if (state === undefined || object.kind !== 'machine') continue;
       const weight = plantedWeight(object, state, rates);
-      const p = new Evidence(object, rates).probabilities();
+      const evidence = new Evidence(object, rates);
+      addPoolScores(sums, object, evidence, state, weight);
+      const p = unsettledBelief(evidence.probabilities(), object, object.votes, rates);
       const best = verdictState(p);
       const kind = VERDICT_KINDS.indexOf(verdictKind(object, best));
       for (const [place, exponent] of TEMPERATURES.entries()) {
@@ -283,16 +312,29 @@ function addGoldGroups(
         sums.addCrowd(CROWD.goldTemperatureScore + kind * TEMPERATURES.length + place, score);
       }
       sums.addCrowd(CROWD.goldTemperatures + kind, weight);
-      if (isDisputed(object, object.votes)) {
-        for (const [place, bias] of DISPUTE_BIASES.entries()) {
-          const score = weight * Math.log(Math.max(1e-4, biased(p, object, bias)[state] ?? 0));
-          sums.addCrowd(CROWD.goldDisputeScore + place, score);
-        }
-      }
       const { state: voted } = majorityVote(object);
       if (voted === best) continue;
       if (best === state) sums.addCrowd(CROWD.goldModel, weight);
       if (voted === state) sums.addCrowd(CROWD.goldMajority, weight);
+    }
+  }
+}
+
+/** How well each pool of the two views, with each bias against what somebody changed, says what is known. */
+function addPoolScores(
+  sums: SumsOfImage,
+  object: ObservedObject,
+  evidence: Evidence,
+  state: number,
+  weight: number,
+): void {
+  const [own, other] = [evidence.byModel(), evidence.byDawidSkene()];
+  const isOpen = isDisputed(object, object.votes);
+  for (const [place, weights] of POOLS.entries()) {
+    const p = pooled(own, other, weights);
+    for (const [column, bias] of DISPUTE_BIASES.entries()) {
+      const score = weight * Math.log(Math.max(1e-4, (isOpen ? biased(p, object, bias) : p)[state] ?? 0));
+      sums.addCrowd(CROWD.goldPoolScore + place * DISPUTE_BIASES.length + column, score);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { DawidSkeneTables } from '../label/dawid-skene-view.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT } from '../label/states.ts';
 import {
   type AnnotatorSkill,
@@ -19,6 +20,7 @@ import {
   type StateTable,
   typicalConfusion,
   typicalMachine,
+  USUAL_POOL,
   VERDICT_KINDS,
   type VerdictKind,
 } from './model.ts';
@@ -32,12 +34,14 @@ import {
   type Observed,
   TYPICAL_RATES,
 } from './rates.ts';
-import { CROWD, countSlot, DISPUTE_BIASES, natural, PERSON, TEMPERATURES, type TotalSums } from './sums.ts';
+import { CROWD, countSlot, DISPUTE_BIASES, natural, PERSON, POOLS, TEMPERATURES, type TotalSums } from './sums.ts';
 
 const CELLS = STATE_COUNT * STATE_COUNT;
 const NO_SUMS = new Float64Array(PERSON.length);
 /** Suggestions of a label that the typical machine is worth against what was seen of this one. */
 const ROW_STRENGTH = 30;
+/** Suggestions of a label that the machine's other labels are worth against how often this one is right. */
+const RIGHT_STRENGTH = 60;
 /** Gold whose suggestions are right so much less often than others was spoiled on purpose. */
 const PLANTED_GAP = 0.15;
 /** Suggestions on gold images that what the votes say of the machine is worth. */
@@ -53,10 +57,14 @@ const TEMPERATURE_SPREAD = 0.4;
 /** The spread of the bias against disputed suggestions thought likely, in log odds. */
 const DISPUTE_SPREAD = 1;
 /**
- * The bias as long as there is no gold, for a crowd that copies everything: copying comes in streaks, so that those who
- * keep a suggestion agree more often than the mixture of looking and copying holds.
+ * The bias as long as there is no gold: what one of two changed stays, since nothing but known truth can tell a crowd
+ * that keeps wrong suggestions from a minority that spoils right ones.
  */
-const USUAL_BIAS = 1.6;
+const USUAL_BIAS = -0.3;
+/** The spread of the weights of the two views thought likely. */
+const POOL_SPREAD = 0.25;
+/** Pseudo-counts of a right answer in the crowd's table, against one of all wrong ones: as many as a rare class needs. */
+const DIAGONAL_PRIOR = 20;
 /** Boxes on gold images from which on held-out votes lose their say about temperatures. */
 const GOLD_SUFFICES = 20;
 /** References of a label and confidence that those of the label alone are worth, and those that a typical machine is. */
@@ -90,7 +98,8 @@ export function refit(
         weight: weights.get(annotatorId) ?? 1,
         counts: countsOf(sums),
         goldCounts: countsOf(natural(person?.certain ?? NO_SUMS)),
-        naming: namingOf(sums),
+        naming: namingOf(sums, PERSON.naming),
+        answers: namingOf(sums, PERSON.answers),
       };
     });
   const counted = skills.filter(({ weight }) => weight > 0);
@@ -111,7 +120,8 @@ export function refit(
       learnedFrom: { goldAnswers: goldAnswersOf(counted), images: Math.round(at(crowd, CROWD.images)) },
       reviewsPerImage: at(crowd, CROWD.images) > 0 ? at(crowd, CROWD.reviews) / at(crowd, CROWD.images) : 3,
       temperature: temperaturesOf(crowd),
-      disputeBias: disputeBiasOf(crowd, rates.copy),
+      ...poolOf(crowd),
+      dawidSkene: dawidSkeneOf(counted, crowd),
       method: methodOf(crowd),
       baseRates: baseRatesOf(crowd, machineTruth),
     },
@@ -138,10 +148,10 @@ function countsOf(sums: Float64Array): SkillCounts {
   return counts;
 }
 
-function namingOf(sums: Float64Array): NamingCount[] {
+function namingOf(sums: Float64Array, first: number): NamingCount[] {
   const naming: NamingCount[] = [];
   for (let cell = 0; cell < CELLS; cell++) {
-    const count = at(sums, PERSON.naming + cell);
+    const count = at(sums, first + cell);
     if (count > 0) naming.push({ truth: Math.floor(cell / STATE_COUNT), said: cell % STATE_COUNT, count });
   }
   return naming;
@@ -225,14 +235,16 @@ function machineTruthOf(crowd: Float64Array): StateTable {
   const overall = (ROW_STRENGTH * 0.8 + believed.count) / (ROW_STRENGTH + believed.of);
   const odds = goldOdds(crowd, overall);
   return rowsOf((suggested) => {
-    const row = typical.slice(suggested * STATE_COUNT, (suggested + 1) * STATE_COUNT);
-    const own = suggested === REMOVED ? 0 : (row[suggested] ?? 0);
-    return row.map((p, state) => {
-      const isRight = state === suggested && suggested !== REMOVED;
-      const prior = suggested === REMOVED ? p : isRight ? overall : (p * (1 - overall)) / (1 - own);
-      const seen = ROW_STRENGTH * prior + at(crowd, CROWD.machineTruth + suggested * STATE_COUNT + state);
-      return isRight ? seen * odds : seen;
+    const first = suggested * STATE_COUNT;
+    const seen = Array.from({ length: STATE_COUNT }, (_, state) => {
+      return ROW_STRENGTH * (typical[first + state] ?? 0) + at(crowd, CROWD.machineTruth + first + state);
     });
+    if (suggested === REMOVED) return seen;
+    const count = at(crowd, CROWD.machineTruth + first + suggested);
+    const of = seen.reduce((sum, each) => sum + each, 0) - ROW_STRENGTH;
+    const right = (RIGHT_STRENGTH * overall + count) / (RIGHT_STRENGTH + of);
+    const wrong = ROW_STRENGTH + of - (seen[suggested] ?? 0);
+    return seen.map((each, state) => (state === suggested ? right * odds : (each * (1 - right)) / wrong));
   });
 }
 
@@ -318,39 +330,73 @@ function temperaturesOf(crowd: Float64Array): Record<VerdictKind, number> {
   const chosen = VERDICT_KINDS.map((_, kind) => {
     // What people say of each other counts the less, the more is known for certain.
     const trust = (GOLD_SUFFICES / (GOLD_SUFFICES + at(crowd, CROWD.goldTemperatures + kind))) ** 2;
-    let best = 1;
-    let most = Number.NEGATIVE_INFINITY;
-    for (const [index, exponent] of TEMPERATURES.entries()) {
+    const scores = TEMPERATURES.map((exponent, index) => {
       const slot = kind * TEMPERATURES.length + index;
       const gold = at(crowd, CROWD.goldTemperatureScore + slot);
       const heldOut = trust * at(crowd, CROWD.temperatureScore + slot);
-      const score = gold + heldOut - (Math.log(exponent) / TEMPERATURE_SPREAD) ** 2 / 2;
-      if (score > most) {
-        most = score;
-        best = exponent;
-      }
-    }
-    return best;
+      return gold + heldOut - (Math.log(exponent) / TEMPERATURE_SPREAD) ** 2 / 2;
+    });
+    return Math.exp(expected(TEMPERATURES.map(Math.log), scores));
   });
   const [kept = 1, relabelled = 1, removed = 1, drawn = 1] = chosen;
   return { kept, relabelled, removed, drawn };
 }
 
 /**
- * The bias against suggestions that somebody changed which foretells gold best. Votes that are held out have no say:
- * where people err alike they foretell each other, not the truth.
+ * How the two views are pooled, and the bias against suggestions that somebody changed: what foretells gold best, the
+ * mean over all that is likely. Votes that are held out have no say: where people err alike they foretell each other,
+ * not the truth.
  */
-function disputeBiasOf(crowd: Float64Array, copy: number): number {
-  let best = 0;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const [index, bias] of DISPUTE_BIASES.entries()) {
-    const score = at(crowd, CROWD.goldDisputeScore + index) - ((bias - USUAL_BIAS * copy) / DISPUTE_SPREAD) ** 2 / 2;
-    if (score > most) {
-      most = score;
-      best = bias;
+function poolOf(crowd: Float64Array): Pick<CrowdModel, 'pool' | 'disputeBias'> {
+  const cells = POOLS.flatMap((weights, place) =>
+    DISPUTE_BIASES.map((bias, column) => {
+      const gold = at(crowd, CROWD.goldPoolScore + place * DISPUTE_BIASES.length + column);
+      const far =
+        ((weights.model - USUAL_POOL.model) / POOL_SPREAD) ** 2 +
+        ((weights.dawidSkene - USUAL_POOL.dawidSkene) / POOL_SPREAD) ** 2 +
+        ((bias - USUAL_BIAS) / DISPUTE_SPREAD) ** 2;
+      return { weights, bias, score: gold - far / 2 };
+    }),
+  );
+  const scores = cells.map(({ score }) => score);
+  const meanOf = (value: (cell: (typeof cells)[number]) => number) => expected(cells.map(value), scores);
+  return {
+    pool: { model: meanOf(({ weights }) => weights.model), dawidSkene: meanOf(({ weights }) => weights.dawidSkene) },
+    disputeBias: meanOf(({ bias }) => bias),
+  };
+}
+
+/** Mean of the values, each as likely as its log score says. */
+function expected(values: readonly number[], scores: readonly number[]): number {
+  const most = Math.max(...scores);
+  const weights = scores.map((score) => Math.exp(score - most));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return values.reduce((mean, value, index) => mean + (value * (weights[index] ?? 0)) / sum, 0);
+}
+
+/** Shares and answers of the crowd by Dawid and Skene, from a crowd that names most things rightly. */
+function dawidSkeneOf(skills: readonly AnnotatorSkill[], crowd: Float64Array): DawidSkeneTables {
+  const pool = new Float64Array(CELLS);
+  for (const { answers } of skills) {
+    for (const { truth, said, count } of answers ?? []) {
+      const cell = truth * STATE_COUNT + said;
+      pool[cell] = at(pool, cell) + count;
     }
   }
-  return best;
+  const seen = Array.from(
+    { length: STATE_COUNT },
+    (_, state) => 1 / STATE_COUNT + at(crowd, CROWD.answeredShares + state),
+  );
+  const sum = seen.reduce((a, b) => a + b, 0);
+  return {
+    shares: seen.map((count) => count / sum),
+    matrix: rowsOf((truth) =>
+      Array.from({ length: STATE_COUNT }, (_, said) => {
+        const prior = said === truth ? DIAGONAL_PRIOR : 1 / (STATE_COUNT - 1);
+        return prior + at(pool, truth * STATE_COUNT + said);
+      }),
+    ),
+  };
 }
 
 /** The model, unless majority vote agrees better with gold, or where there is little gold with votes held out. */

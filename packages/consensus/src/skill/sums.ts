@@ -1,3 +1,4 @@
+import type { PoolWeights } from '../label/dawid-skene-view.ts';
 import { STATE_COUNT } from '../label/states.ts';
 import { SKILL_COUNT_KEYS, type SkillCounts } from './counts.ts';
 import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, VERDICT_KINDS } from './model.ts';
@@ -6,7 +7,12 @@ import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, VERDICT_KINDS } from './m
 export const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3] as const;
 
 /** Log odds among which the bias against a disputed suggestion is chosen. */
-export const DISPUTE_BIASES = [-1, -0.6, -0.3, 0, 0.3, 0.6, 0.9, 1.2, 1.6, 2, 2.5] as const;
+export const DISPUTE_BIASES = [-2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5] as const;
+
+/** Weights of the two views, among which those that foretell known truth are sought. */
+export const POOLS: readonly PoolWeights[] = [0.25, 0.5, 0.75, 1].flatMap((model) =>
+  [0, 0.15, 0.3, 0.5].map((dawidSkene) => ({ model, dawidSkene })),
+);
 
 /** Sums are kept in whole multiples of this, so that adding and taking away is exact in any order. */
 const UNIT = 1 / 4096;
@@ -48,13 +54,19 @@ export const CROWD = {
   temperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
   goldTemperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
   goldTemperatures: slots(VERDICT_KINDS.length),
-  goldDisputeScore: slots(DISPUTE_BIASES.length),
+  goldPoolScore: slots(POOLS.length * DISPUTE_BIASES.length),
+  answeredShares: slots(STATE_COUNT),
   baseRates: slots(REFERENCE_KINDS.length * BASE_RATE_CELLS * CELLS),
 } as const;
 const CROWD_LENGTH = next;
 
 /** Where each sum of a person begins: first their counts in the order of SKILL_COUNT_KEYS. */
-export const PERSON = { counts: 0, naming: SKILL_COUNT_KEYS.length, length: SKILL_COUNT_KEYS.length + CELLS } as const;
+export const PERSON = {
+  counts: 0,
+  naming: SKILL_COUNT_KEYS.length,
+  answers: SKILL_COUNT_KEYS.length + CELLS,
+  length: SKILL_COUNT_KEYS.length + 2 * CELLS,
+} as const;
 
 /** Pairs of a slot and its sum, in units, one after the other: most slots of an image are empty. */
 type SparseSums = readonly number[];

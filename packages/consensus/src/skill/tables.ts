@@ -14,7 +14,7 @@ export interface Rates {
 
 /** Works out the probabilities of a model; a person's are made when first asked for. */
 export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): Rates {
-  const stranger = personTables(personRates(noCounts(), model.rates), [], 1, model);
+  const stranger = personTables(personRates(noCounts(), model.rates), {}, 1, model);
   const skillById = new Map<number, AnnotatorSkill>();
   for (const skill of skills) skillById.set(skill.annotatorId, skill);
   const opened = new Map<number, PersonTables>();
@@ -27,7 +27,7 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
       if (!skill) return stranger;
       const rates = personRates(skill.counts, model.rates);
       const weight = isHarmful(skill.goldCounts, model) ? 0 : skill.weight;
-      const tables = { ...personTables(rates, skill.naming ?? [], weight, model), isJudged: skill.weight > 0 };
+      const tables = { ...personTables(rates, skill, weight, model), isJudged: skill.weight > 0 };
       opened.set(annotatorId, tables);
       return tables;
     },

@@ -41,11 +41,13 @@ export async function writeSkillModel(tx: Queryable, { model, skills }: SkillMod
     .values({ id: MODEL_ROW, model, learnedAt: now })
     .onConflictDoUpdate({ target: crowdModel.id, set: { model, learnedAt: now } });
   for (let at = 0; at < skills.length; at += ROWS_AT_ONCE) {
-    const rows = skills.slice(at, at + ROWS_AT_ONCE).map(({ annotatorId, counts, goldCounts, naming = [] }) => ({
-      userId: annotatorId,
-      counts: { counts, goldCounts, naming },
-      updatedAt: now,
-    }));
+    const rows = skills
+      .slice(at, at + ROWS_AT_ONCE)
+      .map(({ annotatorId, counts, goldCounts, naming = [], answers = [] }) => ({
+        userId: annotatorId,
+        counts: { counts, goldCounts, naming, answers },
+        updatedAt: now,
+      }));
     await tx
       .insert(annotatorSkill)
       .values(rows)

@@ -216,7 +216,7 @@ export const annotatorSkill = pgTable('annotator_skill', {
   userId: ref()
     .primaryKey()
     .references(() => appUser.id),
-  counts: jsonb().$type<Pick<AnnotatorSkill, 'counts' | 'goldCounts' | 'naming'>>().notNull(),
+  counts: jsonb().$type<Pick<AnnotatorSkill, 'counts' | 'goldCounts' | 'naming' | 'answers'>>().notNull(),
   updatedAt: instant().notNull(),
 });
 

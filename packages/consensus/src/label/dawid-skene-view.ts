@@ -1,0 +1,62 @@
+import type { NamingCount } from '../skill/counts.ts';
+import type { StateTable } from '../skill/model.ts';
+import { STATE_COUNT } from './states.ts';
+
+/** Answers that the crowd's table is worth against a person's own: a table of one's own needs about ten per cell. */
+const CROWD_STRENGTH = 10;
+
+/** What the crowd says when each state is true, and how common the states are, by Dawid and Skene (1979). */
+export interface DawidSkeneTables {
+  readonly shares: readonly number[];
+  /** Row y: what people say of a suggested object that truly is y. Rows sum to one. */
+  readonly matrix: StateTable;
+}
+
+/**
+ * Logarithms of what a person says (column) when each state is true (row), by their own answers under a prior of the
+ * crowd's. A word is never likelier where it is false than where it is true: so an agreeing vote never lowers a verdict.
+ */
+export function logAnswersOf(answers: readonly NamingCount[], { matrix }: DawidSkeneTables): Float64Array {
+  const table = Float64Array.from(matrix, (share) => CROWD_STRENGTH * share);
+  for (const { truth, said, count } of answers) {
+    const cell = truth * STATE_COUNT + said;
+    table[cell] = (table[cell] ?? 0) + count;
+  }
+  for (let truth = 0; truth < STATE_COUNT; truth++) {
+    const row = table.subarray(truth * STATE_COUNT, (truth + 1) * STATE_COUNT);
+    const sum = row.reduce((a, b) => a + b, 0);
+    for (const [said, count] of row.entries()) row[said] = Math.max(1e-6, count / sum);
+  }
+  return table.map((share, cell) =>
+    Math.log(Math.min(share, table[(cell % STATE_COUNT) * (STATE_COUNT + 1)] ?? share)),
+  );
+}
+
+/** Probabilities of the states from logarithms of what they are proportional to. */
+export function fromLogs(logs: Float64Array): Float64Array {
+  const most = logs.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const raw = logs.map((log) => Math.exp(log - most));
+  const sum = raw.reduce((a, b) => a + b, 0);
+  return raw.map((p) => p / sum);
+}
+
+/** How much each of the two views counts in the pool: exponents of their probabilities. */
+export interface PoolWeights {
+  readonly model: number;
+  readonly dawidSkene: number;
+}
+
+/**
+ * Two beliefs as one: the logarithmic pool, in which evidence against a state counts whoever has it (Genest and Zidek,
+ * "Combining probability distributions", 1986), with weights that need not sum to one, since either may be too sure of
+ * itself (stacking after Wolpert, "Stacked generalization", 1992).
+ */
+export function pooled(model: Float64Array, dawidSkene: Float64Array, weights: PoolWeights): Float64Array {
+  const least = 1e-12;
+  return fromLogs(
+    model.map(
+      (p, state) =>
+        weights.model * Math.log(p + least) + weights.dawidSkene * Math.log((dawidSkene[state] ?? 0) + least),
+    ),
+  );
+}
