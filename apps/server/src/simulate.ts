@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { runEvent } from '@uvh/consensus/simulation/event/run';
 import { runFixed } from '@uvh/consensus/simulation/run/fixed';
 import { PLAYED_WORLDS, WORLDS, worldNamed } from '@uvh/consensus/simulation/world/catalogue';
-import { worldWith } from '@uvh/consensus/simulation/world/parameters';
+import { drawnWorld } from '@uvh/consensus/simulation/world/drawn-world';
+import { type WorldParameters, worldWith } from '@uvh/consensus/simulation/world/parameters';
 import { eventLosses, eventsTable, honestTable, payTable } from './simulation/events-report.ts';
 import { fixedLosses, fixedTable } from './simulation/fixed-report.ts';
 import { DEFAULT_SIZE, fullReport, QUICK_SIZE } from './simulation/full-report.ts';
@@ -20,13 +21,15 @@ reviews, and prints first where ours loses. The same seeds give the same figures
 
   (no command)         everything, written to docs/simulation.md (a third of the images; about two minutes)
   worlds [<name> ...]  all methods at fixed numbers of reviews, in all worlds or in those named
+  drawn                all methods in worlds whose parameters are drawn by lot from wide ranges
   events [<name> ...]  played events: assignment, boxes of others shown, settlement, flags
   votes <folder>       all methods on real votes beside a simulated machine: pairs of <name>-answers.csv with
                        question,worker,answer and <name>-truth.csv with question,truth
   pictures <folder>    people simulated around the boxes of real pictures: annotations.json and suggestions.coco.json
 
   --seeds <n>          runs with seeds 1 to n (default 1)
-  --reviews <k,k>      reviews per image for 'worlds' (default 2,3,5)
+  --reviews <k,k>      reviews per image for 'worlds' and 'drawn' (default 2,3,5)
+  --worlds <n>         number of drawn worlds (default 10, numbered from 1)
   --class-map <file>   source classes as product classes for 'pictures' (JSON, sections of name: class or null)
   --quick              a few seconds: enough to see that everything runs; nothing is written
   --scale              one event the size of UVH-26 instead: 26,646 images and 565 people (long)
@@ -42,6 +45,7 @@ const { values, positionals } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1' },
     reviews: { type: 'string', default: '2,3,5' },
+    worlds: { type: 'string', default: '10' },
     'class-map': { type: 'string' },
     quick: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
@@ -62,7 +66,8 @@ else {
 async function run(): Promise<void> {
   if (values.scale) playAtScale();
   else if (command === undefined) await writeReport();
-  else if (command === 'worlds') compareInWorlds();
+  else if (command === 'worlds') compareIn(names.length > 0 ? names.map(worldNamed) : WORLDS, seeds);
+  else if (command === 'drawn') compareInDrawnWorlds();
   else if (command === 'events') playEvents();
   else if (command === 'votes') console.log(votesReport(await voteSetsIn(folder()), seeds));
   else if (command === 'pictures') await comparePictures();
@@ -83,11 +88,18 @@ async function writeReport(): Promise<void> {
   await writeFile(RELIABILITY_CHART, report.reliabilityChart);
 }
 
-function compareInWorlds(): void {
-  const worlds = names.length > 0 ? names.map(worldNamed) : WORLDS;
+function compareIn(worlds: readonly WorldParameters[], runs: readonly number[]): void {
   const counts = values.reviews.split(',').map((text) => positive('reviews', text));
-  const results = worlds.flatMap((world) => seeds.flatMap((seed) => runFixed(world, seed, counts)));
+  const results = worlds.flatMap((world) => runs.flatMap((seed) => runFixed(world, seed, counts)));
   console.log([lossList(fixedLosses(results, hostileOf(worlds))), '', fixedTable(results)].join('\n'));
+}
+
+function compareInDrawnWorlds(): void {
+  const count = positive('worlds', values.worlds);
+  compareIn(
+    Array.from({ length: count }, (_, index) => drawnWorld(index + 1)),
+    seeds,
+  );
 }
 
 function playEvents(): void {
