@@ -59,7 +59,7 @@ export async function registerUpToTheCode({ isLeader = false } = {}) {
   const server = aServer();
   server.answers(getEvent, anEvent());
   const { confirmation: _, ...details } = goodDetails();
-  keepDraft(details, isLeader);
+  keepDraft({ ...details, rollNumber: '', institute: '', hasConsented: false }, isLeader);
   const page = await openPage(isLeader ? '/join-team/leader' : '/join-team');
   return { ...page, server };
 }

@@ -8,6 +8,7 @@ import {
   otpField,
   passwordField,
   teamCodeField,
+  textUpTo,
   usernameField,
 } from '../fields.ts';
 import { sessionAnswer } from './session.ts';
@@ -18,6 +19,10 @@ const registrationFields = {
   password: passwordField,
   first_name: nameField,
   last_name: nameField,
+  /** What the event's settings ask for besides. */
+  roll_number: z.optional(textUpTo(60)),
+  institute: z.optional(textUpTo(120)),
+  has_consented: z.optional(z.boolean()),
 };
 
 const registrationErrors = ['REGISTRATION_RULE', 'REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'] as const;

@@ -1,3 +1,4 @@
+import type { ConditionRefusal } from '@uvh/domain/account/event-conditions';
 import type { RegistrationRefusal } from '@uvh/domain/account/registration-rules';
 import type { TeamNameRefusal } from '@uvh/domain/team/team-name';
 import type { ErrorCode } from '../errors.ts';
@@ -20,7 +21,12 @@ export type DoneMessage =
   | 'MEMBER_REMOVED';
 
 /** Why a form's field was refused, where the code of the error alone does not say it. */
-export type RuleMessage = RegistrationRefusal | TeamNameRefusal | 'NEW_PASSWORD_REQUIRED' | 'PASSWORD_TOO_COMMON';
+export type RuleMessage =
+  | RegistrationRefusal
+  | ConditionRefusal
+  | TeamNameRefusal
+  | 'NEW_PASSWORD_REQUIRED'
+  | 'PASSWORD_TOO_COMMON';
 
 /** Every sentence that the server says, in one language. {seconds} and {limit} are filled in. */
 export interface Catalogue {

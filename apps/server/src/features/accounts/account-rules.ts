@@ -1,6 +1,13 @@
 import type { ErrorDetail } from '@uvh/contract/errors';
 import { canonicalEmail } from '@uvh/domain/account/email';
 import {
+  type Asked,
+  type BrokenCondition,
+  type EventAnswers,
+  type EventConditions,
+  firstBrokenCondition,
+} from '@uvh/domain/account/event-conditions';
+import {
   canonicalPersonName,
   firstBrokenRegistrationRule,
   type RegistrationField,
@@ -16,6 +23,9 @@ export interface RegistrationBody {
   readonly password: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly roll_number?: string | undefined;
+  readonly institute?: string | undefined;
+  readonly has_consented?: boolean | undefined;
 }
 
 /** A registration that keeps every rule, in the forms that are stored. */
@@ -66,6 +76,42 @@ export function checkRegistration(body: RegistrationBody): CheckedRegistration {
 export function checkDetails(body: { readonly username: string; readonly email: string }) {
   refuseBrokenRule({ ...UNASKED, userName: body.username, email: body.email });
   return { usernameKey: canonicalUsername(body.username), email: canonicalEmail(body.email) };
+}
+
+const conditionFields: Readonly<Record<keyof EventAnswers, string>> = {
+  email: 'email',
+  rollNumber: 'roll_number',
+  institute: 'institute',
+  hasConsented: 'has_consented',
+};
+
+/** Refuses whoever does not meet what the event asks for. */
+export function refuseBrokenCondition(conditions: EventConditions, body: RegistrationBody): void {
+  const broken = firstBrokenCondition(conditions, {
+    email: body.email,
+    rollNumber: body.roll_number ?? '',
+    institute: body.institute ?? '',
+    hasConsented: body.has_consented ?? false,
+  });
+  if (broken) refuseCondition(broken);
+}
+
+export function refuseCondition({ code, field }: BrokenCondition): never {
+  throw refusal('REGISTRATION_RULE', { reason: code, details: [{ field: conditionFields[field] }] });
+}
+
+/** What the event asked for and got, as it is stored. */
+export function extraAnswers(
+  { rollNumber, institute, consentText }: EventConditions,
+  body: RegistrationBody,
+  now: Date,
+) {
+  const answer = (asked: Asked, text: string | undefined) => (asked === 'no' ? null : text?.trim() || null);
+  return {
+    rollNumber: answer(rollNumber, body.roll_number),
+    institute: answer(institute, body.institute),
+    consentedAt: consentText !== null && body.has_consented === true ? now : null,
+  };
 }
 
 function refuseBrokenRule(details: Parameters<typeof firstBrokenRegistrationRule>[0]): void {

@@ -1,3 +1,4 @@
+import { isAllowedAddress } from '@uvh/domain/account/event-conditions';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { RequestOrigin } from '../../platform/http/request-origin.ts';
@@ -6,7 +7,10 @@ import {
   type CheckedRegistration,
   checkDetails,
   checkRegistration,
+  extraAnswers,
   type RegistrationBody,
+  refuseBrokenCondition,
+  refuseCondition,
 } from '../accounts/account-rules.ts';
 import { tryMailedCode } from '../accounts/codes/code-tries.ts';
 import { issueCode } from '../accounts/codes/one-time-codes.ts';
@@ -32,7 +36,12 @@ import { findByTeamCode } from '../teams/team-code.ts';
 import { tryLeaderCode } from './leaders/service.ts';
 import { findLiveInvite, markInviteUsed } from './queries.ts';
 
-interface AdmissionServices extends Pick<Platform, 'db' | 'limiter'> {
+/** Those on the organisers' list of leaders, or everybody else. */
+type Registrant = 'anybody' | 'listed';
+
+type AdmittedRegistration = CheckedRegistration & ReturnType<typeof extraAnswers>;
+
+interface AdmissionServices extends Pick<Platform, 'db' | 'limiter' | 'clock'> {
   readonly event: EventService;
 }
 
@@ -55,6 +64,9 @@ export async function validateDetails(
     findAccountByEmail(services.db, email),
     findLiveInvite(services.db, email),
   ]);
+  // Whom the organisers listed may have any address.
+  const { emailDomains } = (await services.event.current()).settings;
+  if (!invite && !isAllowedAddress(email, emailDomains)) refuseCondition({ code: 'EMAIL_DOMAIN', field: 'email' });
   if (!account && !invite) return { isLeader: false };
   // Who asks for address after address is no longer told (docs/adr/028-what-registration-discloses.md).
   if (!(await services.limiter.take(LIMITS.disclosuresOfIp, ip)).isAllowed) return { isLeader: false };
@@ -68,7 +80,7 @@ export async function registerAlone(
   body: RegistrationBody & { readonly team: 'create' | 'join' },
   { ip, language }: Pick<RequestOrigin, 'ip' | 'language'>,
 ): Promise<void> {
-  const { details, isTaken } = await admitRegistration(services, body, ip);
+  const { details, isTaken } = await admitRegistration(services, body, ip, 'anybody');
   await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
   const passwordHash = await hashPassword(details.password);
   if (isTaken) return;
@@ -85,7 +97,7 @@ export async function registerMember(
   body: RegistrationBody & { readonly team_code: string },
   { ip, device, language }: RequestOrigin,
 ): Promise<OpenedSession> {
-  const details = await admitUnlessTaken(services, body, ip);
+  const details = await admitUnlessTaken(services, body, ip, 'anybody');
   await services.limiter.enforce(LIMITS.registrationsOfEmail, details.email);
   await findByTeamCode(services.limiter, { kind: 'stranger', ip }, () => findTeamByCode(services.db, body.team_code));
   const passwordHash = await hashPassword(details.password);
@@ -107,7 +119,7 @@ export async function registerLeader(
 ): Promise<OpenedSession & { readonly teamCode: string }> {
   // Not limited by address as well: the five tries of the code are the tighter limit, and a code that was sent
   // again must work at once.
-  const details = await admitUnlessTaken(services, body, ip);
+  const details = await admitUnlessTaken(services, body, ip, 'listed');
   const invite = await tryLeaderCode(services, details.email, body.leader_code);
   const passwordHash = await hashPassword(details.password);
   const opened = await inTransaction(services.db, async (tx) => {
@@ -160,9 +172,15 @@ async function admitRegistration(
   services: AdmissionServices,
   body: RegistrationBody,
   ip: string,
-): Promise<{ readonly details: CheckedRegistration; readonly isTaken: boolean }> {
-  const details = checkRegistration(body);
+  who: Registrant,
+): Promise<{ readonly details: AdmittedRegistration; readonly isTaken: boolean }> {
+  const checked = checkRegistration(body);
   await services.event.requireRegistrationOpen();
+  const { settings } = await services.event.current();
+  // Whom the organisers listed may have any address.
+  const conditions = who === 'listed' ? { ...settings, emailDomains: [] } : settings;
+  refuseBrokenCondition(conditions, body);
+  const details = { ...checked, ...extraAnswers(conditions, body, services.clock.now()) };
   await services.limiter.enforce(LIMITS.registrationsOfIp, ip);
   if (await findAccountByUsername(services.db, details.usernameKey)) throw nameTaken();
   const isTaken = (await findAccountByEmail(services.db, details.email)) !== undefined;
@@ -176,8 +194,9 @@ async function admitUnlessTaken(
   services: AdmissionServices,
   body: RegistrationBody,
   ip: string,
-): Promise<CheckedRegistration> {
-  const { details, isTaken } = await admitRegistration(services, body, ip);
+  who: Registrant,
+): Promise<AdmittedRegistration> {
+  const { details, isTaken } = await admitRegistration(services, body, ip, who);
   if (isTaken) throw refusal('RATE_LIMITED', { retryAfterSeconds: LIMITS.disclosuresOfIp.seconds });
   return details;
 }
@@ -190,6 +209,6 @@ function addressTaken() {
   return refusal('EMAIL_TAKEN', { details: [{ field: 'email' }] });
 }
 
-function accountValues({ password: _, ...details }: CheckedRegistration, passwordHash: string) {
+function accountValues({ password: _, ...details }: AdmittedRegistration, passwordHash: string) {
   return { ...details, passwordHash };
 }

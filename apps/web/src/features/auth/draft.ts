@@ -1,5 +1,9 @@
+import type { EventAnswers } from '@uvh/domain/account/event-conditions';
 import type { RegistrationField } from '@uvh/domain/account/registration-rules';
 import { create } from 'zustand';
+
+/** A field of the form: one of every event, or one that this event asks for. */
+export type FormField = RegistrationField | keyof EventAnswers;
 
 export interface RegistrationDraft {
   readonly firstName: string;
@@ -7,6 +11,9 @@ export interface RegistrationDraft {
   readonly userName: string;
   readonly email: string;
   readonly password: string;
+  readonly rollNumber: string;
+  readonly institute: string;
+  readonly hasConsented: boolean;
 }
 
 interface DraftState {
@@ -17,7 +24,7 @@ interface DraftState {
   /** Whether the details are an account by now, whose address waits to be verified. */
   readonly hasAccount: boolean;
   /** What a later step found wrong with the details; the form shows it at the field. */
-  readonly problem: { readonly field: RegistrationField; readonly message: string } | null;
+  readonly problem: { readonly field: FormField; readonly message: string } | null;
 }
 
 const EMPTY: DraftState = { draft: null, isLeader: false, hasAccount: false, problem: null };
@@ -48,5 +55,8 @@ export function detailsOf(draft: RegistrationDraft) {
     username: draft.userName,
     email: draft.email,
     password: draft.password,
+    ...(draft.rollNumber.trim() !== '' && { roll_number: draft.rollNumber }),
+    ...(draft.institute.trim() !== '' && { institute: draft.institute }),
+    ...(draft.hasConsented && { has_consented: true }),
   };
 }

@@ -1,18 +1,20 @@
-import type { RegistrationField } from '@uvh/domain/account/registration-rules';
 import { ApiError } from '../../api/api-error.ts';
-import { useDraft } from './draft.ts';
+import { type FormField, useDraft } from './draft.ts';
 
 /** The form's names of the fields that the API names its own way. */
-const FIELDS = new Map<string, RegistrationField>([
+const FIELDS = new Map<string, FormField>([
   ['first_name', 'firstName'],
   ['last_name', 'lastName'],
   ['username', 'userName'],
   ['email', 'email'],
   ['password', 'password'],
+  ['roll_number', 'rollNumber'],
+  ['institute', 'institute'],
+  ['has_consented', 'hasConsented'],
 ]);
 
 export interface FieldProblem {
-  readonly field: RegistrationField;
+  readonly field: FormField;
   readonly message: string;
 }
 

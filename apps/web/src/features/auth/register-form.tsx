@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isAccountOf, keepDraft, useDraft } from './draft.ts';
+import { EventFields } from './event-fields.tsx';
 import { fieldProblemOf } from './field-problem.ts';
 import { type RegistrationForm, useRegistrationResolver } from './registration-resolver.ts';
 
@@ -24,6 +25,9 @@ const EMPTY: RegistrationForm = {
   email: '',
   password: '',
   confirmPassword: '',
+  rollNumber: '',
+  institute: '',
+  hasConsented: false,
 };
 
 export function RegisterForm() {
@@ -70,6 +74,7 @@ export function RegisterForm() {
       <form onSubmit={submit} noValidate className="grid gap-4">
         {failure !== undefined && <Notice tone="error">{failure}</Notice>}
         <Fields register={register} errors={errors} />
+        <EventFields register={register} errors={errors} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={t('register.busy')} className="mt-2">
           {t('register.submit')}
         </Button>

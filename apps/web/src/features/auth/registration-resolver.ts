@@ -1,7 +1,10 @@
+import { firstBrokenCondition } from '@uvh/domain/account/event-conditions';
 import { MAX_REGISTRATION_PASSWORD_LENGTH } from '@uvh/domain/account/password';
 import { firstBrokenRegistrationRule } from '@uvh/domain/account/registration-rules';
 import type { Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../event/event.ts';
+import type { EventSettings } from '../../event/event-query.ts';
 
 export interface RegistrationForm {
   readonly firstName: string;
@@ -10,6 +13,9 @@ export interface RegistrationForm {
   readonly email: string;
   readonly password: string;
   readonly confirmPassword: string;
+  readonly rollNumber: string;
+  readonly institute: string;
+  readonly hasConsented: boolean;
 }
 
 /**
@@ -18,10 +24,18 @@ export interface RegistrationForm {
  */
 export function useRegistrationResolver(): Resolver<RegistrationForm> {
   const { t } = useTranslation('messages');
+  const { settings } = useEvent();
   return (values) => {
-    const broken = firstBrokenRegistrationRule(values);
+    const broken = firstBrokenRegistrationRule(values) ?? brokenCondition(settings?.registration, values);
     if (broken === undefined) return { values, errors: {} };
     const message = t(`rules.${broken.code}`).replace('{limit}', String(MAX_REGISTRATION_PASSWORD_LENGTH));
     return { values: {}, errors: { [broken.field]: { type: broken.code, message } } };
   };
+}
+
+/** What this event asks for; addresses are left to the server, which knows whom the organisers listed. */
+function brokenCondition(asked: EventSettings['registration'] | undefined, values: RegistrationForm) {
+  if (asked === undefined) return undefined;
+  const { roll_number: rollNumber, institute, consent_text: consentText } = asked;
+  return firstBrokenCondition({ rollNumber, institute, consentText, emailDomains: [] }, values);
 }
