@@ -36,6 +36,30 @@ const console = page({
       load: () => import('../features/organiser/audit/audit-route.tsx'),
     }),
     page({
+      path: '/organiser/teams',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-people'],
+      load: () => import('../features/organiser/teams/teams-route.tsx'),
+    }),
+    page({
+      path: '/organiser/teams/:teamId',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-people'],
+      load: () => import('../features/organiser/teams/team-route.tsx'),
+    }),
+    page({
+      path: '/organiser/people',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-people'],
+      load: () => import('../features/organiser/people/people-route.tsx'),
+    }),
+    page({
+      path: '/organiser/people/:userId',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-people'],
+      load: () => import('../features/organiser/people/person-route.tsx'),
+    }),
+    page({
       path: '/organiser',
       guard: 'organiser',
       texts: ['organiser'],

@@ -13,6 +13,7 @@ import type map from '../locales/en/map.json';
 import type members from '../locales/en/members.json';
 import type organiser from '../locales/en/organiser.json';
 import type organiserEvent from '../locales/en/organiser-event.json';
+import type organiserPeople from '../locales/en/organiser-people.json';
 import type practice from '../locales/en/practice.json';
 import type results from '../locales/en/results.json';
 import type shell from '../locales/en/shell.json';
@@ -36,6 +37,7 @@ interface Resources {
   messages: Catalogue;
   organiser: typeof organiser;
   'organiser-event': typeof organiserEvent;
+  'organiser-people': typeof organiserPeople;
   practice: typeof practice;
   results: typeof results;
   shell: typeof shell;

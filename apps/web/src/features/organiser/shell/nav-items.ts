@@ -1,4 +1,13 @@
-import { Activity, BookOpenCheck, CalendarCog, type LucideIcon, Megaphone, Trophy } from 'lucide-react';
+import {
+  Activity,
+  BookOpenCheck,
+  CalendarCog,
+  type LucideIcon,
+  Megaphone,
+  Trophy,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 
 interface NavGroup {
   readonly id: string;
@@ -14,6 +23,13 @@ export const NAV_GROUPS = [
       { id: 'event', to: '/organiser/event', Icon: CalendarCog },
       { id: 'announcements', to: '/organiser/announcements', Icon: Megaphone },
       { id: 'results', to: '/organiser/results', Icon: Trophy },
+    ],
+  },
+  {
+    id: 'people',
+    items: [
+      { id: 'teams', to: '/organiser/teams', Icon: UsersRound },
+      { id: 'people', to: '/organiser/people', Icon: UserRound },
     ],
   },
   { id: 'server', items: [{ id: 'audit', to: '/organiser/audit', Icon: BookOpenCheck }] },

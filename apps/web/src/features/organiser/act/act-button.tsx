@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { sayFailure } from '../say-failure.ts';
+
+interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'disabled'> {
+  /** What the act is called: on the button, over the question and on the button that confirms. */
+  readonly label: string;
+  /** What follows from it. */
+  readonly text: string;
+  /** What is said when it is done. */
+  readonly done: string;
+  readonly act: () => Promise<unknown>;
+  /** What has to be filled in first. */
+  readonly children?: ReactNode;
+  /** Whether that is filled in. */
+  readonly isReady?: boolean;
+}
+
+/** Asks before an organiser's act, makes it, and says why when it cannot be made. */
+export function ActButton({ label, text, done, act, children, isReady = true, ...look }: ActButtonProps) {
+  const { t } = useTranslation('organiser');
+  const client = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const run = useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      setIsOpen(false);
+      toast.success(done);
+      await client.invalidateQueries();
+    },
+  });
+  const close = () => {
+    setIsOpen(false);
+    run.reset();
+  };
+  return (
+    <>
+      <Button variant="secondary" {...look} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        canClose={!run.isPending}
+        title={label}
+        description={text}
+        actions={
+          <>
+            <Button variant="quiet" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button
+              variant={look.variant === 'danger' ? 'danger' : 'primary'}
+              disabled={!isReady}
+              isBusy={run.isPending}
+              onClick={() => run.mutate()}
+            >
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
+          {children}
+          {run.isError && <Notice tone="error">{sayFailure(run.error)}</Notice>}
+        </div>
+      </Dialog>
+    </>
+  );
+}

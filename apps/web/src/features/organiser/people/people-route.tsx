@@ -1,0 +1,139 @@
+import type { Answer } from '@uvh/contract/call';
+import { listPeople } from '@uvh/contract/calls/organiser/people';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../api/call-api.ts';
+import { PageTitle } from '../../../layout/title.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatInstant, formatNumber } from '../../../ui/formats.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { FilterSelect } from '../table/filter-select.tsx';
+import { useList } from '../table/list.ts';
+import { TableTools } from '../table/table-tools.tsx';
+import { useAddress } from '../table/use-address.ts';
+import { PersonBadges } from './person-badges.tsx';
+
+type Row = Answer<typeof listPeople>['rows'][number];
+const SORTS = ['username', 'xp', 'images', 'created_at'] as const;
+const TEAMS = ['any', 'with', 'without'] as const;
+
+/** /organiser/people: everybody who has an account. */
+export function Component() {
+  const { t } = useTranslation('organiser-people');
+  const navigate = useNavigate();
+  const { values, set } = useAddress({ search: '', team: 'any', sort: 'username', direction: 'asc' });
+  const sort = SORTS.find((each) => each === values.sort) ?? 'username';
+  const direction = values.direction === 'desc' ? 'desc' : 'asc';
+  const team = TEAMS.find((each) => each === values.team) ?? 'any';
+  const columns = useColumns();
+  const list = useList<Row>({
+    key: ['people', values.search, team, sort, direction],
+    fetchPage: (page, signal) =>
+      callApi(listPeople, { query: { ...page, search: values.search, team, sort, direction } }, { signal }),
+  });
+  return (
+    <>
+      <PageTitle>{t('people.title')}</PageTitle>
+      <PageHeader title={t('people.title')} lead={t('people.lead')} />
+      <TableTools
+        search={{
+          label: t('people.search'),
+          value: values.search,
+          onChange: (search) => set({ search }, { isTyping: true }),
+        }}
+        columns={columns}
+        list={list}
+        fileName="people"
+      >
+        <FilterSelect
+          label={t('people.team')}
+          value={team}
+          onChange={(wanted) => set({ team: wanted })}
+          options={[
+            { value: 'any', label: t('people.any') },
+            { value: 'with', label: t('people.with') },
+            { value: 'without', label: t('people.noTeam') },
+          ]}
+        />
+      </TableTools>
+      <DataTable
+        name={t('people.title')}
+        columns={columns}
+        list={list}
+        keyOf={({ user_id }) => user_id}
+        order={{ sort, direction }}
+        onOrder={(order) => set({ sort: order.sort, direction: order.direction })}
+        onOpen={({ user_id }) => void navigate(`/organiser/people/${user_id}`)}
+        empty={<EmptyState title={t('people.empty')} />}
+      />
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t, i18n } = useTranslation('organiser-people');
+  return [
+    {
+      id: 'username',
+      header: t('people.username'),
+      cell: (row) => (
+        <span className="inline-flex items-center gap-2">
+          {row.username}
+          <PersonBadges person={row} />
+        </span>
+      ),
+      csv: ({ username }) => username,
+      width: 'minmax(12rem, 2fr)',
+      canSort: true,
+    },
+    {
+      id: 'name',
+      header: t('people.name'),
+      cell: ({ name }) => name,
+      csv: ({ name }) => name,
+      width: 'minmax(10rem, 2fr)',
+    },
+    {
+      id: 'email',
+      header: t('people.email'),
+      cell: ({ email }) => <span title={email}>{email}</span>,
+      csv: ({ email }) => email,
+      width: 'minmax(14rem, 2fr)',
+    },
+    {
+      id: 'team',
+      header: t('people.team'),
+      cell: ({ team }) => team?.name ?? t('people.noTeam'),
+      csv: ({ team }) => team?.name ?? null,
+      width: 'minmax(10rem, 2fr)',
+    },
+    {
+      id: 'xp',
+      header: t('people.xp'),
+      cell: ({ xp }) => formatNumber(xp, i18n.language),
+      csv: ({ xp }) => xp,
+      width: '7rem',
+      isNumber: true,
+      canSort: true,
+    },
+    {
+      id: 'images',
+      header: t('people.images'),
+      cell: ({ images }) => formatNumber(images, i18n.language),
+      csv: ({ images }) => images,
+      width: '8rem',
+      isNumber: true,
+      canSort: true,
+    },
+    {
+      id: 'created_at',
+      header: t('people.joined'),
+      cell: ({ created_at }) => formatInstant(created_at, i18n.language),
+      csv: ({ created_at }) => created_at,
+      width: 'minmax(12rem, 1fr)',
+      canSort: true,
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { openTeam } from '@uvh/contract/calls/organiser/teams';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { callApi } from '../../../api/call-api.ts';
+import { whileTransient } from '../../../api/retry.ts';
+import { usePathParams } from '../../../layout/path-params.ts';
+import { PageTitle } from '../../../layout/title.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { formatInstant, formatNumber } from '../../../ui/formats.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PlainTable } from '../table/plain-table.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+import { TeamActs } from './team-acts.tsx';
+
+type Team = Answer<typeof openTeam>;
+
+/** /organiser/teams/:teamId: one team, its people, and what can be done to it. */
+export function Component() {
+  const { t } = useTranslation('organiser-people');
+  const teamId = Number(usePathParams('/organiser/teams/:teamId').teamId);
+  const team = useQuery<Team>({
+    queryKey: ['organiser', 'team', teamId],
+    queryFn: ({ signal }) => callApi(openTeam, { params: { teamId } }, { signal }),
+    retry: whileTransient,
+  });
+  return (
+    <>
+      <PageTitle>{team.data?.name ?? t('teams.title')}</PageTitle>
+      {team.isPending && <Skeleton className="h-96 rounded-card" />}
+      {team.isLoadingError && (
+        <ErrorState
+          title={t('teams.failed')}
+          message={team.error.message}
+          onRetry={() => void team.refetch()}
+          isRetrying={team.isFetching}
+        />
+      )}
+      {team.data !== undefined && <OpenTeam team={team.data} />}
+    </>
+  );
+}
+
+function OpenTeam({ team }: { readonly team: Team }) {
+  const { t, i18n } = useTranslation('organiser-people');
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const place =
+    team.rank === null ? t('teams.noPlace') : t('teams.place', { rank: team.rank, zone: (team.zone ?? 0) + 1 });
+  return (
+    <>
+      <PageHeader
+        title={<span className="break-words">{team.name}</span>}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StandingBadge standing={team.standing} />
+            <code>{team.code}</code>
+            <span className="figures">{number(team.xp)} XP</span>
+            <span>{place}</span>
+          </span>
+        }
+        actions={
+          <>
+            <ButtonLink variant="quiet" to="/organiser/teams">
+              {t('teams.back')}
+            </ButtonLink>
+            <TeamActs teamId={team.team_id} name={team.name} standing={team.standing} />
+          </>
+        }
+      />
+      <Card>
+        <h2 className="mb-3 text-xl">{t('teams.people')}</h2>
+        <PlainTable
+          caption={t('teams.people')}
+          heads={[
+            { text: t('people.username') },
+            { text: t('people.name') },
+            { text: t('people.email') },
+            { text: t('teams.since') },
+            { text: t('teams.xp'), isNumber: true },
+            { text: t('teams.images'), isNumber: true },
+          ]}
+          rows={team.people.map((person, index) => ({
+            key: `${person.user_id} ${index}`,
+            cells: [
+              <span key="name" className="inline-flex flex-wrap items-center gap-2">
+                <Link to={`/organiser/people/${person.user_id}`} className="font-semibold underline">
+                  {person.username}
+                </Link>
+                {person.is_leader && <Badge tone="accent">{t('teams.leader')}</Badge>}
+                {person.left_at !== null && (
+                  <Badge>{t('teams.former', { time: formatInstant(person.left_at, i18n.language) })}</Badge>
+                )}
+              </span>,
+              person.name,
+              person.email,
+              formatInstant(person.joined_at, i18n.language),
+              number(person.xp),
+              number(person.images),
+            ],
+          }))}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { getEvent } from '@uvh/contract/calls/event';
+import { erasePerson, listPeople, movePerson, openPerson } from '@uvh/contract/calls/organiser/people';
+import { listTeams, openTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
+import { describe, expect, it } from 'vitest';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+function aConsole(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  return server;
+}
+
+const at = '2027-05-10T06:00:00.000Z';
+const team = {
+  team_id: 3,
+  name: 'Namma Lane',
+  code: 'NAMMA1',
+  standing: 'playing',
+  members: 2,
+  xp: 1200,
+  images: 40,
+  judged: 100,
+  hits: 91,
+  created_at: at,
+} as const;
+
+const person: AnswerInput<typeof openPerson> = {
+  user_id: 7,
+  username: 'asha7',
+  name: 'Asha Rao',
+  email: 'asha@campus.test',
+  role: 'participant',
+  team: { team_id: 3, name: 'Namma Lane' },
+  is_leader: false,
+  is_verified: true,
+  counts: true,
+  xp: 300,
+  images: 12,
+  created_at: at,
+  erased_at: null,
+  teams: [{ team_id: 3, name: 'Namma Lane', is_leader: false, joined_at: at, left_at: null }],
+  pace: { median_seconds: 41, everybody_median_seconds: 55, by_day: [{ day: '2027-05-10', reviews: 12 }] },
+  skill: [{ label: 'Sedan', seen: 40, right: 37 }],
+  gold: [{ submission_id: 5, image_id: 11, at, judged: 8, hits: 6 }],
+};
+
+describe('teams', () => {
+  it('are found by standing and opened, from an address that can be sent on', async () => {
+    const server = aConsole();
+    server.answers(listTeams, { rows: [team], next: null, total: 1 });
+    server.answers(openTeam, { ...team, rank: 2, zone: 0, people: [] });
+    const { screen, address } = await openPage('/organiser/teams?standing=hidden');
+    await expect.element(screen.getByRole('combobox', { name: /Standing/ })).toHaveValue('hidden');
+    expect(server.received(listTeams)[0]?.query).toMatchObject({ standing: 'hidden', sort: 'xp' });
+    await screen.getByRole('row', { name: /Namma Lane/ }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Namma Lane' })).toBeVisible();
+    expect(address()).toBe('/organiser/teams/3');
+  });
+
+  it('are disqualified with a reason, and say why when they cannot be', async () => {
+    const server = aConsole();
+    server.answers(openTeam, { ...team, rank: 2, zone: 0, people: [] });
+    server.refuses(setTeamStanding, { code: 'CHANGED_SINCE', status: 409, message: 'Somebody changed it since.' });
+    const { screen } = await openPage('/organiser/teams/3');
+    await screen.getByRole('button', { name: 'Disqualify' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'Disqualify' })).toBeDisabled();
+    await dialog.getByLabelText('Reason').fill('Two accounts of one person.');
+    await dialog.getByRole('button', { name: 'Disqualify' }).click();
+    await expect.element(dialog.getByText('Somebody changed it since.')).toBeVisible();
+    server.answers(setTeamStanding, { team_id: 3, standing: 'disqualified' });
+    await dialog.getByRole('button', { name: 'Disqualify' }).click();
+    await expect.element(screen.getByText('The standing of the team has changed.')).toBeVisible();
+    expect(server.received(setTeamStanding)[1]?.body).toEqual({
+      standing: 'disqualified',
+      reason: 'Two accounts of one person.',
+    });
+  });
+});
+
+describe('people', () => {
+  it('are searched as one types', async () => {
+    const server = aConsole();
+    server.answers(listPeople, { rows: [person], next: null, total: 1 });
+    const { screen, address } = await openPage('/organiser/people');
+    await expect.element(screen.getByRole('row', { name: /asha7 Asha Rao/ })).toBeVisible();
+    await screen.getByRole('searchbox').fill('rao');
+    await expect.poll(() => server.received(listPeople).at(-1)?.query.search).toBe('rao');
+    expect(address()).toBe('/organiser/people?search=rao');
+  });
+
+  it('show pace, skill and gold, and move to the team of a code', async () => {
+    const server = aConsole();
+    server.answers(openPerson, person);
+    server.answers(listTeams, { rows: [{ ...team, team_id: 9, code: 'OTHER1' }], next: null, total: 1 });
+    server.answers(movePerson, { user_id: 7 });
+    const { screen } = await openPage('/organiser/people/7');
+    await expect.element(screen.getByText('41 seconds at an image, in the middle')).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: 'Sedan 37 40' })).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /11 6 of 8/ })).toBeVisible();
+    await screen.getByRole('button', { name: 'Move to another team' }).click();
+    const dialog = screen.getByRole('dialog');
+    await dialog.getByLabelText('Code of the other team').fill('other1');
+    await dialog.getByRole('button', { name: 'Move to another team' }).click();
+    await expect.element(screen.getByText('asha7 has moved.')).toBeVisible();
+    expect(server.received(movePerson)[0]?.body).toEqual({ team_id: 9 });
+  });
+
+  it('are erased only after their username was typed', async () => {
+    const server = aConsole();
+    server.answers(openPerson, person);
+    server.answers(erasePerson, { user_id: 7 });
+    const { screen } = await openPage('/organiser/people/7');
+    await screen.getByRole('button', { name: 'Erase personal data' }).click();
+    const dialog = screen.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Erase personal data' });
+    await dialog.getByLabelText(/Type the username/).fill('asha');
+    await expect.element(confirm).toBeDisabled();
+    await dialog.getByLabelText(/Type the username/).fill('asha7');
+    await confirm.click();
+    await expect.poll(() => server.received(erasePerson).length).toBe(1);
+  });
+});
