@@ -42,6 +42,17 @@ describe('candidates', () => {
     expect(editor.tools.name).toBe('drawing');
   });
 
+  it('are brought near where no pointer says that the place is in sight', () => {
+    const editor = anEditor([{ ...bus, width: 6, height: 4 }]);
+    const before = editor.viewport.view.scale;
+    press(editor, 'KeyN');
+    expect(editor.viewport.view.scale).toBeGreaterThan(before);
+    const pointed = anEditor([{ ...bus, width: 6, height: 4 }]);
+    aPointerOn(pointed).move({ x: 900, y: 600 });
+    press(pointed, 'KeyN');
+    expect(pointed.viewport.view.scale).toBe(before);
+  });
+
   it('are taken by a click, with class and origin, and the box is selected', () => {
     const editor = anEditor();
     const pointer = aPointerOn(editor);

@@ -181,7 +181,10 @@ function arm({ state, tools }: Parts, mode: DrawingMode): boolean {
     tools.cancel();
     state.setDrawing(isSame ? { kind: 'off' } : mode);
     tools.toIdle();
-    if (!isSame && mode.kind !== 'redraw') state.showGhost(candidateInReach(state));
+    const candidate = isSame || mode.kind === 'redraw' ? undefined : candidateInReach(state);
+    state.showGhost(candidate);
+    // Who points at the place sees it; with keys and fingers it may be a speck in the middle of the image.
+    if (candidate && !state.pointer.at) state.viewport.flyTo(candidate);
   });
   return true;
 }
