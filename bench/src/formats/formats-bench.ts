@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -23,32 +24,41 @@ const MIB = 1024 ** 2;
 const FORMATS: readonly WritableFormat[] = ['coco', 'cvat', 'voc', 'label-studio', 'csv', 'parquet', 'hugging-face'];
 
 /**
- * Writes and reads the annotations of a whole event in each format, with the time and the memory that it took. Fails
- * when COCO takes longer or more memory than an export may.
+ * Writes and reads the annotations of a whole event in each format, with the time and the memory that it took, each in a
+ * process of its own. Fails when one takes longer or more memory than an export may.
  */
 export async function benchFormats(): Promise<void> {
+  const only = FORMATS.find((format) => format === process.env.BENCH_FORMAT);
+  if (only !== undefined) return benchFormat(only);
   console.log(`${IMAGES} pictures with ${BOXES} boxes`);
   console.log('format         write s    MiB   read s  peak RSS MiB  same after reading');
-  const failures: string[] = [];
   for (const format of FORMATS) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'formats-bench-'));
-    try {
-      const peak = watchMemory();
-      const { bytes, writeSeconds, expected } = await writeEvent(folder, format);
-      const readAt = performance.now();
-      const read = await readDataset(await filesIn(folder));
-      const readSeconds = (performance.now() - readAt) / 1000;
-      const rss = peak();
-      const isSame = fingerprint(read.dataset) === expected && read.problems.length === 0;
-      const cells = [writeSeconds.toFixed(1), (bytes / MIB).toFixed(0), readSeconds.toFixed(1), rss.toFixed(0)];
-      console.log(`${format.padEnd(14)} ${cells.map((cell) => cell.padStart(7)).join('  ')}  ${isSame ? 'yes' : 'no'}`);
-      if (!isSame) failures.push(`${format} does not come back as it was`);
-      if (writeSeconds > MAX_WRITE_SECONDS) failures.push(`${format} takes ${writeSeconds.toFixed(0)} s to write`);
-      if (readSeconds > MAX_READ_SECONDS) failures.push(`${format} takes ${readSeconds.toFixed(0)} s to read`);
-      if (rss > MAX_RSS_MIB) failures.push(`${format} takes ${rss.toFixed(0)} MiB`);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const env = { ...process.env, BENCH_FORMAT: format };
+    const child = spawn(process.execPath, [process.argv[1] ?? '', 'formats'], { stdio: 'inherit', env });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) process.exitCode = 1;
+  }
+}
+
+async function benchFormat(format: WritableFormat): Promise<void> {
+  const failures: string[] = [];
+  const folder = await mkdtemp(path.join(tmpdir(), 'formats-bench-'));
+  try {
+    const peak = watchMemory();
+    const { bytes, writeSeconds, expected } = await writeEvent(folder, format);
+    const readAt = performance.now();
+    const read = await readDataset(await filesIn(folder));
+    const readSeconds = (performance.now() - readAt) / 1000;
+    const rss = peak();
+    const isSame = fingerprint(read.dataset) === expected && read.problems.length === 0;
+    const cells = [writeSeconds.toFixed(1), (bytes / MIB).toFixed(0), readSeconds.toFixed(1), rss.toFixed(0)];
+    console.log(`${format.padEnd(14)} ${cells.map((cell) => cell.padStart(7)).join('  ')}  ${isSame ? 'yes' : 'no'}`);
+    if (!isSame) failures.push(`${format} does not come back as it was`);
+    if (writeSeconds > MAX_WRITE_SECONDS) failures.push(`${format} takes ${writeSeconds.toFixed(0)} s to write`);
+    if (readSeconds > MAX_READ_SECONDS) failures.push(`${format} takes ${readSeconds.toFixed(0)} s to read`);
+    if (rss > MAX_RSS_MIB) failures.push(`${format} takes ${rss.toFixed(0)} MiB`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
   for (const failure of failures) console.error(failure);
   if (failures.length > 0) process.exitCode = 1;

@@ -3,10 +3,10 @@ import { type DatasetFiles, textOf } from '../files.ts';
 import { assertUniqueIds } from '../ids/unique-ids.ts';
 import { Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
-import { csvLine, parseCsv } from '../text/csv.ts';
+import { type CsvRow, csvLine, parseCsv } from '../text/csv.ts';
 import { type ExportFile, inChunks } from '../write.ts';
 import { columnsWithoutHeader } from './columns.ts';
-import { columnsOf, readTables, type Table } from './rows.ts';
+import { columnsOf, readTables, type Table, type TableRow } from './rows.ts';
 import { COLUMNS, rowsOf } from './write-rows.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function readCsv(files: DatasetFiles, paths: readonly string[]): Pr
     const bare = columnsWithoutHeader(header.cells);
     const columns = bare ?? columnsOf(header.cells, file);
     const data = bare ? rows : rows.slice(1);
-    if (columns) tables.push({ file: path, columns, rows: data.map(({ line, cells }) => ({ place: line, cells })) });
+    if (columns) tables.push({ file: path, columns, rows: taken(data) });
   }
   return readTables(
     tables.map((table) => withNames(table, namesOfIds)),
@@ -48,7 +48,17 @@ function withNames(table: Table, namesOfIds: ReadonlyMap<string, string>): Table
   const { label } = table.columns;
   const named = (cells: readonly unknown[]): readonly unknown[] =>
     cells.map((cell, index) => (index === label && typeof cell === 'string' ? (namesOfIds.get(cell) ?? cell) : cell));
-  return { ...table, rows: table.rows.map(({ place, cells }) => ({ place, cells: named(cells) })) };
+  const rows = table.rows;
+  return {
+    ...table,
+    rows: (async function* () {
+      for await (const { place, cells } of rows) yield { place, cells: named(cells) };
+    })(),
+  };
+}
+
+function* taken(rows: readonly CsvRow[]): Generator<TableRow> {
+  for (const { line, cells } of rows) yield { place: line, cells };
 }
 
 /** Writes a data set as one table with a header. Throws when ids are there twice. */

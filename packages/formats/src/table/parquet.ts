@@ -1,4 +1,4 @@
-import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { type FileMetaData, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { Dataset } from '../dataset.ts';
 import type { DatasetFiles } from '../files.ts';
@@ -6,7 +6,7 @@ import { assertUniqueIds } from '../ids/unique-ids.ts';
 import { type FileFindings, Findings, findingsOf } from '../problem.ts';
 import type { ReadResult } from '../read-result.ts';
 import type { ExportFile } from '../write.ts';
-import { columnsOf, readTables, type Table } from './rows.ts';
+import { columnsOf, readTables, type Table, type TableRow } from './rows.ts';
 import { type Cell, COLUMNS, type ColumnType, rowsOf } from './write-rows.ts';
 
 /** The rows of a Parquet file as objects. What is not Parquet is a finding. */
@@ -19,9 +19,52 @@ export async function parquetRows(
     const metadata = await parquetMetadataAsync(buffer);
     return await parquetReadObjects({ file: buffer, metadata });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    findings.refuse(undefined, `is not a Parquet file that can be read (${why}); SNAPPY and no compression can be`);
+    tellUnreadable(error, findings);
     return [];
+  }
+}
+
+interface OpenParquet {
+  readonly buffer: ArrayBuffer;
+  readonly metadata: FileMetaData;
+  readonly header: readonly string[];
+  readonly rows: number;
+}
+
+async function openParquet(bytes: Uint8Array, findings: FileFindings): Promise<OpenParquet | undefined> {
+  const buffer = bytes.slice().buffer;
+  try {
+    const metadata = await parquetMetadataAsync(buffer);
+    const header = parquetSchema(metadata).children.map(({ element }) => element.name);
+    return { buffer, metadata, header, rows: Number(metadata.num_rows) };
+  } catch (error) {
+    return tellUnreadable(error, findings);
+  }
+}
+
+function tellUnreadable(error: unknown, findings: FileFindings): undefined {
+  const why = error instanceof Error ? error.message : String(error);
+  return findings.refuse(
+    undefined,
+    `is not a Parquet file that can be read (${why}); SNAPPY and no compression can be`,
+  );
+}
+
+/** Some thousand rows in memory at a time. */
+async function* rowsIn(
+  { buffer, metadata, header, rows }: OpenParquet,
+  findings: FileFindings,
+): AsyncGenerator<TableRow> {
+  for (let start = 0; start < rows; start += ROWS_READ_AT_ONCE) {
+    try {
+      const rowEnd = Math.min(rows, start + ROWS_READ_AT_ONCE);
+      const objects = await parquetReadObjects({ file: buffer, metadata, rowStart: start, rowEnd });
+      for (const [index, object] of objects.entries())
+        yield { place: `row ${start + index + 1}`, cells: header.map((name) => object[name]) };
+    } catch (error) {
+      tellUnreadable(error, findings);
+      return;
+    }
   }
 }
 
@@ -31,16 +74,10 @@ export async function readParquet(files: DatasetFiles, paths: readonly string[])
   const tables: Table[] = [];
   for (const path of paths) {
     const file = findingsOf(path, findings);
-    const objects = await parquetRows(await files.bytes(path), file);
-    const [first] = objects;
-    if (!first) continue;
-    const header = Object.keys(first);
-    const columns = columnsOf(header, file);
-    const rows = objects.map((object, index) => ({
-      place: `row ${index + 1}`,
-      cells: header.map((name) => object[name]),
-    }));
-    if (columns) tables.push({ file: path, columns, rows });
+    const opened = await openParquet(await files.bytes(path), file);
+    if (!opened || opened.rows === 0) continue;
+    const columns = columnsOf(opened.header, file);
+    if (columns) tables.push({ file: path, columns, rows: rowsIn(opened, file) });
   }
   return readTables(tables, files, findings);
 }
@@ -51,8 +88,10 @@ export function* writeParquet(dataset: Dataset): Generator<ExportFile> {
   yield { path: 'annotations.parquet', chunks: [parquetTable(COLUMNS, rowsOf(dataset))] };
 }
 
+/** A row group that is read in parts is unpacked for each: these are those of our own files. */
+const ROWS_READ_AT_ONCE = 10_000;
 /** Rows that stand in memory before they are packed. */
-const ROWS_AT_ONCE = 50_000;
+const ROWS_AT_ONCE = 10_000;
 
 /** A table with typed columns as a Parquet file, packed piece by piece: only the packed file stands in memory. */
 export function parquetTable(

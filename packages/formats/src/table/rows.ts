@@ -8,7 +8,7 @@ import { idIn, isJsonObject, numberIn, shown, textIn } from '../text/json.ts';
 import { columnsIn, PICTURE_COLUMNS, type TableColumns } from './columns.ts';
 
 /** A row of a table: its cells in the order of the header. */
-interface TableRow {
+export interface TableRow {
   readonly place: Place;
   readonly cells: readonly unknown[];
 }
@@ -17,7 +17,8 @@ interface TableRow {
 export interface Table {
   readonly file: string;
   readonly columns: TableColumns;
-  readonly rows: readonly TableRow[];
+  /** Gone through once: a table of any length takes the memory of what is made of it. */
+  readonly rows: Iterable<TableRow> | AsyncIterable<TableRow>;
 }
 
 /** The columns of a header, with a finding where nothing in it names a picture. */
@@ -48,7 +49,7 @@ export async function readTables(
   const labels = new Set<string>();
   for (const { file, columns, rows } of tables) {
     const fileFindings = findingsOf(file, findings);
-    for (const row of rows) {
+    for await (const row of rows) {
       const picture = pictureOf(row, columns, file, pictures, fileFindings);
       const box = picture && boxOf(row, columns, fileFindings);
       if (!box) continue;

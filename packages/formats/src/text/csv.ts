@@ -16,6 +16,7 @@ export function parseCsv(text: string, findings: FileFindings): readonly CsvRow[
   const count = (separator: string): number => firstLine.split(separator).length;
   const [delimiter = ','] = [',', ';', '\t'].sort((a, b) => count(b) - count(a));
   const rows: CsvRow[] = [];
+  let before: readonly string[] = [];
   try {
     parse(text, {
       bom: true,
@@ -24,7 +25,10 @@ export function parseCsv(text: string, findings: FileFindings): readonly CsvRow[
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      on_record: (cells, { lines }) => {
+      on_record: (record: string[], { lines }) => {
+        // A table of boxes repeats what it says of a picture: equal cells of neighbours are kept once.
+        const cells = record.map((cell, index) => (cell === before[index] ? (before[index] ?? cell) : cell));
+        before = cells;
         rows.push({ line: lines, cells });
         return null;
       },
