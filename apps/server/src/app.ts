@@ -23,6 +23,7 @@ import { registerRegistrationRoutes } from './features/registration/routes.ts';
 import { registerResultRoutes } from './features/results/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
 import { registerSubmissionRoutes } from './features/submissions/routes.ts';
+import { registerTaskRoutes } from './features/tasks/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { compressAnswers } from './platform/http/compression.ts';
@@ -84,6 +85,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerEventSettingRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerResultRoutes(app, context);
+  registerTaskRoutes(app, context);
   registerAuditRoutes(app, context, undoersOf(context));
 
   registerMailboxRoutes(app, context);

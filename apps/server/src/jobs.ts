@@ -6,6 +6,7 @@ import { registerConsensusJobs } from './features/consensus/jobs.ts';
 import { registerImageJobs } from './features/images/lease/jobs.ts';
 import { registerMailJobs } from './features/mail/sender.ts';
 import { COUNT_EVERY_SECONDS, countSlowFigures } from './features/overview/slow-figures.ts';
+import { registerTaskJobs } from './features/tasks/jobs.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_MS = 24 * HOUR_SECONDS * 1000;
@@ -21,4 +22,5 @@ export function registerJobs(context: AppContext): void {
   registerMailJobs(context, context.config);
   registerImageJobs(context);
   registerConsensusJobs(context);
+  registerTaskJobs(context);
 }

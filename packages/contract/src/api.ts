@@ -8,6 +8,7 @@ import * as organiserEvent from './calls/organiser/event.ts';
 import * as organiserOverview from './calls/organiser/overview.ts';
 import * as organiserPeople from './calls/organiser/people.ts';
 import * as organiserResults from './calls/organiser/results.ts';
+import * as organiserTasks from './calls/organiser/tasks.ts';
 import * as organiserTeams from './calls/organiser/teams.ts';
 import * as passwordReset from './calls/password-reset.ts';
 import * as registration from './calls/registration.ts';
@@ -45,4 +46,5 @@ export const ALL_CALLS: readonly Call[] = [
   organiserResults,
   organiserPeople,
   organiserTeams,
+  organiserTasks,
 ].flatMap(callsOf);

@@ -79,3 +79,25 @@ export const announcement = pgTable('announcement', {
   /** How many people it was mailed to as well. */
   mailed: integer().notNull().default(0),
 });
+
+/** Work that an organiser began in the console and that takes longer than a call. */
+export const organiserTask = pgTable(
+  'organiser_task',
+  {
+    id: id(),
+    kind: text({ enum: ['import', 'export', 'consensus', 'backup'] }).notNull(),
+    actor: text().notNull(),
+    target: text().notNull(),
+    order: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text({ enum: ['waiting', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    createdAt: instant().notNull(),
+    finishedAt: instant(),
+    failure: text(),
+    report: jsonb().$type<Record<string, unknown>>(),
+    /** Name of the file that it wrote, below the data folder's tasks/. */
+    file: text(),
+  },
+  (t) => [index('organiser_task_open').on(t.id).where(sql`${t.state} in ('waiting', 'running')`)],
+);

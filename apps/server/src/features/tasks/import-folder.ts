@@ -1,0 +1,73 @@
+import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { refusal } from '../../platform/http/refusal.ts';
+
+/** A picture folder, an archive or a list that waits to be imported. */
+interface ImportSourceEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly bytes: number;
+  readonly changedAt: Date;
+}
+
+/** The one folder out of which the console imports: an organiser of the console does not own the machine. */
+export function importFolder(dataDir: string): string {
+  return path.join(dataDir, 'import');
+}
+
+/** Parts that name something below the folder and nothing outside it. */
+const PART = /^(?!\.{1,2}$)[^/\\\0]{1,200}$/;
+const UNFINISHED = '.part';
+
+/** Where a name below the folder leads; refuses what leads out of it. */
+export function placeInFolder(dataDir: string, name: string): string {
+  const parts = name.split('/');
+  if (parts.length > 8 || !parts.every((part) => PART.test(part))) {
+    throw refusal('INVALID_INPUT', { details: [{ field: 'source' }] });
+  }
+  return path.join(importFolder(dataDir), ...parts);
+}
+
+export async function listImportEntries(dataDir: string): Promise<ImportSourceEntry[]> {
+  const folder = importFolder(dataDir);
+  await mkdir(folder, { recursive: true });
+  const entries = await readdir(folder, { withFileTypes: true });
+  const known = entries.filter(
+    (entry) =>
+      (entry.isDirectory() || entry.isFile()) && !entry.name.startsWith('.') && !entry.name.endsWith(UNFINISHED),
+  );
+  const listed = known.map(async (entry) => {
+    const { size, mtime } = await stat(path.join(folder, entry.name));
+    return { name: entry.name, isFolder: entry.isDirectory(), bytes: entry.isDirectory() ? 0 : size, changedAt: mtime };
+  });
+  return (await Promise.all(listed)).toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
+}
+
+interface Piece {
+  readonly name: string;
+  readonly offset: number;
+  readonly isLast: boolean;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Writes a piece of an uploaded file where it belongs, and gives how long the file is by then. A piece that was sent
+ * twice is written twice, to the same end; one that leaves a gap is refused.
+ */
+export async function writePiece(dataDir: string, { name, offset, isLast, bytes }: Piece): Promise<number> {
+  const place = placeInFolder(dataDir, name);
+  const unfinished = `${place}${UNFINISHED}`;
+  await mkdir(path.dirname(place), { recursive: true });
+  const file = await open(unfinished, offset === 0 ? 'w' : 'r+').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? refusal('CHANGED_SINCE') : error;
+  });
+  try {
+    if ((await file.stat()).size < offset) throw refusal('CHANGED_SINCE');
+    await file.write(bytes, 0, bytes.length, offset);
+    if (isLast) await file.sync();
+  } finally {
+    await file.close();
+  }
+  if (isLast) await rename(unfinished, place);
+  return offset + bytes.length;
+}

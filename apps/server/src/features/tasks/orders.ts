@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { ExportOptions } from '../exports/read-options.ts';
+import type { ImportOptions } from '../images/import/run-import.ts';
+
+/** Orders as the console sends them, with their defaults filled in, and as the tasks keep them. */
+export const importOrderSchema = z.object({
+  source: z.string(),
+  is_dry_run: z.boolean(),
+  name: z.optional(z.string()),
+  licence: z.optional(z.string()),
+  attribution: z.optional(z.string()),
+  camera: z.optional(z.string()),
+  accepts_proposals: z.boolean(),
+  keeps_originals: z.boolean(),
+  skips_look_alikes: z.boolean(),
+});
+
+export const exportOrderSchema = z.object({
+  formats: z.array(z.string()),
+  methods: z.array(z.string()),
+  with_images: z.boolean(),
+  only_settled: z.boolean(),
+  min_reviews: z.int(),
+  title: z.optional(z.string()),
+  licence: z.optional(z.string()),
+});
+
+export const backupOrderSchema = z.object({ with_pictures: z.boolean() });
+
+/** The options of the command that does the same. */
+export function importOptionsOf(order: z.output<typeof importOrderSchema>): ImportOptions {
+  const { name, licence, attribution, camera } = order;
+  return {
+    ...(name !== undefined && { name }),
+    ...(licence !== undefined && { licence }),
+    ...(attribution !== undefined && { attribution }),
+    ...(camera !== undefined && { camera }),
+    acceptProposals: order.accepts_proposals,
+    keepOriginals: order.keeps_originals,
+    skipNear: order.skips_look_alikes,
+    skipBad: true,
+    dryRun: order.is_dry_run,
+    json: true,
+  };
+}
+
+/** The options of the command that does the same. */
+export function exportOptionsOf(order: z.output<typeof exportOrderSchema>): ExportOptions {
+  return {
+    format: order.formats.join(','),
+    methods: order.methods.join(','),
+    withImages: order.with_images,
+    withOriginals: false,
+    zip: true,
+    split: '80/10/10',
+    splitBy: 'camera-and-day',
+    minReviews: String(order.min_reviews),
+    settled: order.only_settled,
+    title: order.title ?? 'Vehicle boxes of a traffic-image hackathon',
+    ...(order.licence !== undefined && { licence: order.licence }),
+    author: [],
+  };
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { organiserTask } from '../../platform/db/schema/event.ts';
+
+export type TaskRow = typeof organiserTask.$inferSelect;
+
+export async function insertTask(tx: Queryable, values: typeof organiserTask.$inferInsert): Promise<TaskRow> {
+  const [row] = await tx.insert(organiserTask).values(values).returning();
+  if (!row) throw new Error('The task was not stored.');
+  return row;
+}
+
+export async function findTask(db: Queryable, id: number): Promise<TaskRow | undefined> {
+  const [row] = await db.select().from(organiserTask).where(eq(organiserTask.id, id));
+  return row;
+}
+
+/** Latest first. */
+export async function listTaskRows(
+  db: Queryable,
+  { afterId, limit }: { readonly afterId: number | undefined; readonly limit: number },
+): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(organiserTask)
+    .where(afterId === undefined ? undefined : sql`${organiserTask.id} < ${afterId}`)
+    .orderBy(sql`${organiserTask.id} desc`)
+    .limit(limit);
+}
+
+export function countTasks(db: Queryable): Promise<number> {
+  return db.$count(organiserTask);
+}
+
+/** Takes the oldest that waits. */
+export async function takeTask(db: Queryable): Promise<TaskRow | undefined> {
+  const [row] = await db
+    .update(organiserTask)
+    .set({ state: 'running' })
+    .where(eq(organiserTask.id, sql`(select min(id) from organiser_task where state = 'waiting')`))
+    .returning();
+  return row;
+}
+
+/** One process does tasks at a time: what runs when it begins was left by one that ended. */
+export async function failInterrupted(db: Queryable, now: Date, failure: string): Promise<void> {
+  await db
+    .update(organiserTask)
+    .set({ state: 'failed', failure, finishedAt: now })
+    .where(eq(organiserTask.state, 'running'));
+}
+
+export async function finishTask(
+  db: Queryable,
+  id: number,
+  values: Pick<TaskRow, 'state' | 'finishedAt' | 'failure' | 'report' | 'file'>,
+): Promise<void> {
+  await db.update(organiserTask).set(values).where(eq(organiserTask.id, id));
+}

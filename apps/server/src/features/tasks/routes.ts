@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { API_BASE } from '@uvh/contract/api-base';
+import {
+  getTask,
+  linkTaskFile,
+  listBatches,
+  listConsensusVersions,
+  listImportSources,
+  listTasks,
+  startTask,
+  undoBatch,
+} from '@uvh/contract/calls/organiser/tasks';
+import type { FastifyInstance } from 'fastify';
+import { pageFrom, placeOf } from '../../platform/db/keyset.ts';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import { downloadLinks } from '../../platform/http/download-links.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listConsensusVersions as listVersions } from '../consensus/version-queries.ts';
+import { listBatches as listImageBatches } from '../images/batches/queries.ts';
+import { undoBatch as undoImageBatch } from '../images/batches/service.ts';
+import type { CurationServices } from '../images/curation/service.ts';
+import { findRole } from '../results/queries.ts';
+import { importFolder, listImportEntries } from './import-folder.ts';
+import { countTasks, findTask, listTaskRows, type TaskRow } from './queries.ts';
+import { taskFolder } from './run-tasks.ts';
+import { beginTask } from './service.ts';
+import { registerUploadRoute } from './upload-route.ts';
+
+interface TaskRouteServices extends CurationServices, Pick<Platform, 'db' | 'clock' | 'secret'> {
+  readonly config: { readonly dataDir: string };
+}
+
+export function registerTaskRoutes(app: FastifyInstance, services: TaskRouteServices): void {
+  const { db, config } = services;
+  bindCall(app, startTask, async ({ body }, { username }) => taskAnswer(await beginTask(services, username, body)));
+  bindCall(app, listTasks, async ({ query: { after, limit } }) => {
+    const found = await listTaskRows(db, { afterId: placeOf(after)?.id, limit: limit + 1 });
+    const { rows, next } = pageFrom(found, limit, ({ id }) => ({ value: null, id }));
+    return { rows: rows.map(taskAnswer), next, total: after === undefined ? await countTasks(db) : null };
+  });
+  bindCall(app, getTask, async ({ params }) => {
+    const task = await requireTask(services, params.taskId);
+    return { ...taskAnswer(task), order: task.order, report: task.report };
+  });
+  bindCall(app, listImportSources, async () => ({
+    folder: importFolder(config.dataDir),
+    sources: (await listImportEntries(config.dataDir)).map(({ name, isFolder, bytes, changedAt }) => ({
+      name,
+      is_folder: isFolder,
+      bytes,
+      changed_at: changedAt.toISOString(),
+    })),
+  }));
+  bindBatches(app, services);
+  bindVersions(app, services);
+  registerUploadRoute(app, services);
+  registerTaskFiles(app, services);
+}
+
+function bindBatches(app: FastifyInstance, services: TaskRouteServices): void {
+  bindCall(app, listBatches, async () => ({
+    batches: (await listImageBatches(services.db)).reverse().map(({ batch, images }) => ({
+      batch_id: batch.id,
+      name: batch.name,
+      source: path.basename(batch.source),
+      actor: batch.actor,
+      created_at: batch.createdAt.toISOString(),
+      undone_at: batch.undoneAt?.toISOString() ?? null,
+      images,
+    })),
+  }));
+  bindCall(app, undoBatch, async ({ params }, { username }) => {
+    const { deleted, retired } = await undoImageBatch(services, username, params.batchId);
+    return { deleted, withdrawn: retired };
+  });
+}
+
+function bindVersions(app: FastifyInstance, { db }: TaskRouteServices): void {
+  bindCall(app, listConsensusVersions, async () => ({
+    versions: (await listVersions(db)).map(({ id, kind, createdAt, actor, figures, excluded, parametersHash }) => ({
+      version_id: id,
+      kind,
+      created_at: createdAt.toISOString(),
+      actor,
+      images: figures.images,
+      reviews: figures.reviews,
+      revised: figures.revised,
+      excluded: excluded.length,
+      parameters_hash: parametersHash,
+    })),
+  }));
+}
+
+/** Where a task's file is downloaded: not a call of the contract, since a link is all that it takes. */
+const TASK_FILE_PATH = `${API_BASE}/organiser/files/task.zip`;
+
+function registerTaskFiles(app: FastifyInstance, services: TaskRouteServices): void {
+  const { db, clock, secret, config } = services;
+  const links = downloadLinks(secret, clock);
+  bindCall(app, linkTaskFile, async ({ params }, { userId }) => {
+    const { id, file } = await requireTask(services, params.taskId);
+    if (file === null) throw refusal('NOT_FOUND');
+    const { ticket, expiresAt } = links.sign({ kind: 'task', userId, options: { task: String(id) } });
+    return { url: `${TASK_FILE_PATH}?ticket=${ticket}`, expires_at: expiresAt.toISOString() };
+  });
+  app.route<{ Querystring: { ticket?: string } }>({
+    method: 'GET',
+    url: TASK_FILE_PATH,
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const ticket = links.read(String(request.query.ticket ?? ''));
+      if (ticket?.kind !== 'task' || (await findRole(db, ticket.userId)) !== 'organiser') throw refusal('FORBIDDEN');
+      const { file } = await requireTask(services, Number(ticket.options.task));
+      if (file === null) throw refusal('NOT_FOUND');
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${file}"`)
+        .type('application/zip')
+        .send(createReadStream(path.join(taskFolder(config.dataDir), file)));
+    },
+  });
+}
+
+async function requireTask({ db }: Pick<TaskRouteServices, 'db'>, id: number): Promise<TaskRow> {
+  const task = await findTask(db, id);
+  if (task === undefined) throw refusal('NOT_FOUND');
+  return task;
+}
+
+function taskAnswer(task: TaskRow) {
+  return {
+    task_id: task.id,
+    kind: task.kind,
+    actor: task.actor,
+    target: task.target,
+    state: task.state,
+    created_at: task.createdAt.toISOString(),
+    finished_at: task.finishedAt?.toISOString() ?? null,
+    failure: task.failure,
+    has_file: task.file !== null,
+  };
+}

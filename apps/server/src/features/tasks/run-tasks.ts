@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tellableError } from '../../platform/tellable-error.ts';
+import type { BackupServices } from '../backup/write-backup.ts';
+import type { ConsensusServices } from '../consensus/recompute-consensus.ts';
+import { currentConsensusVersion } from '../consensus/version-queries.ts';
+import type { ExportServices } from '../exports/export-dataset.ts';
+import type { ImportCommandServices } from '../images/import/run-import.ts';
+import { placeInFolder } from './import-folder.ts';
+import { backupOrderSchema, exportOptionsOf, exportOrderSchema, importOptionsOf, importOrderSchema } from './orders.ts';
+import { failInterrupted, finishTask, type TaskRow, takeTask } from './queries.ts';
+
+export type TaskServices = ImportCommandServices &
+  ExportServices &
+  BackupServices &
+  ConsensusServices &
+  Pick<Platform, 'log'>;
+
+/** What a task gives. */
+interface TaskResult {
+  readonly report: Record<string, unknown>;
+  readonly file?: string;
+}
+
+const INTERRUPTED = 'The server stopped while it was at work. Begin it again: an import goes on where it was.';
+
+/** Where tasks write their files. */
+export function taskFolder(dataDir: string): string {
+  return path.join(dataDir, 'tasks');
+}
+
+/** Does every task that waits, one after the other. */
+export async function runWaitingTasks(services: TaskServices): Promise<void> {
+  const { db, clock, log, config } = services;
+  await failInterrupted(db, clock.now(), INTERRUPTED);
+  await mkdir(taskFolder(config.dataDir), { recursive: true });
+  for (let task = await takeTask(db); task !== undefined; task = await takeTask(db)) {
+    try {
+      const { report, file = null } = await perform(services, task);
+      await finishTask(db, task.id, { state: 'done', finishedAt: clock.now(), failure: null, report, file });
+    } catch (error) {
+      const isExpected = error instanceof CommandRefusal;
+      if (!isExpected) log.error({ err: error, task: task.id, kind: task.kind }, 'task failed');
+      const failure = isExpected ? error.message : tellableError(error).message;
+      await finishTask(db, task.id, { state: 'failed', finishedAt: clock.now(), failure, report: null, file: null });
+    }
+  }
+}
+
+function perform(services: TaskServices, task: TaskRow): Promise<TaskResult> {
+  switch (task.kind) {
+    case 'import':
+      return importPictures(services, task);
+    case 'export':
+      return exportFiles(services, task);
+    case 'consensus':
+      return closeConsensus(services, task);
+    case 'backup':
+      return backUp(services, task);
+  }
+}
+
+async function importPictures(services: TaskServices, { order, actor }: TaskRow): Promise<TaskResult> {
+  const { runImport } = await import('../images/import/run-import.ts');
+  const wanted = importOrderSchema.parse(order);
+  const printed: string[] = [];
+  await runImport(placeInFolder(services.config.dataDir, wanted.source), importOptionsOf(wanted), {
+    services,
+    actor,
+    print: (text) => printed.push(text),
+    // Files that were refused are named in the report.
+    fail: () => undefined,
+  });
+  return { report: JSON.parse(printed.at(-1) ?? '{}') };
+}
+
+async function exportFiles(services: TaskServices, { id, order }: TaskRow): Promise<TaskResult> {
+  const [{ exportDataset }, { exportOrderOf }] = await Promise.all([
+    import('../exports/export-dataset.ts'),
+    import('../exports/read-options.ts'),
+  ]);
+  const file = `data-set-${id}.zip`;
+  const target = path.join(taskFolder(services.config.dataDir), file);
+  const figures = await exportDataset(services, exportOrderOf(target, exportOptionsOf(exportOrderSchema.parse(order))));
+  return { report: { ...figures }, file };
+}
+
+async function closeConsensus(services: TaskServices, { actor }: TaskRow): Promise<TaskResult> {
+  const { runFinalPass } = await import('../consensus/final-pass.ts');
+  if ((await services.event.phase()) !== 'after') {
+    throw new CommandRefusal('The game is not over: while it runs, the consensus follows by itself.');
+  }
+  const kind = (await currentConsensusVersion(services.db)) === undefined ? 'final' : 'rerun';
+  const { id, figures } = await runFinalPass(services, { kind, actor });
+  return { report: { version: id, kind, ...figures } };
+}
+
+/** Stays on the server: it holds the secret and everybody's data, which no browser needs. */
+async function backUp(services: TaskServices, { id, order }: TaskRow): Promise<TaskResult> {
+  const { writeBackup } = await import('../backup/write-backup.ts');
+  const target = path.join(taskFolder(services.config.dataDir), `backup-${id}.zip`);
+  const { missing, ...figures } = await writeBackup(services, target, {
+    withPictures: backupOrderSchema.parse(order).with_pictures,
+  });
+  return { report: { ...figures, missing: missing.length, path: target } };
+}

@@ -1,0 +1,41 @@
+import { API_BASE } from '@uvh/contract/api-base';
+import { IMPORT_FILES_PATH, UPLOAD_PIECE_BYTES } from '@uvh/contract/calls/organiser/tasks';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { admit, callerOf } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import { writePiece } from './import-folder.ts';
+
+const querySchema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(500)),
+  offset: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+  last: z._default(z.enum(['0', '1']), '0'),
+});
+
+/** Takes uploads piece by piece: a whole archive would outlast the time that a request has. */
+export function registerUploadRoute(
+  app: FastifyInstance,
+  { config }: { readonly config: { readonly dataDir: string } },
+): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: UPLOAD_PIECE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.route({
+      method: 'PUT',
+      url: API_BASE + IMPORT_FILES_PATH,
+      schema: { hide: true },
+      bodyLimit: UPLOAD_PIECE_BYTES,
+      onRequest: async (request) => admit('organiser', await callerOf(request)),
+      handler: async (request) => {
+        const query = querySchema.safeParse(request.query);
+        if (!query.success || !Buffer.isBuffer(request.body)) throw refusal('INVALID_INPUT');
+        const { name, offset, last } = query.data;
+        const bytes = await writePiece(config.dataDir, { name, offset, isLast: last === '1', bytes: request.body });
+        return { bytes };
+      },
+    });
+  });
+}

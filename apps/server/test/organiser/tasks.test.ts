@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { listAudit } from '@uvh/contract/calls/organiser/audit';
+import {
+  getTask,
+  IMPORT_FILES_PATH,
+  linkTaskFile,
+  listBatches,
+  listImportSources,
+  listTasks,
+  startTask,
+  undoBatch,
+} from '@uvh/contract/calls/organiser/tasks';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
+import { aPerson, type Person } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let organiser: Person;
+beforeAll(async () => {
+  server = await startApp();
+  organiser = await aPerson(server, { role: 'organiser', username: 'Meera' });
+});
+afterAll(() => server.close());
+
+const how = () => ({ token: organiser.token });
+
+async function upload(name: string, bytes: Buffer, { offset = 0, last = true, token = organiser.token } = {}) {
+  const query = new URLSearchParams({ name, offset: String(offset), last: last ? '1' : '0' });
+  return server.app.inject({
+    method: 'PUT',
+    url: `/api${IMPORT_FILES_PATH}?${query}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  });
+}
+
+/** A picture that no other test has, with the boxes that a machine saw on it. */
+async function uploadPictures(folder: string): Promise<void> {
+  const shade = createHash('sha256').update(folder).digest();
+  const background = { r: shade[0] ?? 0, g: shade[1] ?? 0, b: shade[2] ?? 0 };
+  const picture = sharp({ create: { width: 640, height: 360, channels: 3, background } });
+  await upload(`${folder}/street.jpg`, await picture.jpeg().toBuffer());
+  const coco = {
+    images: [{ id: 1, file_name: 'street.jpg', width: 640, height: 360 }],
+    annotations: [
+      { id: 1, image_id: 1, category_id: 1, bbox: [10, 10, 100, 80] },
+      { id: 2, image_id: 1, category_id: 2, bbox: [210, 10, 100, 80] },
+    ],
+    categories: [
+      { id: 1, name: 'Bus' },
+      { id: 2, name: 'motorbike' },
+    ],
+  };
+  await upload(`${folder}/boxes.json`, Buffer.from(JSON.stringify(coco)));
+}
+
+async function runTask(body: Parameters<typeof server.succeed<typeof startTask>>[1]['body']) {
+  const { task_id } = await server.succeed(startTask, { body }, how());
+  await runWaitingTasks(server.services);
+  return server.succeed(getTask, { params: { taskId: task_id } }, how());
+}
+
+describe('an upload', () => {
+  it('comes piece by piece, and is a source when its last piece has come', async () => {
+    const whole = Buffer.from('0123456789');
+    await upload('list.csv', whole.subarray(0, 4), { last: false });
+    const sources = async () => (await server.succeed(listImportSources, {}, how())).sources;
+    expect(await sources()).toEqual([]);
+    expect((await upload('list.csv', whole.subarray(8), { offset: 8, last: false })).statusCode).toBe(409);
+    expect((await upload('list.csv', whole.subarray(4), { offset: 4 })).json()).toEqual({ bytes: 10 });
+    expect(await sources()).toMatchObject([{ name: 'list.csv', bytes: 10, is_folder: false }]);
+  });
+
+  it.each(['../evil.zip', 'a/../../evil.zip', '/etc/evil.zip', 'a\\b.zip', '', '.'])(
+    'stays in the folder for imports: %j is refused',
+    async (name) => {
+      expect((await upload(name, Buffer.from('x'))).statusCode).toBe(400);
+    },
+  );
+
+  it('is for organisers alone', async () => {
+    const { token } = await aPerson(server);
+    expect((await upload('mine.zip', Buffer.from('x'), { token })).statusCode).toBe(403);
+    expect((await upload('mine.zip', Buffer.from('x'), { token: '' })).statusCode).toBe(401);
+  });
+});
+
+describe('an import in the console', () => {
+  it('is tried first: classes with what is proposed for them, and nothing written', async () => {
+    await uploadPictures('junction');
+    const task = await runTask({ kind: 'import', import: { source: 'junction' } });
+    expect(task).toMatchObject({
+      state: 'done',
+      report: {
+        dryRun: true,
+        counts: { imported: 1 },
+        classes: expect.arrayContaining([
+          expect.objectContaining({ name: 'Bus', isKnown: true }),
+          expect.objectContaining({ name: 'motorbike', isKnown: false, boxes: 1 }),
+        ]),
+      },
+    });
+    expect((await server.succeed(listBatches, {}, how())).batches).toEqual([]);
+  });
+
+  it('is made, stands in the audit log, and is undone', async () => {
+    await uploadPictures('flyover');
+    const wanted = { source: 'flyover', is_dry_run: false, accepts_proposals: true, licence: 'CC-BY-4.0' };
+    const task = await runTask({ kind: 'import', import: wanted });
+    expect(task).toMatchObject({ state: 'done', report: { counts: { imported: 1 } } });
+    const [batch] = (await server.succeed(listBatches, {}, how())).batches;
+    expect(batch).toMatchObject({ name: 'flyover', actor: 'Meera', images: 1, undone_at: null });
+    const acts = (await server.succeed(listAudit, { query: {} }, how())).rows.map(({ action }) => action);
+    expect(acts).toEqual(expect.arrayContaining(['task.import', 'images.import']));
+    const undone = await server.succeed(undoBatch, { params: { batchId: batch?.batch_id ?? 0 } }, how());
+    expect(undone).toEqual({ deleted: 1, withdrawn: 0 });
+    expect((await server.succeed(listBatches, {}, how())).batches[0]?.undone_at).not.toBeNull();
+  });
+
+  it('of what is not there is refused at once, and one that cannot be read says why', async () => {
+    const missing = { kind: 'import', import: { source: 'nothing' } } as const;
+    expect(await server.refuse(startTask, { body: missing }, how())).toBe('NOT_FOUND');
+    const task = await runTask({ kind: 'import', import: { source: 'list.csv' } });
+    expect(task).toMatchObject({ state: 'failed', report: null });
+    expect(task.failure).not.toBe('');
+  });
+});
+
+describe('an export in the console', () => {
+  it('is a ZIP by a link, and in the list of tasks', async () => {
+    const task = await runTask({ kind: 'export', export: { formats: ['coco'], methods: ['ours'], min_reviews: 0 } });
+    expect(task).toMatchObject({ state: 'done', has_file: true, target: 'coco' });
+    const { url } = await server.succeed(linkTaskFile, { params: { taskId: task.task_id } }, how());
+    const file = await server.app.inject(url);
+    expect(file.statusCode).toBe(200);
+    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const [latest] = (await server.succeed(listTasks, { query: {} }, how())).rows;
+    expect(latest).toMatchObject({ task_id: task.task_id, kind: 'export' });
+  });
+});
+
+describe('a backup and a rerun in the console', () => {
+  it('leave the backup on the server, where no link leads to it', async () => {
+    const task = await runTask({ kind: 'backup', backup: { with_pictures: false } });
+    expect(task).toMatchObject({ state: 'done', has_file: false });
+    const how = { params: { taskId: task.task_id } };
+    expect(await server.refuse(linkTaskFile, how, { token: organiser.token })).toBe('NOT_FOUND');
+  });
+
+  it('say that the consensus is closed after the game', async () => {
+    expect(await runTask({ kind: 'consensus' })).toMatchObject({
+      state: 'failed',
+      failure: 'The game is not over: while it runs, the consensus follows by itself.',
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { idField, idInPath, instantField, textUpTo, wholeNumber } from '../../fields.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+/** Path below /api to which an upload is sent piece by piece, as application/octet-stream, with a bearer token. */
+export const IMPORT_FILES_PATH = '/organiser/import-files';
+/** The largest piece of an upload. */
+export const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024;
+
+const taskKind = z.enum(['import', 'export', 'consensus', 'backup']);
+
+const importOrder = z.strictObject({
+  /** One of {@link listImportSources}. */
+  source: textUpTo(500),
+  /** Says how everything is understood, and writes nothing. */
+  is_dry_run: z._default(z.boolean(), true),
+  name: z.optional(textUpTo(200)),
+  licence: z.optional(textUpTo(100)),
+  attribution: z.optional(textUpTo(500)),
+  camera: z.optional(textUpTo(100)),
+  /** Gives classes that are none of ours the proposed one, where only one is proposed. */
+  accepts_proposals: z._default(z.boolean(), false),
+  keeps_originals: z._default(z.boolean(), false),
+  skips_look_alikes: z._default(z.boolean(), false),
+});
+
+const exportOrder = z.strictObject({
+  formats: z
+    .array(z.enum(['coco', 'yolo', 'voc', 'cvat', 'label-studio', 'csv', 'parquet', 'hugging-face']))
+    .check(z.minLength(1)),
+  methods: z.array(z.enum(['ours', 'majority', 'dawid-skene', 'staple'])).check(z.minLength(1)),
+  with_images: z._default(z.boolean(), false),
+  only_settled: z._default(z.boolean(), false),
+  min_reviews: z._default(wholeNumber(0, 1000), 1),
+  title: z.optional(textUpTo(200)),
+  licence: z.optional(textUpTo(100)),
+});
+
+const taskSchema = z.object({
+  task_id: idField,
+  kind: taskKind,
+  actor: z.string(),
+  /** What it works on, in a few words. */
+  target: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  created_at: instantField,
+  finished_at: z.nullable(instantField),
+  /** Why it failed. */
+  failure: z.nullable(z.string()),
+  has_file: z.boolean(),
+});
+
+export const startTask = defineCall({
+  id: 'startTask',
+  method: 'POST',
+  path: '/organiser/tasks',
+  access: 'organiser',
+  summary: 'Begins work that takes longer than a call; a worker does one after the other.',
+  body: z.strictObject({
+    kind: taskKind,
+    import: z.optional(importOrder),
+    export: z.optional(exportOrder),
+    backup: z.optional(z.strictObject({ with_pictures: z._default(z.boolean(), true) })),
+  }),
+  answer: taskSchema,
+  status: 201,
+  errors: ['REFUSED', 'NOT_FOUND'],
+});
+
+export const listTasks = defineCall({
+  id: 'listTasks',
+  method: 'GET',
+  path: '/organiser/tasks',
+  access: 'organiser',
+  summary: 'Imports, exports, backups and reruns, latest first.',
+  query: z.strictObject(pageQuery),
+  answer: pageOf(taskSchema),
+  status: 200,
+  errors: [],
+});
+
+export const getTask = defineCall({
+  id: 'getTask',
+  method: 'GET',
+  path: '/organiser/tasks/:taskId',
+  access: 'organiser',
+  summary: 'A task with what it has to report.',
+  params: z.strictObject({ taskId: idInPath }),
+  answer: z.extend(taskSchema, {
+    order: z.record(z.string(), z.unknown()),
+    /** Of an import: counts, classes with proposals, and findings; of others: figures. */
+    report: z.nullable(z.record(z.string(), z.unknown())),
+  }),
+  status: 200,
+  errors: ['NOT_FOUND'],
+});
+
+export const linkTaskFile = defineCall({
+  id: 'linkTaskFile',
+  method: 'POST',
+  path: '/organiser/tasks/:taskId/link',
+  access: 'organiser',
+  summary: 'A link that downloads what a task has written, good for some minutes.',
+  params: z.strictObject({ taskId: idInPath }),
+  answer: z.object({ url: z.string(), expires_at: instantField }),
+  status: 201,
+  errors: ['NOT_FOUND'],
+});
+
+export const listImportSources = defineCall({
+  id: 'listImportSources',
+  method: 'GET',
+  path: '/organiser/import-sources',
+  access: 'organiser',
+  summary: 'What lies in the folder for imports on the server, uploads among it.',
+  answer: z.object({
+    /** The folder on the server. */
+    folder: z.string(),
+    sources: z.array(z.object({ name: z.string(), is_folder: z.boolean(), bytes: z.int(), changed_at: instantField })),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const listBatches = defineCall({
+  id: 'listBatches',
+  method: 'GET',
+  path: '/organiser/batches',
+  access: 'organiser',
+  summary: 'Imports so far, latest first.',
+  answer: z.object({
+    batches: z.array(
+      z.object({
+        batch_id: idField,
+        name: z.string(),
+        source: z.string(),
+        actor: z.string(),
+        created_at: instantField,
+        undone_at: z.nullable(instantField),
+        images: z.int(),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const undoBatch = defineCall({
+  id: 'undoBatch',
+  method: 'POST',
+  path: '/organiser/batches/:batchId/undo',
+  access: 'organiser',
+  summary: 'Takes an import back: deletes what nobody reviewed, and takes the rest out of the event.',
+  params: z.strictObject({ batchId: idInPath }),
+  answer: z.object({ deleted: z.int(), withdrawn: z.int() }),
+  status: 200,
+  errors: ['REFUSED'],
+});
+
+export const listConsensusVersions = defineCall({
+  id: 'listConsensusVersions',
+  method: 'GET',
+  path: '/organiser/consensus',
+  access: 'organiser',
+  summary: 'Versions of the closed consensus; the first one holds.',
+  answer: z.object({
+    versions: z.array(
+      z.object({
+        version_id: idField,
+        kind: z.enum(['final', 'rerun']),
+        created_at: instantField,
+        actor: z.string(),
+        images: z.int(),
+        reviews: z.int(),
+        revised: z.int(),
+        excluded: z.int(),
+        parameters_hash: z.string(),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: [],
+});
