@@ -42,7 +42,9 @@ describe('table of routes', () => {
     '/organiser',
     '/organiser/announcements',
     '/organiser/audit',
+    '/organiser/data',
     '/organiser/event',
+    '/organiser/import',
     '/organiser/results',
     '/organiser/reveal',
   ])('has a page at %s', (address) => {

@@ -78,6 +78,18 @@ const console = page({
       load: () => import('../features/organiser/results/results-route.tsx'),
     }),
     page({
+      path: '/organiser/import',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-data'],
+      load: () => import('../features/organiser/data/import-route.tsx'),
+    }),
+    page({
+      path: '/organiser/data',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-data'],
+      load: () => import('../features/organiser/data/data-route.tsx'),
+    }),
+    page({
       path: '/organiser/announcements',
       guard: 'organiser',
       texts: ['organiser'],

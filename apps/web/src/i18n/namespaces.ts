@@ -12,6 +12,7 @@ import type leaderboard from '../locales/en/leaderboard.json';
 import type map from '../locales/en/map.json';
 import type members from '../locales/en/members.json';
 import type organiser from '../locales/en/organiser.json';
+import type organiserData from '../locales/en/organiser-data.json';
 import type organiserEvent from '../locales/en/organiser-event.json';
 import type organiserPeople from '../locales/en/organiser-people.json';
 import type practice from '../locales/en/practice.json';
@@ -36,6 +37,7 @@ interface Resources {
   members: typeof members;
   messages: Catalogue;
   organiser: typeof organiser;
+  'organiser-data': typeof organiserData;
   'organiser-event': typeof organiserEvent;
   'organiser-people': typeof organiserPeople;
   practice: typeof practice;

@@ -2,9 +2,11 @@ import {
   Activity,
   BookOpenCheck,
   CalendarCog,
+  Database,
   type LucideIcon,
   Megaphone,
   Trophy,
+  Upload,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -30,6 +32,13 @@ export const NAV_GROUPS = [
     items: [
       { id: 'teams', to: '/organiser/teams', Icon: UsersRound },
       { id: 'people', to: '/organiser/people', Icon: UserRound },
+    ],
+  },
+  {
+    id: 'dataset',
+    items: [
+      { id: 'import', to: '/organiser/import', Icon: Upload },
+      { id: 'data', to: '/organiser/data', Icon: Database },
     ],
   },
   { id: 'server', items: [{ id: 'audit', to: '/organiser/audit', Icon: BookOpenCheck }] },

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { listConsensusVersions } from '@uvh/contract/calls/organiser/tasks';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { formatInstant } from '../../../ui/formats.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { sayFailure } from '../say-failure.ts';
+import { useStartTask } from './tasks-query.ts';
+
+/** Versions of the closed consensus, another run of it, and a backup. */
+export function ConsensusCard({ onTask }: { readonly onTask: (taskId: number) => void }) {
+  const { t, i18n } = useTranslation('organiser-data');
+  const start = useStartTask();
+  const { data } = useQuery({
+    queryKey: ['organiser', 'consensus'],
+    queryFn: ({ signal }) => callApi(listConsensusVersions, {}, { signal }),
+  });
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Card className="grid content-start justify-items-start gap-3">
+        <h2 className="text-xl">{t('consensus.title')}</h2>
+        <p className="text-ink-soft text-sm">{t('consensus.text')}</p>
+        {data?.versions.length === 0 && <p>{t('consensus.none')}</p>}
+        <ul className="w-full text-sm">
+          {data?.versions.map((version) => (
+            <li key={version.version_id} className="border-line border-t py-1.5">
+              {t('consensus.version', {
+                id: version.version_id,
+                time: formatInstant(version.created_at, i18n.language),
+                reviews: version.reviews,
+                revised: version.revised,
+                excluded: version.excluded,
+                hash: version.parameters_hash.slice(0, 12),
+              })}
+            </li>
+          ))}
+        </ul>
+        <Button variant="secondary" onClick={() => start.mutate({ kind: 'consensus' }, { onSuccess: onTask })}>
+          {t('consensus.run')}
+        </Button>
+      </Card>
+      <Card className="grid content-start justify-items-start gap-3">
+        <h2 className="text-xl">{t('backup.title')}</h2>
+        <p className="text-ink-soft text-sm">{t('backup.text')}</p>
+        <Button variant="secondary" onClick={() => start.mutate({ kind: 'backup' }, { onSuccess: onTask })}>
+          {t('backup.begin')}
+        </Button>
+        {start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Answer } from '@uvh/contract/call';
+import type { listImportSources } from '@uvh/contract/calls/organiser/tasks';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { sayFailure } from '../say-failure.ts';
+import { importReportOf } from './report.ts';
+import { isUnderWay, useStartTask, useTask } from './tasks-query.ts';
+
+interface ImportFormProps {
+  readonly sources: Answer<typeof listImportSources>['sources'];
+  readonly source: string;
+  readonly onSource: (source: string) => void;
+  readonly taskId: number | undefined;
+  readonly onTask: (taskId: number | undefined) => void;
+}
+
+interface Facts {
+  readonly name: string;
+  readonly licence: string;
+  readonly attribution: string;
+  readonly camera: string;
+  readonly accepts_proposals: boolean;
+  readonly keeps_originals: boolean;
+  readonly skips_look_alikes: boolean;
+}
+
+const EMPTY: Facts = {
+  name: '',
+  licence: '',
+  attribution: '',
+  camera: '',
+  accepts_proposals: false,
+  keeps_originals: false,
+  skips_look_alikes: false,
+};
+
+/** What to import and under which conditions. It is tried first; only what was tried can be imported. */
+export function ImportForm({ sources, source, onSource, taskId, onTask }: ImportFormProps) {
+  const { t } = useTranslation('organiser-data');
+  const { register, getValues } = useForm<Facts>({ defaultValues: EMPTY });
+  const start = useStartTask();
+  const task = useTask(taskId);
+  const isBusy = start.isPending || (task.data !== undefined && isUnderWay(task.data));
+  const wasTried = task.data?.target === source && importReportOf(task.data.report)?.dryRun === true;
+
+  const begin = (isDryRun: boolean) => {
+    const { name, licence, attribution, camera, ...switches } = getValues();
+    const facts = Object.entries({ name, licence, attribution, camera }).filter(([, text]) => text.trim() !== '');
+    const order = { source, is_dry_run: isDryRun, ...Object.fromEntries(facts), ...switches };
+    start.mutate({ kind: 'import', import: order }, { onSuccess: onTask });
+  };
+
+  return (
+    <Card>
+      <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
+        <Field label={t('import.source')}>
+          {(control) => (
+            <select
+              {...control}
+              value={source}
+              onChange={(event) => onSource(event.target.value)}
+              className={CONTROL_LOOK}
+            >
+              <option value="">{t('import.choose')}</option>
+              {sources.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...register('name')} label={t('import.name')} />
+          <TextField {...register('camera')} label={t('import.camera')} />
+          <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />
+          <TextField {...register('attribution')} label={t('import.attribution')} />
+        </div>
+        <div className="grid gap-1">
+          <Checkbox {...register('accepts_proposals')} label={t('import.acceptProposals')} />
+          <Checkbox {...register('keeps_originals')} label={t('import.keepOriginals')} />
+          <Checkbox {...register('skips_look_alikes')} label={t('import.skipLookAlikes')} />
+        </div>
+        {start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant={wasTried ? 'secondary' : 'primary'}
+            onClick={() => begin(true)}
+            disabled={source === ''}
+            isBusy={isBusy}
+          >
+            {t('import.try')}
+          </Button>
+          <Button onClick={() => begin(false)} disabled={!wasTried} isBusy={isBusy && wasTried}>
+            {t('import.begin')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

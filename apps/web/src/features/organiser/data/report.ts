@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+const importReportSchema = z.object({
+  dryRun: z.boolean(),
+  batchId: z.nullable(z.number()),
+  counts: z.record(z.string(), z.number()),
+  classes: z.array(
+    z.object({
+      name: z.string(),
+      role: z.string(),
+      boxes: z.number(),
+      label: z.string(),
+      isKnown: z.boolean(),
+      proposed: z.nullable(z.string()),
+      candidates: z.array(z.string()),
+    }),
+  ),
+  findings: z.array(z.object({ file: z.string(), what: z.string() })),
+});
+
+export type ImportReport = z.output<typeof importReportSchema>;
+
+/** The report of an import; undefined for another one. */
+export function importReportOf(report: unknown): ImportReport | undefined {
+  const parsed = importReportSchema.safeParse(report);
+  return parsed.success ? parsed.data : undefined;
+}

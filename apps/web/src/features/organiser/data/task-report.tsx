@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { type ImportReport, importReportOf } from './report.ts';
+import { isUnderWay, useTask } from './tasks-query.ts';
+
+/** More findings than that are counted, not listed. */
+const MOST_FINDINGS = 50;
+
+/** How a task goes, and what it has to report. */
+export function TaskReport({ taskId }: { readonly taskId: number }) {
+  const { t } = useTranslation('organiser-data');
+  const client = useQueryClient();
+  const { data: task } = useTask(taskId);
+  const isOver = task !== undefined && !isUnderWay(task);
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: ['organiser', 'batches'] });
+  }, [isOver, client]);
+  if (task === undefined) return null;
+  if (!isOver) {
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> {t('task.underWay', { target: task.target })}
+      </p>
+    );
+  }
+  if (task.failure !== null) {
+    return (
+      <Notice tone="error" title={t('task.failed')}>
+        <span className="whitespace-pre-line">{task.failure}</span>
+      </Notice>
+    );
+  }
+  const report = importReportOf(task.report);
+  return report === undefined ? <Notice tone="success">{t('task.done')}</Notice> : <Report report={report} />;
+}
+
+function Report({ report }: { readonly report: ImportReport }) {
+  const { t } = useTranslation('organiser-data');
+  const { imported = 0, gold = 0, known = 0, refused = 0, boxes = 0, withoutSuggestions = 0 } = report.counts;
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">{report.dryRun ? t('report.tried') : t('report.imported')}</h2>
+      <p>{t('report.counts', { imported, gold, known, refused, boxes, without: withoutSuggestions })}</p>
+      <Classes classes={report.classes} />
+      {report.findings.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer">{t('report.findings', { count: report.findings.length })}</summary>
+          <ul className="mt-2 max-h-72 overflow-auto text-sm">
+            {report.findings.slice(0, MOST_FINDINGS).map((finding) => (
+              <li key={JSON.stringify(finding)} className="break-words border-line border-t py-1">
+                {finding.file}: {finding.what}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function Classes({ classes }: Pick<ImportReport, 'classes'>) {
+  const { t } = useTranslation('organiser-data');
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{t('report.classes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="py-1.5 text-start">
+            {t('report.class')}
+          </th>
+          <th scope="col" className="py-1.5 pe-4 text-end">
+            {t('report.boxes')}
+          </th>
+          <th scope="col" className="py-1.5 text-start">
+            {t('report.becomes')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {classes.map((one) => (
+          <tr key={`${one.role} ${one.name}`} className="border-line border-t">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {one.name}
+            </th>
+            <td className="figures py-1.5 pe-4 text-end">{one.boxes}</td>
+            <td className="py-1.5">
+              {one.isKnown ? one.label : <Unknown proposed={one.proposed} candidates={one.candidates} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Unknown({ proposed, candidates }: Pick<ImportReport['classes'][number], 'proposed' | 'candidates'>) {
+  const { t } = useTranslation('organiser-data');
+  const proposal = proposed ?? candidates.join(', ');
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge tone="warn">{t('report.unknown')}</Badge>
+      {proposal !== '' && t('report.proposed', { name: proposal })}
+    </span>
+  );
+}

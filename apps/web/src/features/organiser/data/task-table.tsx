@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { linkTaskFile, listTasks } from '@uvh/contract/calls/organiser/tasks';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatInstant } from '../../../ui/formats.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { followLink } from '../download.ts';
+import { sayFailure } from '../say-failure.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { useList } from '../table/list.ts';
+import { TableTools } from '../table/table-tools.tsx';
+
+type Row = Answer<typeof listTasks>['rows'][number];
+
+const TONES = { waiting: 'neutral', running: 'info', done: 'go', failed: 'danger' } as const;
+
+/** Every task so far, with what it wrote. */
+export function TaskTable() {
+  const { t, i18n } = useTranslation('organiser-data');
+  const list = useList<Row>({
+    key: ['tasks'],
+    fetchPage: (query, signal) => callApi(listTasks, { query }, { signal }),
+  });
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'created_at',
+      header: t('tasks.when'),
+      cell: ({ created_at }) => formatInstant(created_at, i18n.language),
+      csv: ({ created_at }) => created_at,
+      width: 'minmax(12rem, 1fr)',
+    },
+    {
+      id: 'kind',
+      header: t('tasks.kind'),
+      cell: ({ kind }) => t(`tasks.kinds.${kind}`),
+      csv: ({ kind }) => kind,
+      width: 'minmax(8rem, 1fr)',
+    },
+    {
+      id: 'target',
+      header: t('tasks.target'),
+      cell: ({ target }) => target,
+      csv: ({ target }) => target,
+      width: 'minmax(10rem, 2fr)',
+    },
+    {
+      id: 'actor',
+      header: t('tasks.who'),
+      cell: ({ actor }) => actor,
+      csv: ({ actor }) => actor,
+      width: 'minmax(8rem, 1fr)',
+    },
+    {
+      id: 'state',
+      header: t('tasks.state'),
+      cell: (task) => (
+        <span title={task.failure ?? undefined}>
+          <Badge tone={TONES[task.state]}>{t(`tasks.states.${task.state}`)}</Badge>
+        </span>
+      ),
+      csv: ({ state }) => state,
+      width: 'minmax(8rem, 1fr)',
+    },
+    { id: 'file', header: t('tasks.file'), cell: (task) => <FileButton task={task} />, width: '11rem' },
+  ];
+  return (
+    <section>
+      <h2 className="mb-3 text-xl">{t('tasks.title')}</h2>
+      <TableTools columns={columns} list={list} fileName="tasks" />
+      <DataTable
+        name={t('tasks.title')}
+        columns={columns}
+        list={list}
+        keyOf={({ task_id }) => task_id}
+        empty={<EmptyState title={t('tasks.empty')} />}
+      />
+    </section>
+  );
+}
+
+function FileButton({ task }: { readonly task: Row }) {
+  const { t } = useTranslation('organiser-data');
+  const fetchFile = useMutation({
+    mutationFn: async () => followLink((await callApi(linkTaskFile, { params: { taskId: task.task_id } })).url),
+    onError: (error) => toast.error(sayFailure(error)),
+  });
+  if (!task.has_file) return null;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      onClick={() => fetchFile.mutate()}
+      isBusy={fetchFile.isPending}
+      icon={<Download aria-hidden="true" className="size-4" />}
+    >
+      {t('tasks.download')}
+    </Button>
+  );
+}

@@ -1,0 +1,120 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import {
+  getTask,
+  listBatches,
+  listConsensusVersions,
+  listImportSources,
+  listTasks,
+  startTask,
+  undoBatch,
+} from '@uvh/contract/calls/organiser/tasks';
+import { describe, expect, it } from 'vitest';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+function aConsole(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  return server;
+}
+
+const aTask = {
+  task_id: 4,
+  kind: 'import' as const,
+  actor: 'meera',
+  target: 'junction.zip',
+  state: 'done' as const,
+  created_at: '2027-05-10T06:00:00.000Z',
+  finished_at: '2027-05-10T06:01:00.000Z',
+  failure: null,
+  has_file: false,
+};
+
+const aReport = (dryRun: boolean) => ({
+  dryRun,
+  batchId: dryRun ? null : 1,
+  counts: { imported: 83, gold: 11, known: 2, refused: 1, boxes: 968, withoutSuggestions: 0 },
+  classes: [
+    { name: 'Bus', role: 'suggested', boxes: 60, label: 'Bus', isKnown: true, proposed: null, candidates: [] },
+    {
+      name: 'motorbike',
+      role: 'suggested',
+      boxes: 51,
+      label: 'motorbike',
+      isKnown: false,
+      proposed: 'Two-wheeler',
+      candidates: [],
+    },
+  ],
+  findings: [{ file: 'a.gif', what: 'cannot be read' }],
+});
+
+describe('an import', () => {
+  it('is tried with its classes and proposals before it can be made', async () => {
+    const server = aConsole();
+    server.answers(listImportSources, {
+      folder: '/srv/uvh/import',
+      sources: [{ name: 'junction.zip', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
+    });
+    server.answers(listBatches, { batches: [] });
+    const { screen } = await openPage('/organiser/import');
+    const begin = screen.getByRole('button', { name: 'Import', exact: true });
+    await expect.element(begin).toBeDisabled();
+    await screen.getByRole('combobox', { name: 'What to import' }).selectOptions('junction.zip');
+    server.answers(startTask, aTask);
+    server.answers(getTask, { ...aTask, order: {}, report: aReport(true) });
+    await screen.getByRole('button', { name: 'Try' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'What would be imported' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('row', { name: /motorbike 51 Unknown ?proposed: Two-wheeler/ }))
+      .toBeVisible();
+    await begin.click();
+    expect(server.received(startTask).map(({ body }) => body)).toMatchObject([
+      { kind: 'import', import: { source: 'junction.zip', is_dry_run: true } },
+      { kind: 'import', import: { source: 'junction.zip', is_dry_run: false } },
+    ]);
+  });
+
+  it('that was wrong is undone, once asked', async () => {
+    const server = aConsole();
+    server.answers(listImportSources, { folder: '/srv/uvh/import', sources: [] });
+    const batch = {
+      batch_id: 7,
+      name: 'wrong',
+      source: 'wrong.zip',
+      actor: 'meera',
+      created_at: '2027-05-10T06:00:00.000Z',
+      undone_at: null,
+      images: 83,
+    };
+    server.answers(listBatches, { batches: [batch] });
+    server.answers(undoBatch, { deleted: 80, withdrawn: 3 });
+    const { screen } = await openPage('/organiser/import');
+    await screen.getByRole('button', { name: 'Undo' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Undo the import wrong?' });
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(screen.getByText('80 images deleted, 3 taken out of the event.')).toBeVisible();
+    expect(server.received(undoBatch)[0]?.path).toBe('/organiser/batches/7/undo');
+  });
+});
+
+describe('the data set', () => {
+  it('is written with what was chosen, and stands in the list with its file', async () => {
+    const server = aConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    server.answers(listTasks, { rows: [{ ...aTask, kind: 'export', has_file: true }], next: null, total: 1 });
+    server.answers(startTask, { ...aTask, kind: 'export' });
+    server.answers(getTask, { ...aTask, kind: 'export', order: {}, report: {} });
+    const { screen } = await openPage('/organiser/data');
+    await screen.getByRole('checkbox', { name: 'YOLO' }).click();
+    await screen.getByRole('button', { name: 'Write the data set' }).click();
+    await expect.element(screen.getByText('It is done.')).toBeVisible();
+    expect(server.received(startTask)[0]?.body).toMatchObject({
+      kind: 'export',
+      export: { formats: ['coco', 'yolo'], methods: ['ours'], min_reviews: 1 },
+    });
+    await expect.element(screen.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  });
+});
