@@ -5,7 +5,7 @@ import { collectReviews } from './simulation/compare.ts';
 import { chanceFrom } from './simulation/random.ts';
 import { inventImages, inventPeople, USUAL_CROWD } from './simulation/trial.ts';
 import { noCounts } from './skill/counts.ts';
-import { initialModel } from './skill/learn.ts';
+import { initialModel, learnFully } from './skill/learn.ts';
 import { openRates } from './skill/tables.ts';
 import { anImage, aReview, aSuggestion } from './testing/builders.ts';
 
@@ -28,6 +28,19 @@ describe('consensus on an image', () => {
         },
       ),
     );
+  });
+
+  it('follows two of three people of whom nothing is known, not the machine of which nothing is known', () => {
+    const image = anImage([aSuggestion(1, { label: 'SUV' })]);
+    const reviews = [
+      aReview(image, 1, [{ label: 'Sedan' }]),
+      aReview(image, 2, [{ label: 'Sedan' }]),
+      aReview(image, 3, ['confirm']),
+    ];
+    for (const { model, skills } of [initialModel(), learnFully([{ image, reviews }], new Map())]) {
+      const [object] = consensusOf(image, reviews, openRates(model, skills)).objects;
+      expect(object?.verdict).toBe('Sedan');
+    }
   });
 
   it('is plain data', () => {

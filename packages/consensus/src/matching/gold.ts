@@ -4,7 +4,7 @@ import type { TrueBox } from '../review.ts';
 import type { ObservedObject, Vote } from './observe.ts';
 
 /** A person's own box shows a vehicle from this overlap on: the usual detection threshold (PASCAL VOC). */
-const GOLD_IOU = 0.5;
+export const GOLD_IOU = 0.5;
 /** A suggestion that overlaps a vehicle by this much, and no other vehicle more, was meant for it, however loosely. */
 const LOOSE_IOU = 0.2;
 

@@ -1,3 +1,4 @@
+import { iou } from '@uvh/domain/annotation/box';
 import {
   biased,
   hasLooked,
@@ -11,8 +12,8 @@ import { pooled } from '../label/dawid-skene-view.ts';
 import { LEVEL_COUNT, LEVEL_SHARES } from '../label/difficulty.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
-import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from '../label/states.ts';
-import { goldAnswers, judgeByTruth } from '../matching/gold.ts';
+import { CLASS_COUNT, REMOVED, STATE_COUNT, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
+import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import { majorityVote } from '../methods/majority.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
@@ -299,8 +300,12 @@ function addGoldGroups(
   for (let at = 0; size > 0 && at + size <= ordered.length; at += size) {
     const objects = observeImage(open, ordered.slice(at, at + size));
     for (const [index, object] of objects.entries()) {
+      if (object.kind !== 'machine') {
+        addKnownDrawing(sums, object, image.truth ?? [], rates);
+        continue;
+      }
       const state = states[index];
-      if (state === undefined || object.kind !== 'machine') continue;
+      if (state === undefined) continue;
       const weight = plantedWeight(object, state, rates);
       const evidence = new Evidence(object, rates);
       addPoolScores(sums, object, evidence, state, weight);
@@ -318,6 +323,27 @@ function addGoldGroups(
       if (voted === state) sums.addCrowd(CROWD.goldMajority, weight);
     }
   }
+}
+
+/** Whether a place that people drew on a gold image shows a vehicle, who agreed on one that does not, and how sure to be. */
+function addKnownDrawing(sums: SumsOfImage, object: ObservedObject, truth: readonly TrueBox[], rates: Rates): void {
+  const vehicle = truth.find((box) => iou(box, object.rect) >= GOLD_IOU);
+  const silent = object.votes.filter(({ manner, state }) => manner === 'unprompted' && state === REMOVED).length;
+  const drawers = object.votes.filter(({ manner, state }) => manner === 'unprompted' && state !== REMOVED).length;
+  sums.addCrowd(CROWD.goldDrawnPlaces, 1);
+  if (vehicle) sums.addCrowd(CROWD.goldDrawnReal, 1);
+  else if (drawers > 0) {
+    sums.addCrowd(CROWD.goldAgreedOnNothing, drawers - 1);
+    sums.addCrowd(CROWD.goldCouldAgreeOnNothing, drawers - 1 + silent);
+  }
+  const state = vehicle ? stateOfLabel(vehicle.label) : REMOVED;
+  const p = new Evidence(object, rates).probabilities();
+  const kind = VERDICT_KINDS.indexOf('drawn');
+  for (const [place, exponent] of TEMPERATURES.entries()) {
+    const score = Math.log(Math.max(1e-4, raised(p, exponent)[state] ?? 0));
+    sums.addCrowd(CROWD.goldTemperatureScore + kind * TEMPERATURES.length + place, score);
+  }
+  sums.addCrowd(CROWD.goldTemperatures + kind, 1);
 }
 
 /** How well each pool of the two views, with each bias against what somebody changed, says what is known. */

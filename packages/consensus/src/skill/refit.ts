@@ -200,11 +200,22 @@ function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: Float64Array): C
     find: Math.min(0.95, Math.max(0.03, crowdRate(typical.find, foundIn(certain), foundIn(believed)))),
     agreeOnNothing: Math.min(
       0.3,
-      crowdRate(typical.agreeOnNothing, none, peer(CROWD.agreedOnNothing, CROWD.couldAgreeOnNothing)),
+      crowdRate(
+        typical.agreeOnNothing,
+        peer(CROWD.goldAgreedOnNothing, CROWD.goldCouldAgreeOnNothing),
+        peer(CROWD.agreedOnNothing, CROWD.couldAgreeOnNothing),
+      ),
     ),
     drawnReal: Math.min(
       0.95,
-      Math.max(0.1, crowdRate(typical.drawnReal, none, peer(CROWD.drawnReal, CROWD.drawnPlaces))),
+      Math.max(
+        0.1,
+        crowdRate(
+          typical.drawnReal,
+          peer(CROWD.goldDrawnReal, CROWD.goldDrawnPlaces),
+          peer(CROWD.drawnReal, CROWD.drawnPlaces),
+        ),
+      ),
     ),
   };
 }
