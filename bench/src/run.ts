@@ -3,6 +3,7 @@ import { benchDetector } from './detector/detector-bench.ts';
 import { benchFirstImage } from './first-image/first-image-bench.ts';
 import { benchFormats } from './formats/formats-bench.ts';
 import { benchImport } from './import/import-bench.ts';
+import { benchLoad } from './load/load-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   annotator: benchAnnotator,
@@ -10,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'first-image': benchFirstImage,
   formats: benchFormats,
   import: benchImport,
+  load: benchLoad,
 };
 
 const asked = process.argv.slice(2);

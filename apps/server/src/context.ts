@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { type SkillModelStore, skillModelStore } from './features/consensus/skill-model.ts';
 import { initialiseEventMode, initialiseSecret } from './features/event/initialise-event.ts';
 import { type EventService, eventService } from './features/event/service.ts';
+import { type ImageContents, imageContents } from './features/images/content.ts';
 import { releaseAllLeases } from './features/images/lease/service.ts';
 import { type LeaderboardService, leaderboardService } from './features/leaderboard/service.ts';
 import { createOutbox, type Outbox } from './features/mail/service.ts';
@@ -24,6 +25,7 @@ export interface AppContext extends Platform {
   readonly config: Config;
   readonly event: EventService;
   readonly skillModel: SkillModelStore;
+  readonly contents: ImageContents;
   readonly leaderboard: LeaderboardService;
   readonly outbox: Outbox;
   readonly releaseLeases: ReleaseLeases;
@@ -72,6 +74,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       limiter: createRateLimiter(db, clock),
       log,
       event,
+      contents: imageContents(db),
       leaderboard: leaderboardService({ db, clock }, event),
       skillModel: skillModelStore({ db, pubsub, clock }),
       outbox: createOutbox(clock),

@@ -11,8 +11,7 @@ import type { ConsensusServices } from '../consensus/recompute-consensus.ts';
 import { recomputeConsensus } from '../consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../consensus/refit-skill-model.ts';
 import type { EventService } from '../event/service.ts';
-import type { LiveLease } from '../images/lease/queries.ts';
-import type { LeasingServices } from '../images/lease/service.ts';
+import type { LeasingServices, LiveLease } from '../images/lease/service.ts';
 import { leaseService } from '../images/lease/service.ts';
 import type { SubmissionServices } from '../submissions/service.ts';
 import { createSubmission } from '../submissions/service.ts';
@@ -114,8 +113,8 @@ async function takeTurn(
   await recomputeConsensus(then, lease.imageId);
 }
 
-function shownOf(lease: LiveLease) {
-  return [...lease.suggestions, ...(lease.peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }))];
+function shownOf({ content: { suggestions, peers } }: LiveLease) {
+  return [...suggestions, ...(peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }))];
 }
 
 async function reviewsDone(db: Queryable): Promise<ReadonlyMap<number, number>> {

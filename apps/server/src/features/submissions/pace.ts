@@ -1,10 +1,10 @@
 import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { createPace } from '../../platform/rate-limit/pace.ts';
 import { createTurns } from '../../platform/rate-limit/turns.ts';
-import { findLease } from './queries.ts';
+import { readSubmissionGround } from './queries.ts';
 
 /** A person takes half a minute for an image; ten times as fast is three in ten seconds. Retries are not counted. */
 const SUBMISSIONS = { limit: 8, perMs: 10_000 };
@@ -20,7 +20,7 @@ export interface SubmissionPace {
   /** Before the body is read: refuses what comes too fast, and lets two of a person at once go on. */
   admit(caller: MemberCaller, contentLength: number): Promise<() => void>;
   /** Before thousands of boxes are checked one by one: there must be a lease, and no more of them than may be. */
-  refuseVain(db: Queryable, caller: MemberCaller, body: unknown): Promise<void>;
+  refuseVain(db: Database, caller: MemberCaller, body: unknown): Promise<void>;
   count(caller: MemberCaller): void;
 }
 
@@ -40,7 +40,9 @@ export function submissionPace(): SubmissionPace {
     async refuseVain(db, { userId, team }, body) {
       const { imageId, boxes } = sizeOf(body);
       if (boxes <= FEW_BOXES) return;
-      if (imageId === undefined || !(await findLease(db, imageId, userId, team.teamId))) throw refusal('NOT_LEASED');
+      const ground =
+        imageId === undefined ? undefined : await readSubmissionGround(db, { userId, teamId: team.teamId, imageId });
+      if (!ground?.lease) throw refusal('NOT_LEASED');
       if (boxes > MAX_BOXES) throw refusal('TOO_MANY_BOXES');
     },
     count: ({ userId }) => submissions.add(userId, 1),

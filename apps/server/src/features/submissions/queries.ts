@@ -1,43 +1,77 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { Candidate } from '@uvh/domain/annotation/candidate';
-import type { Suggestion } from '@uvh/domain/annotation/review';
-import { and, desc, eq, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
-import { image, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
-import { imageConsensus } from '../../platform/db/schema/scores.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { LEASE_STATE } from '../../platform/db/schema/images.ts';
+import { type ImageVersion, VERSION_SQL } from '../images/content.ts';
 
-/** The lease that a submission uses, with the image as the reviewer received it. */
-export interface LeaseForSubmission {
+/** The lease that a submission uses, and which version of its image holds. */
+export interface LeaseForSubmission extends ImageVersion {
   readonly leaseId: number;
   /** Live, or given back because it ran out; a submitted one is found by its submission. */
   readonly state: number;
-  readonly suggestions: readonly Suggestion[];
-  readonly candidates: readonly Candidate[];
-  readonly peers: readonly Suggestion[];
 }
 
-/** Returns the latest lease of the image by the person for the team. */
-export async function findLease(
-  db: Queryable,
-  imageId: number,
-  userId: number,
-  teamId: number,
-): Promise<LeaseForSubmission | undefined> {
-  const [row] = await db
-    .select({
-      leaseId: lease.id,
-      state: lease.state,
-      suggestions: image.suggestions,
-      candidates: image.candidates,
-      peers: imageConsensus.peers,
-    })
-    .from(lease)
-    .innerJoin(image, eq(image.id, lease.imageId))
-    .leftJoin(imageConsensus, eq(imageConsensus.imageId, lease.imageId))
-    .where(and(eq(lease.imageId, imageId), eq(lease.userId, userId), eq(lease.teamId, teamId)))
-    .orderBy(desc(lease.id))
-    .limit(1);
-  return row && { ...row, peers: row.peers ?? [] };
+/** A stored submission, to replay its receipt. */
+export interface EarlierSubmission {
+  readonly submissionId: number;
+  readonly imageId: number;
+  /** Hex. */
+  readonly bodyHash: string;
+  readonly idempotencyKey: string | null;
+  readonly scoreDelta: number;
+  readonly teamScore: number;
+  readonly modified: number;
+  readonly total: number;
+}
+
+/** What a submission is judged by before it is taken. */
+export interface SubmissionGround {
+  /** The latest lease of the image by the person for the team. */
+  readonly lease: LeaseForSubmission | undefined;
+  /** Submissions of the person that the request may repeat: of the same image, or under the same key. */
+  readonly earlier: readonly EarlierSubmission[];
+}
+
+interface GroundRow {
+  readonly lease_id: string | null;
+  readonly state: number;
+  readonly version: string;
+  readonly earlier: readonly EarlierSubmission[];
+}
+
+const submissionGround = prepared<GroundRow>(
+  'ground of a submission',
+  `select l.id as lease_id, l.state, ${VERSION_SQL} as version, (
+     select coalesce(json_agg(json_build_object('submissionId', s.id, 'imageId', s.image_id,
+       'bodyHash', encode(s.body_hash, 'hex'), 'idempotencyKey', s.idempotency_key, 'scoreDelta', s.score_delta,
+       'teamScore', s.team_score, 'modified', s.modified, 'total', s.total)), '[]')
+     from submission s where s.user_id = $1 and (s.image_id = $2 or s.idempotency_key = $4)) as earlier
+   from (select 1) one
+   left join lateral (
+     select l.id, l.state, l.image_id from lease l where l.image_id = $2 and l.user_id = $1 and l.team_id = $3
+     order by l.id desc limit 1) l on true
+   left join image i on i.id = l.image_id
+   left join image_consensus c on c.image_id = l.image_id`,
+);
+
+/** Reads the ground of a submission in one statement. */
+export async function readSubmissionGround(
+  db: Database,
+  ask: {
+    readonly userId: number;
+    readonly teamId: number;
+    readonly imageId: number;
+    readonly idempotencyKey?: string | undefined;
+  },
+): Promise<SubmissionGround> {
+  const [row] = await submissionGround(db, [ask.userId, ask.imageId, ask.teamId, ask.idempotencyKey ?? null]);
+  if (!row) throw new Error('The ground of a submission is one row.');
+  const { lease_id: leaseId, state, version, earlier } = row;
+  return {
+    lease: leaseId === null ? undefined : { leaseId: Number(leaseId), state, imageId: ask.imageId, version },
+    earlier,
+  };
 }
 
 /**
@@ -81,6 +115,44 @@ export interface RecordedSubmission {
   readonly teamScore: number;
 }
 
+const recordedSubmission = prepared<{ id: string; team_score: string }>(
+  'record a submission',
+  `with used as (
+     update lease set state = 2, submitted_at = $2::timestamptz where id = $1 and state = 1
+     returning id, image_id, user_id, team_id
+   ), counted as (
+     update image_queue q set done = q.done + 1 from used where q.image_id = used.image_id returning q.image_id
+   ), team_now as (
+     insert into team_total as t (team_id, xp, images, reached_at)
+     select team_id, $8::int, 1, case when $8::int > 0 then $2::timestamptz end
+     from used, counted
+     on conflict (team_id) do update set
+       xp = t.xp + excluded.xp,
+       images = t.images + 1,
+       reached_at = case when excluded.xp > 0 then excluded.reached_at else t.reached_at end
+     returning xp
+   ), written as (
+     insert into submission (lease_id, image_id, user_id, team_id, idempotency_key, body_hash, boxes, modified, total,
+       relabelled, added, deleted, score_delta, team_score, active_seconds, coverage_tiles, coverage_looked, actions,
+       seen_candidates, created_at)
+     select used.id, used.image_id, used.user_id, used.team_id, $3::text, $4::bytea, $5::text, $6::smallint, $7::smallint,
+       $8::int, $9::smallint, $10::smallint, $8::int, team_now.xp, $11::real, $12::smallint, $13::smallint, $14::int,
+       $15::jsonb, $2::timestamptz
+     from used, team_now
+     returning id, image_id, user_id, team_id, team_score
+   ), explained as (
+     insert into ledger (team_id, user_id, submission_id, image_id, kind, amount, params, idempotency_key, created_at)
+     select team_id, user_id, id, image_id, 'relabel', $8::int, jsonb_build_object('boxes', $8::int),
+       'submission:' || id || ':relabel', $2::timestamptz
+     from written where $8::int > 0
+   ), member_now as (
+     insert into member_total as m (team_id, user_id, xp, images)
+     select team_id, user_id, $8::int, 1 from written
+     on conflict (team_id, user_id) do update set xp = m.xp + excluded.xp, images = m.images + 1
+   )
+   select id, team_score from written`,
+);
+
 /**
  * Records a submission in one statement: closes the lease, raises the totals, inserts the submission with the total
  * that it led to, and appends its ledger row. Returns undefined when the lease is no longer live: of concurrent
@@ -89,87 +161,23 @@ export interface RecordedSubmission {
  * Every part depends on the row returned by `used`, so all of it happens or nothing. Locks are taken in one order
  * (lease, image, team, member), the same as at settlement, which prevents deadlocks.
  */
-export async function recordSubmission(tx: Queryable, values: NewSubmission): Promise<RecordedSubmission | undefined> {
-  const at = values.createdAt.toISOString();
-  const { rows } = await tx.execute<{ id: string; team_score: string }>(sql`
-    with used as (
-      update lease set state = ${LEASE_STATE.submitted}, submitted_at = ${at}
-      where id = ${values.leaseId} and state = ${LEASE_STATE.live}
-      returning id, image_id, user_id, team_id
-    ), counted as (
-      update image_queue q set done = q.done + 1 from used where q.image_id = used.image_id returning q.image_id
-    ), team_now as (
-      insert into team_total as t (team_id, xp, images, reached_at)
-      select team_id, ${values.relabelled}::int, 1, case when ${values.relabelled}::int > 0 then ${at}::timestamptz end
-      from used, counted
-      on conflict (team_id) do update set
-        xp = t.xp + excluded.xp,
-        images = t.images + 1,
-        reached_at = case when excluded.xp > 0 then excluded.reached_at else t.reached_at end
-      returning xp
-    ), written as (
-      insert into submission (lease_id, image_id, user_id, team_id, idempotency_key, body_hash, boxes, modified,
-        total, relabelled, added, deleted, score_delta, team_score, active_seconds, coverage_tiles, coverage_looked,
-        actions, seen_candidates, created_at)
-      select used.id, used.image_id, used.user_id, used.team_id, ${values.idempotencyKey ?? null}::text, ${values.bodyHash}::bytea,
-        ${values.boxes}, ${values.modified}::smallint, ${values.total}::smallint, ${values.relabelled}::smallint,
-        ${values.added}::smallint, ${values.deleted}::smallint, ${values.relabelled}::int, team_now.xp,
-        ${values.activeSeconds ?? null}::real, ${values.coverageTiles ?? null}::smallint, ${values.coverageLooked ?? null}::smallint,
-        ${values.actions ?? null}::int, ${values.seenCandidates ? JSON.stringify(values.seenCandidates) : null}::jsonb,
-        ${at}::timestamptz
-      from used, team_now
-      returning id, image_id, user_id, team_id, team_score
-    ), explained as (
-      insert into ledger (team_id, user_id, submission_id, image_id, kind, amount, params, idempotency_key, created_at)
-      select team_id, user_id, id, image_id, 'relabel', ${values.relabelled}::int,
-        jsonb_build_object('boxes', ${values.relabelled}::int), 'submission:' || id || ':relabel', ${at}::timestamptz
-      from written where ${values.relabelled}::int > 0
-    ), member_now as (
-      insert into member_total as m (team_id, user_id, xp, images)
-      select team_id, user_id, ${values.relabelled}::int, 1 from written
-      on conflict (team_id, user_id) do update set xp = m.xp + excluded.xp, images = m.images + 1
-    )
-    select id, team_score from written`);
-  const row = rows[0];
+export async function recordSubmission(db: Database, values: NewSubmission): Promise<RecordedSubmission | undefined> {
+  const [row] = await recordedSubmission(db, [
+    values.leaseId,
+    values.createdAt,
+    values.idempotencyKey ?? null,
+    values.bodyHash,
+    values.boxes,
+    values.modified,
+    values.total,
+    values.relabelled,
+    values.added,
+    values.deleted,
+    values.activeSeconds ?? null,
+    values.coverageTiles ?? null,
+    values.coverageLooked ?? null,
+    values.actions ?? null,
+    values.seenCandidates ? JSON.stringify(values.seenCandidates) : null,
+  ]);
   return row && { submissionId: Number(row.id), teamScore: Number(row.team_score) };
-}
-
-/** A stored submission, to replay its receipt. */
-export interface EarlierSubmission {
-  readonly submissionId: number;
-  readonly imageId: number;
-  readonly bodyHash: Buffer;
-  readonly idempotencyKey: string | null;
-  readonly scoreDelta: number;
-  readonly teamScore: number;
-  readonly modified: number;
-  readonly total: number;
-}
-
-/** Returns submissions of the person that the request may repeat: of the same image, or under the same key. */
-export async function findEarlierSubmissions(
-  db: Queryable,
-  userId: number,
-  imageId: number,
-  idempotencyKey: string | undefined,
-): Promise<EarlierSubmission[]> {
-  const isSameImage = eq(submission.imageId, imageId);
-  return db
-    .select({
-      submissionId: submission.id,
-      imageId: submission.imageId,
-      bodyHash: submission.bodyHash,
-      idempotencyKey: submission.idempotencyKey,
-      scoreDelta: submission.scoreDelta,
-      teamScore: submission.teamScore,
-      modified: submission.modified,
-      total: submission.total,
-    })
-    .from(submission)
-    .where(
-      and(
-        eq(submission.userId, userId),
-        idempotencyKey === undefined ? isSameImage : or(isSameImage, eq(submission.idempotencyKey, idempotencyKey)),
-      ),
-    );
 }

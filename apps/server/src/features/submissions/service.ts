@@ -15,21 +15,22 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseOrganiser } from '../../platform/http/caller.ts';
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { publish } from '../../platform/pubsub/publish.ts';
 import type { EventService } from '../event/service.ts';
+import type { ImageContent, ImageContents } from '../images/content.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { SCORE_TOPIC } from './events.ts';
 import {
   type EarlierSubmission,
-  findEarlierSubmissions,
-  findLease,
   type LeaseForSubmission,
+  readSubmissionGround,
   reclaimLease,
   recordSubmission,
+  type SubmissionGround,
 } from './queries.ts';
 import { boxesToText } from './stored-boxes.ts';
 
-export interface SubmissionServices extends Pick<Platform, 'db' | 'clock'> {
+export interface SubmissionServices extends Pick<Platform, 'db' | 'clock' | 'pubsub'> {
+  readonly contents: ImageContents;
   readonly event: Pick<EventService, 'requireGameOpen'>;
 }
 
@@ -72,22 +73,32 @@ export async function createSubmission(
   refuseOrganiser(caller);
   const boxes = input.boxes.map(reviewedBox);
   const bodyHash = bodyHashOf(boxes);
-  const replayed = await findReplay(services, caller, input, bodyHash);
+  const { lease, earlier } = await groundOf(services, caller, input);
+  const replayed = replayOf(earlier, input, bodyHash);
   if (replayed) return replayed;
   await services.event.requireGameOpen();
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
-  const subject = await findLease(services.db, input.imageId, caller.userId, caller.team.teamId);
-  if (!subject) throw refusal('NOT_LEASED');
-  const known = boxes.map((box) => withKnownCandidate(box, subject.candidates));
-  const checked = checkSubmission(subject.suggestions, known, subject.peers);
+  if (!lease) throw refusal('NOT_LEASED');
+  const [content] = await services.contents.of([lease]);
+  if (!content) throw refusal('NOT_LEASED');
+  const known = boxes.map((box) => withKnownCandidate(box, content.candidates));
+  const checked = checkSubmission(content.suggestions, known, content.peers ?? []);
   if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
-  await requireLease(services, subject);
-  const receipt = await record(services, { caller, input, subject, review: checked, bodyHash });
+  await requireLease(services, lease);
+  const receipt = await record(services, { caller, input, lease, content, review: checked, bodyHash });
   if (receipt) return receipt;
   // Another request used the lease first: the same one sent twice, or one of the person's other tab.
-  const replayedNow = await findReplay(services, caller, input, bodyHash);
+  const replayedNow = replayOf((await groundOf(services, caller, input)).earlier, input, bodyHash);
   if (replayedNow) return replayedNow;
   throw refusal('NOT_LEASED');
+}
+
+function groundOf(
+  { db }: Pick<Platform, 'db'>,
+  { userId, team: { teamId } }: MemberCaller,
+  { imageId, idempotencyKey }: SubmissionInput,
+): Promise<SubmissionGround> {
+  return readSubmissionGround(db, { userId, teamId, imageId, idempotencyKey });
 }
 
 /** A box keeps its candidate only where it is new and the image has that candidate. */
@@ -103,11 +114,11 @@ function seenCandidates(shown: readonly number[] = [], candidates: readonly Cand
 }
 
 /** Reclaims an expired lease while the image still needs a review, so that nobody loses work to a long pause. */
-async function requireLease({ db }: Pick<Platform, 'db'>, subject: LeaseForSubmission): Promise<void> {
-  if (subject.state === LEASE_STATE.declined) throw refusal('NOT_LEASED');
-  if (subject.state !== LEASE_STATE.returned) return;
+async function requireLease({ db }: Pick<Platform, 'db'>, lease: LeaseForSubmission): Promise<void> {
+  if (lease.state === LEASE_STATE.declined) throw refusal('NOT_LEASED');
+  if (lease.state !== LEASE_STATE.returned) return;
   try {
-    if (await inTransaction(db, (tx) => reclaimLease(tx, subject.leaseId))) return;
+    if (await inTransaction(db, (tx) => reclaimLease(tx, lease.leaseId))) return;
   } catch (error) {
     if (!brokenConstraint(error)?.startsWith('lease_once')) throw error;
   }
@@ -117,55 +128,52 @@ async function requireLease({ db }: Pick<Platform, 'db'>, subject: LeaseForSubmi
 interface CheckedSubmission {
   readonly caller: MemberCaller;
   readonly input: SubmissionInput;
-  readonly subject: LeaseForSubmission;
+  readonly lease: LeaseForSubmission;
+  readonly content: ImageContent;
   readonly review: AcceptedSubmission;
   readonly bodyHash: Buffer;
 }
 
 async function record(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { caller, input, subject, review, bodyHash }: CheckedSubmission,
+  { db, clock, pubsub }: Pick<Platform, 'db' | 'clock' | 'pubsub'>,
+  { caller, input, lease, content, review, bodyHash }: CheckedSubmission,
 ): Promise<SubmissionReceipt | undefined> {
   const { modified, total, relabelled, added, deleted } = review;
-  const recording = inTransaction(db, async (tx) => {
-    const recorded = await recordSubmission(tx, {
-      leaseId: subject.leaseId,
-      idempotencyKey: input.idempotencyKey,
-      bodyHash,
-      boxes: boxesToText(review.boxes),
-      modified,
-      total,
-      relabelled,
-      added,
-      deleted,
-      activeSeconds: input.telemetry?.active_seconds,
-      coverageTiles: input.telemetry?.coverage_tiles,
-      coverageLooked: input.telemetry?.coverage_looked,
-      actions: input.telemetry?.actions,
-      seenCandidates: seenCandidates(input.candidatesShown, subject.candidates),
-      createdAt: clock.now(),
-    });
-    if (!recorded) return undefined;
-    await publish(tx, SCORE_TOPIC, { teamId: caller.team.teamId, teamScore: recorded.teamScore });
-    return { ...recorded, scoreDelta: relabelled, modified, total, isReplayed: false };
-  });
-  return recording.catch((error: unknown) => {
+  const recorded = await recordSubmission(db, {
+    leaseId: lease.leaseId,
+    idempotencyKey: input.idempotencyKey,
+    bodyHash,
+    boxes: boxesToText(review.boxes),
+    modified,
+    total,
+    relabelled,
+    added,
+    deleted,
+    activeSeconds: input.telemetry?.active_seconds,
+    coverageTiles: input.telemetry?.coverage_tiles,
+    coverageLooked: input.telemetry?.coverage_looked,
+    actions: input.telemetry?.actions,
+    seenCandidates: seenCandidates(input.candidatesShown, content.candidates),
+    createdAt: clock.now(),
+  }).catch((error: unknown) => {
     // The same key at the same moment on another image: handled like any retry.
     if (brokenConstraint(error)?.startsWith('submission_')) return undefined;
     throw error;
   });
+  if (!recorded) return undefined;
+  const { teamId } = caller.team;
+  pubsub.publishSoon(SCORE_TOPIC, teamId, { teamId, teamScore: recorded.teamScore });
+  return { ...recorded, scoreDelta: relabelled, modified, total, isReplayed: false };
 }
 
 /** Returns the receipt of the first request when this is a retry; refuses a different body under the same key or image. */
-async function findReplay(
-  { db }: Pick<Platform, 'db'>,
-  caller: MemberCaller,
+function replayOf(
+  earlier: readonly EarlierSubmission[],
   input: SubmissionInput,
   bodyHash: Buffer,
-): Promise<SubmissionReceipt | undefined> {
-  const earlier = await findEarlierSubmissions(db, caller.userId, input.imageId, input.idempotencyKey);
-  const isSame = (stored: EarlierSubmission): boolean =>
-    stored.imageId === input.imageId && stored.bodyHash.equals(bodyHash);
+): SubmissionReceipt | undefined {
+  const hash = bodyHash.toString('hex');
+  const isSame = (stored: EarlierSubmission): boolean => stored.imageId === input.imageId && stored.bodyHash === hash;
   const underKey = earlier.find((stored) => stored.idempotencyKey === input.idempotencyKey);
   if (input.idempotencyKey !== undefined && underKey && !isSame(underKey)) throw refusal('IDEMPOTENCY_MISMATCH');
   const ofImage = earlier.find((stored) => stored.imageId === input.imageId);

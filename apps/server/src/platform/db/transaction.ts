@@ -4,7 +4,12 @@ import { sqlStateOf } from './sql-state.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const MAX_TRIES = 3;
+export const MAX_TRIES = 3;
+
+/** Whether a transaction that ended so may simply be run again. */
+export function mayRetry(state: string | undefined): boolean {
+  return state === DEADLOCK || state === SERIALIZATION_FAILURE;
+}
 
 /**
  * Runs the work in one transaction at READ COMMITTED and gives its result. A deadlock is tried again, so
@@ -15,9 +20,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Queryable) => Pr
     try {
       return await onOneConnection(db, work);
     } catch (error) {
-      const state = sqlStateOf(error);
-      const mayRetry = state === DEADLOCK || state === SERIALIZATION_FAILURE;
-      if (!mayRetry || tries === MAX_TRIES) throw error;
+      if (!mayRetry(sqlStateOf(error)) || tries === MAX_TRIES) throw error;
     }
   }
 }

@@ -6,6 +6,8 @@ import type { Log } from '../log.ts';
 /** Longest payload that NOTIFY carries, less room for the envelope. */
 const MAX_PAYLOAD_BYTES = 7500;
 const CHANNEL = 'urban_vision';
+/** Messages of so long go out together. */
+const GATHER_MS = 100;
 const RETRIES: Backoff = { firstMs: 1000, maxMs: 8000 };
 
 interface PubSubMessage {
@@ -23,6 +25,12 @@ type PubSubListener = (message: PubSubMessage) => void;
 export interface PubSub {
   /** Subscribes to one topic; the returned function unsubscribes. */
   subscribe(topic: string, listener: PubSubListener): () => void;
+  /**
+   * Tells what has changed, outside of any transaction: the latest value of each key goes out with all others of the same
+   * moment, so that commits do not queue up behind each other for their messages. It may be lost with this process or
+   * its connection; whoever must know looks by itself.
+   */
+  publishSoon(topic: string, key: string | number, value: unknown): void;
   /** Called after the connection was lost and is back: messages sent meanwhile were missed. */
   onResync(listener: () => void): () => void;
   start(): Promise<void>;
@@ -67,6 +75,17 @@ export function createPubSub(url: string, log: Log): PubSub {
     }
   };
 
+  const waiting = new Map<string, string>();
+  let flushing: NodeJS.Timeout | undefined;
+  const flush = () => {
+    flushing = undefined;
+    const messages = [...waiting.values()];
+    waiting.clear();
+    client
+      ?.query('select pg_notify($1, message) from unnest($2::text[]) message', [CHANNEL, messages])
+      .catch((error: unknown) => log.warn({ err: error }, 'messages were not sent'));
+  };
+
   const deliver = (text: string) => {
     const separator = text.indexOf(' ');
     const topic = separator < 0 ? text : text.slice(0, separator);
@@ -80,6 +99,10 @@ export function createPubSub(url: string, log: Log): PubSub {
       listeners.set(topic, ofTopic.add(listener));
       return () => void ofTopic.delete(listener);
     },
+    publishSoon(topic, key, value) {
+      waiting.set(`${topic} ${key}`, pubsubEnvelope(topic, value));
+      flushing ??= setTimeout(flush, GATHER_MS);
+    },
     onResync(listener) {
       resyncListeners.add(listener);
       return () => void resyncListeners.delete(listener);
@@ -87,6 +110,8 @@ export function createPubSub(url: string, log: Log): PubSub {
     start: connect,
     async stop() {
       isStopped = true;
+      clearTimeout(flushing);
+      if (waiting.size > 0) flush();
       await client?.end().catch(() => undefined);
     },
   };

@@ -1,30 +1,40 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/db/database.ts';
-import { appUser, session, teamMember } from '../../../platform/db/schema/accounts.ts';
+import { eq, lt } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { session } from '../../../platform/db/schema/accounts.ts';
 import { publishSessionEnd } from './events.ts';
 
 /** A live session with its user and present team membership. */
-export async function findLiveSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  const [row] = await db
-    .select({
-      userId: appUser.id,
-      username: appUser.username,
-      firstName: appUser.firstName,
-      lastName: appUser.lastName,
-      email: appUser.email,
-      role: appUser.role,
-      emailVerifiedAt: appUser.emailVerifiedAt,
-      teamId: teamMember.teamId,
-      isLeader: teamMember.isLeader,
-      isRemembered: session.isRemembered,
-      createdAt: session.createdAt,
-      lastSeenAt: session.lastSeenAt,
-    })
-    .from(session)
-    .innerJoin(appUser, eq(appUser.id, session.userId))
-    .leftJoin(teamMember, and(eq(teamMember.userId, appUser.id), isNull(teamMember.leftAt)))
-    .where(and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now)));
-  return row;
+interface LiveSession {
+  readonly userId: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: 'participant' | 'organiser';
+  readonly isEmailVerified: boolean;
+  readonly teamId: number | null;
+  readonly isLeader: boolean | null;
+  readonly isRemembered: boolean;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+const liveSession = prepared<
+  Omit<LiveSession, 'userId' | 'teamId'> & { readonly userId: string; readonly teamId: string | null }
+>(
+  'live session',
+  `select u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,
+     u.email_verified_at is not null as "isEmailVerified", m.team_id as "teamId", m.is_leader as "isLeader",
+     s.is_remembered as "isRemembered", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt"
+   from session s join app_user u on u.id = s.user_id
+   left join team_member m on m.user_id = u.id and m.left_at is null
+   where s.token_hash = $1 and s.expires_at > $2`,
+);
+
+export async function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
+  const [row] = await liveSession(db, [tokenHash, now]);
+  return row && { ...row, userId: Number(row.userId), teamId: row.teamId === null ? null : Number(row.teamId) };
 }
 
 export async function insertSession(db: Queryable, values: typeof session.$inferInsert): Promise<void> {

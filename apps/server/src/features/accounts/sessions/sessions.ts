@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Queryable } from '../../../platform/db/database.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
 import type { Authenticator } from '../../../platform/http/caller.ts';
 import type { Random } from '../../../platform/random.ts';
 import { extendSession, findLiveSession, insertSession } from './queries.ts';
@@ -49,7 +49,7 @@ export async function openSession(
 }
 
 /** Knows people by their tokens, reading the database each time: a revoked session is over at once. */
-export function sessionAuthenticator(db: Queryable, clock: Clock): Authenticator {
+export function sessionAuthenticator(db: Database, clock: Clock): Authenticator {
   return async (token) => {
     const tokenHash = hashToken(token);
     const now = clock.now();
@@ -65,7 +65,7 @@ export function sessionAuthenticator(db: Queryable, clock: Clock): Authenticator
       lastName: row.lastName,
       email: row.email,
       role: row.role,
-      isEmailVerified: row.emailVerifiedAt !== null,
+      isEmailVerified: row.isEmailVerified,
       team: row.teamId === null ? undefined : { teamId: row.teamId, isLeader: row.isLeader === true },
       tokenHash,
     };

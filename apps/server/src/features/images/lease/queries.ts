@@ -1,12 +1,10 @@
 import type { CandidateImage } from '@uvh/consensus/assignment/policy';
-import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
-import type { Candidate } from '@uvh/domain/annotation/candidate';
-import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/db/database.ts';
-import { image, LEASE_STATE, lease } from '../../../platform/db/schema/images.ts';
-import { imageConsensus, memberTotal, teamTotal } from '../../../platform/db/schema/scores.ts';
+import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { LEASE_STATE, lease } from '../../../platform/db/schema/images.ts';
+import { type ImageVersion, VERSION_SQL } from '../content.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 
 /** Who asks for an image. */
@@ -16,36 +14,15 @@ export interface Seeker {
 }
 
 /** An image in someone's hands. */
-export interface LiveLease {
-  readonly imageId: number;
+export interface HeldImage extends ImageVersion {
   readonly expiresAt: Date;
-  readonly objectKey: string;
-  readonly placeholder: string;
-  /** What the machine suggested. */
-  readonly suggestions: readonly Suggestion[];
-  /** What it was too unsure of to suggest. */
-  readonly candidates: readonly Candidate[];
-  /** Boxes of earlier reviewers, and the consensus on every box so far; null while nobody reviewed the image. */
-  readonly peers: readonly Suggestion[] | null;
-  readonly objects: readonly ObjectConsensus[] | null;
 }
 
-/** The person's live leases, the one on screen first. */
-export async function liveLeasesOf(db: Queryable, { userId, teamId }: Seeker, now: Date): Promise<LiveLease[]> {
-  return db
-    .select({
-      imageId: lease.imageId,
-      expiresAt: lease.expiresAt,
-      objectKey: image.objectKey,
-      placeholder: image.placeholder,
-      suggestions: image.suggestions,
-      candidates: image.candidates,
-      peers: imageConsensus.peers,
-      objects: imageConsensus.objects,
-    })
+/** Ids of the images that the person holds, the one on screen first. */
+export async function heldImagesOf(tx: Queryable, { userId, teamId }: Seeker, now: Date): Promise<number[]> {
+  const rows = await tx
+    .select({ imageId: lease.imageId })
     .from(lease)
-    .innerJoin(image, eq(image.id, lease.imageId))
-    .leftJoin(imageConsensus, eq(imageConsensus.imageId, lease.imageId))
     .where(
       and(
         eq(lease.userId, userId),
@@ -55,11 +32,12 @@ export async function liveLeasesOf(db: Queryable, { userId, teamId }: Seeker, no
       ),
     )
     .orderBy(asc(lease.leasedAt), asc(lease.id));
+  return rows.map((row) => row.imageId);
 }
 
-/** Makes the members of a team take turns at leasing, so that two of them never get one image. */
-export async function lockTeamLeases(tx: Queryable, teamId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`leases of team ${teamId}`}, 0))`);
+/** Makes the requests of one person take turns at leasing and giving back. */
+export async function lockLeasesOf(tx: Queryable, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`leases of person ${userId}`}, 0))`);
 }
 
 /** How far team and person have come: decides which images they are given. */
@@ -71,44 +49,101 @@ export interface Progress {
   readonly reviewed: number;
 }
 
-export async function progressOf(tx: Queryable, { userId, teamId }: Seeker): Promise<Progress> {
-  const [row] = await tx
-    .select({ xp: teamTotal.xp, hits: teamTotal.hits, judged: teamTotal.judged, reviewed: memberTotal.images })
-    .from(teamTotal)
-    .leftJoin(memberTotal, and(eq(memberTotal.teamId, teamTotal.teamId), eq(memberTotal.userId, userId)))
-    .where(eq(teamTotal.teamId, teamId));
-  return { teamXp: row?.xp ?? 0, hits: row?.hits ?? 0, judged: row?.judged ?? 0, reviewed: row?.reviewed ?? 0 };
+interface HeldRow {
+  readonly image_id: string | number;
+  readonly expires_at: string | Date;
+  readonly version: string;
+}
+
+interface ProgressRow {
+  readonly held: readonly HeldRow[];
+  readonly xp: string | null;
+  readonly hits: number | null;
+  readonly judged: number | null;
+  readonly reviewed: number | null;
+}
+
+const heldAndProgress = prepared<ProgressRow>(
+  'held images and progress',
+  `select (
+     select coalesce(json_agg(h), '[]') from (
+       select l.image_id, l.expires_at, ${VERSION_SQL} as version
+       from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
+       where l.user_id = $1 and l.team_id = $2 and l.state = 1 and l.expires_at > $3
+       order by l.leased_at, l.id) h) as held,
+     t.xp, t.hits, t.judged, m.images as reviewed
+   from (select 1) one
+   left join team_total t on t.team_id = $2
+   left join member_total m on m.team_id = $2 and m.user_id = $1`,
+);
+
+/** What the person holds, the image on screen first, and how far they and their team have come; in one statement. */
+export async function readHeldAndProgress(
+  db: Database,
+  { userId, teamId }: Seeker,
+  now: Date,
+): Promise<{ readonly held: readonly HeldImage[]; readonly progress: Progress }> {
+  const [row] = await heldAndProgress(db, [userId, teamId, now]);
+  return {
+    held: (row?.held ?? []).map(heldImageOf),
+    progress: {
+      teamXp: Number(row?.xp ?? 0),
+      hits: row?.hits ?? 0,
+      judged: row?.judged ?? 0,
+      reviewed: row?.reviewed ?? 0,
+    },
+  };
+}
+
+function heldImageOf({ image_id, expires_at, version }: HeldRow): HeldImage {
+  return { imageId: Number(image_id), expiresAt: new Date(expires_at), version };
+}
+
+const leaseUpTo = prepared<HeldRow>('lease up to', 'select * from lease_up_to($1, $2, $3, $4, $5, $6)');
+
+/**
+ * Leases the first of these images that nobody else is leasing at this moment and that still wants a review, unless the
+ * person holds `most` already; gives all that they hold. In one statement, which makes a person's requests wait for
+ * each other.
+ */
+export async function leaseFirstOf(
+  db: Database,
+  { userId, teamId }: Seeker,
+  wanted: { readonly imageIds: readonly number[]; readonly most: number },
+  leasedAt: Date,
+  expiresAt: Date,
+): Promise<HeldImage[]> {
+  const rows = await leaseUpTo(db, [userId, teamId, wanted.imageIds, wanted.most, leasedAt, expiresAt]);
+  return rows.map(heldImageOf);
 }
 
 /** Rows read of each zone: some may be locked by others at this moment. */
 const CANDIDATES = 12;
 
-/** What images the queue has: gold, ones whose consensus is still in doubt, ones that nobody began. */
-export type QueueKind = 'gold' | 'started' | 'fresh';
-
 export interface CandidateSearch {
-  readonly kind: QueueKind;
   readonly zones: readonly ZoneNumber[];
+  /** Gold before all others, else after them. */
+  readonly isGoldFirst: boolean;
   /** Started images from the highest risk down, else from the lowest up. */
   readonly isRiskiestFirst: boolean;
   /** Where in the order of random keys to begin, so that many who ask at once do not stand at the same spot. */
   readonly from: number;
 }
 
-/** Some images of a kind that the person's team has not had, a few of each zone. */
+/**
+ * Some images that the person's team has not had: gold, ones whose consensus is still in doubt, ones that nobody began. In
+ * the order of the policy, so that what will not be chosen is not even read: only where a kind has too few is the next one
+ * looked at.
+ */
 export async function findCandidates(
-  tx: Queryable,
-  seeker: Seeker,
-  search: CandidateSearch,
+  db: Database,
+  { userId, teamId }: Seeker,
+  { zones, isGoldFirst, isRiskiestFirst, from }: CandidateSearch,
 ): Promise<CandidateImage[]> {
-  const parts = search.zones.flatMap((zone) =>
-    shelvesOf(search).map(
-      ({ where, order }) => sql`
-    (select q.image_id, q.zone, q.is_gold, q.done, q.open, q.priority, q.rnd from image_queue q
-     where q.zone = ${zone} and ${where} and ${isNewTo(seeker)} order by ${order} limit ${CANDIDATES})`,
-    ),
-  );
-  const { rows } = await tx.execute<QueueRow>(sql.join(parts, sql` union all `));
+  const search = candidateSearch(isGoldFirst, isRiskiestFirst);
+  // Among fresh images the innermost zone comes first.
+  const innermostFirst = zones.toSorted((a, b) => b - a);
+  const rows = await search(db, [teamId, userId, innermostFirst, from, CANDIDATES, 2 * CANDIDATES * zones.length]);
   return rows.map((row) => ({
     imageId: Number(row.image_id),
     zone: row.zone,
@@ -117,36 +152,49 @@ export async function findCandidates(
     open: row.open,
     risk: row.priority,
     teamIds: [],
-    shuffle: (row.rnd - search.from + QUEUE_KEY_BOUND) % QUEUE_KEY_BOUND,
+    shuffle: (row.rnd - from + QUEUE_KEY_BOUND) % QUEUE_KEY_BOUND,
   }));
 }
 
-interface Shelf {
-  readonly where: SQL;
-  readonly order: SQL;
-}
-
 /** Each kind has an index of its own that holds it in this order; random keys go from `from` to the end and on from the start. */
-function shelvesOf({ kind, isRiskiestFirst, from }: CandidateSearch): Shelf[] {
-  const order = sql`q.rnd`;
-  const halves = [sql`q.rnd >= ${from}`, sql`q.rnd < ${from}`];
-  switch (kind) {
-    case 'gold':
-      return halves.map((half) => ({ where: sql`q.is_gold and ${half}`, order }));
-    case 'fresh':
-      return halves.map((half) => ({ where: sql`q.open > 0 and not q.is_gold and q.done = 0 and ${half}`, order }));
-    case 'started':
-      return [
-        {
-          where: sql`q.open > 0 and q.done > 0 and not q.is_gold`,
-          // As the index has it, or exactly backwards: any other place of nulls would mean a sort.
-          order: isRiskiestFirst ? sql`q.priority desc nulls last` : sql`q.priority asc nulls first`,
-        },
-      ];
-  }
+function shelf(where: string, order: string): string {
+  return `
+    (select q.* from unnest($3::smallint[]) z(zone) cross join lateral (
+       select q.image_id, q.zone, q.is_gold, q.done, q.open, q.priority, q.rnd from image_queue q
+       where q.zone = z.zone and ${where} and ${IS_NEW} order by ${order} limit $5) q)`;
 }
 
-interface QueueRow extends Record<string, unknown> {
+/**
+ * Asked of one image after the other, along the index; OFFSET 0 keeps the planner from reading all leases of the team to
+ * find a dozen images.
+ */
+const IS_NEW = `
+  not exists (select 1 from lease l where l.image_id = q.image_id and l.team_id = $1 and l.state in (1, 2) offset 0)
+  and not exists (select 1 from lease l where l.image_id = q.image_id and l.user_id = $2 and l.state in (1, 2) offset 0)
+  and not exists (select 1 from lease l where l.image_id = q.image_id and l.user_id = $2 and l.state = 4 offset 0)`;
+
+const candidateSearches = new Map<string, ReturnType<typeof prepared<QueueRow>>>();
+
+function candidateSearch(isGoldFirst: boolean, isRiskiestFirst: boolean): ReturnType<typeof prepared<QueueRow>> {
+  const name = `candidates${isGoldFirst ? ', gold first' : ''}${isRiskiestFirst ? ', riskiest first' : ''}`;
+  const known = candidateSearches.get(name);
+  if (known) return known;
+  const halves = ['q.rnd >= $4', 'q.rnd < $4'];
+  const gold = halves.map((half) => shelf(`q.is_gold and ${half}`, 'q.rnd'));
+  const fresh = halves.map((half) => shelf(`q.open > 0 and not q.is_gold and q.done = 0 and ${half}`, 'q.rnd'));
+  const started = shelf(
+    'q.open > 0 and q.done > 0 and not q.is_gold',
+    // As the index has it, or exactly backwards: any other place of nulls would mean a sort.
+    isRiskiestFirst ? 'q.priority desc nulls last' : 'q.priority asc nulls first',
+  );
+  const shelves = isGoldFirst ? [...gold, started, ...fresh] : [started, ...fresh, ...gold];
+  // A limit on all of them stops at the first shelves that have enough, and some to spare where others lease them meanwhile.
+  const search = prepared<QueueRow>(name, `select * from (${shelves.join(' union all ')}) found limit $6`);
+  candidateSearches.set(name, search);
+  return search;
+}
+
+interface QueueRow {
   readonly image_id: string;
   readonly zone: number;
   readonly is_gold: boolean;
@@ -156,53 +204,20 @@ interface QueueRow extends Record<string, unknown> {
   readonly rnd: number;
 }
 
-/**
- * Leases the first of these images that nobody holds locked at this moment and that still wants a review, in one
- * statement. False when there is none.
- */
-export async function leaseFirstOf(
-  tx: Queryable,
-  seeker: Seeker,
-  imageIds: readonly number[],
-  leasedAt: Date,
-  expiresAt: Date,
-): Promise<boolean> {
-  if (imageIds.length === 0) return false;
-  const { rowCount } = await tx.execute(sql`
-    with picked as (
-      select q.image_id, q.is_gold from image_queue q
-      where q.image_id = any(${idArray(imageIds)}) and (q.open > 0 or q.is_gold) and ${isNewTo(seeker)}
-      order by array_position(${idArray(imageIds)}, q.image_id)
-      limit 1 for update of q skip locked
-    ), taken as (
-      update image_queue q set open = q.open - 1 from picked where q.image_id = picked.image_id and not picked.is_gold
-    )
-    insert into lease (image_id, user_id, team_id, state, leased_at, expires_at)
-    select image_id, ${seeker.userId}, ${seeker.teamId}, ${LEASE_STATE.live},
-      ${leasedAt.toISOString()}, ${expiresAt.toISOString()}
-    from picked`);
-  return (rowCount ?? 0) > 0;
-}
-
 function idArray(ids: readonly number[]): SQL {
   return sql`${`{${ids.join(',')}}`}::bigint[]`;
 }
 
-function isNewTo({ userId, teamId }: Seeker): SQL {
-  return sql`not exists (
-      select 1 from lease l where l.image_id = q.image_id and l.team_id = ${teamId} and l.state in (1, 2))
-    and not exists (
-      select 1 from lease l where l.image_id = q.image_id and l.user_id = ${userId} and l.state in (1, 2))
-    and not exists (
-      select 1 from lease l where l.image_id = q.image_id and l.user_id = ${userId} and l.state = 4)`;
-}
-
 /** Whether any image is left for the team, also one that somebody holds locked at this moment. */
-export async function isAnyImageLeft(tx: Queryable, seeker: Seeker): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from image_queue q where (q.open > 0 or q.is_gold) and ${isNewTo(seeker)} limit 1`);
+export async function isAnyImageLeft(db: Database, { userId, teamId }: Seeker): Promise<boolean> {
+  const rows = await anyImageLeft(db, [teamId, userId]);
   return rows.length > 0;
 }
+
+const anyImageLeft = prepared(
+  'any image left',
+  `select 1 from image_queue q where (q.open > 0 or q.is_gold) and ${IS_NEW} limit 1`,
+);
 
 /** Gives images back to the queue: of the person, those named; returns the ones that were really given back. */
 export async function returnLeases(

@@ -10,8 +10,7 @@ import { blobCache } from '../file/blob-cache.ts';
 import { type ImageLinks, imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
 import { boxesToShow } from './box-order.ts';
-import type { LiveLease } from './queries.ts';
-import { type LeasingServices, leaseService } from './service.ts';
+import { type LeasingServices, type LiveLease, leaseService } from './service.ts';
 
 /** The browser makes two for an image; reloads and several tabs are far below it too. */
 const LEASE_CALLS = { limit: 120, perMs: 10_000 };
@@ -55,8 +54,8 @@ export function registerImageRoutes(
 function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Suggestion[]): LeasedImage {
   return {
     image_id: lease.imageId,
-    image_url: links.urlOf(lease.objectKey),
-    placeholder: lease.placeholder,
+    image_url: links.urlOf(lease.content.objectKey),
+    placeholder: lease.content.placeholder,
     bbox: boxes.map(({ bboxId, label, x, y, width, height }) => ({
       bbox_id: bboxId,
       label,
@@ -66,8 +65,8 @@ function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Sugges
       height,
     })),
     // Without their scores: how unsure the machine was must not decide for the person.
-    ...(lease.candidates.length > 0 && {
-      candidates: lease.candidates.map(({ candidateId, label, x, y, width, height }) => ({
+    ...(lease.content.candidates.length > 0 && {
+      candidates: lease.content.candidates.map(({ candidateId, label, x, y, width, height }) => ({
         candidate_id: candidateId,
         label,
         x,

@@ -10,18 +10,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SkillModelStore } from '../../consensus/skill-model.ts';
 import type { EventService } from '../../event/service.ts';
 import { zonesOf } from '../../event/settings.ts';
+import type { ImageContent, ImageContents } from '../content.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 import {
   countDeclined,
   findCandidates,
+  type HeldImage,
+  heldImagesOf,
   isAnyImageLeft,
-  type LiveLease,
   leaseFirstOf,
-  liveLeasesOf,
-  lockTeamLeases,
+  lockLeasesOf,
   type Progress,
-  progressOf,
-  type QueueKind,
+  readHeldAndProgress,
   returnExpiredLeases,
   returnLeases,
   type Seeker,
@@ -38,6 +38,14 @@ const RETRY_SECONDS = 1;
 export interface LeasingServices extends Pick<Platform, 'db' | 'clock' | 'random' | 'secret'> {
   readonly event: Pick<EventService, 'current' | 'requireGameRunning'>;
   readonly skillModel: SkillModelStore;
+  readonly contents: ImageContents;
+}
+
+/** An image in someone's hands, with what it shows. */
+export interface LiveLease {
+  readonly imageId: number;
+  readonly expiresAt: Date;
+  readonly content: ImageContent;
 }
 
 /** Hands out images (docs/product/choices.md#what-the-server-refuses, docs/product/choices.md#leases). */
@@ -53,17 +61,25 @@ export interface LeaseService {
 }
 
 export function leaseService(services: LeasingServices): LeaseService {
-  const { db, clock, event } = services;
+  const { db, clock, event, contents } = services;
 
   // Requests of one person at one moment share a search: they would only wait for each other in the database.
-  const searches = new Map<string, Promise<readonly LiveLease[]>>();
-  const leaseTogether = (seeker: Seeker, count: number): Promise<readonly LiveLease[]> => {
+  const searches = new Map<string, Promise<readonly HeldImage[]>>();
+  const leaseTogether = (seeker: Seeker, count: number): Promise<readonly HeldImage[]> => {
     const key = `${seeker.userId} ${seeker.teamId} ${count}`;
     const underway = searches.get(key);
     if (underway) return underway;
     const search = leaseUpTo(services, seeker, count).finally(() => searches.delete(key));
     searches.set(key, search);
     return search;
+  };
+
+  const withContents = async (held: readonly HeldImage[]): Promise<LiveLease[]> => {
+    const shown = await contents.of(held);
+    return held.flatMap(({ imageId, expiresAt }, index) => {
+      const content = shown[index];
+      return content ? { imageId, expiresAt, content } : [];
+    });
   };
 
   const requirePlayAllowed = async (caller: MemberCaller): Promise<void> => {
@@ -75,29 +91,24 @@ export function leaseService(services: LeasingServices): LeaseService {
   return {
     async current(caller) {
       await requirePlayAllowed(caller);
-      const seeker = seekerOf(caller);
-      const [held] = await liveLeasesOf(db, seeker, clock.now());
-      if (held) return held;
-      const [leased] = await leaseTogether(seeker, 1);
-      if (!leased) throw refusal('NO_IMAGE_LEFT');
-      return leased;
+      const [current] = await withContents((await leaseTogether(seekerOf(caller), 1)).slice(0, 1));
+      if (!current) throw refusal('NO_IMAGE_LEFT');
+      return current;
     },
     async ahead(caller, count) {
       await requirePlayAllowed(caller);
-      const seeker = seekerOf(caller);
-      const held = await liveLeasesOf(db, seeker, clock.now());
-      const all = held.length > count ? held : await leaseTogether(seeker, count + 1);
-      return all.slice(1, count + 1);
+      const all = await leaseTogether(seekerOf(caller), count + 1);
+      return withContents(all.slice(1, count + 1));
     },
     async release(caller, imageIds) {
       const seeker = seekerOf(caller);
       return inTransaction(db, async (tx) => {
-        await lockTeamLeases(tx, seeker.teamId);
-        const [current, ...ahead] = await liveLeasesOf(tx, seeker, clock.now());
-        if (!current) return [];
+        await lockLeasesOf(tx, seeker.userId);
+        const [current, ...ahead] = await heldImagesOf(tx, seeker, clock.now());
+        if (current === undefined) return [];
         const left = RELEASES_AN_HOUR - (await countDeclined(tx, seeker, new Date(clock.now().getTime() - HOUR_MS)));
         // What is kept beyond that is the next to be shown when the person comes back, or runs out.
-        const named = ahead.map((lease) => lease.imageId).filter((id) => imageIds.includes(id));
+        const named = ahead.filter((id) => imageIds.includes(id));
         return returnLeases(tx, seeker, named.slice(0, Math.max(0, left)), 'declined');
       });
     },
@@ -114,13 +125,7 @@ export function leaseService(services: LeasingServices): LeaseService {
 
 /** Returns all live leases of a person to the queue, as when they leave their team. */
 export async function releaseAllLeases(tx: Queryable, seeker: Seeker, now: Date): Promise<void> {
-  const held = await liveLeasesOf(tx, seeker, now);
-  await returnLeases(
-    tx,
-    seeker,
-    held.map((lease) => lease.imageId),
-    'returned',
-  );
+  await returnLeases(tx, seeker, await heldImagesOf(tx, seeker, now), 'returned');
 }
 
 function seekerOf(caller: MemberCaller): Seeker {
@@ -149,44 +154,47 @@ async function guidanceFor(
 }
 
 /** Leases until the person holds so many, or nothing is left; gives all that the person holds. */
-async function leaseUpTo(services: LeasingServices, seeker: Seeker, count: number): Promise<readonly LiveLease[]> {
+async function leaseUpTo(services: LeasingServices, seeker: Seeker, count: number): Promise<readonly HeldImage[]> {
+  const { db, clock } = services;
+  const { held: first, progress } = await readHeldAndProgress(db, seeker, clock.now());
+  if (first.length >= count) return first;
   const guidance = await guidanceFor(services, seeker);
-  return inTransaction(services.db, async (tx) => {
-    await lockTeamLeases(tx, seeker.teamId);
-    const now = services.clock.now();
-    const held = await liveLeasesOf(tx, seeker, now);
-    if (held.length >= count) return held;
-    const progress = await progressOf(tx, seeker);
-    const leaseOne = (holding: number) => leaseNext(tx, services, { guidance, seeker, progress, holding });
-    for (let holding = held.length; holding < count; holding += 1) {
-      if (await leaseOne(holding)) continue;
-      // Forgotten leases count as taken until they are swept.
-      if ((await returnExpiredLeases(tx, now, SWEEP_AT_ONCE)) > 0 && (await leaseOne(holding))) continue;
-      // Someone else's transaction may hold the last row; that is no reason to say that all is done.
-      if (holding === 0 && (await isAnyImageLeft(tx, seeker)))
-        throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
-      break;
-    }
-    return liveLeasesOf(tx, seeker, now);
-  });
+  let held = first;
+  const leaseOne = async (): Promise<boolean> => {
+    const now = await leaseNext(services, { guidance, seeker, progress, held, most: count });
+    const isMore = now.length > held.length;
+    held = now;
+    return isMore;
+  };
+  while (held.length < count) {
+    if (await leaseOne()) continue;
+    // Forgotten leases count as taken until they are swept.
+    if ((await returnExpiredLeases(db, clock.now(), SWEEP_AT_ONCE)) > 0 && (await leaseOne())) continue;
+    // Someone else's transaction may hold the last row; that is no reason to say that all is done.
+    if (held.length === 0 && (await isAnyImageLeft(db, seeker)))
+      throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+    break;
+  }
+  return held;
 }
 
 interface NextLease {
   readonly guidance: Guidance;
   readonly seeker: Seeker;
   readonly progress: Progress;
-  /** Images that the person holds already. */
-  readonly holding: number;
+  readonly held: readonly HeldImage[];
+  /** As many as the person may hold. */
+  readonly most: number;
 }
 
+/** Leases one more image if there is any; gives all that the person holds. */
 async function leaseNext(
-  tx: Queryable,
-  { random, clock }: Pick<Platform, 'random' | 'clock'>,
-  { guidance, seeker, progress, holding }: NextLease,
-): Promise<boolean> {
+  { db, random, clock }: Pick<LeasingServices, 'db' | 'random' | 'clock'>,
+  { guidance, seeker, progress, held, most }: NextLease,
+): Promise<readonly HeldImage[]> {
   const { zones, skill, goldSecret, goldEvery } = guidance;
   const { teamXp, hits, judged, reviewed } = progress;
-  const imagesLeased = reviewed + holding;
+  const imagesLeased = reviewed + held.length;
   const unlocked = zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
   const isGoldFirst = isGoldTurn(seeker.userId, imagesLeased, goldSecret, goldEvery);
   const leasedAt = clock.now();
@@ -200,20 +208,15 @@ async function leaseNext(
       skill,
       ...(goldEvery !== undefined && { goldEvery }),
     };
-    for (const kind of kindsInOrder(isGoldFirst)) {
-      const from = random.below(QUEUE_KEY_BOUND);
-      const search = { kind, from, zones: reachable, isRiskiestFirst: isSkilled(skill) };
-      const ordered = nextImagePolicy(reviewer, await findCandidates(tx, seeker, search), goldSecret);
-      const imageIds = ordered.map((candidate) => candidate.imageId);
-      if (await leaseFirstOf(tx, seeker, imageIds, leasedAt, expiresAt)) return true;
-    }
+    const from = random.below(QUEUE_KEY_BOUND);
+    const search = { from, zones: reachable, isGoldFirst, isRiskiestFirst: isSkilled(skill) };
+    const ordered = nextImagePolicy(reviewer, await findCandidates(db, seeker, search), goldSecret);
+    if (ordered.length === 0) continue;
+    const imageIds = ordered.map((candidate) => candidate.imageId);
+    const now = await leaseFirstOf(db, seeker, { imageIds, most }, leasedAt, expiresAt);
+    if (now.length > held.length) return now;
   }
-  return false;
-}
-
-/** In the order of the policy, so that what will not be chosen is not even read: usually the first search finds something. */
-function kindsInOrder(isGoldFirst: boolean): readonly QueueKind[] {
-  return isGoldFirst ? ['gold', 'started', 'fresh'] : ['started', 'fresh', 'gold'];
+  return held;
 }
 
 /**

@@ -1,0 +1,88 @@
+import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
+import type { Suggestion } from '@uvh/domain/annotation/review';
+import type { Database } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+
+/** What an image shows to whoever reviews it, as of one version. */
+export interface ImageContent {
+  readonly objectKey: string;
+  readonly placeholder: string;
+  /** What the machine suggested. */
+  readonly suggestions: readonly Suggestion[];
+  /** What it was too unsure of to suggest. */
+  readonly candidates: readonly Candidate[];
+  /** Boxes of earlier reviewers, and the consensus on every box so far; null while nobody reviewed the image. */
+  readonly peers: readonly Suggestion[] | null;
+  readonly objects: readonly ObjectConsensus[] | null;
+}
+
+/** An image and which version of its content holds. */
+export interface ImageVersion {
+  readonly imageId: number;
+  readonly version: string;
+}
+
+/**
+ * Keeps the contents of the images that were asked for last: every image is read some five times by everybody who reviews
+ * it, ten kilobytes each time. The database says in every statement which version holds, so that nothing is ever stale.
+ */
+export interface ImageContents {
+  /** Contents in the order of the images asked for. */
+  of(images: readonly ImageVersion[]): Promise<ImageContent[]>;
+}
+
+/** The version, in SQL over `image i` and `image_consensus c`: the transactions that wrote the two rows last. */
+export const VERSION_SQL = `i.xmin::text || ':' || coalesce(c.xmin::text, '')`;
+
+interface ContentRow {
+  readonly id: string;
+  readonly version: string;
+  readonly object_key: string;
+  readonly placeholder: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly candidates: readonly Candidate[];
+  readonly peers: readonly Suggestion[] | null;
+  readonly objects: readonly ObjectConsensus[] | null;
+}
+
+const readContents = prepared<ContentRow>(
+  'contents of images',
+  `select i.id, ${VERSION_SQL} as version, i.object_key, i.placeholder, i.suggestions, i.candidates, c.peers, c.objects
+   from image i left join image_consensus c on c.image_id = i.id where i.id = any($1)`,
+);
+
+/** Some 20 kB each. */
+const KEPT = 1000;
+
+export function imageContents(db: Database): ImageContents {
+  const kept = new Map<number, { readonly version: string; readonly content: ImageContent }>();
+  const keep = (imageId: number, version: string, content: ImageContent) => {
+    kept.delete(imageId);
+    kept.set(imageId, { version, content });
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  };
+  return {
+    async of(images) {
+      const found = new Map<number, ImageContent>();
+      for (const { imageId, version } of images) {
+        const one = kept.get(imageId);
+        if (one?.version === version) found.set(imageId, one.content);
+      }
+      const missing = images.filter(({ imageId }) => !found.has(imageId)).map(({ imageId }) => imageId);
+      // What is read may be newer by now than what was asked for; that is as good.
+      for (const row of missing.length > 0 ? await readContents(db, [missing]) : []) {
+        const { object_key: objectKey, placeholder, suggestions, candidates, peers, objects } = row;
+        const content = { objectKey, placeholder, suggestions, candidates, peers, objects };
+        keep(Number(row.id), row.version, content);
+        found.set(Number(row.id), content);
+      }
+      return images.map(({ imageId }) => {
+        const content = found.get(imageId);
+        if (!content) throw new Error(`There is no image ${imageId}.`);
+        return content;
+      });
+    },
+  };
+}

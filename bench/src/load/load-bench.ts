@@ -1,0 +1,311 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BOXES, PASSWORD } from './event.ts';
+import { type HttpClient, httpClient } from './http-client.ts';
+import { type CallName, type Diary, emptyDiary, player } from './player.ts';
+import { processorMs } from './processor-time.ts';
+import { ENTRY, type LoadedProduct, openLoadedProduct, type StartedProcess } from './product.ts';
+
+const IMAGES = 10_000;
+const PLAYERS = 1200;
+/** Enough to keep a server of two cores busy, few enough that waiting in line is not all that is measured. */
+const CLIENTS = 24;
+const FULL_SECONDS = 20;
+/** The last evening: everybody plays, ten times as fast as a person works. */
+const EVENING = { players: 565, secondsAnImage: 3, warmSeconds: 12, seconds: 25 } as const;
+const LOGINS = 24;
+/** Fewer than the pace of a person allows within ten seconds. */
+const PROBES = 5;
+const MOST_STATEMENTS = 8;
+const REVIEWS_A_PERSON = 6;
+
+/**
+ * Plays an event over HTTP against the product as it is served: a server, a worker and a PostgreSQL, on the machine that
+ * makes the load as well. Prints what calls cost beside a bare insert of the same body in the same run. Fails at no time.
+ */
+export async function benchLoad(): Promise<void> {
+  const product = await openLoadedProduct({ images: IMAGES, players: PLAYERS });
+  try {
+    console.log(`load: ${IMAGES} images with ${BOXES} boxes, ${PLAYERS} players in teams of five`);
+    const server = await product.start(ENTRY.server, { WORKERS: '0' }, 'serving');
+    await reportStatements(product, server);
+    const bare = await measureBare(product);
+    const full = await measureFull(product, server);
+    reportRatio(full, bare);
+    await reportEvening(product, server);
+  } finally {
+    await product.end();
+  }
+}
+
+interface Rate {
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+/** One person alone, nothing in the background: what each call asks of the database. */
+async function reportStatements(product: LoadedProduct, server: StartedProcess): Promise<void> {
+  const client = httpClient(server.origin, 1);
+  const person = player(client, playerAt(product, PLAYERS - 1), emptyDiary());
+  const calls = async () => {
+    const { rows } = await product.database.pool.query<{ calls: string }>(
+      `select coalesce(sum(s.calls), 0) as calls from pg_stat_statements s join pg_database d on d.oid = s.dbid
+       where d.datname = current_database() and s.query not like '%pg_stat_statements%'
+         and s.query not like '%clock_timestamp%'`,
+    );
+    return Number(rows[0]?.calls);
+  };
+  const spent = new Map<CallName, number>();
+  const count = async <T>(call: CallName, make: () => Promise<T>): Promise<T> => {
+    const before = await calls();
+    const made = await make();
+    spent.set(call, (spent.get(call) ?? 0) + (await calls()) - before);
+    return made;
+  };
+  // Pools, caches and prepared statements are there when an event is played.
+  for (let warm = 0; warm < 2; warm += 1) await playOne(person);
+  for (let probe = 0; probe < PROBES; probe += 1) {
+    await count('lease ahead', () => person.leaseAhead());
+    const leased = await count('lease', () => person.lease());
+    if (leased) await count('submit', () => person.submit(leased));
+  }
+  client.close();
+  console.log(
+    `  statements a call: ${[...spent].map(([call, all]) => `${call} ${(all / PROBES).toFixed(1)}`).join(', ')}`,
+  );
+}
+
+async function playOne(person: ReturnType<typeof player>): Promise<boolean> {
+  await person.leaseAhead();
+  const leased = await person.lease();
+  return leased !== undefined && (await person.submit(leased));
+}
+
+async function measureBare(product: LoadedProduct): Promise<Rate> {
+  const bare = await product.start(ENTRY.bare, {}, 'ready');
+  const client = httpClient(bare.origin, CLIENTS);
+  const body = JSON.stringify(
+    Array.from({ length: BOXES }, (_, index) => ({
+      bbox_id: index + 1,
+      label: 'Hatchback',
+      x: 123.25,
+      y: 456.5,
+      width: 88.5,
+      height: 61.25,
+      is_deleted: false,
+      is_new: false,
+      is_edited: false,
+      is_label_changed: false,
+      is_confirmed: true,
+    })),
+  );
+  const times: number[] = [];
+  const busy = await during(product, [bare], FULL_SECONDS / 2, CLIENTS, async () => {
+    times.push((await client.request('POST', '/review', undefined, body)).ms);
+  });
+  client.close();
+  await bare.stop();
+  const perSecond = times.length / busy.seconds;
+  console.log(
+    `  bare insert: ${perSecond.toFixed(0)}/s, ${quantiles(times)}; CPU each: server ${each(busy.serverMs, times.length)}, PostgreSQL ${each(busy.databaseMs, times.length)}`,
+  );
+  return { perSecond, p99: quantile(times, 0.99) };
+}
+
+/** As fast as it goes: everybody plays a few images and leaves the place to the next. */
+async function measureFull(product: LoadedProduct, server: StartedProcess): Promise<Rate> {
+  const worker = await product.start(ENTRY.worker, {}, 'working');
+  await product.database.pool.query('select pg_stat_statements_reset()');
+  const client = httpClient(server.origin, CLIENTS);
+  const diary = emptyDiary();
+  let next = 0;
+  const people = new Map<number, { person: ReturnType<typeof player>; left: number }>();
+  const playNext = async (place: number) => {
+    let seat = people.get(place);
+    if (!seat || seat.left === 0) {
+      seat = { person: player(client, playerAt(product, next++), diary), left: REVIEWS_A_PERSON };
+      people.set(place, seat);
+    }
+    seat.left -= 1;
+    if (!(await playOne(seat.person))) seat.left = 0;
+  };
+  await during(product, [server, worker], FULL_SECONDS / 2, CLIENTS, playNext);
+  diary.times.clear();
+  const busy = await during(product, [server, worker], FULL_SECONDS, CLIENTS, playNext);
+  client.close();
+  const reviews = diary.times.get('submit')?.length ?? 0;
+  const [serverMs = 0, workerMs = 0] = busy.processMs;
+  const all = serverMs + workerMs + busy.databaseMs;
+  console.log(`  as fast as it goes, ${CLIENTS} at once: ${(reviews / busy.seconds).toFixed(0)} reviews/s`);
+  console.log(
+    `    CPU a review: ${each(all, reviews)} (server ${each(serverMs, reviews)}, worker ${each(workerMs, reviews)}, PostgreSQL ${each(busy.databaseMs, reviews)})`,
+  );
+  report(diary);
+  await reportStatementTimes(product, reviews);
+  const behind = await untilJudged(product);
+  console.log(`    the worker was done ${behind.toFixed(1)} s after the last review`);
+  await worker.stop();
+  return { perSecond: reviews / busy.seconds, p99: quantile(diary.times.get('submit') ?? [], 0.99) };
+}
+
+/** The statements on which the database spent most of its time. */
+async function reportStatementTimes({ database }: LoadedProduct, reviews: number): Promise<void> {
+  const { rows } = await database.pool.query<{ ms: number; calls: number; query: string }>(
+    `select sum(total_exec_time + total_plan_time) as ms, sum(calls)::float8 as calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 90) as query
+     from pg_stat_statements group by 3 order by 1 desc limit $1`,
+    [MOST_STATEMENTS],
+  );
+  for (const { ms, calls, query } of rows) {
+    console.log(
+      `    ${each(ms, reviews)} of ${(calls / Math.max(1, reviews)).toFixed(2)} statements a review: ${query}`,
+    );
+  }
+}
+
+function reportRatio(full: Rate, bare: Rate): void {
+  console.log(
+    `  lease, lease ahead and submission together: ${(full.perSecond / bare.perSecond).toFixed(2)} of the bare insert's rate; p99 of a submission ${(full.p99 / bare.p99).toFixed(1)} times its p99`,
+  );
+}
+
+/** Everybody logs in or is there already, watches the events of the board, and works at a pace. */
+async function reportEvening(product: LoadedProduct, server: StartedProcess): Promise<void> {
+  const worker = await product.start(ENTRY.worker, {}, 'working');
+  const client = httpClient(server.origin, 64);
+  const diary = emptyDiary();
+  await logSomeIn(client, product, diary);
+  let events = 0;
+  const crowd = product.players.slice(-EVENING.players - 1, -1);
+  const leave = crowd.map(({ token }) =>
+    client.watch('/api/live', token, (count) => {
+      events += count;
+    }),
+  );
+  let diaryNow = emptyDiary();
+  let isOver = false;
+  const playing = crowd.map(async (seeded, index) => {
+    await sleep((index / crowd.length) * EVENING.secondsAnImage * 1000);
+    while (!isOver) {
+      const begun = performance.now();
+      const person = player(client, seeded, diaryNow);
+      await playOne(person);
+      if (index % 10 === 0) await person.board();
+      if (!isOver) await sleep(Math.max(0, EVENING.secondsAnImage * 1000 - (performance.now() - begun)));
+    }
+  });
+  // Each connection plans a statement anew the first few times; code is compiled as it gets used.
+  await sleep(EVENING.warmSeconds * 1000);
+  await product.database.pool.query('select pg_stat_statements_reset()');
+  const before = await usage(product, [server, worker]);
+  const begun = performance.now();
+  diaryNow = diary;
+  await sleep(EVENING.seconds * 1000);
+  const after = await usage(product, [server, worker]);
+  const seconds = (performance.now() - begun) / 1000;
+  isOver = true;
+  const reviews = diary.times.get('submit')?.length ?? 0;
+  const spent = after.processMs.map((ms, index) => ms - (before.processMs[index] ?? 0));
+  const databaseMs = after.databaseMs - before.databaseMs;
+  console.log(
+    `  an evening: ${EVENING.players} players with streams, an image every ${EVENING.secondsAnImage} s: ${reviews} reviews in ${seconds.toFixed(0)} s, ${events} events`,
+  );
+  console.log(
+    `    CPU a review: ${each(
+      spent.reduce((sum, ms) => sum + ms, databaseMs),
+      reviews,
+    )} (server ${each(spent[0] ?? 0, reviews)}, worker ${each(spent[1] ?? 0, reviews)}, PostgreSQL ${each(databaseMs, reviews)})`,
+  );
+  report(diary);
+  await reportStatementTimes(product, reviews);
+  const figures = (await client.request('GET', '/metrics', undefined)).text;
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(figures)?.[1] ?? Number.NaN);
+  console.log(
+    `    event loop: mean delay ${(metric('nodejs_eventloop_lag_mean_seconds') * 1000).toFixed(1)} ms, p99 ${(metric('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(1)} ms; memory ${(metric('process_resident_memory_bytes') / 2 ** 20).toFixed(0)} MiB`,
+  );
+  await Promise.all(playing);
+  for (const close of leave) close();
+  client.close();
+}
+
+async function logSomeIn(client: HttpClient, product: LoadedProduct, diary: Diary): Promise<void> {
+  const times: number[] = [];
+  for (const { email } of product.players.slice(0, LOGINS)) {
+    const answered = await client.request(
+      'POST',
+      '/api/auth/login',
+      undefined,
+      JSON.stringify({ email, password: PASSWORD }),
+    );
+    if (answered.status < 400) times.push(answered.ms);
+  }
+  diary.times.set('log in', times);
+}
+
+/** Seconds until no image waits to be judged. */
+async function untilJudged({ database }: LoadedProduct): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const { rows } = await database.pool.query('select 1 from image_queue where done > judged limit 1');
+    const seconds = (performance.now() - begun) / 1000;
+    if (rows.length === 0 || seconds > 120) return seconds;
+    await sleep(200);
+  }
+}
+
+interface Busy {
+  readonly seconds: number;
+  readonly serverMs: number;
+  readonly processMs: readonly number[];
+  readonly databaseMs: number;
+}
+
+/** Repeats the work at so many places at once for so long. */
+async function during(
+  product: LoadedProduct,
+  processes: readonly StartedProcess[],
+  seconds: number,
+  places: number,
+  work: (place: number) => Promise<void>,
+): Promise<Busy> {
+  const before = await usage(product, processes);
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: places }, async (_, place) => {
+      while (performance.now() < until) await work(place);
+    }),
+  );
+  const took = (performance.now() - begun) / 1000;
+  const after = await usage(product, processes);
+  const processMs = after.processMs.map((ms, index) => ms - (before.processMs[index] ?? 0));
+  return { seconds: took, serverMs: processMs[0] ?? 0, processMs, databaseMs: after.databaseMs - before.databaseMs };
+}
+
+async function usage(product: LoadedProduct, processes: readonly StartedProcess[]) {
+  const processMs = await Promise.all(processes.map(({ pid }) => processorMs(pid, { withChildren: false })));
+  return { processMs, databaseMs: await processorMs(product.postmaster, { withChildren: true }) };
+}
+
+function playerAt({ players }: LoadedProduct, index: number) {
+  const found = players[index % players.length];
+  if (!found) throw new Error('There are no players.');
+  return found;
+}
+
+function report({ times, refusals }: Diary): void {
+  for (const [call, all] of times)
+    console.log(`    ${call.padEnd(12)} ${String(all.length).padStart(6)} times, ${quantiles(all)}`);
+  for (const [what, count] of refusals) console.log(`    refused: ${what}, ${count} times`);
+}
+
+function quantiles(times: readonly number[]): string {
+  return `p50 ${quantile(times, 0.5).toFixed(1)}, p95 ${quantile(times, 0.95).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+function each(ms: number, count: number): string {
+  return `${(ms / Math.max(1, count)).toFixed(2)} ms`;
+}
