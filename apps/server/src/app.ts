@@ -15,6 +15,7 @@ import { registerImageRoutes } from './features/images/lease/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
+import { registerMailLogRoutes } from './features/mail/organiser-routes.ts';
 import { registerMailboxRoutes } from './features/mail/routes.ts';
 import { registerOverviewRoutes } from './features/overview/routes.ts';
 import { registerPeopleRoutes } from './features/people/routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerAnnouncementRoutes(app, context);
   registerResultRoutes(app, context);
   registerTaskRoutes(app, context);
+  registerMailLogRoutes(app, context);
   registerAuditRoutes(app, context, undoersOf(context));
 
   registerMailboxRoutes(app, context);

@@ -5,6 +5,7 @@ import * as leaderboard from './calls/leaderboard.ts';
 import * as organiserAnnouncements from './calls/organiser/announcements.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
 import * as organiserEvent from './calls/organiser/event.ts';
+import * as organiserMail from './calls/organiser/mail.ts';
 import * as organiserOverview from './calls/organiser/overview.ts';
 import * as organiserPeople from './calls/organiser/people.ts';
 import * as organiserResults from './calls/organiser/results.ts';
@@ -42,6 +43,7 @@ export const ALL_CALLS: readonly Call[] = [
   organiserAnnouncements,
   organiserAudit,
   organiserEvent,
+  organiserMail,
   organiserOverview,
   organiserResults,
   organiserPeople,

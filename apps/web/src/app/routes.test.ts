@@ -45,6 +45,7 @@ describe('table of routes', () => {
     '/organiser/data',
     '/organiser/event',
     '/organiser/import',
+    '/organiser/mail',
     '/organiser/results',
     '/organiser/reveal',
   ])('has a page at %s', (address) => {

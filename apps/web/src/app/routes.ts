@@ -90,6 +90,12 @@ const console = page({
       load: () => import('../features/organiser/data/data-route.tsx'),
     }),
     page({
+      path: '/organiser/mail',
+      guard: 'organiser',
+      texts: ['organiser'],
+      load: () => import('../features/organiser/mail/mail-route.tsx'),
+    }),
+    page({
       path: '/organiser/announcements',
       guard: 'organiser',
       texts: ['organiser'],

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  sql,
+} from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { mailOutbox } from '../../platform/db/schema/event.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -128,4 +142,46 @@ export async function retryAll(db: Queryable, now: Date): Promise<number> {
     .where(isNull(mailOutbox.sentAt))
     .returning({ id: mailOutbox.id });
   return rows.length;
+}
+
+interface MailFilter {
+  readonly state: 'all' | 'sent' | 'waiting' | 'refused';
+  /** Part of the address. */
+  readonly search: string;
+}
+
+/** Mails without their texts, latest first. */
+export function listMailLog(
+  db: Queryable,
+  filter: MailFilter & { readonly afterId: number | undefined; readonly limit: number },
+) {
+  const { textBody: _text, htmlBody: _html, messageId: _id, ...shown } = getTableColumns(mailOutbox);
+  return db
+    .select(shown)
+    .from(mailOutbox)
+    .where(and(fits(filter), filter.afterId === undefined ? undefined : lt(mailOutbox.id, filter.afterId)))
+    .orderBy(desc(mailOutbox.id))
+    .limit(filter.limit);
+}
+
+export function countMailLog(db: Queryable, filter: MailFilter): Promise<number> {
+  return db.$count(mailOutbox, fits(filter));
+}
+
+function fits({ state, search }: MailFilter) {
+  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return and(search === '' ? undefined : ilike(mailOutbox.recipient, part), inState(state));
+}
+
+function inState(state: MailFilter['state']) {
+  switch (state) {
+    case 'all':
+      return undefined;
+    case 'sent':
+      return isNotNull(mailOutbox.sentAt);
+    case 'waiting':
+      return and(isNull(mailOutbox.sentAt), isNotNull(mailOutbox.nextTryAt));
+    case 'refused':
+      return and(isNull(mailOutbox.sentAt), isNull(mailOutbox.nextTryAt));
+  }
 }

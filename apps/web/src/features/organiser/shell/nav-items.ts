@@ -4,6 +4,7 @@ import {
   CalendarCog,
   Database,
   type LucideIcon,
+  Mail,
   Megaphone,
   Trophy,
   Upload,
@@ -41,5 +42,11 @@ export const NAV_GROUPS = [
       { id: 'data', to: '/organiser/data', Icon: Database },
     ],
   },
-  { id: 'server', items: [{ id: 'audit', to: '/organiser/audit', Icon: BookOpenCheck }] },
+  {
+    id: 'server',
+    items: [
+      { id: 'mail', to: '/organiser/mail', Icon: Mail },
+      { id: 'audit', to: '/organiser/audit', Icon: BookOpenCheck },
+    ],
+  },
 ] as const satisfies readonly NavGroup[];

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { idField, instantField, textUpTo } from '../../fields.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+const mailRowSchema = z.object({
+  mail_id: idField,
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  /** 'refused': given up, its mail server refused it for good. */
+  state: z.enum(['sent', 'waiting', 'refused']),
+  tries: z.int(),
+  created_at: instantField,
+  sent_at: z.nullable(instantField),
+  next_try_at: z.nullable(instantField),
+  last_error: z.nullable(z.string()),
+});
+
+export const listMail = defineCall({
+  id: 'listMail',
+  method: 'GET',
+  path: '/organiser/mail',
+  access: 'organiser',
+  summary: 'Mails without their texts, latest first: which have left, which wait, and why.',
+  query: z.strictObject({
+    ...pageQuery,
+    state: z._default(z.enum(['all', 'sent', 'waiting', 'refused']), 'all'),
+    /** Part of the address. */
+    search: z._default(textUpTo(320), ''),
+  }),
+  answer: pageOf(mailRowSchema),
+  status: 200,
+  errors: [],
+});
+
+export const retryMail = defineCall({
+  id: 'retryMail',
+  method: 'POST',
+  path: '/organiser/mail/retry',
+  access: 'organiser',
+  summary: 'Tries everything that was not sent again now.',
+  answer: z.object({ mails: z.int() }),
+  status: 200,
+  errors: [],
+});
