@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { iou } from '@uvh/domain/annotation/box';
@@ -274,6 +274,15 @@ describe('an export', () => {
     expect(labels.every((row) => row.includes(',Bus,'))).toBe(true);
   });
 
+  it('that is stopped leaves no ZIP behind', async () => {
+    const target = path.join(server.dataDir, 'stopped.zip');
+    const stop = new AbortController();
+    const order = anExport({ target, isZip: true, withPictures: true });
+    const work = exportDataset(server.services, order, () => stop.abort(), stop.signal);
+    await expect(work).rejects.toThrow('Stopped');
+    expect((await readdir(server.dataDir)).filter((name) => name.startsWith('stopped.zip'))).toEqual([]);
+  });
+
   it('streams the same files into a ZIP', async () => {
     const order = { formats: ['yolo'] as const, withPictures: true };
     const folder = await filesOf(await exported('plain', order));
@@ -370,6 +379,48 @@ describe('what the import noted of pictures', () => {
         name,
       ).toBe(true);
     await db.update(image).set({ originalKey: null }).where(eq(image.id, row.id));
+  });
+});
+
+describe('faces and plates', () => {
+  it('are blurred where a file marks them, and the card says so', async () => {
+    const { db, blobs } = server.services;
+    const [row] = await db.select().from(image).where(eq(image.isGold, false)).orderBy(image.id).limit(1);
+    if (!row) throw new Error('no picture');
+    // Stripes, which a blur makes grey.
+    const stripes = Buffer.from(
+      Array.from({ length: 1920 * 1080 }, (_, at) => ((Math.floor((at % 1920) / 4) & 1) === 0 ? 0 : 255)),
+    );
+    const bytes = await sharp(stripes, { raw: { width: 1920, height: 1080, channels: 1 } })
+      .webp()
+      .toBuffer();
+    const objectKey = 'images/ab/striped.webp';
+    await blobs.put(objectKey, { bytes, contentType: 'image/webp' });
+    await db.update(image).set({ objectKey }).where(eq(image.id, row.id));
+    const boxes = path.join(server.dataDir, 'faces.json');
+    const coco = {
+      // Made on a copy of half the size.
+      images: [{ id: 1, file_name: row.sourceName, width: 960, height: 540 }],
+      annotations: [{ id: 1, image_id: 1, category_id: 1, bbox: [100, 100, 50, 40] }],
+      categories: [{ id: 1, name: 'face' }],
+    };
+    await writeFile(boxes, JSON.stringify(coco));
+    const order = { withPictures: true, formats: ['coco'] as const, blurBoxes: boxes };
+    const folder = await exported('blurred', order);
+    const pictures = [...(await filesOf(folder))].filter(([name]) => name.endsWith('.webp'));
+    const spread = async (picture: Buffer, left: number, top: number): Promise<number> => {
+      const region = sharp(picture).extract({ left, top, width: 60, height: 50 });
+      return (await sharp(await region.png().toBuffer()).stats()).channels[0]?.stdev ?? 0;
+    };
+    const striped: Buffer[] = [];
+    for (const [, picture] of pictures) if ((await spread(picture, 900, 700)) > 50) striped.push(picture);
+    expect(striped).toHaveLength(1);
+    expect(await spread(striped[0] ?? Buffer.alloc(0), 220, 215)).toBeLessThan(20);
+    expect(await readFile(path.join(folder, 'README.md'), 'utf8')).toContain('1 places on 1 pictures');
+    coco.images = [{ id: 1, file_name: 'unknown.jpg', width: 960, height: 540 }];
+    await writeFile(boxes, JSON.stringify(coco));
+    await expect(exported('refused', order)).rejects.toThrow('not in the event');
+    await db.update(image).set({ objectKey: row.objectKey }).where(eq(image.id, row.id));
   });
 });
 

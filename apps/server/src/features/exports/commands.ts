@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
+import { interruptSignal } from '../../platform/cli/interrupt-signal.ts';
 import { progressBar } from '../../platform/cli/progress-bar.ts';
 import type { ExportServices } from './export-dataset.ts';
 import { type ExportOptions, exportOrderOf } from './read-options.ts';
@@ -25,6 +26,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
     .option('--methods <names>', 'ours, majority, dawid-skene, staple; the first is the data set; all', 'ours')
     .option('--with-images', 'write the pictures too, without EXIF', false)
     .option('--with-originals', 'write the imported files instead, without metadata, where they were kept', false)
+    .option('--blur-boxes <place>', 'blur what the boxes of a file or folder enclose: faces, plates; any format')
     .option('--zip', 'write a ZIP (also when the target ends in .zip)', false)
     .option('--split <shares>', 'percent of train, val and test, or none', '80/10/10')
     .option('--split-by <rule>', 'what stays together: camera-and-day, camera, day, folder, pattern', 'camera-and-day')
@@ -55,7 +57,11 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
         const { exportDataset } = await import('./export-dataset.ts');
         const order = exportOrderOf(path.resolve(target), options);
         const bar = progressBar('pictures');
-        const figures = await exportDataset(services, order, bar.update).finally(() => bar.stop());
+        const interrupt = interruptSignal();
+        const figures = await exportDataset(services, order, bar.update, interrupt.signal).finally(() => {
+          bar.stop();
+          interrupt.release();
+        });
         print(
           `${figures.images} pictures with ${figures.goldImages} gold ones beside them, ${figures.boxes} vehicles, ${figures.reviews} reviews: ${order.target}`,
         );

@@ -8,7 +8,9 @@ import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { folderTarget } from '../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../platform/targets/zip-target.ts';
 import type { ExportOrder } from './export-order.ts';
+import { blurred } from './picture/blur.ts';
 import { cleanOriginal } from './picture/clean-original.ts';
+import { type BlurPlaces, readBlurBoxes } from './picture/read-blur-boxes.ts';
 import { storedPicture } from './picture/stored-picture.ts';
 import { originalOf, type PlacedPictures, placePictures } from './place-pictures.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
@@ -22,30 +24,32 @@ export type ExportServices = Pick<Platform, 'db' | 'secret' | 'blobs'>;
 
 /**
  * Writes the data set of the event into a new folder or ZIP. All of it is read at one instant, so that it may run
- * beside the event; what the event has learned by then is not looked at.
+ * beside the event; what the event has learned by then is not looked at. `signal` ends it before the next file.
  */
 export async function exportDataset(
   services: ExportServices,
   order: ExportOrder,
   onPicture: (done: number, total: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<ExportFigures> {
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
   const scratch = await mkdtemp(path.join(tmpdir(), 'uvh-export-'));
   try {
-    const { placed, keys } = await readEvent(services, order, scratch);
+    const { placed, keys, blur } = await readEvent(services, order, scratch);
     const figures = await writeEvent(
       {
         event: eventInFolder(scratch),
         ungrouped: placed.ungrouped,
         enlarged: placed.enlarged,
+        ...(blur && { blurred: blur }),
         records: (into) => copyRecords(scratch, into),
         ...(order.withPictures && {
-          bytesOf: (picture: PictureRecord) => bytesOfPicture(services, keys, picture),
+          bytesOf: (picture: PictureRecord) => bytesOfPicture(services, keys, picture, blur),
           onPicture,
         }),
       },
       order,
-      target,
+      untilAborted(target, signal),
     );
     await target.finish();
     return figures;
@@ -55,6 +59,16 @@ export async function exportDataset(
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+function untilAborted(target: FileTarget, signal: AbortSignal | undefined): FileTarget {
+  return {
+    ...target,
+    async write(file, chunks) {
+      if (signal?.aborted) throw new CommandRefusal('Stopped. What was written is not a whole export.');
+      return target.write(file, chunks);
+    },
+  };
 }
 
 /** Which blob of a picture is exported. */
@@ -69,11 +83,12 @@ async function readEvent(
   { db, secret }: ExportServices,
   order: ExportOrder,
   scratch: string,
-): Promise<{ readonly placed: PlacedPictures; readonly keys: PictureKeys }> {
+): Promise<{ readonly placed: PlacedPictures; readonly keys: PictureKeys; readonly blur?: BlurPlaces }> {
   return db.transaction(
     async (tx) => {
       const pictures = await findPictures(tx);
       const placed = placePictures(pictures, order);
+      const blur = order.blurBoxes === undefined ? undefined : await readBlurBoxes(order.blurBoxes, pictures);
       await writeRecords(tx, scratch, placed.names, pseudonymsOf(secret), order.filter.minReviews);
       const keys = new Map(
         pictures.map((picture): [string, PictureKey] => {
@@ -82,7 +97,7 @@ async function readEvent(
           return [String(picture.imageId), { key, isOriginal: original !== undefined }];
         }),
       );
-      return { placed, keys };
+      return { placed, keys, ...(blur && { blur }) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -98,10 +113,12 @@ async function bytesOfPicture(
   { blobs }: ExportServices,
   keys: PictureKeys,
   picture: PictureRecord,
+  blur: BlurPlaces | undefined,
 ): Promise<Uint8Array> {
   const { key, isOriginal } = keys.get(picture.id) ?? {};
   const blob = key === undefined ? undefined : await blobs.read(key);
   if (key === undefined || !blob)
     throw new CommandRefusal(`The picture ${picture.fileName} (${picture.id}) is missing from the picture store.`);
-  return isOriginal ? cleanOriginal(blob.bytes, key) : storedPicture(blob.bytes, picture);
+  const clean = await (isOriginal ? cleanOriginal(blob.bytes, key) : storedPicture(blob.bytes, picture));
+  return blurred(clean, key, blur?.of(picture.id) ?? []);
 }

@@ -51,6 +51,8 @@ export interface ExportOrder {
   readonly withPictures: boolean;
   /** Writes the imported files, cleaned of metadata, where they were kept; else what players see. */
   readonly withOriginals?: boolean;
+  /** A file or folder with boxes of what is blurred on exported pictures: faces, plates. */
+  readonly blurBoxes?: string;
   /** Undefined: the pictures are not split. */
   readonly split: SplitOrder | undefined;
   /** What a file name tells of its camera: the first group of the pattern, or the whole match. */

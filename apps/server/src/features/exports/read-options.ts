@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import type { GroupRule, SplitShares } from '@uvh/formats/split/group-split';
 import { WRITABLE_FORMATS, type WritableFormat } from '@uvh/formats/write-dataset';
@@ -11,6 +12,7 @@ export interface ExportOptions {
   readonly methods: string;
   readonly withImages: boolean;
   readonly withOriginals: boolean;
+  readonly blurBoxes?: string;
   readonly zip: boolean;
   readonly split: string;
   readonly splitBy: string;
@@ -44,6 +46,7 @@ export function exportOrderOf(target: string, options: ExportOptions): ExportOrd
     methods: methodsOf(options.methods),
     withPictures: options.withImages || options.withOriginals,
     withOriginals: options.withOriginals,
+    ...blurOf(options),
     split: splitOf(options),
     ...(cameraPattern !== undefined && { cameraPattern: patternOf('--camera-pattern', cameraPattern) }),
     filter: filterOf(options),
@@ -57,6 +60,12 @@ export function exportOrderOf(target: string, options: ExportOptions): ExportOrd
       ...(url !== undefined && { url }),
     },
   };
+}
+
+function blurOf({ blurBoxes, withImages, withOriginals }: ExportOptions): Pick<ExportOrder, 'blurBoxes'> {
+  if (blurBoxes === undefined) return {};
+  if (withImages || withOriginals) return { blurBoxes: path.resolve(blurBoxes) };
+  throw new CommandRefusal('--blur-boxes goes with --with-images or --with-originals.');
 }
 
 /** Formats by name; refuses unknown ones. */

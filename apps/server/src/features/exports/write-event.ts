@@ -30,6 +30,8 @@ export interface EventToWrite {
   /** Pictures of which nothing told what belongs together with them. */
   readonly ungrouped?: number;
   readonly enlarged?: number;
+  /** What was made unrecognisable on the pictures. */
+  readonly blurred?: { readonly pictures: number; readonly places: number };
   /** The bytes of a picture; undefined: the pictures are not written. */
   readonly bytesOf?: (picture: PictureRecord) => Promise<Uint8Array>;
   readonly onPicture?: (done: number, total: number) => void;

@@ -44,6 +44,7 @@ export interface ExportFacts {
   readonly methods: readonly MethodFacts[];
   readonly version: string;
   readonly knownGaps: readonly string[];
+  readonly blurred?: { readonly pictures: number; readonly places: number };
 }
 
 export const NO_REVIEWS_YET = '1970-01-01T00:00:00.000Z';
@@ -56,6 +57,7 @@ export function cardFacts({
   methods,
   version,
   knownGaps,
+  blurred,
 }: ExportFacts): DataCardFacts {
   const { title, licence, source, authors, url } = order.card;
   const alpha = agreement?.alpha;
@@ -82,8 +84,13 @@ export function cardFacts({
     splitRule: order.split?.sentence ?? 'The pictures are not split.',
     knownGaps,
     collection: `${source ?? 'The organisers did not state where the pictures come from.'} Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. Gold pictures, whose vehicles were known beforehand, were mixed in to measure people; they lie apart under \`gold/\`.`,
-    privacy:
-      'Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no metadata, so neither place nor device. Faces and number plates on the pictures are not blurred: who publishes them is responsible for that. File names are those of the folder that the organisers imported.',
+    privacy: `Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no metadata, so neither place nor device. ${blurSentence(blurred)} File names are those of the folder that the organisers imported.`,
     hasPictures: order.withPictures,
   };
+}
+
+function blurSentence(blurred: ExportFacts['blurred']): string {
+  if (!blurred)
+    return 'Faces and number plates on the pictures are not blurred: who publishes them is responsible for that.';
+  return `Faces and number plates were made unrecognisable where the organisers had marked them: ${blurred.places} places on ${blurred.pictures} pictures of the event. What they overlooked is not.`;
 }

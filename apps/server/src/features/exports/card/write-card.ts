@@ -21,6 +21,7 @@ export interface CardContent {
   readonly leftOut: number;
   readonly ungrouped?: number;
   readonly enlarged?: number;
+  readonly blurred?: { readonly pictures: number; readonly places: number };
   readonly methods: readonly MethodFacts[];
   readonly agreement: AgreementAt | undefined;
   readonly model: LearnedModel | undefined;
@@ -39,7 +40,16 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
   // Gold pictures lie apart and are not counted, but their sources are to be credited as well.
   const counts = { ...countsOf(dataset), licences: licencesOf([...dataset.images, ...gold.images]) };
   const gaps = knownGaps({ order, counts, census, leftOut, ungrouped, enlarged });
-  const facts = cardFacts({ order, census, counts, agreement, methods, version, knownGaps: gaps });
+  const facts = cardFacts({
+    order,
+    census,
+    counts,
+    agreement,
+    methods,
+    version,
+    knownGaps: gaps,
+    ...(content.blurred && { blurred: content.blurred }),
+  });
   const folders = Object.fromEntries(order.formats.map((format) => [format, format]));
   await target.write('croissant.json', [
     croissant(

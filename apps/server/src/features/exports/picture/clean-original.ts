@@ -30,7 +30,7 @@ export async function cleanOriginal(bytes: Buffer, originalKey: string): Promise
 }
 
 /** The picture as a file without metadata, colours in sRGB. */
-function encoded(picture: Sharp, ending: 'jpg' | 'png' | 'webp'): Promise<Buffer> {
+export function encoded(picture: Sharp, ending: 'jpg' | 'png' | 'webp'): Promise<Buffer> {
   switch (ending) {
     case 'jpg':
       return picture.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
