@@ -41,7 +41,7 @@ const NO_SUMS = new Float64Array(PERSON.length);
 /** Suggestions of a label that the typical machine is worth against what was seen of this one. */
 const ROW_STRENGTH = 30;
 /** Suggestions of a label that the machine's other labels are worth against how often this one is right. */
-const RIGHT_STRENGTH = 60;
+const RIGHT_STRENGTH = 200;
 /** Gold whose suggestions are right so much less often than others was spoiled on purpose. */
 const PLANTED_GAP = 0.15;
 /** Suggestions on gold images that what the votes say of the machine is worth. */
@@ -60,7 +60,7 @@ const DISPUTE_SPREAD = 1;
  * The bias as long as there is no gold: what one of two changed stays, since nothing but known truth can tell a crowd
  * that keeps wrong suggestions from a minority that spoils right ones.
  */
-const USUAL_BIAS = -0.3;
+const USUAL_BIAS = -0.5;
 /** The spread of the weights of the two views thought likely. */
 const POOL_SPREAD = 0.25;
 /** Pseudo-counts of a right answer in the crowd's table, against one of all wrong ones: as many as a rare class needs. */
