@@ -5,7 +5,7 @@ import { runFixed } from '@uvh/consensus/simulation/run/fixed';
 import { PLAYED_WORLDS, WORLDS, worldNamed } from '@uvh/consensus/simulation/world/catalogue';
 import { drawnWorld } from '@uvh/consensus/simulation/world/drawn-world';
 import { type WorldParameters, worldWith } from '@uvh/consensus/simulation/world/parameters';
-import { eventLosses, eventsTable, honestTable, payTable } from './simulation/events-report.ts';
+import { eventLosses, eventsTable, honestTable, payTable, splitTable } from './simulation/events-report.ts';
 import { fixedLosses, fixedTable } from './simulation/fixed-report.ts';
 import { DEFAULT_SIZE, fullReport, QUICK_SIZE } from './simulation/full-report.ts';
 import { lossList } from './simulation/losses.ts';
@@ -106,7 +106,11 @@ function playEvents(): void {
   const worlds = (names.length > 0 ? names : PLAYED_WORLDS).map(worldNamed);
   const results = worlds.flatMap((world) => seeds.map((seed) => runEvent(world, seed)));
   const losses = lossList(eventLosses(results, hostileOf(worlds)));
-  console.log([losses, '', eventsTable(results), '', honestTable(results), '', payTable(results)].join('\n'));
+  console.log(
+    [losses, '', eventsTable(results), '', splitTable(results), '', honestTable(results), '', payTable(results)].join(
+      '\n',
+    ),
+  );
 }
 
 async function comparePictures(): Promise<void> {
@@ -121,7 +125,9 @@ function playAtScale(): void {
   const world = worldWith({ name: 'UVH-26', images: 26_646, goldImages: 600, people: 565, crowd, leasesInFlight: 60 });
   const startedAt = performance.now();
   const result = runEvent(world, 1);
-  console.log([eventsTable([result]), '', honestTable([result]), '', payTable([result])].join('\n'));
+  console.log(
+    [eventsTable([result]), '', splitTable([result]), '', honestTable([result]), '', payTable([result])].join('\n'),
+  );
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
   console.log(`\nPlayed, learned, settled and measured in ${seconds} s with ${memory} MiB.`);

@@ -116,6 +116,17 @@ export function eventsTable(results: readonly EventResult[]): string {
   return table(head, rows);
 }
 
+/** The table of where the reviews went, in reviews for each ordinary image. */
+export function splitTable(results: readonly EventResult[]): string {
+  const head = ['world', 'seed', 'needed', 'late', 'gold', 'images never done'];
+  const rows = results.map(({ world, seed, reviewsPerImage, split: { gold, needed, late, neverDone } }) => {
+    const images = (needed + late) / reviewsPerImage;
+    const perImage = (reviews: number) => (reviews / images).toFixed(2);
+    return [world, String(seed), perImage(needed), perImage(late), perImage(gold), String(neverDone)];
+  });
+  return table(head, rows);
+}
+
 /** The table of pay and flags of honest people. */
 export function honestTable(results: readonly EventResult[]): string {
   const head = [

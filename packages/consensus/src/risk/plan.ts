@@ -36,8 +36,8 @@ export interface EventPlan {
 
 /** Reviews per image that give what majority vote gives with five (docs/simulation.md), and with room for doubt. */
 const GOOD_REVIEWS = 3;
-/** XP that an attentive person earns with an image, as simulated. */
-const XP_PER_IMAGE = 1.8;
+/** XP that somebody who looks earns with an image, as simulated (docs/simulation.md): .5 to 1.3, by world. */
+const XP_PER_IMAGE = 0.9;
 /** Share of a team's XP of the zones before, at which the next one opens. */
 const OPENS_AT = 0.6;
 /** Below so many images a zone cannot tell teams apart. */

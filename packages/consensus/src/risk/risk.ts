@@ -11,7 +11,7 @@ export interface RetirementRule {
 }
 
 export const DEFAULT_RETIREMENT: RetirementRule = {
-  riskPerBox: 0.08,
+  riskPerBox: 0.065,
   minTeams: 2,
   maxReviews: 9,
   missedWeight: 0.25,
@@ -46,13 +46,13 @@ export function riskPerBox(
 }
 
 /**
- * Whether the image needs no further review: sure enough and seen by enough teams, or reviewed as often as allowed. What
- * is wrong falls about as one over the number of reviews, so that the next one is expected to mend the risk over one
- * more than their number: an image is done when that is less than a review is worth. What fools everybody would be
- * reviewed for ever by a fixed limit.
+ * Whether the image needs no further review: sure enough and seen by enough teams, or reviewed as often as allowed. The
+ * risk that is let stand rises with the square of the reviews: what is wrong falls about as one over their number, and
+ * what is doubtful still after many of them is what reviews do not mend. By a fixed limit what fools everybody would be
+ * reviewed for ever.
  */
 export function isRetired(doubt: ImageDoubt, rule: RetirementRule = DEFAULT_RETIREMENT): boolean {
   if (doubt.reviews >= rule.maxReviews) return true;
-  const mended = riskPerBox(doubt, rule) / (doubt.reviews + 1);
-  return doubt.teams >= rule.minTeams && mended <= rule.riskPerBox / (rule.minTeams + 1);
+  const share = (doubt.reviews + 1) / (rule.minTeams + 1);
+  return doubt.teams >= rule.minTeams && riskPerBox(doubt, rule) <= rule.riskPerBox * share ** 2;
 }

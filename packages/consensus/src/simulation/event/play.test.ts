@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { planEvent } from '../../risk/plan.ts';
 import { DEFAULT_RETIREMENT } from '../../risk/risk.ts';
 import { simulatePeople } from '../people/person.ts';
 import { simulateImages } from '../world/images.ts';
 import { worldWith } from '../world/parameters.ts';
 import { playEvent } from './play.ts';
-import { DISCLOSE_ALL } from './run.ts';
+import { AS_SHIPPED } from './run.ts';
 
 const WORLD = worldWith({ images: 40, goldImages: 6, people: 16, crowd: { blind: 0.13, flip: 0.13 } });
 const setup = {
   parameters: WORLD,
   images: simulateImages(WORLD, 3),
   people: simulatePeople(WORLD, 3),
-  disclosure: DISCLOSE_ALL,
+  disclosure: AS_SHIPPED,
   seed: 3,
 };
 const event = playEvent(setup);
@@ -46,6 +47,13 @@ describe('a played event', () => {
     expect(settled.length).toBe(reviews);
   });
 
+  it('accounts for every review', () => {
+    const { gold, needed, late, neverDone } = event.split;
+    expect(gold + needed + late).toBe(event.books.entries().length);
+    expect(late).toBeLessThan(needed);
+    expect(neverDone).toBe(0);
+  });
+
   it('lets latecomers in', () => {
     const late = event.people.filter(({ joinsLate }) => joinsLate);
     expect(late.length).toBeGreaterThan(0);
@@ -62,6 +70,20 @@ describe('a played event', () => {
       const { xp } = event.books.accountOf(annotatorId);
       expect(xp).toBeGreaterThanOrEqual(0);
       if (behaviour === 'flip') expect(xp).toBeLessThan(5);
+    }
+  });
+});
+
+describe('a small event', () => {
+  it('ends with every image done by the rule that follows from its teams', { timeout: 60_000 }, () => {
+    const world = worldWith({ images: 25, goldImages: 4, people: 10, lateJoiners: 0 });
+    const people = simulatePeople(world, 5).map((person) => ({ ...person, teamId: 1 + (person.annotatorId % 5) }));
+    const { rule } = planEvent({ images: 25, teams: 5, people: 10, imagesByZone: [25] });
+    const small = playEvent({ ...setup, parameters: world, images: simulateImages(world, 5), people, rule });
+    for (const image of small.images) {
+      if (image.isGold) continue;
+      expect(image.isRetired).toBe(true);
+      expect(image.done).toBeLessThanOrEqual(5);
     }
   });
 });

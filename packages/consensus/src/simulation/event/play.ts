@@ -23,9 +23,22 @@ export interface PlayedEvent {
   readonly learningPasses: number;
   /** Reviews of ordinary images. */
   readonly reviews: number;
+  readonly split: ReviewSplit;
   /** Flags that people ever had, and the number of images that each had reviewed when they were first flagged. */
   readonly flags: ReadonlyMap<number, readonly FlagCode[]>;
   readonly flaggedAfter: ReadonlyMap<number, number>;
+}
+
+/** Where the reviews of an event went. */
+export interface ReviewSplit {
+  /** Reviews of gold images, which measure people. */
+  readonly gold: number;
+  /** Reviews of ordinary images until each was done. */
+  readonly needed: number;
+  /** Reviews that were on their way when their image was done. */
+  readonly late: number;
+  /** Images that never were done, since nobody was left to review them. */
+  readonly neverDone: number;
 }
 
 /** What an event is made of. */
@@ -81,6 +94,7 @@ class Game {
   private learned: SkillModel = initialModel();
   private rates: Rates = openRates(this.learned.model, this.learned.skills);
   private reviews = 0;
+  private late = 0;
   private learnAt = LEARN_AFTER;
   private passes = 0;
 
@@ -119,6 +133,12 @@ class Game {
       learned: this.learned,
       learningPasses: this.passes,
       reviews,
+      split: {
+        gold: this.gold.reduce((sum, { done }) => sum + done, 0),
+        needed: reviews - this.late,
+        late: this.late,
+        neverDone: this.images.filter(({ isGold, isRetired }) => !isGold && !isRetired).length,
+      },
       flags: this.flags,
       flaggedAfter: this.flaggedAfter,
     };
@@ -190,6 +210,7 @@ class Game {
       earlier,
     };
     const review = simulateReview(task, this.setup.seed);
+    this.late += image.isRetired ? 1 : 0;
     this.books.enter(review);
     image.submit(review, this.rates);
     if (image.isGold) this.books.settle(review, image.image, image.reviews, this.rates);

@@ -9,7 +9,7 @@ import type { WorldParameters } from '../world/parameters.ts';
 import type { WorldImage } from '../world/world-image.ts';
 import type { Disclosure } from './board.ts';
 import { type PaySummary, summarisePay } from './pay-summary.ts';
-import { type PlayedEvent, playEvent } from './play.ts';
+import { type PlayedEvent, playEvent, type ReviewSplit } from './play.ts';
 
 /** A played event, measured. */
 export interface EventResult {
@@ -25,17 +25,14 @@ export interface EventResult {
   /** Reviews per image at which the event is as accurate; undefined when it never is. */
   readonly reviewsToMajorityOfFive: number | undefined;
   readonly pay: PaySummary;
+  readonly split: ReviewSplit;
 }
 
-/** Everything leaves the server with the image, as it does today. */
-export const DISCLOSE_ALL: Disclosure = { score: true, doubtOrder: true };
+/** What leaves the server with the image: the order of the boxes, not the confidence of the machine. */
+export const AS_SHIPPED: Disclosure = { score: false, doubtOrder: true };
 
 /** Plays an event in a world and measures it. */
-export function runEvent(
-  parameters: WorldParameters,
-  seed: number,
-  disclosure: Disclosure = DISCLOSE_ALL,
-): EventResult {
+export function runEvent(parameters: WorldParameters, seed: number, disclosure: Disclosure = AS_SHIPPED): EventResult {
   return runEventOn(parameters, simulateImages(parameters, seed), seed, disclosure);
 }
 
@@ -44,7 +41,7 @@ export function runEventOn(
   parameters: WorldParameters,
   images: readonly WorldImage[],
   seed: number,
-  disclosure: Disclosure = DISCLOSE_ALL,
+  disclosure: Disclosure = AS_SHIPPED,
 ): EventResult {
   const people = simulatePeople(parameters, seed);
   const event = playEvent({ parameters, images, people, disclosure, seed });
@@ -74,6 +71,7 @@ export function runEventOn(
     majorityOfFive,
     reviewsToMajorityOfFive: reviewsToReach(majorityOfFive, event),
     pay: summarisePay(event),
+    split: event.split,
   };
 }
 

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addEventCommands } from '../src/features/event/commands.ts';
+import { teamMember } from '../src/platform/db/schema/accounts.ts';
+import { LEASE_STATE, lease } from '../src/platform/db/schema/images.ts';
+import { testConsole } from './support/console.ts';
+import { anImage, threeSuggestions } from './support/images.ts';
+import { aPerson, aTeam } from './support/people.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+const IMAGES_BY_ZONE = [12, 8, 6, 4];
+
+describe('event check', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+    for (const [zone, count] of IMAGES_BY_ZONE.entries()) {
+      for (let image = 0; image < count; image += 1) await anImage(server, { zone });
+    }
+  });
+  afterAll(() => server.close());
+  const { run: organiser } = testConsole(() => server, [addEventCommands]);
+
+  it('warns of an event without gold, with too few teams, and of zones that nobody reaches', async () => {
+    for (let team = 0; team < 2; team += 1) await aPerson(server, { team: await aTeam(server) });
+    await organiser('event', 'set', 'zoneThresholds', '[0,5000,10000,20000]');
+    const said = await organiser('event', 'check');
+    expect(said).toContain('30 (zone 0: 12, zone 1: 8, zone 2: 6, zone 3: 4)');
+    expect(said).toContain('2 teams are too few');
+    expect(said).toContain('There is no gold');
+    expect(said).toContain('Zone 1 opens at 5000 XP; for images and teams like these it should be about');
+    expect((await server.services.event.current()).settings.zoneThresholds).toEqual([0, 5000, 10_000, 20_000]);
+  });
+
+  it('sets thresholds that a team can reach, and warns of them no more', async () => {
+    const truth = threeSuggestions().map(({ bboxId: _, ...box }) => box);
+    await anImage(server, { truth });
+    for (let team = 0; team < 3; team += 1) await aPerson(server, { team: await aTeam(server) });
+    await organiser('event', 'check', '--apply');
+    const { zoneThresholds } = (await server.services.event.current()).settings;
+    expect(zoneThresholds[0]).toBe(0);
+    expect(zoneThresholds).toEqual([...new Set(zoneThresholds)].toSorted((a, b) => a - b));
+    expect(zoneThresholds.at(-1)).toBeLessThan(100);
+    expect(await organiser('event', 'check')).toContain('Nothing to warn of.');
+  });
+
+  it('names how many images no team is left for', async () => {
+    const { db, clock } = server.services;
+    const imageId = await anImage(server);
+    const members = await db.select().from(teamMember);
+    for (const { teamId, userId } of members) {
+      const leasedAt = clock.now();
+      const expiresAt = new Date(leasedAt.getTime() + 3_600_000);
+      await db.insert(lease).values({ imageId, teamId, userId, state: LEASE_STATE.live, leasedAt, expiresAt });
+    }
+    expect(await organiser('event', 'check')).toContain('1 images cannot settle with these teams');
+  });
+});
