@@ -7,7 +7,7 @@ import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from './conduct.ts';
 import { flagsFor } from './flags.ts';
 
-const told = { milliXp: 0, images: 0 };
+const told = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
 const crowd = { error: 0.08, copy: 0.3 };
 const blank = { annotatorId: 1, weight: 1, counts: noCounts(), goldCounts: noCounts() };
 const codes = (evidence: Partial<Parameters<typeof flagsFor>[0]>) =>
@@ -27,8 +27,11 @@ describe('flags', () => {
   });
 
   it('name who tells nothing, by ten bits', () => {
-    expect(codes({ told: { milliXp: -9_900, images: 30 } })).toEqual([]);
-    expect(codes({ told: { milliXp: -10_000, images: 30 } })).toEqual(['tells-nothing']);
+    const blind = { milliXp: -10_000, correctionsMilliXp: 500, images: 30 };
+    expect(codes({ told: { ...blind, milliXp: -9_900 } })).toEqual([]);
+    expect(codes({ told: blind })).toEqual(['tells-nothing']);
+    expect(codes({ told: { ...blind, correctionsMilliXp: 8_000 } })).toEqual([]);
+    expect(codes({ told: { ...blind, milliXp: -20_000, correctionsMilliXp: 12_000 } })).toEqual(['tells-nothing']);
   });
 
   it('accuse nobody of taking for something else what everybody does', () => {

@@ -33,8 +33,8 @@ export interface FairnessEvidence {
   readonly skill: AnnotatorSkill;
   /** How the crowd errs: what everybody gets wrong accuses nobody. */
   readonly crowd: Pick<CrowdRates, 'error' | 'copy'>;
-  /** Exact XP of the person's settled images, and how many these are. */
-  readonly told: { readonly milliXp: number; readonly images: number };
+  /** Exact XP of the person's settled images, the part that right corrections brought, and how many images these are. */
+  readonly told: { readonly milliXp: number; readonly correctionsMilliXp: number; readonly images: number };
   readonly conduct: Readonly<Conduct>;
   /** Likenesses with others in which this person takes part. */
   readonly likenesses: readonly Readonly<Likeness>[];
@@ -50,9 +50,12 @@ const Z = 3;
 /**
  * The sum of somebody's bits is the logarithm of how much likelier their answers are from somebody who looks than from
  * somebody who goes by the screen alone: whoever looks falls to this with a chance of one in a thousand, however often it
- * is asked (sequential test after Wald 1945; Ville's inequality).
+ * is asked (sequential test after Wald 1945; Ville's inequality). That holds where others judge well. Among many who do not
+ * look an honest person may fall as low, but not without corrections that were right: they are to be less than a quarter
+ * of what was lost, or the sum twice as low.
  */
 const BITS_OF_NO_LOOK = -10;
+const CORRECTIONS_OF_LOSS = 0.25;
 /** Below this share of right suggestions changed nobody is named; more where everybody takes much for something else. */
 const SPOILED = 0.2;
 const SPOILED_MORE = 0.1;
@@ -92,9 +95,11 @@ export function flagsFor({ skill, crowd, told, conduct, likenesses }: FairnessEv
   const usual = crowd.error * (1 - crowd.copy);
   above('spoils-right-boxes', counts.rightSpoiled, right, Math.max(SPOILED, SPOILED_MORE + SPOILED_TIMES * usual));
 
-  if (told.milliXp <= 1000 * BITS_OF_NO_LOOK) {
+  const lost = told.correctionsMilliXp - told.milliXp;
+  const limit = told.correctionsMilliXp < CORRECTIONS_OF_LOSS * lost ? BITS_OF_NO_LOOK : 2 * BITS_OF_NO_LOOK;
+  if (told.milliXp <= 1000 * limit) {
     const bits = told.milliXp / 1000;
-    flags.push({ code: 'tells-nothing', count: bits, of: told.images, bound: bits, limit: BITS_OF_NO_LOOK });
+    flags.push({ code: 'tells-nothing', count: bits, of: told.images, bound: bits, limit });
   }
 
   // Truth has no part in this one: somebody who looks changes about as often as those who saw the same boxes.

@@ -15,6 +15,13 @@ export type BoxReason =
   | 'untouched'
   | 'undecided';
 
+/** Reasons of answers that changed something and were right. */
+export const RIGHT_CORRECTIONS: ReadonlySet<BoxReason> = new Set([
+  'relabelled-right',
+  'deleted-right',
+  'vehicle-found',
+]);
+
 /** Why a row stands in the ledger: a box reason, or one of the two that balance a submission. */
 export type RowReason = BoxReason | 'provisional-returned' | 'window-floor';
 

@@ -13,6 +13,7 @@ import { ageImagesOf } from './learning-queries.ts';
 import { SKILL_MODEL_TOPIC, type SkillModelStore } from './skill-model.ts';
 
 const ROWS_AT_ONCE = 200;
+const NOTHING_TOLD = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
 
 /**
  * Writes everybody's flags. Whose answers are another person's, or none, does not count from now on until an organiser
@@ -31,7 +32,7 @@ export async function raiseFlags(
     const flags = flagsFor({
       skill,
       crowd: model.rates,
-      told: told.get(annotatorId) ?? { milliXp: 0, images: 0 },
+      told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conduct.get(annotatorId) ?? noConduct(),
       likenesses: likenessesOf.get(annotatorId) ?? [],
     });

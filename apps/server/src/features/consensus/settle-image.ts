@@ -1,4 +1,4 @@
-import type { BoxReason } from '@uvh/consensus/settlement/reason';
+import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import { type Judgement, judgeReview } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -74,7 +74,7 @@ async function book(
     if (booked.teamId === teamId) xp = booked.xp;
     if (booked.xp !== 0) await publish(tx, SCORE_TOPIC, { teamId: booked.teamId, teamScore: booked.teamScore });
   }
-  const confirmed = judgement.verdicts.filter(({ reason }) => CONFIRMED_CORRECTIONS.has(reason)).length;
+  const confirmed = judgement.verdicts.filter(({ reason }) => RIGHT_CORRECTIONS.has(reason)).length;
   await publish(tx, SETTLED_TOPIC, { teamId, userId, confirmed, xp });
 }
 
@@ -82,8 +82,6 @@ async function book(
 export function byTeam(corrections: readonly Correction[]): Correction[][] {
   return [...Map.groupBy(corrections, ({ teamId }) => teamId)].sort(([a], [b]) => a - b).map(([, ofTeam]) => ofTeam);
 }
-
-const CONFIRMED_CORRECTIONS: ReadonlySet<BoxReason> = new Set(['relabelled-right', 'deleted-right', 'vehicle-found']);
 
 function isSettledAlike({ verdicts }: EarlierSettlement, judgement: Judgement): boolean {
   return (

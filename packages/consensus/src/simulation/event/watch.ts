@@ -1,8 +1,9 @@
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from '../../fairness/conduct.ts';
 import { proposedWeight } from '../../fairness/evidence.ts';
-import { type Flag, flagsFor } from '../../fairness/flags.ts';
+import { type FairnessEvidence, type Flag, flagsFor } from '../../fairness/flags.ts';
 import { consensusOf } from '../../image-consensus.ts';
 import type { ImageWithReviews } from '../../review.ts';
+import { RIGHT_CORRECTIONS } from '../../settlement/reason.ts';
 import type { SkillModel } from '../../skill/learn.ts';
 import { openRates } from '../../skill/tables.ts';
 import type { JudgedReview } from './books.ts';
@@ -35,7 +36,7 @@ export function flagsNow(
     const raised = flagsFor({
       skill,
       crowd: learned.model.rates,
-      told: told.get(annotatorId) ?? { milliXp: 0, images: 0 },
+      told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conducts.get(annotatorId) ?? noConduct(),
       likenesses: (own.get(annotatorId) ?? []).map(({ likeness }) => likeness),
     });
@@ -44,13 +45,18 @@ export function flagsNow(
   return flags;
 }
 
-function toldBy(judged: readonly JudgedReview[]): Map<number, { milliXp: number; images: number }> {
-  const told = new Map<number, { milliXp: number; images: number }>();
+const NOTHING_TOLD: FairnessEvidence['told'] = { milliXp: 0, correctionsMilliXp: 0, images: 0 };
+
+function toldBy(judged: readonly JudgedReview[]): Map<number, FairnessEvidence['told']> {
+  const told = new Map<number, FairnessEvidence['told']>();
   for (const { review, judgement } of judged) {
-    const own = told.get(review.annotatorId) ?? { milliXp: 0, images: 0 };
-    own.images += 1;
-    for (const { milliXp } of judgement.totals) own.milliXp += milliXp;
-    told.set(review.annotatorId, own);
+    let { milliXp, correctionsMilliXp, images } = told.get(review.annotatorId) ?? NOTHING_TOLD;
+    images += 1;
+    for (const total of judgement.totals) {
+      milliXp += total.milliXp;
+      if (RIGHT_CORRECTIONS.has(total.reason)) correctionsMilliXp += total.milliXp;
+    }
+    told.set(review.annotatorId, { milliXp, correctionsMilliXp, images });
   }
   return told;
 }
