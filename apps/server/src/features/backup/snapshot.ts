@@ -70,7 +70,7 @@ async function migrationOf(client: pg.Client): Promise<Migration> {
   return migration;
 }
 
-/** All tables of the product in the order of their names. Work that waits in the job queue is found anew after a restore. */
+/** All tables of the product in the order of their names. */
 export async function tablesOf(client: pg.Client): Promise<SnapshotTable[]> {
   const { rows } = await client.query<SnapshotTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
