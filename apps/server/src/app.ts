@@ -11,6 +11,7 @@ import { registerAuditRoutes } from './features/audit/routes.ts';
 import { registerEventSettingRoutes } from './features/event/organiser-routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
+import { registerImageConsoleRoutes } from './features/images/console/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerOverviewRoutes(app, context);
   registerTeamConsoleRoutes(app, context);
   registerPeopleRoutes(app, context);
+  registerImageConsoleRoutes(app, context);
   registerEventSettingRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerResultRoutes(app, context);

@@ -2,6 +2,7 @@ import { type AnnouncementServices, undoAnnouncement } from './features/announce
 import type { Undo, Undoers } from './features/audit/service.ts';
 import type { EventService } from './features/event/service.ts';
 import { undoSchedule, undoSettings } from './features/event/undo.ts';
+import { undoGold, undoRestoration, undoRetirement } from './features/images/curation/acts.ts';
 import { undoRename } from './features/teams/rename.ts';
 import { undoStanding } from './features/teams/standing.ts';
 import { type MemberServices, undoHandOver, undoMove, undoRemoval } from './features/teams/undo-members.ts';
@@ -12,6 +13,9 @@ export function undoersOf(services: AnnouncementServices & MemberServices & { re
     ['event.schedule', undoSchedule(services.event)],
     ['event.settings', undoSettings(services.event)],
     ['event.announce', undoAnnouncement(services)],
+    ['images.retire', undoRetirement(services)],
+    ['images.restore', undoRestoration(services)],
+    ['images.gold.set', undoGold(services)],
     ['team.standing', undoStanding(services)],
     ['team.rename', undoRename(services)],
     ['team.move-member', undoMove(services)],

@@ -27,8 +27,9 @@ export async function retireImages(
   services: CurationServices,
   actor: string,
   imageIds: readonly number[],
+  why: Why = {},
 ): Promise<Curation> {
-  return curate(services, { actor, action: 'images.retire', imageIds }, async (tx, images) => {
+  return curate(services, { actor, action: 'images.retire', imageIds, why }, async (tx, images) => {
     const kept = images.filter(({ isWithdrawn }) => isWithdrawn).map(keptBecause('is retired already'));
     const changed = images.filter(({ isWithdrawn }) => !isWithdrawn).map(({ imageId }) => imageId);
     await endLeases(tx, changed);
@@ -42,8 +43,9 @@ export async function restoreImages(
   services: CurationServices,
   actor: string,
   imageIds: readonly number[],
+  why: Why = {},
 ): Promise<Curation> {
-  return curate(services, { actor, action: 'images.restore', imageIds }, async (tx, images) => {
+  return curate(services, { actor, action: 'images.restore', imageIds, why }, async (tx, images) => {
     const changed = images.filter(({ isWithdrawn }) => isWithdrawn).map(({ imageId }) => imageId);
     await reopenImages(tx, changed);
     return { changed, kept: images.filter(({ isWithdrawn }) => !isWithdrawn).map(keptBecause('is not retired')) };
@@ -74,8 +76,9 @@ export async function unsetGold(
   services: CurationServices,
   actor: string,
   imageIds: readonly number[],
+  why: Why = {},
 ): Promise<Curation> {
-  return curate(services, { actor, action: 'images.gold.unset', imageIds }, async (tx, images) => {
+  return curate(services, { actor, action: 'images.gold.unset', imageIds, why }, async (tx, images) => {
     const changed = images.filter(({ isGold }) => isGold);
     for (const { imageId } of changed) await writeTruth(tx, imageId, null);
     await reopenImages(tx, idsInPlay(changed));
@@ -134,15 +137,22 @@ export async function takeUnreviewed(
   };
 }
 
+/** What an entry of the audit log says besides: which act it takes back. */
+interface Why {
+  readonly undoes?: number;
+}
+
 interface Change {
   readonly actor: string;
   readonly action: string;
   readonly imageIds: readonly number[];
+  readonly why?: Why;
 }
 
-async function curate(
+/** Makes a change to images that are locked for it, and writes it into the audit log. */
+export async function curate(
   { db }: Pick<CurationServices, 'db'>,
-  { actor, action, imageIds }: Change,
+  { actor, action, imageIds, why }: Change,
   change: (tx: Queryable, images: readonly CuratedImage[]) => Promise<Curation>,
 ): Promise<Curation> {
   return inTransaction(db, async (tx) => {
@@ -151,12 +161,12 @@ async function curate(
     const missing = imageIds.filter((id) => !found.has(id)).map((imageId) => ({ imageId, reason: 'does not exist' }));
     const { changed, kept } = await change(tx, images);
     const target = changed.join(',').slice(0, 200);
-    if (changed.length > 0) await audit(tx, { actor, action, target, details: { imageIds: changed } });
+    if (changed.length > 0) await audit(tx, { actor, action, target, details: { imageIds: changed, ...why } });
     return { changed, kept: [...kept, ...missing] };
   });
 }
 
-function keptBecause(reason: string) {
+export function keptBecause(reason: string) {
   return ({ imageId }: CuratedImage) => ({ imageId, reason });
 }
 

@@ -1,0 +1,2 @@
+CREATE INDEX "image_camera" ON "image" USING btree ("camera") WHERE "image"."camera" is not null;--> statement-breakpoint
+CREATE INDEX "image_labels" ON "image" USING gin ("suggestions" jsonb_path_ops);

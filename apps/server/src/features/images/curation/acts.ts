@@ -1,0 +1,67 @@
+import { inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { imageQueue } from '../../../platform/db/schema/images.ts';
+import { refusal } from '../../../platform/http/refusal.ts';
+import { deleteImages } from './queries.ts';
+import {
+  type Curation,
+  type CurationServices,
+  curate,
+  idsOf,
+  keptBecause,
+  restoreImages,
+  retireImages,
+  takeUnreviewed,
+  unsetGold,
+} from './service.ts';
+
+/** Asks for one more review of images that were done; the consensus is made anew when it has come. */
+export function sendBack(services: CurationServices, actor: string, imageIds: readonly number[]): Promise<Curation> {
+  return curate(services, { actor, action: 'images.send-back', imageIds }, async (tx, images) => {
+    const changed = images.filter(({ isSettled, isGold }) => isSettled && !isGold);
+    await tx
+      .update(imageQueue)
+      .set({ retiredAt: null, open: sql`greatest(1, ${imageQueue.open})` })
+      .where(inArray(imageQueue.imageId, idsOf(changed)));
+    const others = images.filter((image) => !changed.includes(image));
+    return {
+      changed: idsOf(changed),
+      kept: others.flatMap((image) => keptBecause(image.isGold ? 'is gold' : 'is not done')(image)),
+    };
+  });
+}
+
+/** Deletes images that nobody has reviewed; the others can be retired. */
+export function deleteUnreviewed(
+  services: CurationServices,
+  actor: string,
+  imageIds: readonly number[],
+): Promise<Curation> {
+  return curate(services, { actor, action: 'images.delete', imageIds }, async (tx, images) => {
+    const { unreviewed, reviewed } = await takeUnreviewed(tx, images);
+    await deleteImages(tx, idsOf(unreviewed));
+    return { changed: idsOf(unreviewed), kept: reviewed.map(keptBecause('has reviews, so it can only be retired')) };
+  });
+}
+
+const actSchema = z.object({ imageIds: z.array(z.int()) });
+
+/** How an act on images is taken back: by the act that does the opposite, on those of them that it still finds so. */
+function undoBy(
+  services: CurationServices,
+  opposite: (
+    services: CurationServices,
+    actor: string,
+    ids: readonly number[],
+    why: { readonly undoes: number },
+  ) => Promise<Curation>,
+) {
+  return async (actor: string, { id, details }: { readonly id: number; readonly details: unknown }): Promise<void> => {
+    const { changed } = await opposite(services, actor, actSchema.parse(details).imageIds, { undoes: id });
+    if (changed.length === 0) throw refusal('CHANGED_SINCE');
+  };
+}
+
+export const undoRetirement = (services: CurationServices) => undoBy(services, restoreImages);
+export const undoRestoration = (services: CurationServices) => undoBy(services, retireImages);
+export const undoGold = (services: CurationServices) => undoBy(services, unsetGold);

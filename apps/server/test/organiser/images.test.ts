@@ -1,0 +1,118 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { image, imageQueue } from '../../src/platform/db/schema/images.ts';
+import { imageConsensus } from '../../src/platform/db/schema/scores.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let token: string;
+const reviewed = { id: 0 };
+beforeAll(async () => {
+  server = await startApp();
+  ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera' }));
+  reviewed.id = await anImage(server);
+  const player = await aPerson(server, { username: 'Asha', team: await aTeam(server) });
+  const { image_id } = await server.succeed(getImage, {}, { token: player.token });
+  await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: player.token });
+});
+afterAll(() => server.close());
+
+const list = (query: object) => server.succeed(listImages, { query }, { token });
+const ids = async (query: object) => (await list(query)).rows.map(({ image_id }) => image_id);
+const change = (
+  act: 'send-back' | 'make-gold' | 'unset-gold' | 'retire' | 'restore' | 'delete',
+  ...image_ids: number[]
+) => server.succeed(changeImages, { body: { act, image_ids } }, { token });
+const undoLatest = async () => {
+  const [act] = (await server.succeed(listAudit, { query: { limit: 1 } }, { token })).rows;
+  return server.call(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+};
+const stateOf = async (imageId: number) => (await server.succeed(openImage, { params: { imageId } }, { token })).state;
+
+/** What the consensus leaves behind when it is sure of an image. */
+async function settle(imageId: number): Promise<void> {
+  const { db, clock } = server.services;
+  const now = clock.now();
+  await db.update(imageQueue).set({ retiredAt: now, open: 0 }).where(eq(imageQueue.imageId, imageId));
+  await db
+    .insert(imageConsensus)
+    .values({ imageId, reviews: 2, risk: 0, objects: [], updatedAt: now })
+    .onConflictDoUpdate({ target: imageConsensus.imageId, set: { objects: [] } });
+}
+
+describe('the list of images', () => {
+  it('goes page by page over equal values, and is narrowed down by what an image is and has', async () => {
+    const bus = { bboxId: 1, label: 'Bus', x: 10, y: 10, width: 50, height: 50 };
+    const inZone = [];
+    for (let count = 0; count < 5; count += 1) inZone.push(await anImage(server, { zone: 2, suggestions: [bus] }));
+    await server.services.db
+      .update(image)
+      .set({ camera: 'mg-road' })
+      .where(eq(image.id, inZone[1] ?? 0));
+    for (const sort of ['image_id', 'risk'] as const) {
+      const query = { zone: 2, sort, direction: 'asc' as const, limit: 2 };
+      const first = await list(query);
+      const second = await list({ ...query, after: first.next ?? '' });
+      const third = await list({ ...query, after: second.next ?? '' });
+      const all = [first, second, third].flatMap(({ rows }) => rows.map(({ image_id }) => image_id));
+      expect(all).toEqual(inZone);
+      expect(first.total).toBe(5);
+    }
+    expect(await ids({ label: 'Bus' })).toEqual(inZone);
+    expect(await ids({ camera: 'mg-road' })).toEqual([inZone[1]]);
+    expect(await ids({ state: 'started' })).toEqual([reviewed.id]);
+    expect(await ids({ zone: 2, state: 'waiting', risk: 1 })).toEqual([]);
+    expect(await server.succeed(imageFilters, {}, { token })).toEqual({ cameras: ['mg-road'], batches: [] });
+  });
+});
+
+describe('one image', () => {
+  it('shows suggestions and every review as they were sent', async () => {
+    const opened = await server.succeed(openImage, { params: { imageId: reviewed.id } }, { token });
+    expect(opened).toMatchObject({ state: 'started', reviews: [{ username: 'Asha' }], truth: null });
+    expect(opened.suggestions).toHaveLength(3);
+    expect(opened.reviews[0]?.boxes[0]).toMatchObject({ label: 'Sedan', x: 200, is_deleted: false });
+    expect(await server.refuse(openImage, { params: { imageId: 999_999 } }, { token })).toBe('NOT_FOUND');
+  });
+
+  it('is retired and restored, and undo takes either back', async () => {
+    expect(await change('retire', reviewed.id, 999_999)).toEqual({
+      changed: [reviewed.id],
+      kept: [{ image_id: 999_999, reason: 'does not exist' }],
+    });
+    expect(await stateOf(reviewed.id)).toBe('withdrawn');
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await stateOf(reviewed.id)).toBe('started');
+    expect((await verifyBooks(server.services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+  });
+
+  it('is sent back for one more review once it is done, and made gold by its consensus', async () => {
+    expect((await change('make-gold', reviewed.id)).kept[0]?.reason).toContain('is not settled');
+    await settle(reviewed.id);
+    expect(await stateOf(reviewed.id)).toBe('done');
+    await change('send-back', reviewed.id);
+    expect(await stateOf(reviewed.id)).toBe('started');
+    const [queue] = await server.services.db.select().from(imageQueue).where(eq(imageQueue.imageId, reviewed.id));
+    expect(queue).toMatchObject({ open: 1, retiredAt: null });
+    await settle(reviewed.id);
+    await change('make-gold', reviewed.id);
+    expect(await stateOf(reviewed.id)).toBe('gold');
+    expect((await change('make-gold', reviewed.id)).kept[0]?.reason).toBe('is gold already');
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await stateOf(reviewed.id)).toBe('started');
+  });
+
+  it('is deleted only while nobody has reviewed it', async () => {
+    const fresh = await anImage(server);
+    const { changed, kept } = await change('delete', fresh, reviewed.id);
+    expect(changed).toEqual([fresh]);
+    expect(kept).toMatchObject([{ image_id: reviewed.id }]);
+    expect(await server.refuse(openImage, { params: { imageId: fresh } }, { token })).toBe('NOT_FOUND');
+  });
+});

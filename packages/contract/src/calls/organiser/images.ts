@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { idField, idInPath, instantField, textUpTo, wholeNumberInQuery } from '../../fields.ts';
+import { pageOf, pageQuery, sortQuery } from './page.ts';
+
+/** Most images that one act changes. */
+export const MAX_IMAGES_AT_ONCE = 1000;
+
+/** Not yet reviewed, begun, the consensus is sure, gold, and taken out by an organiser. */
+const stateField = z.enum(['waiting', 'started', 'done', 'gold', 'withdrawn']);
+
+const rowShape = {
+  image_id: idField,
+  image_url: z.string(),
+  placeholder: z.string(),
+  source_name: z.string(),
+  state: stateField,
+  zone: z.int(),
+  camera: z.nullable(z.string()),
+  batch_id: z.nullable(idField),
+  boxes: z.int(),
+  reviews: z.int(),
+  /** Doubt that the consensus leaves. */
+  risk: z.number(),
+  /** Per cent of the judged boxes of its reviews that were right; null while none is judged. */
+  agreement: z.nullable(z.number()),
+};
+
+const boxShape = { label: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() };
+const boxSchema = z.object(boxShape);
+
+export const listImages = defineCall({
+  id: 'listImages',
+  method: 'GET',
+  path: '/organiser/images',
+  access: 'organiser',
+  summary: 'Images by state, zone, camera, class, risk, agreement and batch.',
+  query: z.strictObject({
+    ...pageQuery,
+    ...sortQuery(['image_id', 'risk'], 'image_id', 'asc'),
+    state: z.optional(stateField),
+    zone: z.optional(wholeNumberInQuery(0, 3)),
+    camera: z.optional(textUpTo(200)),
+    /** A class that the machine suggests on it. */
+    label: z.optional(textUpTo(100)),
+    batch: z.optional(idInPath),
+    /** At least that much doubt, in per cent. */
+    risk: z.optional(wholeNumberInQuery(0, 100)),
+    /** At most that much agreement, in per cent. */
+    agreement: z.optional(wholeNumberInQuery(0, 100)),
+  }),
+  answer: pageOf(z.object(rowShape)),
+  status: 200,
+  errors: [],
+});
+
+export const imageFilters = defineCall({
+  id: 'imageFilters',
+  method: 'GET',
+  path: '/organiser/image-filters',
+  access: 'organiser',
+  summary: 'Cameras and batches that images can be narrowed down to.',
+  answer: z.object({
+    cameras: z.array(z.string()),
+    batches: z.array(z.object({ batch_id: idField, name: z.string() })),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const openImage = defineCall({
+  id: 'openImage',
+  method: 'GET',
+  path: '/organiser/images/:imageId',
+  access: 'organiser',
+  summary: 'One image with suggestions, every review, consensus and truth, in pixels of the image as delivered.',
+  params: z.strictObject({ imageId: idInPath }),
+  answer: z.object({
+    ...rowShape,
+    suggestions: z.array(boxSchema),
+    reviews: z.array(
+      z.object({
+        submission_id: idField,
+        user_id: idField,
+        username: z.string(),
+        at: instantField,
+        boxes: z.array(z.object({ ...boxShape, is_deleted: z.boolean(), is_new: z.boolean() })),
+        judged: z.int(),
+        hits: z.int(),
+      }),
+    ),
+    /** Null while nobody has reviewed it. */
+    consensus: z.nullable(z.array(z.object({ ...boxShape, certainty: z.number(), is_removed: z.boolean() }))),
+    truth: z.nullable(z.array(boxSchema)),
+  }),
+  status: 200,
+  errors: ['NOT_FOUND'],
+});
+
+export const changeImages = defineCall({
+  id: 'changeImages',
+  method: 'POST',
+  path: '/organiser/images/change',
+  access: 'organiser',
+  summary: 'Sends images back for a review, makes them gold or ordinary, retires, restores or deletes them.',
+  body: z.strictObject({
+    act: z.enum(['send-back', 'make-gold', 'unset-gold', 'retire', 'restore', 'delete']),
+    image_ids: z.array(idField).check(z.minLength(1), z.maxLength(MAX_IMAGES_AT_ONCE)),
+  }),
+  answer: z.object({
+    changed: z.array(idField),
+    /** Those that stay as they are, and why. */
+    kept: z.array(z.object({ image_id: idField, reason: z.string() })),
+  }),
+  status: 200,
+  errors: [],
+});
