@@ -36,6 +36,18 @@ const console = page({
       load: () => import('../features/organiser/audit/audit-route.tsx'),
     }),
     page({
+      path: '/organiser/images',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-images'],
+      load: () => import('../features/organiser/images/images-route.tsx'),
+    }),
+    page({
+      path: '/organiser/images/:imageId',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-images'],
+      load: () => import('../features/organiser/images/image-route.tsx'),
+    }),
+    page({
       path: '/organiser/teams',
       guard: 'organiser',
       texts: ['organiser', 'organiser-people'],

@@ -14,6 +14,7 @@ import type members from '../locales/en/members.json';
 import type organiser from '../locales/en/organiser.json';
 import type organiserData from '../locales/en/organiser-data.json';
 import type organiserEvent from '../locales/en/organiser-event.json';
+import type organiserImages from '../locales/en/organiser-images.json';
 import type organiserPeople from '../locales/en/organiser-people.json';
 import type practice from '../locales/en/practice.json';
 import type results from '../locales/en/results.json';
@@ -39,6 +40,7 @@ interface Resources {
   organiser: typeof organiser;
   'organiser-data': typeof organiserData;
   'organiser-event': typeof organiserEvent;
+  'organiser-images': typeof organiserImages;
   'organiser-people': typeof organiserPeople;
   practice: typeof practice;
   results: typeof results;

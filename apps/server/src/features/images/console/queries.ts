@@ -5,7 +5,7 @@ import { appUser } from '../../../platform/db/schema/accounts.ts';
 import { image, submission } from '../../../platform/db/schema/images.ts';
 import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
 
-export type ImageState = 'waiting' | 'started' | 'done' | 'gold' | 'withdrawn';
+type ImageState = 'waiting' | 'started' | 'done' | 'gold' | 'withdrawn';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;

@@ -12,8 +12,8 @@ interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon' |
   readonly label: string;
   /** What follows from it. */
   readonly text: string;
-  /** What is said when it is done. */
-  readonly done: string;
+  /** What is said when it is done; left out where the act itself says it. */
+  readonly done?: string;
   readonly act: () => Promise<unknown>;
   /** What has to be filled in first. */
   readonly children?: ReactNode;
@@ -30,7 +30,7 @@ export function ActButton({ label, text, done, act, children, isReady = true, ..
     mutationFn: act,
     onSuccess: async () => {
       setIsOpen(false);
-      toast.success(done);
+      if (done !== undefined) toast.success(done);
       await client.invalidateQueries();
     },
   });

@@ -3,6 +3,7 @@ import {
   BookOpenCheck,
   CalendarCog,
   Database,
+  Images,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -24,6 +25,7 @@ export const NAV_GROUPS = [
     items: [
       { id: 'overview', to: '/organiser', Icon: Activity },
       { id: 'event', to: '/organiser/event', Icon: CalendarCog },
+      { id: 'images', to: '/organiser/images', Icon: Images },
       { id: 'announcements', to: '/organiser/announcements', Icon: Megaphone },
       { id: 'results', to: '/organiser/results', Icon: Trophy },
     ],

@@ -1,0 +1,52 @@
+import type { Answer } from '@uvh/contract/call';
+import { changeImages } from '@uvh/contract/calls/organiser/images';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { ActButton } from '../act/act-button.tsx';
+import type { ImageState } from './image-filters.ts';
+
+const ACTS = ['send-back', 'make-gold', 'unset-gold', 'retire', 'restore', 'delete'] as const;
+type Act = (typeof ACTS)[number];
+
+/** In which states an act can do anything. */
+const FITS: Readonly<Record<Act, readonly ImageState[]>> = {
+  'send-back': ['done'],
+  'make-gold': ['done'],
+  'unset-gold': ['gold'],
+  retire: ['waiting', 'started', 'done', 'gold'],
+  restore: ['withdrawn'],
+  delete: ['waiting', 'withdrawn', 'gold'],
+};
+
+interface ImageActsProps {
+  readonly imageIds: readonly number[];
+  /** Of one image; of many, every act is offered, and the server says which stay as they are. */
+  readonly state?: ImageState;
+  readonly onDone?: (act: Act, changed: readonly number[]) => void;
+}
+
+/** What an organiser can do with one image or with many. */
+export function ImageActs({ imageIds, state, onDone }: ImageActsProps) {
+  const { t } = useTranslation('organiser-images');
+  const change = async (act: Act) => {
+    const { changed, kept } = await callApi(changeImages, { body: { act, image_ids: [...imageIds] } });
+    for (const [reason, same] of Map.groupBy<string, Answer<typeof changeImages>['kept'][number]>(
+      kept,
+      (each) => each.reason,
+    ))
+      toast.error(t('kept', { count: same.length, reason }));
+    if (changed.length > 0) toast.success(t('changed', { count: changed.length }));
+    onDone?.(act, changed);
+  };
+  return ACTS.filter((act) => state === undefined || FITS[act].includes(state)).map((act) => (
+    <ActButton
+      key={act}
+      size="small"
+      variant={act === 'delete' ? 'danger' : 'secondary'}
+      label={t(`acts.${act}.open`)}
+      text={t(`acts.${act}.text`)}
+      act={() => change(act)}
+    />
+  ));
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { openImage } from '@uvh/contract/calls/organiser/images';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../api/call-api.ts';
+import { whileTransient } from '../../../api/retry.ts';
+import { usePathParams } from '../../../layout/path-params.ts';
+import { PageTitle } from '../../../layout/title.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ImageActs } from './image-acts.tsx';
+import { ImageLayers } from './image-layers.tsx';
+
+/** /organiser/images/:imageId: what machine, people, consensus and truth say of one image. */
+export function Component() {
+  const { t } = useTranslation('organiser-images');
+  const navigate = useNavigate();
+  const imageId = Number(usePathParams('/organiser/images/:imageId').imageId);
+  const image = useQuery<Answer<typeof openImage>>({
+    queryKey: ['organiser', 'image', imageId],
+    queryFn: ({ signal }) => callApi(openImage, { params: { imageId } }, { signal }),
+    retry: whileTransient,
+  });
+  return (
+    <>
+      <PageTitle>{image.data?.source_name ?? t('title')}</PageTitle>
+      {image.isPending && <Skeleton className="h-96 rounded-card" />}
+      {image.isLoadingError && (
+        <ErrorState
+          title={t('failed')}
+          message={image.error.message}
+          onRetry={() => void image.refetch()}
+          isRetrying={image.isFetching}
+        />
+      )}
+      {image.data !== undefined && (
+        <>
+          <PageHeader
+            title={<span className="break-all">{image.data.source_name}</span>}
+            lead={`${t(`states.${image.data.state}`)} · ${t('zone')} ${image.data.zone + 1} · ${image.data.camera ?? '–'}`}
+            actions={
+              <>
+                <ButtonLink variant="quiet" size="small" to="/organiser/images">
+                  {t('back')}
+                </ButtonLink>
+                <ImageActs
+                  imageIds={[imageId]}
+                  state={image.data.state}
+                  onDone={(act, changed) => {
+                    if (act === 'delete' && changed.length > 0) void navigate('/organiser/images', { replace: true });
+                  }}
+                />
+              </>
+            }
+          />
+          <ImageLayers image={image.data} />
+        </>
+      )}
+    </>
+  );
+}

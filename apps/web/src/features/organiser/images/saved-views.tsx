@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { Button } from '../../../ui/button.tsx';
+import { CONTROL_LOOK } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+const STORED_AS = 'organiser-image-views';
+const MOST_VIEWS = 20;
+const viewsSchema = z.array(z.object({ name: z.string(), query: z.string() }));
+type View = z.infer<typeof viewsSchema>[number];
+
+/** Filters under a name, kept on this device; each is an address that can be sent on. */
+export function SavedViews() {
+  const { t } = useTranslation('organiser-images');
+  const { search } = useLocation();
+  const [views, setViews] = useState(storedViews);
+  const [name, setName] = useState('');
+  const keep = (changed: readonly View[]) => {
+    localStorage.setItem(STORED_AS, JSON.stringify(changed));
+    setViews(changed);
+  };
+  const save = () => {
+    const wanted = name.trim();
+    const others = views.filter((view) => view.name !== wanted);
+    keep([...others, { name: wanted, query: search }].slice(-MOST_VIEWS));
+    setName('');
+  };
+  return (
+    <section aria-label={t('views.label')} className="mb-4 flex flex-wrap items-center gap-2">
+      {views.map((view) => (
+        <span key={view.name} className="inline-flex items-center rounded-full bg-sunken ps-3">
+          <Link to={{ search: view.query }} className="font-semibold text-sm underline">
+            {view.name}
+          </Link>
+          <IconButton
+            label={t('views.remove', { name: view.name })}
+            onClick={() => keep(views.filter((other) => other !== view))}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
+      ))}
+      <input
+        value={name}
+        maxLength={40}
+        aria-label={t('views.name')}
+        placeholder={t('views.name')}
+        onChange={(event) => setName(event.target.value)}
+        className={`${CONTROL_LOOK} max-w-48`}
+      />
+      <Button variant="secondary" disabled={name.trim() === ''} onClick={save}>
+        {t('views.save')}
+      </Button>
+    </section>
+  );
+}
+
+function storedViews(): readonly View[] {
+  try {
+    return viewsSchema.parse(JSON.parse(localStorage.getItem(STORED_AS) ?? '[]'));
+  } catch {
+    return [];
+  }
+}

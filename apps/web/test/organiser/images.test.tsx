@@ -1,0 +1,95 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { getEvent } from '@uvh/contract/calls/event';
+import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
+import { describe, expect, it } from 'vitest';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+const anImage = (image_id: number): AnswerInput<typeof listImages>['rows'][number] => ({
+  image_id,
+  image_url: DOT,
+  placeholder: DOT,
+  source_name: `junction-${image_id}.jpg`,
+  state: 'done',
+  zone: 0,
+  camera: 'mg-road',
+  batch_id: 2,
+  boxes: 1,
+  reviews: 2,
+  risk: 0.12,
+  agreement: 91,
+});
+
+function aConsole(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  server.answers(imageFilters, { cameras: ['mg-road'], batches: [{ batch_id: 2, name: 'May' }] });
+  server.answers(listImages, { rows: [anImage(11), anImage(12)], next: null, total: 2 });
+  return server;
+}
+
+describe('images', () => {
+  it('are narrowed down by the address, and a view of them is kept under a name', async () => {
+    const server = aConsole();
+    const { screen, address } = await openPage('/organiser/images?state=done&zone=9');
+    await expect.element(screen.getByRole('row', { name: /junction-11.jpg/ })).toBeVisible();
+    expect(server.received(listImages)[0]?.query).toMatchObject({ state: 'done', sort: 'image_id' });
+    expect(server.received(listImages)[0]?.query.zone).toBeUndefined();
+    await screen.getByRole('combobox', { name: /^Camera/ }).selectOptions('mg-road');
+    await expect.poll(() => server.received(listImages).at(-1)?.query.camera).toBe('mg-road');
+    await screen.getByRole('textbox', { name: 'Name of the view' }).fill('MG Road');
+    await screen.getByRole('button', { name: 'Save this view' }).click();
+    await screen.getByRole('combobox', { name: /^Camera/ }).selectOptions('');
+    await screen.getByRole('link', { name: 'MG Road' }).click();
+    await expect.poll(address).toContain('camera=mg-road');
+  });
+
+  it('are changed by many at once, and those that stay are named with the reason', async () => {
+    const server = aConsole();
+    server.answers(changeImages, { changed: [11], kept: [{ image_id: 12, reason: 'is gold already' }] });
+    const { screen } = await openPage('/organiser/images');
+    for (const name of ['Select junction-11.jpg', 'Select junction-12.jpg'])
+      await screen.getByRole('checkbox', { name }).click();
+    await expect.element(screen.getByText('2 images selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Make gold' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Make gold' }).click();
+    await expect.element(screen.getByText('1 image changed.')).toBeVisible();
+    await expect.element(screen.getByText('1 image stays as it is: is gold already')).toBeVisible();
+    expect(server.received(changeImages)[0]?.body).toEqual({ act: 'make-gold', image_ids: [11, 12] });
+  });
+
+  it('show each layer over the picture', async () => {
+    const server = aConsole();
+    const box = { label: 'Sedan', x: 100, y: 100, width: 200, height: 100 };
+    server.answers(openImage, {
+      ...anImage(11),
+      suggestions: [box],
+      reviews: [
+        {
+          submission_id: 5,
+          user_id: 7,
+          username: 'asha7',
+          at: '2027-05-10T06:00:00.000Z',
+          boxes: [{ ...box, is_deleted: true, is_new: false }],
+          judged: 1,
+          hits: 0,
+        },
+      ],
+      consensus: [{ ...box, label: 'SUV', certainty: 0.97, is_removed: false }],
+      truth: null,
+    });
+    const { screen } = await openPage('/organiser/images/11');
+    await expect.element(screen.getByRole('checkbox', { name: /Consensus/ })).toBeChecked();
+    const drawn = () =>
+      [...document.querySelectorAll('svg [data-layer]')].map((each) => each.getAttribute('data-layer'));
+    expect(drawn()).toEqual(['consensus']);
+    await screen.getByRole('checkbox', { name: /Review by asha7/ }).click();
+    expect(drawn()).toEqual(['consensus', 'review-5']);
+    await expect.element(screen.getByRole('button', { name: 'Ask for a review' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Bring back' }).elements()).toEqual([]);
+  });
+});
