@@ -11,6 +11,7 @@ import { registerAuditRoutes } from './features/audit/routes.ts';
 import { registerEventSettingRoutes } from './features/event/organiser-routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
+import { registerFairnessRoutes } from './features/fairness/routes.ts';
 import { registerImageConsoleRoutes } from './features/images/console/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerTeamConsoleRoutes(app, context);
   registerPeopleRoutes(app, context);
   registerImageConsoleRoutes(app, context);
+  registerFairnessRoutes(app, context);
   registerEventSettingRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerResultRoutes(app, context);

@@ -2,6 +2,7 @@ import { type AnnouncementServices, undoAnnouncement } from './features/announce
 import type { Undo, Undoers } from './features/audit/service.ts';
 import type { EventService } from './features/event/service.ts';
 import { undoSchedule, undoSettings } from './features/event/undo.ts';
+import { undoWeight } from './features/fairness/decisions.ts';
 import { undoGold, undoRestoration, undoRetirement } from './features/images/curation/acts.ts';
 import { undoRename } from './features/teams/rename.ts';
 import { undoStanding } from './features/teams/standing.ts';
@@ -13,6 +14,7 @@ export function undoersOf(services: AnnouncementServices & MemberServices & { re
     ['event.schedule', undoSchedule(services.event)],
     ['event.settings', undoSettings(services.event)],
     ['event.announce', undoAnnouncement(services)],
+    ['fairness.count', undoWeight(services)],
     ['images.retire', undoRetirement(services)],
     ['images.restore', undoRestoration(services)],
     ['images.gold.set', undoGold(services)],

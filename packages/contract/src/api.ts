@@ -5,6 +5,7 @@ import * as leaderboard from './calls/leaderboard.ts';
 import * as organiserAnnouncements from './calls/organiser/announcements.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
 import * as organiserEvent from './calls/organiser/event.ts';
+import * as organiserFairness from './calls/organiser/fairness.ts';
 import * as organiserImages from './calls/organiser/images.ts';
 import * as organiserMail from './calls/organiser/mail.ts';
 import * as organiserOverview from './calls/organiser/overview.ts';
@@ -45,6 +46,7 @@ export const ALL_CALLS: readonly Call[] = [
   organiserAudit,
   organiserEvent,
   organiserMail,
+  organiserFairness,
   organiserImages,
   organiserOverview,
   organiserResults,

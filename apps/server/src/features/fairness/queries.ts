@@ -1,7 +1,8 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser } from '../../platform/db/schema/accounts.ts';
-import { submission } from '../../platform/db/schema/images.ts';
+import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/event.ts';
+import { image, submission } from '../../platform/db/schema/images.ts';
 import { conductFlag, crowdModel, imageLearning } from '../../platform/db/schema/scores.ts';
 import { ageImagesOf } from '../consensus/learning-queries.ts';
 
@@ -10,7 +11,10 @@ export function listFlagged(db: Queryable) {
   return db
     .select({
       userId: appUser.id,
+      username: appUser.username,
       email: appUser.email,
+      teamId: team.id,
+      teamName: team.name,
       weight: appUser.reviewWeight,
       flags: conductFlag.flags,
       heldBackAt: conductFlag.heldBackAt,
@@ -18,6 +22,8 @@ export function listFlagged(db: Queryable) {
     })
     .from(conductFlag)
     .innerJoin(appUser, eq(appUser.id, conductFlag.userId))
+    .leftJoin(teamMember, and(eq(teamMember.userId, appUser.id), isNull(teamMember.leftAt)))
+    .leftJoin(team, eq(team.id, teamMember.teamId))
     .where(sql`jsonb_array_length(${conductFlag.flags}) > 0`)
     .orderBy(asc(appUser.email));
 }
@@ -75,4 +81,39 @@ export async function findImagesAlike(
       and (k->>${field}::text)::int > 0
     order by (k->>${field}::text)::int desc, l.image_id limit ${limit}`);
   return rows.map((row) => Number(row.image_id));
+}
+
+/** Usernames by id. */
+export async function findUsernames(db: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: appUser.id, username: appUser.username })
+    .from(appUser)
+    .where(inArray(appUser.id, [...userIds]));
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** What some people said of some images, each with the picture. */
+export async function findReviewsOn(db: Queryable, imageIds: readonly number[], userIds: readonly number[]) {
+  if (imageIds.length === 0) return [];
+  return db
+    .select({
+      imageId: image.id,
+      objectKey: image.objectKey,
+      userId: submission.userId,
+      boxes: submission.boxes,
+    })
+    .from(submission)
+    .innerJoin(image, eq(image.id, submission.imageId))
+    .where(and(inArray(submission.imageId, [...imageIds]), inArray(submission.userId, [...userIds])));
+}
+
+/** What organisers decided about somebody, and what was said against it, the latest first. */
+export function listDecisions(db: Queryable, email: string) {
+  return db
+    .select({ at: auditLog.at, actor: auditLog.actor, action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.target, email), inArray(auditLog.action, ['fairness.count', 'fairness.appeal'])))
+    .orderBy(desc(auditLog.id))
+    .limit(50);
 }

@@ -12,18 +12,30 @@ interface WeightChange {
   /** 0: their reviews do not count in the consensus. */
   readonly weight: 0 | 1;
   readonly actor: string;
+  /** Why, in the words of the organiser. */
+  readonly reason?: string;
+  readonly undoes?: number;
 }
 
 /** Sets whether the reviews of a person count in the consensus. Returns the canonical address. */
 export async function setReviewWeight(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { address, weight, actor }: WeightChange,
+  { address, weight, actor, reason, undoes }: WeightChange,
 ): Promise<string> {
   const email = canonicalEmail(address);
   await inTransaction(db, async (tx) => {
     if (!(await updateReviewWeight(tx, email, { weight, decidedAt: clock.now() })))
       throw new CommandRefusal(`Nobody has the address ${email}.`);
-    await audit(tx, { actor, action: 'fairness.count', target: email, details: { counts: weight === 1 } });
+    await audit(tx, {
+      actor,
+      action: 'fairness.count',
+      target: email,
+      details: {
+        counts: weight === 1,
+        ...(reason === undefined ? {} : { reason }),
+        ...(undoes === undefined ? {} : { undoes }),
+      },
+    });
     await publish(tx, SKILL_MODEL_TOPIC);
   });
   return email;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { audit } from '../../platform/audit/audit.ts';
+import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
+import { findTeam } from '../teams/queries.ts';
+import { setStanding } from '../teams/standing.ts';
+import { setReviewWeight } from './service.ts';
+
+type DecisionServices = Pick<Platform, 'db' | 'clock'>;
+
+interface Decision {
+  readonly userId: number;
+  readonly email: string;
+  readonly decision: 'dismiss' | 'no-weight' | 'disqualify';
+  readonly reason: string;
+}
+
+/** What an organiser decides about a person with flags; from then on the server proposes nothing about them. */
+export async function decide(services: DecisionServices, actor: string, wanted: Decision): Promise<void> {
+  const { userId, email, decision, reason } = wanted;
+  if (decision === 'disqualify') {
+    const membership = await findMembership(services.db, userId);
+    if (!membership) throw new CommandRefusal('They are in no team that could be disqualified.');
+    const team = await findTeam(services.db, membership.teamId);
+    if (team?.disqualifiedAt === null)
+      await setStanding(services, actor, membership.teamId, { standing: 'disqualified', reason });
+  }
+  await setReviewWeight(services, { address: email, weight: decision === 'dismiss' ? 1 : 0, actor, reason });
+}
+
+/** Keeps what somebody says against a decision. It changes nothing by itself. */
+export async function keepAppeal({ db }: Pick<Platform, 'db'>, actor: string, email: string, note: string) {
+  await inTransaction(db, (tx) => audit(tx, { actor, action: 'fairness.appeal', target: email, details: { note } }));
+}
+
+const actSchema = z.object({ counts: z.boolean() });
+
+/** Lets reviews count, or not, as before the act, unless somebody has decided otherwise since. */
+export function undoWeight(services: DecisionServices) {
+  return async (
+    actor: string,
+    { id, target, details }: { readonly id: number; readonly target: string; readonly details: unknown },
+  ): Promise<void> => {
+    const { counts } = actSchema.parse(details);
+    const account = await findAccountByEmail(services.db, target);
+    if (!account || account.reviewWeight > 0 !== counts) throw refusal('CHANGED_SINCE');
+    await setReviewWeight(services, { address: target, weight: counts ? 0 : 1, actor, undoes: id });
+  };
+}

@@ -1,0 +1,86 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
+import { openPerson } from '@uvh/contract/calls/organiser/people';
+import { openTeam } from '@uvh/contract/calls/organiser/teams';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conductFlag, imageLearning } from '../../src/platform/db/schema/scores.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let token: string;
+let copier: Person;
+let team: CreatedTeam;
+let imageId: number;
+beforeAll(async () => {
+  server = await startApp();
+  const { db, clock } = server.services;
+  ({ token } = await aPerson(server, { role: 'organiser', username: 'Meera' }));
+  imageId = await anImage(server);
+  team = await aTeam(server);
+  copier = await aPerson(server, { username: 'Copier', team, isLeader: true });
+  const other = await aPerson(server, { username: 'Source', team: await aTeam(server) });
+  // Both moved the first box to the same place, to the pixel.
+  const moved = aReview().map((box, index) => (index === 0 ? { ...box, x: box.x + 7 } : box));
+  for (const person of [other, copier]) {
+    const { image_id } = await server.succeed(getImage, {}, { token: person.token });
+    await server.succeed(submitImage, { body: { image_id, bbox: moved } }, { token: person.token });
+  }
+  const now = clock.now();
+  const flag = { code: 'same-boxes-as-another', count: 18, of: 20, bound: 0.6, limit: 0.2 } as const;
+  await db
+    .insert(conductFlag)
+    .values({ userId: copier.userId, flags: [{ ...flag, otherId: other.userId }], updatedAt: now });
+  const [annotatorId, otherId] = [Math.min(copier.userId, other.userId), Math.max(copier.userId, other.userId)];
+  const likeness = { annotatorId, otherId, placedAlike: 1, placedByBoth: 1, wrongAlike: 0, wrongByEither: 0 };
+  await db.execute(`insert into image_learning (image_id, reviews, part, learned_at)
+    values (${imageId}, 2, '${JSON.stringify({ likenesses: [likeness] })}'::jsonb, now())
+    on conflict (image_id) do update set part = excluded.part`);
+  expect(await db.$count(imageLearning)).toBe(1);
+});
+afterAll(() => server.close());
+
+const params = () => ({ params: { userId: copier.userId } });
+const counts = async () => (await server.succeed(openPerson, params(), { token })).counts;
+
+describe('fairness', () => {
+  it('shows two people’s equal boxes beside each other', async () => {
+    const { people } = await server.succeed(listFlagged, {}, { token });
+    expect(people).toMatchObject([
+      { username: 'Copier', counts: true, flags: [{ count: 18, of: 20, limit: 20, other: { username: 'Source' } }] },
+    ]);
+    const [flag] = (await server.succeed(openFlags, params(), { token })).flags;
+    expect(flag?.evidence).toHaveLength(1);
+    const [shown] = flag?.evidence ?? [];
+    expect(shown).toMatchObject({ image_id: imageId });
+    expect(shown?.boxes.map(({ is_marked }) => is_marked)).toEqual([true, false, false]);
+    expect(shown?.other_boxes?.map(({ is_marked }) => is_marked)).toEqual([true, false, false]);
+  });
+
+  it('is decided with a reason, appealed and undone', async () => {
+    const decision = { decision: 'no-weight', reason: 'Equal to half a pixel on 18 of 20.' } as const;
+    await server.succeed(decideFlags, { ...params(), body: decision }, { token });
+    expect(await counts()).toBe(false);
+    const [act] = (await server.succeed(listAudit, { query: { limit: 1 } }, { token })).rows;
+    await server.succeed(noteAppeal, { ...params(), body: { note: 'We shared a screen.' } }, { token });
+    const { history } = await server.succeed(openFlags, params(), { token });
+    expect(history).toMatchObject([
+      { kind: 'appeal', text: 'We shared a screen.' },
+      { kind: 'count', actor: 'Meera', text: 'Equal to half a pixel on 18 of 20.' },
+    ]);
+    await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+    expect(await counts()).toBe(true);
+  });
+
+  it('disqualifies the team besides', async () => {
+    const body = { decision: 'disqualify', reason: 'Two accounts of one person.' } as const;
+    await server.succeed(decideFlags, { ...params(), body }, { token });
+    expect(await counts()).toBe(false);
+    const { standing } = await server.succeed(openTeam, { params: { teamId: team.teamId } }, { token });
+    expect(standing).toBe('disqualified');
+    const nobody = { params: { userId: 999_999 }, body };
+    expect(await server.refuse(decideFlags, nobody, { token })).toBe('NOT_FOUND');
+  });
+});
