@@ -36,6 +36,18 @@ const console = page({
       load: () => import('../features/organiser/audit/audit-route.tsx'),
     }),
     page({
+      path: '/organiser/fairness',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-fairness'],
+      load: () => import('../features/organiser/fairness/fairness-route.tsx'),
+    }),
+    page({
+      path: '/organiser/fairness/:userId',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-fairness'],
+      load: () => import('../features/organiser/fairness/flags-route.tsx'),
+    }),
+    page({
       path: '/organiser/images',
       guard: 'organiser',
       texts: ['organiser', 'organiser-images'],

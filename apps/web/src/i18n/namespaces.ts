@@ -14,6 +14,7 @@ import type members from '../locales/en/members.json';
 import type organiser from '../locales/en/organiser.json';
 import type organiserData from '../locales/en/organiser-data.json';
 import type organiserEvent from '../locales/en/organiser-event.json';
+import type organiserFairness from '../locales/en/organiser-fairness.json';
 import type organiserImages from '../locales/en/organiser-images.json';
 import type organiserPeople from '../locales/en/organiser-people.json';
 import type practice from '../locales/en/practice.json';
@@ -40,6 +41,7 @@ interface Resources {
   organiser: typeof organiser;
   'organiser-data': typeof organiserData;
   'organiser-event': typeof organiserEvent;
+  'organiser-fairness': typeof organiserFairness;
   'organiser-images': typeof organiserImages;
   'organiser-people': typeof organiserPeople;
   practice: typeof practice;

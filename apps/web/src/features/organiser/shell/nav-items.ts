@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  Scale,
   Trophy,
   Upload,
   UserRound,
@@ -35,6 +36,7 @@ export const NAV_GROUPS = [
     items: [
       { id: 'teams', to: '/organiser/teams', Icon: UsersRound },
       { id: 'people', to: '/organiser/people', Icon: UserRound },
+      { id: 'fairness', to: '/organiser/fairness', Icon: Scale },
     ],
   },
   {

@@ -1,0 +1,72 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { getEvent } from '@uvh/contract/calls/event';
+import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
+import { describe, expect, it } from 'vitest';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const flag = {
+  code: 'same-boxes-as-another',
+  count: 18,
+  of: 20,
+  low: 70,
+  high: 97,
+  limit: 20,
+  other: { user_id: 8, username: 'ravi' },
+} as const;
+const person = {
+  user_id: 7,
+  username: 'asha7',
+  email: 'asha@campus.test',
+  team: { team_id: 3, name: 'Namma Lane' },
+  counts: true,
+  held_back_at: null,
+  decided_at: null,
+};
+const box = { label: 'Sedan', x: 100, y: 100, width: 200, height: 100, is_deleted: false, is_marked: true };
+const opened: AnswerInput<typeof openFlags> = {
+  ...person,
+  flags: [{ ...flag, evidence: [{ image_id: 11, image_url: DOT, boxes: [box], other_boxes: [box] }] }],
+  history: [],
+};
+
+function aConsole(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  server.answers(listFlagged, { looked_at: null, people: [{ ...person, flags: [flag] }] });
+  server.answers(openFlags, opened);
+  return server;
+}
+
+describe('fairness', () => {
+  it('leads from a signal to both people’s boxes beside each other', async () => {
+    aConsole();
+    const { screen } = await openPage('/organiser/fairness');
+    await expect.element(screen.getByText(/18 of 20; the share lies between 70 and 97 %/)).toBeVisible();
+    await screen.getByRole('link', { name: 'asha7' }).click();
+    await expect.element(screen.getByRole('img', { name: 'Image 11: asha7' })).toBeVisible();
+    await expect.element(screen.getByRole('img', { name: 'Image 11: ravi' })).toBeVisible();
+    expect(document.querySelectorAll('[data-marked="true"]')).toHaveLength(2);
+  });
+
+  it('is decided with a reason, and an appeal is noted', async () => {
+    const server = aConsole();
+    server.answers(decideFlags, { user_id: 7 });
+    server.answers(noteAppeal, { user_id: 7 });
+    const { screen } = await openPage('/organiser/fairness/7');
+    await screen.getByRole('button', { name: 'Take the weight away' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: 'Take the weight away' })).toBeDisabled();
+    await dialog.getByLabelText('Reason').fill('Equal boxes.');
+    await dialog.getByRole('button', { name: 'Take the weight away' }).click();
+    await expect.element(screen.getByText('The decision holds.')).toBeVisible();
+    expect(server.received(decideFlags)[0]?.body).toEqual({ decision: 'no-weight', reason: 'Equal boxes.' });
+    await screen.getByRole('button', { name: 'Note an appeal' }).click();
+    await screen.getByRole('dialog').getByLabelText('Appeal').fill('We shared a screen.');
+    await screen.getByRole('dialog').getByRole('button', { name: 'Note an appeal' }).click();
+    await expect.poll(() => server.received(noteAppeal)[0]?.body).toEqual({ note: 'We shared a screen.' });
+  });
+});
