@@ -47,9 +47,21 @@ const SORT_VALUES = {
 
 export async function listPeopleRows(db: Queryable, filter: PeopleFilter): Promise<PersonRow[]> {
   const { where, order } = behind(filter.place, filter.direction);
+  // What nothing is sorted or narrowed down by is looked up for the rows of the page alone.
+  const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
+  const isBySums = filter.sort === 'xp' || filter.sort === 'images';
   const { rows } = await db.execute<Row>(sql`
-    select * from (${peopleRows(SORT_VALUES[filter.sort], matches(filter))}) rows where ${where} order by ${order}
-    limit ${filter.limit}`);
+    with page as (
+      select * from (
+        select u.id, ${SORT_VALUES[filter.sort]} as sort_value from app_user u
+        ${filter.team === 'any' ? sql`` : MEMBERSHIP}
+        ${isBySums ? sumsOf(sql`true`) : sql``}
+        where ${matches(filter)}
+      ) rows where ${where} order by ${order} limit ${filter.limit}
+    )
+    select ${COLUMNS}, page.sort_value from page join app_user u on u.id = page.id ${MEMBERSHIP}
+    left join team t on t.id = m.team_id ${sumsOf(sql`user_id in (select id from page)`)}
+    order by page.sort_value ${direction}, page.id ${direction}`);
   return rows.map(personRowOf);
 }
 
@@ -61,24 +73,24 @@ export async function countPeople(db: Queryable, filter: Filter): Promise<number
 }
 
 export async function findPersonRow(db: Queryable, userId: number): Promise<PersonRow | undefined> {
-  const { rows } = await db.execute<Row>(peopleRows(sql`u.id`, sql`u.id = ${userId}`));
+  const { rows } = await db.execute<Row>(sql`
+    select ${COLUMNS}, u.id as sort_value from app_user u ${MEMBERSHIP} left join team t on t.id = m.team_id
+    ${sumsOf(sql`user_id = ${userId}`)} where u.id = ${userId}`);
   return rows.map(personRowOf)[0];
 }
 
-function peopleRows(sortValue: ReturnType<typeof sql>, where: ReturnType<typeof sql>) {
-  return sql`
-    select u.id, u.username, u.first_name, u.last_name, u.email, u.role, t.id as team_id, t.name as team_name,
-      coalesce(m.is_leader, false) as is_leader, u.email_verified_at is not null as is_verified,
-      u.review_weight > 0 as counts, coalesce(s.xp, 0) as xp, coalesce(s.images, 0) as images,
-      to_json(u.created_at) #>> '{}' as created_at, to_json(u.erased_at) #>> '{}' as erased_at,
-      ${sortValue} as sort_value
-    from app_user u
-    left join team_member m on m.user_id = u.id and m.left_at is null
-    left join team t on t.id = m.team_id
-    left join (
-      select user_id, sum(xp) as xp, sum(images) as images from member_total group by user_id
-    ) s on s.user_id = u.id
-    where ${where}`;
+const MEMBERSHIP = sql`left join team_member m on m.user_id = u.id and m.left_at is null`;
+
+const COLUMNS = sql`u.id, u.username, u.first_name, u.last_name, u.email, u.role, t.id as team_id, t.name as team_name,
+  coalesce(m.is_leader, false) as is_leader, u.email_verified_at is not null as is_verified,
+  u.review_weight > 0 as counts, coalesce(s.xp, 0) as xp, coalesce(s.images, 0) as images,
+  to_json(u.created_at) #>> '{}' as created_at, to_json(u.erased_at) #>> '{}' as erased_at`;
+
+/** What people earned for all their teams together. */
+function sumsOf(whose: ReturnType<typeof sql>) {
+  return sql`left join (
+    select user_id, sum(xp) as xp, sum(images) as images from member_total where ${whose} group by user_id
+  ) s on s.user_id = u.id`;
 }
 
 function personRowOf(row: Row) {
