@@ -54,5 +54,5 @@ export function Field({ label, hint, error, children }: FieldProps) {
 /** How every one-line control looks. */
 export const CONTROL_LOOK =
   'min-h-12 w-full rounded-control border border-line-strong bg-raised px-3.5 py-2.5 text-ink transition-colors ' +
-  'placeholder:text-ink-soft hover:border-ink focus-visible:border-focus read-only:bg-sunken ' +
+  'placeholder:text-ink-soft hover:border-ink focus-visible:border-focus [&:is(input:not([type=file]),textarea):read-only]:bg-sunken ' +
   'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft';

@@ -100,6 +100,8 @@ function paceOf(now: Date, reviews: number, playedMs: number, reviewsLeft: numbe
 }
 
 function warningsOf({ census, plan }: Pick<EventCheck, 'census' | 'plan'>, starving: number): Overview['warnings'] {
+  // Before the first import everything else follows from there being nothing.
+  if (census.gold === 0 && census.imagesByZone.every((images) => images === 0)) return [{ kind: 'no-images' }];
   return [
     ...plan.warnings,
     ...(starving > 0 ? [{ kind: 'starving', images: starving } as const] : []),

@@ -11,6 +11,7 @@ const warningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreachable-zone'), zone: z.int(), threshold: z.number(), reachable: z.number() }),
   z.object({ kind: z.literal('starving'), images: z.int() }),
   z.object({ kind: z.literal('no-gold') }),
+  z.object({ kind: z.literal('no-images') }),
 ]);
 
 const progressSchema = z.object({

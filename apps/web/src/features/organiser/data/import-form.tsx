@@ -76,7 +76,7 @@ export function ImportForm({ sources, source, onSource, taskId, onTask }: Import
             </select>
           )}
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField {...register('name')} label={t('import.name')} />
           <TextField {...register('camera')} label={t('import.camera')} />
           <TextField {...register('licence')} label={t('import.licence')} hint={t('import.licenceHint')} />

@@ -109,6 +109,8 @@ function SayWarning({ warning }: { readonly warning: Overview['warnings'][number
       });
     case 'starving':
       return t('overview.warning.starving', { count: warning.images });
+    case 'no-images':
+      return t('overview.warning.noImages');
     case 'no-gold':
       return t('overview.warning.noGold');
   }
