@@ -4,6 +4,7 @@ import { benchFirstImage } from './first-image/first-image-bench.ts';
 import { benchFormats } from './formats/formats-bench.ts';
 import { benchImport } from './import/import-bench.ts';
 import { benchLoad } from './load/load-bench.ts';
+import { benchTick } from './tick/tick-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   annotator: benchAnnotator,
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   formats: benchFormats,
   import: benchImport,
   load: benchLoad,
+  tick: benchTick,
 };
 
 const asked = process.argv.slice(2);

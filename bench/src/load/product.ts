@@ -15,6 +15,8 @@ const SERVER = path.resolve(import.meta.dirname, '../../../apps/server/src');
 
 /** A database of its own with an event in it, and whatever processes were started on it. */
 export interface LoadedProduct {
+  readonly url: string;
+  readonly dataDir: string;
   readonly database: DatabaseConnection;
   readonly players: readonly SeededPlayer[];
   /** Process id of PostgreSQL's postmaster. */
@@ -64,6 +66,8 @@ export async function openLoadedProduct(size: EventSize): Promise<LoadedProduct>
   const started: StartedProcess[] = [];
 
   return {
+    url,
+    dataDir,
     database,
     players,
     postmaster: Number(rows[0]?.pid),
