@@ -93,7 +93,7 @@ describe('an export that is imported into an empty event and exported again', ()
     const before = await annotationsOf(path.join(first, format));
     expect(before).toHaveLength(12);
     await organiser('import', path.join(first, format));
-    const again = await exported('again', [format, 'coco']);
+    const again = await exported('again', [...new Set([format, 'coco' as const])]);
     await undo();
     expect(await annotationsOf(path.join(again, format))).toEqual(before);
     expect(await annotationsOf(path.join(again, 'coco'))).toEqual(await annotationsOf(path.join(first, 'coco')));
