@@ -61,6 +61,9 @@ const DISPUTE_SPREAD = 1;
  * that keeps wrong suggestions from a minority that spoils right ones.
  */
 const USUAL_BIAS = -0.5;
+/** The weights once gold anchors the model, so that it cannot run away; and the boxes on gold that half do so. */
+const ANCHORED_POOL = { model: 1, dawidSkene: 0.1 };
+const ANCHORING_BOXES = 60;
 /** The spread of the weights of the two views thought likely. */
 const POOL_SPREAD = 0.25;
 /** Pseudo-counts of a right answer in the crowd's table, against one of all wrong ones: as many as a rare class needs. */
@@ -359,13 +362,19 @@ function temperaturesOf(crowd: Float64Array): Record<VerdictKind, number> {
  * not the truth.
  */
 function poolOf(crowd: Float64Array): Pick<CrowdModel, 'pool' | 'disputeBias'> {
+  const boxes = VERDICT_KINDS.reduce((sum, _, kind) => sum + at(crowd, CROWD.goldTemperatures + kind), 0);
+  const known = boxes / (boxes + ANCHORING_BOXES);
+  const between = (usual: number, anchored: number) => usual + known * (anchored - usual);
+  const model = between(USUAL_POOL.model, ANCHORED_POOL.model);
+  const dawidSkene = between(USUAL_POOL.dawidSkene, ANCHORED_POOL.dawidSkene);
+  const usualBias = between(USUAL_BIAS, 0);
   const cells = POOLS.flatMap((weights, place) =>
     DISPUTE_BIASES.map((bias, column) => {
       const gold = at(crowd, CROWD.goldPoolScore + place * DISPUTE_BIASES.length + column);
       const far =
-        ((weights.model - USUAL_POOL.model) / POOL_SPREAD) ** 2 +
-        ((weights.dawidSkene - USUAL_POOL.dawidSkene) / POOL_SPREAD) ** 2 +
-        ((bias - USUAL_BIAS) / DISPUTE_SPREAD) ** 2;
+        ((weights.model - model) / POOL_SPREAD) ** 2 +
+        ((weights.dawidSkene - dawidSkene) / POOL_SPREAD) ** 2 +
+        ((bias - usualBias) / DISPUTE_SPREAD) ** 2;
       return { weights, bias, score: gold - far / 2 };
     }),
   );
