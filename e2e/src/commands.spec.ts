@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(240_000);
+test.setTimeout(600_000);
 
 // Both commands run on the data of the shared product, which spares them to make the demo event once more.
 test.beforeAll(async ({ product }) => product.kill());
@@ -24,10 +24,10 @@ test.afterEach(() => {
 test('npm start stops all that it started when npm alone is told to stop', async ({ product }) => {
   const port = await freePort();
   const group = startNpm(['start'], { PORT: String(port), DATA_DIR: product.dataDir });
-  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { timeout: 120_000 }).toBe(200);
+  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { timeout: 360_000 }).toBe(200);
 
   process.kill(group, 'SIGTERM');
-  await expect.poll(() => isRunning(-group), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => isRunning(-group), { timeout: 120_000 }).toBe(false);
   expect(existsSync(join(product.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
 });
 
@@ -39,16 +39,16 @@ test('npm run dev serves the pages from their sources before the server, until C
     WEB_PORT: String(webPort),
     DATA_DIR: product.dataDir,
   });
-  await expect.poll(() => printed, { timeout: 120_000 }).toContain('player@demo.test');
+  await expect.poll(() => printed, { timeout: 360_000 }).toContain('player@demo.test');
   expect(printed).toContain(pages);
-  await expect.poll(() => statusOf(pages), { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => statusOf(pages), { timeout: 120_000 }).toBe(200);
 
   expect(await (await fetch(pages)).text()).toContain('/src/main.tsx');
   expect(await (await fetch(`${pages}/api/event`)).json()).toMatchObject({ phase: 'open' });
 
   // As a terminal does it: to everybody at once.
   process.kill(-group, 'SIGINT');
-  await expect.poll(() => isRunning(-group), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => isRunning(-group), { timeout: 120_000 }).toBe(false);
   expect(existsSync(join(product.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   expect(await statusOf(pages)).toBe(0);
 });

@@ -95,7 +95,7 @@ export async function startProduct(
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 360_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output()}`);
     const ready = await fetch(`${url}/readyz`).then(
@@ -105,5 +105,5 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     if (ready) return;
     await new Promise((done) => setTimeout(done, 150));
   }
-  throw new Error(`The server was not ready within two minutes:\n${output()}`);
+  throw new Error(`The server was not ready within six minutes:\n${output()}`);
 }

@@ -36,7 +36,7 @@ export const test = base.extend<object, Shared>({
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
 });

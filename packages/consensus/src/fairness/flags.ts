@@ -113,8 +113,12 @@ export function flagsFor({ skill, crowd, told, conduct, likenesses }: FairnessEv
 
   for (const pair of likenesses) {
     const otherId = pair.annotatorId === skill.annotatorId ? pair.otherId : pair.annotatorId;
-    likeFlag(flags, 'same-boxes-as-another', pair.placedAlike, pair.placedByBoth, MIN_PLACED_ALIKE, 0.2, otherId);
-    likeFlag(flags, 'same-mistakes-as-another', pair.wrongAlike, pair.wrongByEither, MIN_WRONG_ALIKE, 0.7, otherId);
+    const boxes = { code: 'same-boxes-as-another', count: pair.placedAlike, of: pair.placedByBoth } as const;
+    const mistakes = { code: 'same-mistakes-as-another', count: pair.wrongAlike, of: pair.wrongByEither } as const;
+    flags.push(
+      ...likeFlag({ ...boxes, limit: 0.2, otherId }, MIN_PLACED_ALIKE),
+      ...likeFlag({ ...mistakes, limit: 0.7, otherId }, MIN_WRONG_ALIKE),
+    );
   }
   return flags;
 }
@@ -125,17 +129,10 @@ function keptWrong(counts: Readonly<SkillCounts>): number {
   );
 }
 
-function likeFlag(
-  flags: Flag[],
-  code: FlagCode,
-  count: number,
-  of: number,
-  atLeast: number,
-  limit: number,
-  otherId: number,
-): void {
-  const bound = intervalOf(count, of).low;
-  if (count >= atLeast && bound > limit) flags.push({ code, count, of, bound, limit, otherId });
+/** A flag about two people, when the lower end of the interval of their likeness is above the limit. */
+function likeFlag(seen: Omit<Flag, 'bound'>, atLeast: number): Flag[] {
+  const bound = intervalOf(seen.count, seen.of).low;
+  return seen.count >= atLeast && bound > seen.limit ? [{ ...seen, bound }] : [];
 }
 
 function whom(otherId: number | undefined): { readonly otherId?: number } {

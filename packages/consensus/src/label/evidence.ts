@@ -125,15 +125,14 @@ export class Evidence {
     const slots = this.said.length + 1;
     const cells = new Float64Array(STATE_COUNT * LEVEL_COUNT * slots).fill(1);
     if (!person) return cells;
-    const { model } = this.rates;
     const answer = answerOf(object, vote);
     for (let truth = 0; truth < STATE_COUNT; truth++) {
       for (let level = 0; level < LEVEL_COUNT; level++) {
         const at = (truth * LEVEL_COUNT + level) * slots;
-        const plain = likelihoodOf(answer, person, model, truth, level, -1);
+        const plain = likelihoodOf(answer, person, truth, level, -1);
         for (let slot = 0; slot < slots; slot++) {
           const look = this.said[slot] ?? -1;
-          const p = look === answer.said ? likelihoodOf(answer, person, model, truth, level, look) : plain;
+          const p = look === answer.said ? likelihoodOf(answer, person, truth, level, look) : plain;
           cells[at + slot] = person.weight === 1 ? p : p ** person.weight;
         }
       }

@@ -16,6 +16,8 @@ const TAKES_REAL_CANDIDATE = 0.9;
 
 /** The probabilities of a person's answers, per level of difficulty where it matters. */
 export interface PersonTables {
+  /** Of the crowd that the person belongs to. */
+  readonly model: CrowdModel;
   /** 0 to 1: 0 when the person's word counts for nothing. */
   readonly weight: number;
   /** Whether others judge their answers, which they do of people who were set aside too, unless an organiser did it. */
@@ -65,6 +67,7 @@ export function personTables(
   return {
     weight,
     isJudged: weight > 0,
+    model,
     rates,
     right,
     wrongly,
@@ -98,15 +101,14 @@ export interface Answer {
 export function likelihoodOf(
   answer: Answer,
   person: PersonTables,
-  model: CrowdModel,
   truth: number,
   level: number,
   lookAlike: number,
 ): number {
   const { suggested, said } = answer;
-  if (answer.manner === 'unprompted') return drawingLikelihood(answer, person, model, truth, level, lookAlike);
+  if (answer.manner === 'unprompted') return drawingLikelihood(answer, person, truth, level, lookAlike);
   const copy = answer.isPeer ? person.rates.copyPeer : person.rates.copy;
-  if (truth === REMOVED) return spuriousLikelihood(answer, person, model, copy, level);
+  if (truth === REMOVED) return spuriousLikelihood(answer, person, copy, level);
   const examined = examinedLikelihood(said, person, truth, level, lookAlike);
   return (said === suggested ? copy : 0) + (1 - copy) * examined;
 }
@@ -132,7 +134,6 @@ function examinedLikelihood(
 function spuriousLikelihood(
   { suggested, said, isPeer }: Answer,
   person: PersonTables,
-  model: CrowdModel,
   copy: number,
   level: number,
 ): number {
@@ -142,7 +143,7 @@ function spuriousLikelihood(
   const keep = Math.min(kept, keptAtMost);
   if (said === suggested) return keep;
   if (said === REMOVED) return (1 - keep) * (1 - RENAMES_NOTHING);
-  const named = (1 - keep) * RENAMES_NOTHING * (0.2 + (model.classMix[said] ?? 0));
+  const named = (1 - keep) * RENAMES_NOTHING * (0.2 + (person.model.classMix[said] ?? 0));
   return Math.min(named, (1 - copy) * leastRight(person, said));
 }
 
@@ -157,11 +158,11 @@ function leastRight(person: PersonTables, state: number): number {
 function drawingLikelihood(
   { said, wasShown }: Answer,
   person: PersonTables,
-  model: CrowdModel,
   truth: number,
   level: number,
   lookAlike: number,
 ): number {
+  const { model } = person;
   if (truth === REMOVED) {
     const falsely = wasShown ? (person.keepSpuriousPeer[level] ?? 0) : model.rates.agreeOnNothing;
     return said === REMOVED ? 1 - falsely : falsely * (0.02 + (model.classMix[said] ?? 0));

@@ -55,7 +55,11 @@ export function planEvent(size: EventSize, wanted: RetirementRule = DEFAULT_RETI
   const expected = Math.min(possible, size.expectedReviews ?? possible);
   const perTeam = size.teams > 0 ? expected / size.teams : 0;
   const zoneThresholds = thresholdsOf(size.imagesByZone, perTeam);
-  return { rule, zoneThresholds, warnings: warningsOf(size, rule, wanted, expected, perTeam, zoneThresholds) };
+  return {
+    rule,
+    zoneThresholds,
+    warnings: warningsOf(size, { rule, wanted, expected, perTeam, thresholds: zoneThresholds }),
+  };
 }
 
 /** Each zone opens when a team has done most of what it can expect to do in those before. */
@@ -69,14 +73,17 @@ function thresholdsOf(imagesByZone: readonly number[], reviewsPerTeam: number): 
   });
 }
 
-function warningsOf(
-  size: EventSize,
-  rule: RetirementRule,
-  wanted: RetirementRule,
-  expected: number,
-  perTeam: number,
-  thresholds: readonly number[],
-): PlanWarning[] {
+interface Prospects {
+  readonly rule: RetirementRule;
+  /** The rule that was asked for, before the number of teams bounded it. */
+  readonly wanted: RetirementRule;
+  /** Reviews to be expected in all, and of one team. */
+  readonly expected: number;
+  readonly perTeam: number;
+  readonly thresholds: readonly number[];
+}
+
+function warningsOf(size: EventSize, { rule, wanted, expected, perTeam, thresholds }: Prospects): PlanWarning[] {
   const warnings: PlanWarning[] = [];
   if (size.teams < Math.max(GOOD_REVIEWS, wanted.minTeams)) {
     warnings.push({ kind: 'too-few-teams', teams: size.teams, needed: Math.max(GOOD_REVIEWS, wanted.minTeams) });

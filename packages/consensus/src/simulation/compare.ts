@@ -23,7 +23,7 @@ export function collectReviews(
       const person = chance.pick(people);
       if (reviews.some((review) => review.teamId === person.teamId)) continue;
       reviewId += 1;
-      reviews.push(simulateReview(reviewId, person, world, world.image.suggestions, chance));
+      reviews.push(simulateReview({ reviewId, person, world, shown: world.image.suggestions }, chance));
     }
     return { world, image: world.image, reviews };
   });

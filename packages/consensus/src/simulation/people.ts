@@ -74,18 +74,17 @@ export function simulatePerson(
   };
 }
 
-/**
- * What a person leaves behind on an image with the suggestions that they were shown. `partner` is a colluder's
- * partner's review.
- */
-export function simulateReview(
-  reviewId: number,
-  person: SimulatedPerson,
-  world: SimulatedImage,
-  shown: readonly ImageSuggestion[],
-  chance: Chance,
-  partner?: ImageReview,
-): ImageReview {
+interface ReviewInHand {
+  readonly reviewId: number;
+  readonly person: SimulatedPerson;
+  readonly world: SimulatedImage;
+  readonly shown: readonly ImageSuggestion[];
+  /** The review that a colluder copies. */
+  readonly partner?: ImageReview;
+}
+
+/** What a person leaves behind on an image with the suggestions that they were shown. */
+export function simulateReview({ reviewId, person, world, shown, partner }: ReviewInHand, chance: Chance): ImageReview {
   const base = {
     reviewId,
     imageId: world.image.imageId,

@@ -76,7 +76,7 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
     if (object.kind === 'machine') addAnswer(sums, object, vote, truth, rates);
     else addPeerAnswer(sums, object, vote, truth);
     addBaseRate(sums, object, p, others, rates);
-    if (vote === heldOut) addHeldOut(sums, object, vote, others, p, rates);
+    if (vote === heldOut) addHeldOut(sums, { object, vote, others, p }, rates);
   }
 }
 
@@ -176,7 +176,7 @@ function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth:
     let examined = 1;
     if (vote.state === suggested) {
       // What was kept was examined with the probability that the likelihood gives to looking.
-      const all = likelihoodOf(answer, person, rates.model, state, 1, -1);
+      const all = likelihoodOf(answer, person, state, 1, -1);
       examined = Math.max(0, 1 - copy / Math.max(copy, all));
     }
     addNaming(sums, vote, state, p * examined);
@@ -214,21 +214,22 @@ function baseRateSlot(kind: ReferenceKind, object: ObservedObject, state: number
   return CROWD.baseRates + table * CELLS + object.suggestedState * STATE_COUNT + state;
 }
 
+/** A vote, and what is believed of its object without it. */
+interface HeldOut {
+  readonly object: ObservedObject;
+  readonly vote: Vote;
+  readonly others: readonly Vote[];
+  readonly p: Float64Array;
+}
+
 /** How well each temperature, and each method, foretells a vote that it was not told. */
-function addHeldOut(
-  sums: SumsOfImage,
-  object: ObservedObject,
-  vote: Vote,
-  others: readonly Vote[],
-  p: Float64Array,
-  rates: Rates,
-): void {
+function addHeldOut(sums: SumsOfImage, { object, vote, others, p }: HeldOut, rates: Rates): void {
   const person = rates.personOf(vote.annotatorId);
   const answer = answerOf(object, vote);
   const likelihoods = p.map((_, truth) => {
     let mean = 0;
     for (let level = 0; level < LEVEL_COUNT; level++) {
-      mean += (LEVEL_SHARES[level] ?? 0) * likelihoodOf(answer, person, rates.model, truth, level, -1);
+      mean += (LEVEL_SHARES[level] ?? 0) * likelihoodOf(answer, person, truth, level, -1);
     }
     return mean;
   });

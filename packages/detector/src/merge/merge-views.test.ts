@@ -22,7 +22,9 @@ const someViews: fc.Arbitrary<View[]> = fc.array(
   { maxLength: 5 },
 );
 
-const box = (x: number, y: number, width: number, height: number, score = 0.9, classIndex = 0): Detection => ({
+type Corners = readonly [x: number, y: number, width: number, height: number];
+
+const box = ([x, y, width, height]: Corners, score = 0.9, classIndex = 0): Detection => ({
   x,
   y,
   width,
@@ -60,24 +62,24 @@ describe('merging the views of a picture', () => {
 
   it('finds again what a tile or the whole picture shows entirely', () => {
     const views = [
-      { region: whole, detections: [box(100, 100, 200, 80, 0.8)] },
-      { region: { x: 250, y: 0, width: 300, height: 300 }, detections: [box(400, 150, 30, 20)] },
+      { region: whole, detections: [box([100, 100, 200, 80], 0.8)] },
+      { region: { x: 250, y: 0, width: 300, height: 300 }, detections: [box([400, 150, 30, 20])] },
     ];
-    expect(mergeViews(SIZE, SIZE, views)).toEqual([box(400, 150, 30, 20), box(100, 100, 200, 80, 0.8)]);
+    expect(mergeViews(SIZE, SIZE, views)).toEqual([box([400, 150, 30, 20]), box([100, 100, 200, 80], 0.8)]);
   });
 
   it('drops a box that an inner edge of its tile cuts, not one at the edge of the picture', () => {
     const region = { x: 0, y: 0, width: 300, height: 300 };
-    const views = [{ region, detections: [box(260, 50, 40, 30), box(0, 200, 30, 30)] }];
-    expect(mergeViews(SIZE, SIZE, views)).toEqual([box(0, 200, 30, 30)]);
+    const views = [{ region, detections: [box([260, 50, 40, 30]), box([0, 200, 30, 30])] }];
+    expect(mergeViews(SIZE, SIZE, views)).toEqual([box([0, 200, 30, 30])]);
   });
 
   it('takes a piece of a vehicle for the vehicle, but a motorcycle before a bus for itself', () => {
-    const bus = box(100, 100, 200, 150, 0.9, 1);
+    const bus = box([100, 100, 200, 150], 0.9, 1);
     const views = [
-      { region: whole, detections: [bus, box(150, 180, 30, 60, 0.7, 2)] },
-      { region: { x: 100, y: 0, width: 300, height: 300 }, detections: [box(110, 110, 90, 100, 0.6, 1)] },
+      { region: whole, detections: [bus, box([150, 180, 30, 60], 0.7, 2)] },
+      { region: { x: 100, y: 0, width: 300, height: 300 }, detections: [box([110, 110, 90, 100], 0.6, 1)] },
     ];
-    expect(mergeViews(SIZE, SIZE, views)).toEqual([bus, box(150, 180, 30, 60, 0.7, 2)]);
+    expect(mergeViews(SIZE, SIZE, views)).toEqual([bus, box([150, 180, 30, 60], 0.7, 2)]);
   });
 });

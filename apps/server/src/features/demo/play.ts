@@ -90,7 +90,7 @@ async function takeTurn(
     });
   const world = lease && worlds.get(lease.imageId);
   if (!lease || !world) return;
-  const review = simulateReview(0, person, world, shownOf(lease), chance);
+  const review = simulateReview({ reviewId: 0, person, world, shown: shownOf(lease) }, chance);
   const touched = review.boxes.filter((box) => box.isConfirmed || box.isEdited || box.isDeleted || box.isNew).length;
   const then = servicesAt(services, at + (review.durationMs ?? 0));
   try {

@@ -49,7 +49,11 @@ export function simulatePeople(world: WorldParameters, seed: number): WorldPerso
     const place = copiers.indexOf(index + 1);
     // Copiers stand in pairs; the odd one out has nobody to copy from.
     const partnerId = place < 0 ? undefined : copiers[place ^ 1];
-    return personOf(index + 1, team + 1, behaviour, world, habits[team], partnerId, chance);
+    return personOf(
+      { annotatorId: index + 1, teamId: team + 1, behaviour, habit: habits[team], partnerId },
+      world,
+      chance,
+    );
   });
 }
 
@@ -68,30 +72,22 @@ function habitOf(world: WorldParameters, chance: Chance): TeamHabit | undefined 
 }
 
 function personOf(
-  annotatorId: number,
-  teamId: number,
-  behaviour: Behaviour,
+  place: Pick<WorldPerson, 'annotatorId' | 'teamId' | 'behaviour' | 'habit' | 'partnerId'>,
   { honest, lateJoiners }: WorldParameters,
-  habit: TeamHabit | undefined,
-  partnerId: number | undefined,
   chance: Chance,
 ): WorldPerson {
   return {
-    annotatorId,
-    teamId,
-    behaviour,
+    ...place,
     acuity: honest.acuity + honest.acuitySpread * chance.normal(),
     anchoring: shareAbout(honest.anchoring, chance),
     scepticism: shareAbout(honest.scepticism, chance),
     search: Math.exp(0.4 * chance.normal() - 0.08),
     fancy: Math.min(0.9, honest.fancy * Math.exp(0.5 * chance.normal() - 0.125)),
     drift: honest.drift * chance.between(0, 2),
-    habit,
     confirming: chance.next(),
     msPerBox: chance.between(1200, 3500),
     diligence: Math.exp(0.6 * chance.normal()),
     joinsLate: chance.is(lateJoiners),
-    partnerId,
   };
 }
 
