@@ -49,7 +49,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     // Only as many entries of X-Forwarded-For as there are proxies of ours: anybody can send that header.
     trustProxy: config.trustedProxies === 0 ? false : (_address, hop) => hop < config.trustedProxies,
-    // Whoever sends headers or a body by the drop is cut off. Node checks only that often.
+    // A client that sends headers or a body by the drop is cut off. Node checks only that often.
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',

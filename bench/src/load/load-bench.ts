@@ -192,7 +192,7 @@ async function reportEvening(product: LoadedProduct, server: StartedProcess): Pr
       if (!isOver) await sleep(Math.max(0, EVENING.secondsAnImage * 1000 - (performance.now() - begun)));
     }
   });
-  // Each connection plans a statement anew the first few times; code is compiled as it gets used.
+  // Each connection plans a statement each of the first few times; code is compiled as it gets used.
   await sleep(EVENING.warmSeconds * 1000);
   await product.database.pool.query('select pg_stat_statements_reset()');
   const before = await usage(product, [server, worker]);

@@ -170,7 +170,7 @@ describe('settling reviews', () => {
     expect(wrong.sum).toBeGreaterThanOrEqual(0);
   });
 
-  it('judges anew what was settled when an organiser says what is true, and when they take it back', async () => {
+  it('judges again what was settled when an organiser says what is true, and when they take it back', async () => {
     const { services } = server;
     await knowEnough(server);
     const imageId = await anImage(server);

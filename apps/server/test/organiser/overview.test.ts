@@ -44,7 +44,7 @@ describe('the overview', () => {
       },
       { token: person.token },
     );
-    // What takes long to count is counted anew after a quarter of an hour; nobody does it in the background here.
+    // What takes long to count is counted again after a quarter of an hour; nobody does it in the background here.
     server.clock.advance(16 * 60_000);
     const overview = await server.succeed(getOverview, {}, { token });
     expect(overview).toMatchObject({

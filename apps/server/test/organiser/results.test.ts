@@ -62,7 +62,7 @@ describe('freeze and reveal', () => {
 
     const reveal = await server.succeed(getReveal, {}, how());
     expect(reveal.frozen_at).toBe(frozenAt.toISOString());
-    expect(reveal.teams.map(({ name, place }) => [name, place])).toEqual([
+    expect(reveal.teams.map((team) => [team.name, team.overall_rank])).toEqual([
       ['Tigers', 1],
       ['Lions', 2],
     ]);
@@ -84,7 +84,7 @@ describe('freeze and reveal', () => {
 describe('results', () => {
   it('come page by page in the wanted order', async () => {
     const first = await server.succeed(listResults, { query: { limit: 1, sort: 'name' } }, how());
-    expect(first).toMatchObject({ rows: [{ name: 'Lions', place: 2, members: 1 }], total: 2 });
+    expect(first).toMatchObject({ rows: [{ name: 'Lions', overall_rank: 2, members: 1 }], total: 2 });
     const rest = await server.succeed(
       listResults,
       { query: { limit: 1, sort: 'name', after: first.next ?? '' } },

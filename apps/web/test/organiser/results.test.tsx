@@ -14,12 +14,12 @@ function aConsole(): FakeServer {
   return server;
 }
 
-const aTeam = (place: number, name: string) => ({
-  team_id: place,
-  place,
+const aTeam = (rank: number, name: string) => ({
+  team_id: rank,
+  overall_rank: rank,
   zone: 1,
   name,
-  xp: 3000 - place,
+  xp: 3000 - rank,
   accuracy: 92,
   members: ['Asha', 'Ravi'],
 });

@@ -49,7 +49,7 @@ const MIN_OBSERVATIONS = 15;
 const Z = 3;
 /**
  * The sum of somebody's bits is the logarithm of how much likelier their answers are from somebody who looks than from
- * somebody who goes by the screen alone: whoever looks falls to this with a chance of one in a thousand, however often it
+ * somebody who goes by the screen alone: a person who looks falls to this with a chance of one in a thousand, however often it
  * is asked (sequential test after Wald 1945; Ville's inequality). That holds where others judge well. Among many who do not
  * look an honest person may fall as low, but not without corrections that were right: they are to be less than a quarter
  * of what was lost, or the sum twice as low.

@@ -47,7 +47,7 @@ export interface PoolWeights {
 }
 
 /**
- * Two beliefs as one: the logarithmic pool, in which evidence against a state counts whoever has it (Genest and Zidek,
+ * Two beliefs as one: the logarithmic pool, in which evidence against a state counts no matter who has it (Genest and Zidek,
  * "Combining probability distributions", 1986), with weights that need not sum to one, since either may be too sure of
  * itself (stacking after Wolpert, "Stacked generalization", 1992).
  */

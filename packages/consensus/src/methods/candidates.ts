@@ -29,7 +29,7 @@ const SAME_VEHICLE_IOU = 0.5;
  * Votes on the suggestions of an image and on the boxes that people drew, for methods that count votes. It shares
  * nothing with the product's own matching, so that a mistake there cannot hide in the comparison. A person who deletes
  * a suggestion and draws a box at its place moved it. Drawn boxes of different people are grouped greedily, the best
- * overlap first come; whoever saw the image and has no box there says that there is none.
+ * overlap first come; a reviewer who saw the image and has no box there says that there is none.
  */
 export function candidatesOf(
   image: ReviewedImage,

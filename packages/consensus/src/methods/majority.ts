@@ -17,7 +17,7 @@ export interface MethodVerdict {
 
 /**
  * Majority vote on one object, in two steps: is there a vehicle, then which. A suggestion goes when more than half
- * deleted it; a box that people drew stays when more than half have it. Whoever was shown a drawn box is asked first:
+ * deleted it; a box that people drew stays when more than half have it. Reviewers who were shown a drawn box are asked first:
  * the silence of those who were not counts only while nobody was shown it. The class is what most of those with a box
  * say. Of equal counts the suggested class wins, then the first: UVH-26 (arXiv 2511.02563) broke ties at random, which
  * would make the answer differ from run to run. Without votes the suggestion stands.

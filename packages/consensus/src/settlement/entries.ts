@@ -22,7 +22,7 @@ const ENOUGH_GOLD = 100;
 const ENOUGH_IMAGES = 20;
 
 /**
- * Whether enough is known of the crowd to settle by consensus. Before, whoever corrects the machine first would be
+ * Whether enough is known of the crowd to settle by consensus. Before, the first to correct the machine would be
  * judged by a crowd of which nothing is known. Gold can be settled at any time.
  */
 export function isReadyToSettle({ learnedFrom }: Pick<CrowdModel, 'learnedFrom'>): boolean {

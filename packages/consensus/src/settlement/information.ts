@@ -27,8 +27,8 @@ export interface PublicSignal {
 
 /**
  * How many bits an answer tells about a box, by what the box truly is: `log2((1 - g) P(answer | truth) / P(answer) + g)`,
- * where P(answer) is what the public signal lets expect and g the share of guesses. Whoever answers by the signal alone,
- * by whatever rule, gets nothing or less on average, since the logarithm of a mean of one is nothing (Jensen); whoever
+ * where P(answer) is what the public signal lets expect and g the share of guesses. A person who answers by the signal alone,
+ * by whatever rule, gets nothing or less on average, since the logarithm of a mean of one is nothing (Jensen); one who
  * looks gets on average what their answer adds to the signal, the pointwise mutual information (after Kong and
  * Schoenebeck, "An information theoretic framework for designing information elicitation mechanisms that reward
  * truth-telling", 2019). Rare right answers tell most.

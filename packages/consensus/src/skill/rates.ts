@@ -113,7 +113,7 @@ export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates): P
   const keptShareOfCrowd = crowd.copy + (1 - crowd.copy) * LOOK_ALIKE_SHARE * crowd.error;
   const kept = keptMislabelled(counts);
   const spurious = keptSpurious(counts);
-  // Whoever copies labels copies what is not there too: the prior of each follows what is seen of the other.
+  // A person who copies labels copies what is not there too: the prior of each follows what is seen of the other.
   const keptShift = shift((s * keptShareOfCrowd + kept.count) / (s + kept.of), keptShareOfCrowd);
   const spuriousShift = shift((s * crowd.keepSpurious + spurious.count) / (s + spurious.of), crowd.keepSpurious);
   const keptPrior = moved(keptShareOfCrowd, 0.5 * spuriousShift);

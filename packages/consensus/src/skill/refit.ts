@@ -80,7 +80,7 @@ const AHEAD = 2;
 /**
  * What follows from the sums of all images: rates of the crowd and of everybody, the machine's habits, temperatures,
  * base rates. A pure function of the sums, so that it does not matter how they came together. `weights` are the
- * organisers' weights of people; whoever is not named has 1.
+ * organisers' weights of people; anybody not named has 1.
  */
 export function refit(
   total: TotalSums,

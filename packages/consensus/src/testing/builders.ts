@@ -22,7 +22,7 @@ export function anImage(suggestions: number | readonly ImageSuggestion[], imageI
 export type Act = 'confirm' | 'leave' | 'delete' | { readonly label?: string; readonly rect?: Rect };
 
 /**
- * A review of an image: one act per suggestion in their order (the last one goes for the rest), and boxes drawn anew.
+ * A review of an image: one act per suggestion in their order (the last one goes for the rest), and newly drawn boxes.
  */
 export function aReview(
   image: ReviewedImage,

@@ -85,7 +85,7 @@ const conditionFields: Readonly<Record<keyof EventAnswers, string>> = {
   hasConsented: 'has_consented',
 };
 
-/** Refuses whoever does not meet what the event asks for. */
+/** Refuses a person who does not meet what the event asks for. */
 export function refuseBrokenCondition(conditions: EventConditions, body: RegistrationBody): void {
   const broken = firstBrokenCondition(conditions, {
     email: body.email,

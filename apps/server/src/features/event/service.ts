@@ -41,7 +41,7 @@ export interface EventService {
   /** EVENT_PHASE overrides the dates. */
   readonly isForced: boolean;
   phase(): Promise<EventPhase>;
-  /** Reads the state anew when it is wanted next: something that belongs to it was changed. */
+  /** Reads the state again when it is wanted next: something that belongs to it was changed. */
   forget(): void;
   /** Refuses with GAME_NOT_OPEN or GAME_OVER outside the game's time (docs/product/choices.md#event-clock). */
   requireGameOpen(): Promise<void>;
@@ -98,7 +98,7 @@ export function eventService(
   };
   pubsub.subscribe(EVENT_TOPIC, stateCache.clear);
 
-  /** Tells all servers, and reads anew here at once. */
+  /** Tells all servers, and reads it again here at once. */
   const announced = async <T>(write: (tx: Queryable) => Promise<T>): Promise<T> => {
     const written = await inTransaction(db, async (tx) => {
       const result = await write(tx);

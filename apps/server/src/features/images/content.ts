@@ -4,7 +4,7 @@ import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 
-/** What an image shows to whoever reviews it, as of one version. */
+/** What an image shows to a reviewer, as of one version. */
 export interface ImageContent {
   readonly objectKey: string;
   readonly placeholder: string;

@@ -6,7 +6,7 @@ import { countStarving, listProgressByCamera, listProgressByClass } from './quer
 /** Beside dates and settings, so that every process reads what one of them has counted. */
 const KEY = 'overviewFigures';
 export const COUNT_EVERY_SECONDS = 300;
-/** Older than that, nobody counts in the background, and whoever asks counts. */
+/** Older than that, nobody counts in the background, and the request counts. */
 const USABLE_MS = 3 * COUNT_EVERY_SECONDS * 1000;
 
 const progressSchema = z.array(z.object({ name: z.string(), all: z.int(), done: z.int() }));

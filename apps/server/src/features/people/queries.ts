@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { behind, type Place, partOf } from '../../platform/db/keyset.ts';
+import { behind, partOf, type SortKey } from '../../platform/db/keyset.ts';
 import { team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { annotatorSkill, settlement } from '../../platform/db/schema/scores.ts';
@@ -34,7 +34,7 @@ interface Filter {
 export interface PeopleFilter extends Filter {
   readonly sort: 'username' | 'xp' | 'images' | 'created_at';
   readonly direction: 'asc' | 'desc';
-  readonly place: Place | undefined;
+  readonly sortKey: SortKey | undefined;
   readonly limit: number;
 }
 
@@ -46,7 +46,7 @@ const SORT_VALUES = {
 };
 
 export async function listPeopleRows(db: Queryable, filter: PeopleFilter): Promise<PersonRow[]> {
-  const { where, order } = behind(filter.place, filter.direction);
+  const { where, order } = behind(filter.sortKey, filter.direction);
   // What nothing is sorted or narrowed down by is looked up for the rows of the page alone.
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
   const isBySums = filter.sort === 'xp' || filter.sort === 'images';
@@ -95,7 +95,7 @@ function sumsOf(whose: ReturnType<typeof sql>) {
 
 function personRowOf(row: Row) {
   return {
-    place: { value: row.sort_value, id: Number(row.id) },
+    sortKey: { value: row.sort_value, id: Number(row.id) },
     userId: Number(row.id),
     username: row.username,
     name: `${row.first_name} ${row.last_name}`,

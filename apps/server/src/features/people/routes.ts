@@ -7,7 +7,7 @@ import {
   takeOutOfTeam,
 } from '@uvh/contract/calls/organiser/people';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, placeOf } from '../../platform/db/keyset.ts';
+import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -27,8 +27,8 @@ export function registerPeopleRoutes(app: FastifyInstance, services: PeopleServi
   const { db } = services;
   bindCall(app, listPeople, async ({ query }) => {
     const { after, limit, ...filter } = query;
-    const found = await listPeopleRows(db, { ...filter, place: placeOf(after), limit: limit + 1 });
-    const { rows, next } = pageFrom(found, limit, ({ place }) => place);
+    const found = await listPeopleRows(db, { ...filter, sortKey: sortKeyFrom(after), limit: limit + 1 });
+    const { rows, next } = pageFrom(found, limit, ({ sortKey }) => sortKey);
     return { rows: rows.map(rowAnswer), next, total: after === undefined ? await countPeople(db, filter) : null };
   });
   bindCall(app, openPerson, async ({ params }) => {

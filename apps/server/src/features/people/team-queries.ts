@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { behind, type Place, partOf } from '../../platform/db/keyset.ts';
+import { behind, partOf, type SortKey } from '../../platform/db/keyset.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
 import { memberTotal } from '../../platform/db/schema/scores.ts';
 import type { Standing } from '../teams/standing.ts';
@@ -24,7 +24,7 @@ export interface TeamFilter {
   readonly standing: Standing | undefined;
   readonly sort: 'name' | 'members' | 'xp' | 'images' | 'created_at';
   readonly direction: 'asc' | 'desc';
-  readonly place: Place | undefined;
+  readonly sortKey: SortKey | undefined;
   readonly limit: number;
 }
 
@@ -41,7 +41,7 @@ const standing = sql`case when t.disqualified_at is not null then 'disqualified'
 
 /** One row more than a page shows tells whether there is another page. */
 export async function listTeamRows(db: Queryable, filter: TeamFilter) {
-  const { where, order } = behind(filter.place, filter.direction);
+  const { where, order } = behind(filter.sortKey, filter.direction);
   const { rows } = await db.execute<Row>(sql`
     select * from (${teamRows(filter, SORT_VALUES[filter.sort])}) rows where ${where} order by ${order}
     limit ${filter.limit}`);
@@ -76,7 +76,7 @@ function teamRows(filter: Pick<TeamFilter, 'search' | 'standing'>, sortValue: Re
 
 function teamRowOf(row: Row) {
   return {
-    place: { value: row.sort_value, id: Number(row.id) },
+    sortKey: { value: row.sort_value, id: Number(row.id) },
     teamId: Number(row.id),
     name: row.name,
     code: row.code,

@@ -1,6 +1,6 @@
 import { listTeams, openTeam, renameAnyTeam as renameCall, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, placeOf } from '../../platform/db/keyset.ts';
+import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,8 +17,8 @@ export function registerTeamConsoleRoutes(app: FastifyInstance, services: TeamSe
   const { db, leaderboard } = services;
   bindCall(app, listTeams, async ({ query: { after, limit, search, standing, sort, direction } }) => {
     const filter = { search, standing, sort, direction };
-    const found = await listTeamRows(db, { ...filter, place: placeOf(after), limit: limit + 1 });
-    const { rows, next } = pageFrom(found, limit, ({ place }) => place);
+    const found = await listTeamRows(db, { ...filter, sortKey: sortKeyFrom(after), limit: limit + 1 });
+    const { rows, next } = pageFrom(found, limit, ({ sortKey }) => sortKey);
     return { rows: rows.map(rowAnswer), next, total: after === undefined ? await countTeams(db, filter) : null };
   });
   bindCall(app, openTeam, async ({ params }) => {

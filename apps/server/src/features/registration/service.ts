@@ -137,7 +137,7 @@ export async function registerLeader(
   return opened;
 }
 
-/** Proves an address with the mailed code. Whoever proves it is in; sessions opened before the proof are over. */
+/** Proves an address with the mailed code. The person is then logged in; sessions opened before the proof are over. */
 export async function verifyEmail(
   services: RegistrationServices,
   body: { readonly email: string; readonly usernameKey: string; readonly code: string },

@@ -8,7 +8,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import { certificateZip } from './certificates/certificate-zip.ts';
 import { findRole } from './queries.ts';
 import type { ResultServices } from './routes.ts';
-import { placedTeams } from './standing.ts';
+import { rankOverall } from './standing.ts';
 
 /** Where certificates are downloaded: not a call of the contract, since a link is all that it takes. */
 const CERTIFICATES_PATH = `${API_BASE}/organiser/files/certificates.zip`;
@@ -28,18 +28,18 @@ export function registerDownloads(app: FastifyInstance, services: ResultServices
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const ticket = links.read(String(request.query.ticket ?? ''));
-      // Whoever is no organiser any more has no use for a link from before.
+      // A former organiser cannot use a link from before.
       if (ticket?.kind !== 'certificates' || (await findRole(db, ticket.userId)) !== 'organiser') {
         throw refusal('FORBIDDEN');
       }
       const { teams } = await leaderboard.live();
-      const places = new Map(placedTeams(teams).map(({ teamId, place }) => [teamId, place]));
+      const overallRanks = new Map(rankOverall(teams).map(({ teamId, overallRank }) => [teamId, overallRank]));
       const language = LANGUAGES.find((each) => each === ticket.options.language) ?? 'en';
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'attachment; filename="certificates.zip"')
         .type('application/zip')
-        .send(await certificateZip(db, places, language));
+        .send(await certificateZip(db, overallRanks, language));
     },
   });
 }

@@ -1,6 +1,6 @@
 import { getReveal, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
 import type { FastifyInstance } from 'fastify';
-import { cursorOf, placeOf } from '../../platform/db/keyset.ts';
+import { cursorOf, sortKeyFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
@@ -9,7 +9,7 @@ import type { LeaderboardService } from '../leaderboard/service.ts';
 import { verifyBooks } from '../ledger/queries.ts';
 import { registerDownloads } from './downloads.ts';
 import { listFirstNames } from './queries.ts';
-import { type PlacedTeam, placedTeams } from './standing.ts';
+import { type OverallRankedTeam, rankOverall } from './standing.ts';
 
 export interface ResultServices extends Pick<Platform, 'db' | 'clock' | 'secret' | 'log'> {
   readonly leaderboard: LeaderboardService;
@@ -23,11 +23,11 @@ export function registerResultRoutes(app: FastifyInstance, services: ResultServi
     const [live, shown] = await Promise.all([leaderboard.live(), leaderboard.visible()]);
     const shownRanks = new Map(shown.teams.map((team) => [team.teamId, team.rank]));
     const part = query.search.toLowerCase();
-    const teams = placedTeams(live.teams)
+    const teams = rankOverall(live.teams)
       .filter(({ name }) => name.toLowerCase().includes(part))
       .toSorted(comparing(query.sort, query.direction));
-    // All teams are ranked in memory anyway; the place in the list is where the next page begins.
-    const from = placeOf(query.after)?.id ?? 0;
+    // All teams are ranked in memory anyway; the position in the list is where the next page begins.
+    const from = sortKeyFrom(query.after)?.id ?? 0;
     const page = teams.slice(from, from + query.limit);
     const end = from + page.length;
     return {
@@ -38,7 +38,7 @@ export function registerResultRoutes(app: FastifyInstance, services: ResultServi
   });
   bindCall(app, getReveal, async () => {
     const { teams } = await leaderboard.live();
-    const played = placedTeams(teams).filter(({ place }) => place > 0);
+    const played = rankOverall(teams).filter(({ overallRank }) => overallRank > 0);
     const names = await listFirstNames(
       db,
       played.map(({ teamId }) => teamId),
@@ -47,9 +47,9 @@ export function registerResultRoutes(app: FastifyInstance, services: ResultServi
     return {
       frozen_at: settings.leaderboardFrozenAt,
       phase: await event.phase(),
-      teams: played.map(({ teamId, place, zone, name, xp, ...team }) => ({
+      teams: played.map(({ teamId, overallRank, zone, name, xp, ...team }) => ({
         team_id: teamId,
-        place,
+        overall_rank: overallRank,
         zone,
         name,
         xp,
@@ -65,10 +65,10 @@ export function registerResultRoutes(app: FastifyInstance, services: ResultServi
   registerDownloads(app, services);
 }
 
-function teamAnswer(team: PlacedTeam) {
+function teamAnswer(team: OverallRankedTeam) {
   return {
     team_id: team.teamId,
-    place: team.place,
+    overall_rank: team.overallRank,
     rank: team.rank,
     zone: team.zone,
     name: team.name,
@@ -78,20 +78,20 @@ function teamAnswer(team: PlacedTeam) {
   };
 }
 
-type SortColumn = 'place' | 'name' | 'zone' | 'members' | 'xp' | 'accuracy';
+type SortColumn = 'overall_rank' | 'name' | 'zone' | 'members' | 'xp' | 'accuracy';
 
 function comparing(sort: SortColumn, direction: 'asc' | 'desc') {
   const sign = direction === 'asc' ? 1 : -1;
-  return (a: PlacedTeam, b: PlacedTeam): number => sign * compare(a, b, sort) || a.teamId - b.teamId;
+  return (a: OverallRankedTeam, b: OverallRankedTeam): number => sign * compare(a, b, sort) || a.teamId - b.teamId;
 }
 
-function compare(a: PlacedTeam, b: PlacedTeam, sort: SortColumn): number {
+function compare(a: OverallRankedTeam, b: OverallRankedTeam, sort: SortColumn): number {
   switch (sort) {
     case 'name':
       return a.name.localeCompare(b.name);
-    case 'place':
-      // Those without a place come last.
-      return (a.place || Number.MAX_SAFE_INTEGER) - (b.place || Number.MAX_SAFE_INTEGER);
+    case 'overall_rank':
+      // Those without a rank come last.
+      return (a.overallRank || Number.MAX_SAFE_INTEGER) - (b.overallRank || Number.MAX_SAFE_INTEGER);
     case 'accuracy':
       return accuracyPercent(a) - accuracyPercent(b);
     default:

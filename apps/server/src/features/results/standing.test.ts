@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placedTeams } from './standing.ts';
+import { rankOverall } from './standing.ts';
 
 const aTeam = (teamId: number, zone: 0 | 1 | 2 | 3, rank: number) => ({
   teamId,
@@ -16,7 +16,7 @@ const aTeam = (teamId: number, zone: 0 | 1 | 2 | 3, rank: number) => ({
 describe('the order of all teams', () => {
   it('has the further zone first, shares places, and leaves those who did not play to the end', () => {
     const teams = [aTeam(1, 0, 1), aTeam(2, 0, 0), aTeam(3, 2, 1), aTeam(4, 2, 1), aTeam(5, 1, 1)];
-    expect(placedTeams(teams).map(({ teamId, place }) => [teamId, place])).toEqual([
+    expect(rankOverall(teams).map(({ teamId, overallRank }) => [teamId, overallRank])).toEqual([
       [3, 1],
       [4, 1],
       [5, 3],

@@ -1,22 +1,22 @@
 import type { RankedTeam } from '../leaderboard/ranking.ts';
 
-/** A team with its place among all. */
-export interface PlacedTeam extends RankedTeam {
+/** A team with its rank among all. */
+export interface OverallRankedTeam extends RankedTeam {
   /** 0 while the team has not played. */
-  readonly place: number;
+  readonly overallRank: number;
 }
 
 /**
  * All teams in one order that never contradicts the leaderboard: the further zone first, in a zone by rank. Teams of
- * one rank share a place.
+ * one rank in a zone share one here.
  */
-export function placedTeams(teams: readonly RankedTeam[]): PlacedTeam[] {
+export function rankOverall(teams: readonly RankedTeam[]): OverallRankedTeam[] {
   const played = teams.filter(({ rank }) => rank > 0).toSorted((a, b) => b.zone - a.zone || a.rank - b.rank);
-  let place = 0;
-  const placed = played.map((team, index) => {
+  let overallRank = 0;
+  const ranked = played.map((team, index) => {
     const before = played[index - 1];
-    if (before === undefined || before.zone !== team.zone || before.rank !== team.rank) place = index + 1;
-    return { ...team, place };
+    if (before === undefined || before.zone !== team.zone || before.rank !== team.rank) overallRank = index + 1;
+    return { ...team, overallRank };
   });
-  return [...placed, ...teams.filter(({ rank }) => rank === 0).map((team) => ({ ...team, place: 0 }))];
+  return [...ranked, ...teams.filter(({ rank }) => rank === 0).map((team) => ({ ...team, overallRank: 0 }))];
 }

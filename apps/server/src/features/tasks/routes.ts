@@ -12,7 +12,7 @@ import {
   undoBatch,
 } from '@uvh/contract/calls/organiser/tasks';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, placeOf } from '../../platform/db/keyset.ts';
+import { pageFrom, sortKeyFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { downloadLinks } from '../../platform/http/download-links.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -36,7 +36,7 @@ export function registerTaskRoutes(app: FastifyInstance, services: TaskRouteServ
   const { db, config } = services;
   bindCall(app, startTask, async ({ body }, { username }) => taskAnswer(await beginTask(services, username, body)));
   bindCall(app, listTasks, async ({ query: { after, limit } }) => {
-    const found = await listTaskRows(db, { afterId: placeOf(after)?.id, limit: limit + 1 });
+    const found = await listTaskRows(db, { afterId: sortKeyFrom(after)?.id, limit: limit + 1 });
     const { rows, next } = pageFrom(found, limit, ({ id }) => ({ value: null, id }));
     return { rows: rows.map(taskAnswer), next, total: after === undefined ? await countTasks(db) : null };
   });

@@ -59,7 +59,7 @@ export async function setStanding(
         ...(undoes === undefined ? {} : { undoes }),
       },
     });
-    // Whoever looks at the leaderboard fetches it again.
+    // Clients that show the leaderboard fetch it again.
     await publish(tx, EVENT_TOPIC);
   });
 }

@@ -2,24 +2,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { refusal } from '../http/refusal.ts';
 
-/** A row's place in a sorted list: the value that it is sorted by, and the id that breaks ties. */
-export interface Place {
+/** Where a row stands in a sorted list: the value that it is sorted by, and the id that breaks ties. */
+export interface SortKey {
   readonly value: string | number | null;
   readonly id: number;
 }
 
-const placeSchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.int()]);
+const sortKeySchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.int()]);
 
-/** The place as text for the next request. It names values of the list alone, so nobody gains by making one up. */
-export function cursorOf({ value, id }: Place): string {
+/** A sort key as text for the next request. It names values of the list alone, so nobody gains by making one up. */
+export function cursorOf({ value, id }: SortKey): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url');
 }
 
-/** The place that a cursor names; refuses what is none. */
-export function placeOf(cursor: string | undefined): Place | undefined {
+/** The sort key that a cursor names; refuses anything else. */
+export function sortKeyFrom(cursor: string | undefined): SortKey | undefined {
   if (cursor === undefined) return undefined;
   try {
-    const [value, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    const [value, id] = sortKeySchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     return { value, id };
   } catch {
     throw refusal('INVALID_INPUT', { details: [{ field: 'after' }] });
@@ -30,25 +30,25 @@ export function placeOf(cursor: string | undefined): Place | undefined {
 export function pageFrom<Row>(
   rows: readonly Row[],
   limit: number,
-  placeIn: (row: Row) => Place,
+  sortKeyOf: (row: Row) => SortKey,
 ): { readonly rows: readonly Row[]; readonly next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page, next: rows.length > limit && last !== undefined ? cursorOf(placeIn(last)) : null };
+  return { rows: page, next: rows.length > limit && last !== undefined ? cursorOf(sortKeyOf(last)) : null };
 }
 
 /**
- * The part of a statement that sorts a list, and goes on behind a place. The rows come from a query with the value that
+ * The part of a statement that sorts a list, and goes on behind a row. The rows come from a query with the value that
  * they are sorted by as `sort_value`, never null, and their `id`.
  */
 export function behind(
-  place: Place | undefined,
+  after: SortKey | undefined,
   direction: 'asc' | 'desc',
 ): { readonly where: SQL; readonly order: SQL } {
   const isUp = direction === 'asc';
   const order = isUp ? sql`sort_value asc, id asc` : sql`sort_value desc, id desc`;
-  if (place === undefined) return { where: sql`true`, order };
-  const tuple = sql`(${place.value}, ${place.id})`;
+  if (after === undefined) return { where: sql`true`, order };
+  const tuple = sql`(${after.value}, ${after.id})`;
   return { where: isUp ? sql`(sort_value, id) > ${tuple}` : sql`(sort_value, id) < ${tuple}`, order };
 }
 

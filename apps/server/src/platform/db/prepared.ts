@@ -4,7 +4,7 @@ import { sqlStateOf } from './sql-state.ts';
 import { MAX_TRIES, mayRetry } from './transaction.ts';
 
 /**
- * A statement that each connection parses and plans once; what the query builder sends is planned anew each time. For
+ * A statement that each connection parses and plans once; what the query builder sends is planned again each time. For
  * the few statements that every review needs. It is a transaction of its own: a deadlock is tried again.
  */
 export function prepared<Row extends pg.QueryResultRow>(name: string, text: string) {

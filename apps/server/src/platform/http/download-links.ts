@@ -8,7 +8,7 @@ const GOOD_FOR_MS = 10 * 60_000;
 const ticketSchema = z.object({
   /** What is downloaded, e.g. 'certificates'. */
   kind: z.string(),
-  /** Whoever asked for the link; what they may do is looked up again when it is used. */
+  /** The person who asked for the link; what they may do is looked up again when it is used. */
   userId: z.int(),
   expires: z.int(),
   options: z.record(z.string(), z.string()),

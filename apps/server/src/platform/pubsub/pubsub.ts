@@ -28,7 +28,7 @@ export interface PubSub {
   /**
    * Tells what has changed, outside of any transaction: the latest value of each key goes out with all others of the same
    * moment, so that commits do not queue up behind each other for their messages. It may be lost with this process or
-   * its connection; whoever must know looks by itself.
+   * its connection; a subscriber that must know looks by itself.
    */
   publishSoon(topic: string, key: string | number, value: unknown): void;
   /** Called after the connection was lost and is back: messages sent meanwhile were missed. */

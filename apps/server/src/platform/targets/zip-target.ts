@@ -21,7 +21,7 @@ export async function zipTarget(file: string, mode = 0o666): Promise<FileTarget>
   const failed = new Promise<never>((_, reject) => zip.once('error', reject));
   const stop = new AbortController();
   const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode }), { signal: stop.signal });
-  // Whoever waits for the next file is told; nobody may be waiting at that moment.
+  // Wakes the reader that waits for the next file, if one does.
   failed.catch(() => undefined);
   written.catch(() => undefined);
   return {

@@ -46,7 +46,7 @@ const TILE_FAILURES = 4;
 /** Builds the map in an element of a size of its own. It knows Leaflet; nothing else on the screen does. */
 export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts: MapTexts): CityMap {
   const element = parent.appendChild(document.createElement('div'));
-  element.className = 'map-sheet';
+  element.className = 'map-host';
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const edge = L.latLngBounds([0, 90, 180, 270].map((bearing) => pointFromCentre(OUTERMOST_M, bearing)));
   const map = L.map(element, {

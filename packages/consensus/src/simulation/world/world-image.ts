@@ -7,7 +7,7 @@ export interface WorldVehicle {
   readonly label: string;
   /** How hard its class is to see, in standard deviations; 0 is typical. */
   readonly hardness: number;
-  /** What whoever misjudges it mostly takes it for. */
+  /** What those who misjudge it mostly take it for. */
   readonly lookAlike: string;
   /** Whether most people take it for its look-alike. */
   readonly foolsMost: boolean;

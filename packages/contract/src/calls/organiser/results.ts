@@ -6,7 +6,7 @@ import { pageOf, pageQuery, sortQuery } from './page.ts';
 const teamResultSchema = z.object({
   team_id: idField,
   /** Among all teams: the further zone first, then by rank in it. 0 while the team has not played. */
-  place: z.int(),
+  overall_rank: z.int(),
   /** Among the teams of its zone, as it is now and as everybody sees it. */
   rank: z.int(),
   shown_rank: z.int(),
@@ -26,7 +26,7 @@ export const listResults = defineCall({
   summary: 'The standing of all teams as it is now, frozen or not.',
   query: z.strictObject({
     ...pageQuery,
-    ...sortQuery(['place', 'name', 'zone', 'members', 'xp', 'accuracy'], 'place', 'asc'),
+    ...sortQuery(['overall_rank', 'name', 'zone', 'members', 'xp', 'accuracy'], 'overall_rank', 'asc'),
     search: z._default(textUpTo(100), ''),
   }),
   answer: pageOf(teamResultSchema),
@@ -46,7 +46,7 @@ export const getReveal = defineCall({
     teams: z.array(
       z.object({
         team_id: idField,
-        place: z.int(),
+        overall_rank: z.int(),
         zone: z.int(),
         name: z.string(),
         xp: z.int(),

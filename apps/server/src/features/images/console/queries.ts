@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { behind, type Place } from '../../../platform/db/keyset.ts';
+import { behind, type SortKey } from '../../../platform/db/keyset.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
 import { image, submission } from '../../../platform/db/schema/images.ts';
 import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
@@ -36,7 +36,7 @@ interface Filter {
 export interface ImageFilter extends Filter {
   readonly sort: 'image_id' | 'risk';
   readonly direction: 'asc' | 'desc';
-  readonly place: Place | undefined;
+  readonly sortKey: SortKey | undefined;
   readonly limit: number;
 }
 
@@ -58,7 +58,7 @@ const agreement = sql`(select 100.0 * sum(st.hits) / nullif(sum(st.judged), 0)
 export type ImageRow = ReturnType<typeof imageRowOf>;
 
 export async function listImageRows(db: Queryable, filter: ImageFilter): Promise<ImageRow[]> {
-  const { where, order } = behind(filter.place, filter.direction);
+  const { where, order } = behind(filter.sortKey, filter.direction);
   const sortValue = filter.sort === 'risk' ? sql`q.priority` : sql`q.image_id`;
   // What each row shows besides is looked up for the rows of the page alone.
   const { rows } = await db.execute<Row>(sql`
@@ -110,7 +110,7 @@ function pictures({ camera, label, batch }: Filter) {
 
 function imageRowOf(row: Row) {
   return {
-    place: { value: row.sort_value, id: Number(row.id) },
+    sortKey: { value: row.sort_value, id: Number(row.id) },
     imageId: Number(row.id),
     objectKey: row.object_key,
     placeholder: row.placeholder,

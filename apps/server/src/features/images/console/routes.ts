@@ -1,6 +1,6 @@
 import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
 import type { FastifyInstance } from 'fastify';
-import { pageFrom, placeOf } from '../../../platform/db/keyset.ts';
+import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -31,8 +31,8 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
   });
 
   bindCall(app, listImages, async ({ query: { after, limit, ...filter } }) => {
-    const found = await listImageRows(db, { ...filter, place: placeOf(after), limit: limit + 1 });
-    const { rows, next } = pageFrom(found, limit, ({ place }) => place);
+    const found = await listImageRows(db, { ...filter, sortKey: sortKeyFrom(after), limit: limit + 1 });
+    const { rows, next } = pageFrom(found, limit, ({ sortKey }) => sortKey);
     return { rows: rows.map(rowAnswer), next, total: after === undefined ? await countImages(db, filter) : null };
   });
 

@@ -15,7 +15,7 @@ import {
   unsetGold,
 } from './service.ts';
 
-/** Asks for one more review of images that were done; the consensus is made anew when it has come. */
+/** Asks for one more review of images that were done; the consensus is recomputed when it has come. */
 export function sendBack(services: CurationServices, actor: string, imageIds: readonly number[]): Promise<Curation> {
   return curate(services, { actor, action: 'images.send-back', imageIds }, async (tx, images) => {
     const changed = images.filter(({ isSettled, isGold }) => isSettled && !isGold);

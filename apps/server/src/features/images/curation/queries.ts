@@ -117,7 +117,7 @@ export async function reopenImages(tx: Queryable, imageIds: readonly number[]): 
     .set({
       withdrawnAt: null,
       retiredAt: null,
-      // Counts as lacking all of its reviews, so that the server's next look (a minute) judges it anew.
+      // Counts as lacking all of its reviews, so that the server's next look (a minute) judges it again.
       judged: 0,
       isGold: sql`${image.isGold}`,
       open: sql`case when ${image.isGold} then 0 else greatest(0, ${REVIEWS_AT_FIRST} - ${imageQueue.done}) end`,
@@ -151,7 +151,7 @@ export async function writeSuggestions(
 
 /**
  * Writes what is really on an image and makes it gold, or with null an image like others. What was settled by another
- * truth is no longer settled by gold, so that it is judged anew.
+ * truth is no longer settled by gold, so that it is judged again.
  */
 export async function writeTruth(tx: Queryable, imageId: number, truth: readonly TruthBox[] | null): Promise<void> {
   await tx

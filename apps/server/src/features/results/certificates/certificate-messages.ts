@@ -8,8 +8,8 @@ export interface CertificateMessages {
   readonly team: string;
   /** {images} is filled in. */
   readonly images: string;
-  /** {place} is filled in; left away for teams without one. */
-  readonly place: string;
+  /** {rank} is filled in; left away for teams without one. */
+  readonly rank: string;
 }
 
 export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages>> = {
@@ -19,7 +19,7 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'This certificate goes to',
     team: 'of team {team}',
     images: 'for reviewing {images} traffic images',
-    place: 'Place {place} of all teams',
+    rank: 'Place {rank} of all teams',
   },
   hi: {
     title: 'प्रमाणपत्र',
@@ -27,7 +27,7 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'यह प्रमाणपत्र दिया जाता है',
     team: 'टीम {team}',
     images: '{images} यातायात तस्वीरों की समीक्षा के लिए',
-    place: 'सभी टीमों में स्थान {place}',
+    rank: 'सभी टीमों में स्थान {rank}',
   },
   kn: {
     title: 'ಪ್ರಮಾಣಪತ್ರ',
@@ -35,6 +35,6 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'ಈ ಪ್ರಮಾಣಪತ್ರವನ್ನು ನೀಡಲಾಗಿದೆ',
     team: 'ತಂಡ {team}',
     images: '{images} ಸಂಚಾರ ಚಿತ್ರಗಳ ವಿಮರ್ಶೆಗಾಗಿ',
-    place: 'ಎಲ್ಲ ತಂಡಗಳಲ್ಲಿ ಸ್ಥಾನ {place}',
+    rank: 'ಎಲ್ಲ ತಂಡಗಳಲ್ಲಿ ಸ್ಥಾನ {rank}',
   },
 };

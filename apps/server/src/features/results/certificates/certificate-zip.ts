@@ -10,7 +10,7 @@ const PEOPLE_AT_ONCE = 500;
 /** A ZIP with a certificate for each person, drawn as it is read: memory holds one at a time. */
 export async function certificateZip(
   db: Queryable,
-  placeOf: ReadonlyMap<number, number>,
+  overallRanks: ReadonlyMap<number, number>,
   language: Language,
 ): Promise<Readable> {
   const zip = new yazl.ZipFile();
@@ -21,7 +21,7 @@ export async function certificateZip(
         name: person.name,
         teamName: person.teamName,
         images: person.images,
-        place: placeOf.get(person.teamId) ?? 0,
+        overallRank: overallRanks.get(person.teamId) ?? 0,
         language,
       };
       zip.addReadStreamLazy(fileNameOf(person), { compress: false }, (callback) =>

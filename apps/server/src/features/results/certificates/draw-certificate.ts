@@ -9,7 +9,7 @@ export interface Certificate {
   readonly teamName: string;
   readonly images: number;
   /** 0 for a team without one. */
-  readonly place: number;
+  readonly overallRank: number;
   readonly language: Language;
 }
 
@@ -26,7 +26,7 @@ const PAPER = '#fffefb';
 type Context = ReturnType<PDFDocument['beginPage']>;
 
 /** One page as PDF; its texts stay texts. */
-export function drawCertificate({ name, teamName, images, place, language }: Certificate): Buffer {
+export function drawCertificate({ name, teamName, images, overallRank, language }: Certificate): Buffer {
   const messages = CERTIFICATE_MESSAGES[language];
   const document = new PDFDocument({ title: `${messages.title}: ${name}`, author: messages.product });
   const context = document.beginPage(WIDTH, HEIGHT);
@@ -41,7 +41,8 @@ export function drawCertificate({ name, teamName, images, place, language }: Cer
   write(context, messages.team.replace('{team}', teamName), { y: 358, size: 26, weight: 600 });
   const count = new Intl.NumberFormat(language).format(images);
   write(context, messages.images.replace('{images}', count), { y: 404, size: 20, weight: 400 });
-  if (place > 0) write(context, messages.place.replace('{place}', String(place)), { y: 452, size: 26, weight: 800 });
+  if (overallRank > 0)
+    write(context, messages.rank.replace('{rank}', String(overallRank)), { y: 452, size: 26, weight: 800 });
   document.endPage();
   return document.close();
 }

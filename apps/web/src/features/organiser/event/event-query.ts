@@ -9,7 +9,7 @@ import type { EventState } from './event-form.ts';
 
 const KEY = ['organiser', 'event'] as const;
 
-/** Dates and settings; anew when another organiser changes them. */
+/** Dates and settings; read again when another organiser changes them. */
 export function useEventState() {
   useLiveRefresh(KEY, ['event']);
   return useQuery<EventState>({

@@ -18,13 +18,13 @@ import { CertificatesButton } from './certificates-button.tsx';
 import { LedgerCheck } from './ledger-check.tsx';
 
 type Row = Answer<typeof listResults>['rows'][number];
-const SORTS = ['place', 'name', 'zone', 'members', 'xp', 'accuracy'] as const;
+const SORTS = ['overall_rank', 'name', 'zone', 'members', 'xp', 'accuracy'] as const;
 
 /** /organiser/results: the standing as it is, certificates, and the way to the reveal. */
 export function Component() {
   const { t } = useTranslation('organiser-event');
-  const { values, set } = useAddress({ sort: 'place', direction: 'asc', search: '' });
-  const sort = SORTS.find((each) => each === values.sort) ?? 'place';
+  const { values, set } = useAddress({ sort: 'overall_rank', direction: 'asc', search: '' });
+  const sort = SORTS.find((each) => each === values.sort) ?? 'overall_rank';
   const direction = values.direction === 'desc' ? 'desc' : 'asc';
   const columns = useColumns();
   const list = useList<Row>({
@@ -73,10 +73,10 @@ function useColumns(): readonly Column<Row>[] {
   const rank = (value: number) => (value === 0 ? '–' : formatNumber(value, i18n.language));
   return [
     {
-      id: 'place',
+      id: 'overall_rank',
       header: t('results.place'),
-      cell: ({ place }) => rank(place),
-      csv: ({ place }) => (place === 0 ? null : place),
+      cell: (team) => rank(team.overall_rank),
+      csv: (team) => (team.overall_rank === 0 ? null : team.overall_rank),
       width: '7rem',
       isNumber: true,
       canSort: true,

@@ -23,7 +23,7 @@ export function RevealEnd({ reveal, best }: RevealEndProps) {
       <ol className="grid max-h-[60dvh] w-full max-w-4xl gap-1 overflow-auto text-2xl">
         {best.map((team) => (
           <li key={team.team_id} className="flex items-baseline gap-4 border-road-mark/30 border-b py-2">
-            <span className="figures w-16 text-end font-bold">{formatNumber(team.place, i18n.language)}</span>
+            <span className="figures w-16 text-end font-bold">{formatNumber(team.overall_rank, i18n.language)}</span>
             <span className="min-w-0 flex-1 break-words">{team.name}</span>
             <span className="figures">{t('reveal.xp', { xp: team.xp })}</span>
           </li>

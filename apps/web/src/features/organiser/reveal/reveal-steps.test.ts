@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { revealOrder, stepAfterKey } from './reveal-steps.ts';
 
-const places = [1, 2, 3, 3, 5].map((place) => ({ place }));
+const teams = [1, 2, 3, 3, 5].map((rank) => ({ overall_rank: rank }));
 
 describe('a reveal', () => {
-  it('goes from the last of the best to the first, and leaves nobody out who shares a place', () => {
-    expect(revealOrder(places, 3).map(({ place }) => place)).toEqual([3, 3, 2, 1]);
-    expect(revealOrder(places, 99)).toHaveLength(5);
+  it('goes from the last of the best to the first, and leaves nobody out who shares a rank', () => {
+    expect(revealOrder(teams, 3).map((team) => team.overall_rank)).toEqual([3, 3, 2, 1]);
+    expect(revealOrder(teams, 99)).toHaveLength(5);
     expect(revealOrder([], 3)).toEqual([]);
   });
 

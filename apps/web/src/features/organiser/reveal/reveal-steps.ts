@@ -1,13 +1,13 @@
 /** A team that is revealed at its turn. */
 interface Placed {
-  readonly place: number;
+  readonly overall_rank: number;
 }
 
-/** The best so many teams, from the last of them to the first; who shares the last place is in. */
+/** The best so many teams, from the last of them to the first; teams that share the last rank are in. */
 export function revealOrder<Team extends Placed>(teams: readonly Team[], count: number): readonly Team[] {
-  const sorted = teams.toSorted((a, b) => a.place - b.place);
+  const sorted = teams.toSorted((a, b) => a.overall_rank - b.overall_rank);
   const last = sorted[Math.min(count, sorted.length) - 1];
-  return last === undefined ? [] : sorted.filter(({ place }) => place <= last.place).reverse();
+  return last === undefined ? [] : sorted.filter((team) => team.overall_rank <= last.overall_rank).reverse();
 }
 
 /** The step that a key leads to; undefined for other keys. Steps are 0 for the opening, then one for each team. */

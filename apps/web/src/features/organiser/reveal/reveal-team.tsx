@@ -10,13 +10,13 @@ interface RevealTeamProps {
   readonly onNext: () => void;
 }
 
-/** One team, as large as a wall takes it: first its place, a moment later its name. A press goes on too. */
+/** One team, as large as a wall takes it: first its rank, a moment later its name. A press goes on too. */
 export function RevealTeam({ team, onNext }: RevealTeamProps) {
   const { t, i18n } = useTranslation('organiser-event');
   const stage = useRef<HTMLButtonElement>(null);
   // The focus is read out: those who do not see the wall hear it.
   useEffect(() => stage.current?.focus(), []);
-  const isFirst = team.place === 1;
+  const isFirst = team.overall_rank === 1;
   return (
     <button
       ref={stage}
@@ -28,7 +28,7 @@ export function RevealTeam({ team, onNext }: RevealTeamProps) {
       )}
     >
       <span className="figures font-bold font-display text-[14vmin] leading-none motion-safe:animate-rise">
-        {t('reveal.place', { place: formatNumber(team.place, i18n.language) })}
+        {t('reveal.place', { place: formatNumber(team.overall_rank, i18n.language) })}
       </span>
       <span className="bracketed block max-w-[92vw] break-words px-[4vw] py-[2vh] font-bold font-display text-[11vmin] leading-tight motion-safe:animate-rise motion-safe:[animation-delay:900ms] motion-safe:[animation-fill-mode:both]">
         {team.name}

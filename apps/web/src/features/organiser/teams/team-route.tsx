@@ -49,7 +49,7 @@ export function Component() {
 function OpenTeam({ team }: { readonly team: Team }) {
   const { t, i18n } = useTranslation('organiser-people');
   const number = (value: number) => formatNumber(value, i18n.language);
-  const place =
+  const rank =
     team.rank === null ? t('teams.noPlace') : t('teams.place', { rank: team.rank, zone: (team.zone ?? 0) + 1 });
   return (
     <>
@@ -60,7 +60,7 @@ function OpenTeam({ team }: { readonly team: Team }) {
             <StandingBadge standing={team.standing} />
             <code>{team.code}</code>
             <span className="figures">{number(team.xp)} XP</span>
-            <span>{place}</span>
+            <span>{rank}</span>
           </span>
         }
         actions={

@@ -11,7 +11,7 @@ import { isHidden } from './folder-source.ts';
 import { type ImageSource, NO_FACTS } from './image-source.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits, archiveMeter, safeEntryName } from './limits.ts';
 
-interface Place {
+interface EntryLocation {
   readonly offset: number;
   readonly size: number;
 }
@@ -29,15 +29,15 @@ export async function tarSource(file: string, limits: ArchiveLimits = ARCHIVE_LI
   try {
     const plain = scratch === undefined ? file : path.join(scratch, 'plain.tar');
     if (scratch !== undefined) await gunzip(file, plain, limits);
-    const places = await placesIn(plain, archive, limits);
+    const locations = await locationsIn(plain, archive, limits);
     const handle = await open(plain);
     const read = async (name: string, most: number): Promise<Buffer> => {
-      const place = places.get(name);
-      if (!place) throw new CommandRefusal(`${archive} has no file ${name}.`);
-      return readAt(handle, place, most);
+      const location = locations.get(name);
+      if (!location) throw new CommandRefusal(`${archive} has no file ${name}.`);
+      return readAt(handle, location, most);
     };
     return {
-      paths: [...places.keys()].sort(),
+      paths: [...locations.keys()].sort(),
       bytes: (name) => read(name, Number.POSITIVE_INFINITY),
       head: (name, count) => read(name, count),
       factsOf: () => NO_FACTS,
@@ -77,8 +77,12 @@ async function gunzip(file: string, target: string, limits: ArchiveLimits): Prom
   await pipeline(createReadStream(file), createGunzip(), guard, createWriteStream(target));
 }
 
-async function placesIn(file: string, archive: string, limits: ArchiveLimits): Promise<ReadonlyMap<string, Place>> {
-  const places = new Map<string, Place>();
+async function locationsIn(
+  file: string,
+  archive: string,
+  limits: ArchiveLimits,
+): Promise<ReadonlyMap<string, EntryLocation>> {
+  const locations = new Map<string, EntryLocation>();
   const count = archiveMeter(archive, limits);
   const extract = tar.extract();
   const feeding = pipeline(createReadStream(file), extract);
@@ -90,10 +94,10 @@ async function placesIn(file: string, archive: string, limits: ArchiveLimits): P
     entry.resume();
     const safe = safeEntryName(archive, name);
     count(safe, size);
-    if (type === 'file' && !isHidden(safe)) places.set(safe, { offset, size });
+    if (type === 'file' && !isHidden(safe)) locations.set(safe, { offset, size });
   }
   await feeding;
-  return places;
+  return locations;
 }
 
 /** Where the bytes of a file begin: known to tar-stream, missing from its types. */
@@ -102,7 +106,7 @@ function offsetOf(header: object): number {
   throw new Error('tar-stream does not tell where a file begins.');
 }
 
-async function readAt(handle: FileHandle, { offset, size }: Place, most: number): Promise<Buffer> {
+async function readAt(handle: FileHandle, { offset, size }: EntryLocation, most: number): Promise<Buffer> {
   const length = Math.min(size, most);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
   if (bytesRead < length) throw new CommandRefusal('The archive ends too early.');
