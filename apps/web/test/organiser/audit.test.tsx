@@ -85,6 +85,6 @@ describe('the door of the console', () => {
     aConsole().answers(listAudit, { rows: [], next: null, total: 0 });
     const { screen, address } = await openPage('/add-to-team');
     await expect.element(screen.getByText('Organisers’ console')).toBeVisible();
-    expect(address()).toBe('/organiser/audit');
+    expect(address()).toBe('/organiser');
   });
 });

@@ -14,6 +14,9 @@ interface SettingFieldsProps {
 
 const WINDOWS = ['registration', 'game', 'competition'] as const;
 
+/** What a tile server's address is written with (OpenStreetMap wiki, "Slippy map tilenames"). */
+const TILE_SLOTS = { x: '{x}', y: '{y}', z: '{z}' };
+
 /** Every date and setting with its control. */
 export function SettingFields(props: SettingFieldsProps) {
   const { register, errors } = props;
@@ -61,8 +64,8 @@ export function SettingFields(props: SettingFieldsProps) {
       </Group>
       <Group title={t('groups.pages')}>
         <Text name="contactEmail" {...props} />
-        <Text name="mapTilesLight" {...props} hint={t('hints.mapTiles')} />
-        <Text name="mapTilesDark" {...props} hint={t('hints.mapTiles')} />
+        <Text name="mapTilesLight" {...props} hint={t('hints.mapTiles', TILE_SLOTS)} />
+        <Text name="mapTilesDark" {...props} hint={t('hints.mapTiles', TILE_SLOTS)} />
         <Text name="measurementId" {...props} hint={t('hints.measurementId')} />
       </Group>
     </>
