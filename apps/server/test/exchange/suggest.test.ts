@@ -5,6 +5,7 @@ import { type TinyKind, tinyDetector } from '@uvh/detector/testing/tiny-detector
 import { asc } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBlurBoxes } from '../../src/features/exports/picture/read-blur-boxes.ts';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { addSuggestCommands } from '../../src/features/images/suggest/commands.ts';
@@ -22,6 +23,16 @@ const { run: organiser, hasFailed } = testConsole(
   [addImportCommands, addSuggestCommands, addBatchCommands],
 );
 
+const A_PICTURE = {
+  imageId: 1,
+  objectKey: '',
+  originalKey: null,
+  isGold: false,
+  camera: null,
+  capturedAt: null,
+  licence: null,
+  attribution: null,
+};
 const NAMES = "{0: 'car', 1: 'bus', 2: 'truck'}";
 const COLOURS = { car: '#f00', bus: '#0f0', truck: '#00f' };
 
@@ -59,7 +70,7 @@ async function aFolder(files: Readonly<Record<string, Buffer>>): Promise<string>
 }
 
 async function aModel(kind: TinyKind, isDynamic = false, names: string | null = NAMES): Promise<string> {
-  const file = path.join(server.dataDir, `${kind}-${isDynamic}-${names === null}.onnx`);
+  const file = path.join(server.dataDir, `${kind}-${isDynamic}-${names?.length ?? 0}.onnx`);
   await writeFile(file, tinyDetector({ kind, sizePx: 64, isDynamic, metadata: names === null ? {} : { names } }));
   return file;
 }
@@ -181,6 +192,35 @@ describe('a detector that suggests', () => {
     };
     expect(await boxes('--no-tiles')).toBe(0);
     expect(await boxes()).toBeGreaterThan(0);
+  });
+
+  it('finds faces and plates, which are none of our classes, for an export to blur', async () => {
+    const picture = await aPicture(64, 64, [
+      { name: 'car', x: 16, y: 16, side: 16 },
+      { name: 'bus', x: 48, y: 32, side: 16 },
+    ]);
+    const folder = await aFolder({ 'street.png': picture });
+    const [output, classMap] = [path.join(server.dataDir, 'faces.json'), path.join(server.dataDir, 'faces-map.json')];
+    await writeFile(classMap, JSON.stringify({ face: null, plate: null }));
+    const model = await aModel('yolox', false, "{0: 'face', 1: 'plate', 2: 'sign'}");
+    await organiser(
+      'suggest',
+      folder,
+      '--model',
+      model,
+      '--class-map',
+      classMap,
+      '--candidates',
+      '1',
+      '--output',
+      output,
+    );
+    const blur = await readBlurBoxes(output, [{ ...A_PICTURE, sourceName: 'street.png', widthPx: 64, heightPx: 64 }]);
+    const large = blur.of('1').filter(({ width }) => width > 8);
+    expect(large.map(({ x, y }) => [x, y]).sort()).toEqual([
+      [16, 16],
+      [48, 32],
+    ]);
   });
 
   it('works in a dry run on some pictures, says how long all take, and writes nothing', async () => {
