@@ -1,17 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { PageLoading } from '../../layout/page-loading.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { Component as NotFound } from './not-found-route.tsx';
+
+// Every page stands on this file: what a missing one needs beside it is fetched when one is missing.
+const NotFound = lazy(async () => ({ default: (await import('./not-found-route.tsx')).Component }));
 
 /** What a page that broke leaves behind: what went wrong, and the ways on. */
 export function RouteError() {
   const { t } = useTranslation('errors');
   const error = useRouteError();
   // What a guard hides from somebody looks like what is not there.
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <NotFound />
+      </Suspense>
+    );
   const { message, stack } = describe(error);
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center justify-items-start gap-5 px-6 py-10">
