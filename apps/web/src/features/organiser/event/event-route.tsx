@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useEventState } from './event-query.ts';
@@ -16,14 +16,7 @@ export function Component() {
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} lead={t('lead')} />
       {state.isPending && <Skeleton className="h-[40rem] rounded-card" />}
-      {state.isLoadingError && (
-        <ErrorState
-          title={t('failed')}
-          message={state.error.message}
-          onRetry={() => void state.refetch()}
-          isRetrying={state.isFetching}
-        />
-      )}
+      {state.isLoadingError && <QueryError title={t('failed')} query={state} />}
       {state.data !== undefined && (
         <>
           <SwitchesCard state={state.data} />

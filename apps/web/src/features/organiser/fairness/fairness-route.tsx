@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,14 +30,7 @@ export function Component() {
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} lead={t('lead')} />
       {fairness.isPending && <Skeleton className="h-96 rounded-card" />}
-      {fairness.isLoadingError && (
-        <ErrorState
-          title={t('failed')}
-          message={fairness.error.message}
-          onRetry={() => void fairness.refetch()}
-          isRetrying={fairness.isFetching}
-        />
-      )}
+      {fairness.isLoadingError && <QueryError title={t('failed')} query={fairness} />}
       {data !== undefined && (
         <>
           <p className="mb-4 text-ink-soft text-sm">

@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
 import { usePathParams } from '../../../layout/path-params.ts';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -32,14 +32,7 @@ export function Component() {
     <>
       <PageTitle>{person.data?.username ?? t('title')}</PageTitle>
       {person.isPending && <Skeleton className="h-96 rounded-card" />}
-      {person.isLoadingError && (
-        <ErrorState
-          title={t('failed')}
-          message={person.error.message}
-          onRetry={() => void person.refetch()}
-          isRetrying={person.isFetching}
-        />
-      )}
+      {person.isLoadingError && <QueryError title={t('failed')} query={person} />}
       {person.data !== undefined && <OpenPerson person={person.data} />}
     </>
   );

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
 import { usePathParams } from '../../../layout/path-params.ts';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ImageActs } from './image-acts.tsx';
@@ -28,14 +28,7 @@ export function Component() {
     <>
       <PageTitle>{image.data?.source_name ?? t('title')}</PageTitle>
       {image.isPending && <Skeleton className="h-96 rounded-card" />}
-      {image.isLoadingError && (
-        <ErrorState
-          title={t('failed')}
-          message={image.error.message}
-          onRetry={() => void image.refetch()}
-          isRetrying={image.isFetching}
-        />
-      )}
+      {image.isLoadingError && <QueryError title={t('failed')} query={image} />}
       {image.data !== undefined && (
         <>
           <PageHeader

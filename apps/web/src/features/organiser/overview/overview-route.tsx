@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatTime } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -23,14 +23,7 @@ export function Component() {
       <PageTitle>{t('overview.title')}</PageTitle>
       <PageHeader title={t('overview.title')} lead={time === undefined ? undefined : t('overview.asOf', { time })} />
       {overview.isPending && <Skeleton className="h-[40rem] rounded-card" />}
-      {overview.isLoadingError && (
-        <ErrorState
-          title={t('overview.failed')}
-          message={overview.error.message}
-          onRetry={() => void overview.refetch()}
-          isRetrying={overview.isFetching}
-        />
-      )}
+      {overview.isLoadingError && <QueryError title={t('overview.failed')} query={overview} />}
       {overview.data !== undefined && <Content overview={overview.data} />}
     </>
   );

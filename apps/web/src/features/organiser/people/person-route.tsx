@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
 import { usePathParams } from '../../../layout/path-params.ts';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PersonActs } from './person-acts.tsx';
@@ -27,14 +27,7 @@ export function Component() {
     <>
       <PageTitle>{person.data?.username ?? t('people.title')}</PageTitle>
       {person.isPending && <Skeleton className="h-96 rounded-card" />}
-      {person.isLoadingError && (
-        <ErrorState
-          title={t('people.failed')}
-          message={person.error.message}
-          onRetry={() => void person.refetch()}
-          isRetrying={person.isFetching}
-        />
-      )}
+      {person.isLoadingError && <QueryError title={t('people.failed')} query={person} />}
       {person.data !== undefined && (
         <>
           <PageHeader

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
 import { usePathParams } from '../../../layout/path-params.ts';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { formatInstant, formatNumber } from '../../../ui/formats.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -33,14 +33,7 @@ export function Component() {
     <>
       <PageTitle>{team.data?.name ?? t('teams.title')}</PageTitle>
       {team.isPending && <Skeleton className="h-96 rounded-card" />}
-      {team.isLoadingError && (
-        <ErrorState
-          title={t('teams.failed')}
-          message={team.error.message}
-          onRetry={() => void team.refetch()}
-          isRetrying={team.isFetching}
-        />
-      )}
+      {team.isLoadingError && <QueryError title={t('teams.failed')} query={team} />}
       {team.data !== undefined && <OpenTeam team={team.data} />}
     </>
   );
