@@ -24,21 +24,23 @@ interface AuditFilter {
 const isUndone = sql<boolean>`exists (select 1 from audit_log u
   where u.details ? 'undoes' and (u.details ->> 'undoes')::bigint = audit_log.id)`;
 
+const columns = {
+  id: auditLog.id,
+  at: auditLog.at,
+  actor: auditLog.actor,
+  action: auditLog.action,
+  target: auditLog.target,
+  details: auditLog.details,
+  isUndone,
+};
+
 export async function listEntries(db: Queryable, filter: AuditFilter): Promise<AuditRow[]> {
   const { afterId, direction, limit } = filter;
   const isDown = direction === 'desc';
   const place =
     afterId === undefined ? sql`true` : isDown ? sql`${auditLog.id} < ${afterId}` : sql`${auditLog.id} > ${afterId}`;
   return db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actor: auditLog.actor,
-      action: auditLog.action,
-      target: auditLog.target,
-      details: auditLog.details,
-      isUndone,
-    })
+    .select(columns)
     .from(auditLog)
     .where(sql`${place} and ${matches(filter.search)}`)
     .orderBy(isDown ? sql`${auditLog.id} desc` : sql`${auditLog.id} asc`)
@@ -50,18 +52,7 @@ export async function countEntries(db: Queryable, search: string): Promise<numbe
 }
 
 export async function findEntry(db: Queryable, id: number): Promise<AuditRow | undefined> {
-  const [row] = await db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      actor: auditLog.actor,
-      action: auditLog.action,
-      target: auditLog.target,
-      details: auditLog.details,
-      isUndone,
-    })
-    .from(auditLog)
-    .where(eq(auditLog.id, id));
+  const [row] = await db.select(columns).from(auditLog).where(eq(auditLog.id, id));
   return row;
 }
 

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { MOST_APART_MS } from '../../platform/db/database-clock.ts';
 import { migrationsOf } from '../../platform/db/migrate.ts';
 import type { ServerSecret } from '../../platform/secret.ts';
+import { FINGERPRINT_SETTING, fingerprintOf } from '../event/initialise-event.ts';
 import type { Finding } from './finding.ts';
 
 const SLOW_MS = 20;
 const APART_WARNING_MS = 2000;
-const APART_REFUSED_MS = 5 * 60_000;
 const ROUND_TRIPS = 5;
 
 /** Version, distance, and whether the tables are those of this version. */
@@ -68,7 +69,7 @@ export async function lookAtClock(client: ClockSource, machineNow: () => number 
   const apartMs = Math.round((asked + machineNow()) / 2 - Number(rows[0]?.ms));
   const says = `This machine is ${Math.abs(apartMs)} ms ${apartMs < 0 ? 'behind' : 'ahead of'} the database.`;
   if (Math.abs(apartMs) < APART_WARNING_MS) return { subject: 'clock', state: 'well', says };
-  const state = Math.abs(apartMs) < APART_REFUSED_MS ? 'warning' : 'broken';
+  const state = Math.abs(apartMs) < MOST_APART_MS ? 'warning' : 'broken';
   return {
     subject: 'clock',
     state,
@@ -79,14 +80,14 @@ export async function lookAtClock(client: ClockSource, machineNow: () => number 
 
 /** Whether this process has the secret that the database was set up with. */
 export async function lookAtSecret(client: pg.Client, secret: ServerSecret): Promise<Finding> {
-  const { rows } = await client.query<{ value: unknown }>(
-    `select value from event_setting where key = 'secretFingerprint'`,
-  );
+  const { rows } = await client.query<{ value: unknown }>('select value from event_setting where key = $1', [
+    FINGERPRINT_SETTING,
+  ]);
   const claimed = rows[0]?.value;
   if (claimed === undefined) {
     return { subject: 'secret', state: 'well', says: 'No server has claimed this database yet.' };
   }
-  if (claimed === secret.hash('fingerprint').toString('hex')) {
+  if (claimed === fingerprintOf(secret)) {
     return { subject: 'secret', state: 'well', says: 'The secret is the one of this database.' };
   }
   return {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { verifyBooks } from '../ledger/queries.ts';
 import { countMails } from '../mail/queries.ts';
+import { countWork } from '../overview/queries.ts';
 import type { Finding } from './finding.ts';
 
 const MANY_IMAGES = 1000;
@@ -32,10 +32,7 @@ export async function lookAtMail(
 
 /** Reviews that the consensus does not know yet: with a worker at work there are few, and never for long. */
 export async function lookAtJobs(db: Database): Promise<Finding> {
-  const { rows } = await db.execute<{ images: string }>(
-    sql`select count(*) as images from image_queue where done > judged`,
-  );
-  const images = Number(rows[0]?.images);
+  const { to_judge: images } = await countWork(db);
   const says = `${images} images have reviews that their consensus does not know yet.`;
   if (images <= MANY_IMAGES) return { subject: 'jobs', state: 'well', says };
   return {

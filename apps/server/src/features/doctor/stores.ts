@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { freeBytesIn } from '../../platform/free-bytes.ts';
 import type { Finding } from './finding.ts';
 
 const PROBE_KEY = 'doctor/probe.bin';
@@ -30,8 +30,7 @@ export async function lookAtBlobs(blobs: BlobStore): Promise<Finding> {
 
 /** Room in the file system of the data folder. */
 export async function lookAtDisk(dataDir: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
+  const free = await freeBytesIn(dataDir);
   const says = `${(free / GIB).toFixed(1)} GiB free in ${dataDir}.`;
   if (free >= SCARCE_BYTES) return { subject: 'disk', state: 'well', says };
   return {

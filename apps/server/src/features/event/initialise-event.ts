@@ -4,6 +4,14 @@ import type { EventMode } from '../../platform/platform.ts';
 import type { ServerSecret } from '../../platform/secret.ts';
 import { initialiseSetting } from './queries.ts';
 
+/** Under which the fingerprint of the secret is kept that a database was set up with. */
+export const FINGERPRINT_SETTING = 'secretFingerprint';
+
+/** What a database may know of the secret. */
+export function fingerprintOf(secret: ServerSecret): string {
+  return secret.hash('fingerprint').toString('hex');
+}
+
 /** Stores the mode of a new database and returns the one that holds. */
 export async function initialiseEventMode(db: Queryable, wanted: EventMode): Promise<EventMode> {
   return (await initialiseSetting(db, 'mode', wanted)) === 'demo' ? 'demo' : 'event';
@@ -14,8 +22,8 @@ export async function initialiseEventMode(db: Queryable, wanted: EventMode): Pro
  * sent would be refused, without anybody knowing why.
  */
 export async function initialiseSecret(db: Queryable, secret: ServerSecret): Promise<void> {
-  const fingerprint = secret.hash('fingerprint').toString('hex');
-  const claimed = await initialiseSetting(db, 'secretFingerprint', fingerprint);
+  const fingerprint = fingerprintOf(secret);
+  const claimed = await initialiseSetting(db, FINGERPRINT_SETTING, fingerprint);
   if (claimed !== fingerprint) {
     throw new ConfigError(
       'This database was set up with another secret. Set SECRET_KEY to the one of the other servers, ' +

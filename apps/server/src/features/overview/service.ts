@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import type { AnswerInput } from '@uvh/contract/call';
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { cached } from '../../platform/cached.ts';
+import { freeBytesIn } from '../../platform/free-bytes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type EventCheck, readPlan } from '../event/event-plan.ts';
 import type { EventService } from '../event/service.ts';
@@ -110,7 +110,5 @@ function warningsOf({ census, plan }: Pick<EventCheck, 'census' | 'plan'>, starv
 }
 
 async function freeBytes({ dataDir, s3Url }: OverviewServices['config']): Promise<number | null> {
-  if (s3Url !== undefined) return null;
-  const { bavail, bsize } = await statfs(dataDir);
-  return bavail * bsize;
+  return s3Url === undefined ? freeBytesIn(dataDir) : null;
 }

@@ -9,8 +9,8 @@ export interface DatabaseClock extends Clock {
 }
 
 const SYNC_EVERY_MS = 30_000;
-/** Links of images, mails and S3 requests are dated by the machine itself, and are refused elsewhere beyond that. */
-const MOST_APART_MS = 5 * 60_000;
+/** A machine further off does not start. Links of images, mails and S3 requests are dated by the machine itself, and are refused elsewhere beyond that. */
+export const MOST_APART_MS = 5 * 60_000;
 
 /**
  * All servers on one database go by its clock, so that a machine with a wrong one opens no gate early and sweeps nobody
