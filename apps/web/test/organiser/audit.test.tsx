@@ -38,12 +38,15 @@ describe('the audit log', () => {
     await expect.element(grid).toHaveAttribute('aria-rowcount', '501');
     await screen.getByRole('row', { name: /maxTeamSize: 1 → 2/ }).click();
     await userEvent.keyboard('{Escape}');
-    for (let page = 0; page < 5; page += 1) {
-      await userEvent.keyboard('{End}');
-      await expect.poll(() => server.received(listAudit).length).toBeGreaterThan(Math.min(page + 1, 4));
-    }
-    await userEvent.keyboard('{End}');
-    await expect.element(screen.getByRole('row', { name: /maxTeamSize: 500 → 501/ })).toHaveFocus();
+    // A page is on its way for a moment after it was asked for: until its rows are there, the end is where it was.
+    const lastRow = screen.getByRole('row', { name: /maxTeamSize: 500 → 501/ });
+    await expect
+      .poll(async () => {
+        await userEvent.keyboard('{End}');
+        return lastRow.query() !== null && lastRow.query() === document.activeElement;
+      })
+      .toBe(true);
+    expect(server.received(listAudit).map(({ query }) => query.after)).toEqual([undefined, '100', '200', '300', '400']);
     expect(screen.getByRole('row').elements().length).toBeLessThan(60);
   });
 
