@@ -8,7 +8,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  retries: 0,
+  // As for the tests of screens: one second try, told in the report as flaky.
+  retries: 1,
   reporter: [['list']],
   use: {
     viewport: { width: 1440, height: 900 },

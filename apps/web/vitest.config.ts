@@ -18,6 +18,8 @@ export default defineConfig({
     // A busy machine takes its time to load a page; what is awaited comes or the test is wrong.
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 1,
+    // A browser on a busy machine may drop a key or a click; the report names each test that needed its second try.
+    retry: 1,
     browser: {
       enabled: true,
       headless: true,
