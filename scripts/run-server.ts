@@ -1,5 +1,6 @@
 import { ROOT, readConfig } from '../apps/server/src/config.ts';
 import type { AppContext } from '../apps/server/src/context.ts';
+import { firstOrganiserLink } from '../apps/server/src/features/accounts/first-organiser.ts';
 import { prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
 import { explainFailure } from '../apps/server/src/platform/cli/explain-failure.ts';
 import { ConfigError } from '../apps/server/src/platform/config-error.ts';
@@ -41,7 +42,7 @@ export async function run(word: string): Promise<void> {
           await stop();
         }),
     });
-    say(welcome(server.context, server.url));
+    say(welcome(server.context, server.url, await firstOrganiserLink(server.context)));
   } catch (error) {
     console.error(error instanceof BuildError ? error.message : explainFailure(error));
     process.exit(1);
@@ -57,10 +58,10 @@ function refuseDemoData(command: Command, context: AppContext): void {
   );
 }
 
-function welcome({ mode, config }: AppContext, url: string): string {
+function welcome({ mode, config }: AppContext, url: string, setupLink: string | undefined): string {
   if (mode !== 'demo') {
     const mail = config.smtpUrl === undefined ? '\n  Mail waits in the outbox until SMTP_URL is set.' : '';
-    return `\n  Urban Vision Hackathon\n\n  ${url}${mail}\n`;
+    return `\n  Urban Vision Hackathon\n\n  ${url}${mail}\n${setupLink === undefined ? '' : sayFirstOrganiser(setupLink)}`;
   }
   return [
     '',
@@ -74,4 +75,8 @@ function welcome({ mode, config }: AppContext, url: string): string {
     '  Stop with Ctrl-C.',
     '',
   ].join('\n');
+}
+
+function sayFirstOrganiser(link: string): string {
+  return `\n  There is no organiser yet. Open this link within a day to become the first one:\n  ${link}\n`;
 }

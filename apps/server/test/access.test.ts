@@ -21,6 +21,7 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   registerTeamLeader: 'public',
   validateTeamCode: 'public',
   login: 'public',
+  createFirstOrganiser: 'public',
   forgotPassword: 'public',
   verifyResetCode: 'public',
   changePassword: 'public',

@@ -20,6 +20,7 @@ describe('table of routes', () => {
   it.each([
     '/',
     '/register',
+    '/setup',
     '/verify',
     '/join-team',
     '/join-team/leader',

@@ -191,6 +191,13 @@ export const routes: RouteObject[] = [
   }),
 
   page({
+    path: '/setup',
+    guard: 'newcomer',
+    texts: ['auth', 'messages'],
+    load: () => import('../features/auth/setup-route.tsx'),
+  }),
+
+  page({
     path: '/verify',
     guard: 'open',
     texts: ['auth'],

@@ -17,6 +17,8 @@ export const en: Catalogue = {
     REGISTRATION_CLOSED: 'Registration is not open.',
     ORGANISER_ACCOUNT: 'This is an organiser’s account. To play, please use another one.',
     IMAGE_LINK_EXPIRED: 'This image link has expired.',
+    SETUP_LINK_INVALID:
+      'This link has expired or was used already. Log in, or start the server again: it prints a new one while there is no organiser.',
     LEADER_CODE_INVALID: 'This leader code is not valid.',
     LEADER_CODE_LOCKED: 'Too many wrong leader codes. Please ask the organisers for a new one.',
     PASSWORD_CHANGE_LIMIT: 'You can only change your password 3 times. Please contact the organisers.',

@@ -37,6 +37,17 @@ export async function insertAccount(tx: Queryable, values: typeof appUser.$infer
   }
 }
 
+/** Whether anybody has the organiser's role. */
+export async function hasOrganiser(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.role, 'organiser')).limit(1);
+  return rows.length > 0;
+}
+
+/** Makes those who would become the first organiser wait for each other, to the end of the transaction. */
+export async function lockOrganisers(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first organiser', 0))`);
+}
+
 export async function findMembership(db: Queryable, userId: number): Promise<TeamMembership | undefined> {
   const [row] = await db
     .select({ teamId: teamMember.teamId, isLeader: teamMember.isLeader })

@@ -3,10 +3,16 @@ import {
   forgotPassword as forgotPasswordCall,
   verifyResetCode as verifyResetCodeCall,
 } from '@uvh/contract/calls/password-reset';
-import { currentSession, login, logout } from '@uvh/contract/calls/session';
+import {
+  createFirstOrganiser as createFirstOrganiserCall,
+  currentSession,
+  login,
+  logout,
+} from '@uvh/contract/calls/session';
 import { catalogueOf } from '@uvh/contract/messages/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
+import { createFirstOrganiser } from './first-organiser.ts';
 import { changePassword, forgotPassword, type ResetServices, verifyResetCode } from './password-reset.ts';
 import { logIn } from './service.ts';
 import { callerAsUser, sessionAnswer } from './session-user.ts';
@@ -14,6 +20,9 @@ import { deleteSession } from './sessions/queries.ts';
 
 export function registerAccountRoutes(app: FastifyInstance, services: ResetServices): void {
   bindCall(app, login, async ({ body }, _caller, origin) => sessionAnswer(await logIn(services, body, origin)));
+  bindCall(app, createFirstOrganiserCall, async ({ body }, _caller, origin) =>
+    sessionAnswer(await createFirstOrganiser(services, body, origin)),
+  );
   bindCall(app, logout, async (_input, caller) => {
     await deleteSession(services.db, caller.tokenHash, caller.userId);
     return undefined;

@@ -1,6 +1,6 @@
 import { validateDetails } from '@uvh/contract/calls/registration';
 import { useEffect, useState } from 'react';
-import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
@@ -8,27 +8,14 @@ import { callApi } from '../../api/call-api.ts';
 import { UnsavedInput } from '../../layout/unsaved-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { isAccountOf, keepDraft, useDraft } from './draft.ts';
 import { EventFields } from './event-fields.tsx';
 import { fieldProblemOf } from './field-problem.ts';
-import { type RegistrationForm, useRegistrationResolver } from './registration-resolver.ts';
+import { EMPTY_FORM, type RegistrationForm, useRegistrationResolver } from './registration-resolver.ts';
 
 /** The button stays busy for a second at least: docs/product/limits.md#timings */
 const BUSY_AT_LEAST_MS = 1000;
-
-const EMPTY: RegistrationForm = {
-  firstName: '',
-  lastName: '',
-  userName: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-  rollNumber: '',
-  institute: '',
-  hasConsented: false,
-};
 
 export function RegisterForm() {
   const { t } = useTranslation('auth');
@@ -37,8 +24,8 @@ export function RegisterForm() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm<RegistrationForm>({
-    defaultValues: draft === null ? EMPTY : { ...draft, confirmPassword: draft.password },
-    resolver: useRegistrationResolver(),
+    defaultValues: draft === null ? EMPTY_FORM : { ...draft, confirmPassword: draft.password },
+    resolver: useRegistrationResolver('participant'),
   });
   const { errors, isDirty } = formState;
 
@@ -73,71 +60,12 @@ export function RegisterForm() {
       <UnsavedInput isUnsaved={isDirty && !isBusy} />
       <form onSubmit={submit} noValidate className="grid gap-4">
         {failure !== undefined && <Notice tone="error">{failure}</Notice>}
-        <Fields register={register} errors={errors} />
+        <AccountFields register={register} errors={errors} emailHint={t('register.emailHint')} />
         <EventFields register={register} errors={errors} />
         <Button type="submit" size="large" isWide isBusy={isBusy} busyLabel={t('register.busy')} className="mt-2">
           {t('register.submit')}
         </Button>
       </form>
-    </>
-  );
-}
-
-interface FieldsProps {
-  readonly register: UseFormRegister<RegistrationForm>;
-  readonly errors: FieldErrors<RegistrationForm>;
-}
-
-function Fields({ register, errors }: FieldsProps) {
-  const { t } = useTranslation('auth');
-  return (
-    <>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          {...register('firstName')}
-          label={t('fields.firstName')}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <TextField
-          {...register('lastName')}
-          label={t('fields.lastName')}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-        />
-      </div>
-      <TextField
-        {...register('userName')}
-        label={t('fields.userName')}
-        hint={t('register.userNameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.userName?.message}
-      />
-      <TextField
-        {...register('email')}
-        type="email"
-        label={t('fields.email')}
-        hint={t('register.emailHint')}
-        autoComplete="email"
-        error={errors.email?.message}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PasswordField
-          {...register('password')}
-          label={t('fields.password')}
-          hint={t('register.passwordHint')}
-          autoComplete="new-password"
-          error={errors.password?.message}
-        />
-        <PasswordField
-          {...register('confirmPassword')}
-          label={t('fields.confirmPassword')}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-        />
-      </div>
     </>
   );
 }

@@ -18,15 +18,28 @@ export interface RegistrationForm {
   readonly hasConsented: boolean;
 }
 
+export const EMPTY_FORM: RegistrationForm = {
+  firstName: '',
+  lastName: '',
+  userName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  rollNumber: '',
+  institute: '',
+  hasConsented: false,
+};
+
 /**
  * The rules of registration in their order (docs/product/accounts-and-teams.md#registration-rules): the first
- * broken one is shown, at its field.
+ * broken one is shown, at its field. Organisers are not asked what the event asks of its participants.
  */
-export function useRegistrationResolver(): Resolver<RegistrationForm> {
+export function useRegistrationResolver(whose: 'participant' | 'organiser'): Resolver<RegistrationForm> {
   const { t } = useTranslation('messages');
   const { settings } = useEvent();
   return (values) => {
-    const broken = firstBrokenRegistrationRule(values) ?? brokenCondition(settings?.registration, values);
+    const asked = whose === 'participant' ? settings?.registration : undefined;
+    const broken = firstBrokenRegistrationRule(values) ?? brokenCondition(asked, values);
     if (broken === undefined) return { values, errors: {} };
     const message = t(`rules.${broken.code}`).replace('{limit}', String(MAX_REGISTRATION_PASSWORD_LENGTH));
     return { values: {}, errors: { [broken.field]: { type: broken.code, message } } };
