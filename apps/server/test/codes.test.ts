@@ -107,14 +107,18 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('changes a password three times and not a fourth', async () => {
+  it('changes a password three times and not a fourth, and says with the code how many are left', async () => {
     const person = await aPerson(server);
+    const changesLeft = async (otp: string) =>
+      (await server.succeed(verifyResetCode, { body: { email: person.email, otp } })).changes_left;
     for (let i = 1; i <= 3; i += 1) {
       const otp = await aResetCode(person);
+      expect(await changesLeft(otp)).toBe(4 - i);
       await server.succeed(changePassword, { body: { email: person.email, otp, new_password: `${NEW_PASSWORD}${i}` } });
       server.clock.advance(16 * MINUTE_MS);
     }
     const otp = await aResetCode(person);
+    expect(await changesLeft(otp)).toBe(0);
     const outcome = await server.call(changePassword, {
       body: { email: person.email, otp, new_password: 'the-fourth-one' },
     });

@@ -79,6 +79,8 @@ async function send(call: Route, input: unknown, token: string | null, options: 
 }
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
+  // An answer that the contract does not know is no success: whoever went on with it would say what nobody did.
+  if (response.status !== call.status) throw failureOf(undefined, undefined);
   try {
     return answerOf(call, response.status === 204 ? undefined : await response.json());
   } catch (cause) {

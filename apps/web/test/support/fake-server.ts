@@ -21,7 +21,11 @@ interface Refusal {
   readonly details?: readonly ErrorDetail[];
 }
 
-type Reply = { readonly answer: unknown } | { readonly refusal: Refusal } | 'silence' | 'no-network';
+type Reply =
+  | { readonly answer: unknown; readonly status?: number }
+  | { readonly refusal: Refusal }
+  | 'silence'
+  | 'no-network';
 
 interface Route {
   readonly call: Call;
@@ -34,6 +38,8 @@ export interface FakeServer {
   answers<C extends Call>(call: C, answer: AnswerInput<C>): void;
   /** Answers by what was asked. */
   answersBy<C extends Call>(call: C, answerTo: (received: ReceivedCall) => AnswerInput<C>): void;
+  /** Answers with another status than the call has, as a proxy or an old server might. */
+  answersWithStatus<C extends Call>(call: C, status: number, answer: AnswerInput<C>): void;
   refuses(call: Call, refusal: Refusal): void;
   /** Leaves a call without an answer until the page gives up. */
   ignores(call: Call): void;
@@ -78,7 +84,8 @@ export function aServer(): FakeServer {
       const { status, ...refusal } = reply.refusal;
       return json(status, { ...refusal, error: refusal.message });
     }
-    return route.call.status === 204 ? new Response(null, { status: 204 }) : json(route.call.status, reply.answer);
+    const status = reply.status ?? route.call.status;
+    return status === 204 ? new Response(null, { status }) : json(status, reply.answer);
   };
   onTestFinished(() => {
     window.fetch = network;
@@ -88,6 +95,7 @@ export function aServer(): FakeServer {
   return {
     answers: (call, answer) => on(call, () => answerOf(call, answer)),
     answersBy: (call, answerTo) => on(call, (received) => answerOf(call, answerTo(received))),
+    answersWithStatus: (call, status, answer) => on(call, () => ({ answer, status })),
     refuses: (call, refusal) => on(call, () => ({ refusal })),
     ignores: (call) => on(call, () => 'silence'),
     isAwayFor: (call) => on(call, () => 'no-network'),

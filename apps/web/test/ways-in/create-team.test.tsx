@@ -53,6 +53,16 @@ describe('creating a team', () => {
     expect(address()).toBe('/create-team/success?teamCode=NEW001&team_name=Namma+Yatri');
   });
 
+  it('goes on only when the server says that a team was made', async () => {
+    const { screen, server, name, next, address } = await openCreateTeam();
+    server.answersWithStatus(createTeam, 200, { team_code: 'NEW001', name: 'Namma Yatri' });
+    await name.fill('Namma Yatri');
+    await next.click();
+    await expect.element(screen.getByRole('alert').first()).toBeVisible();
+    await expect.element(next).toBeEnabled();
+    expect(address()).toBe('/create-team');
+  });
+
   it('is busy while the team is made', async () => {
     const { screen, server, name, next } = await openCreateTeam();
     server.ignores(createTeam);

@@ -17,10 +17,10 @@ async function openForgotten() {
   };
 }
 
-async function openCodeStep() {
+async function openCodeStep({ changesLeft = 3 } = {}) {
   const server = aServer();
   server.answers(getEvent, anEvent());
-  server.answers(verifyResetCode, { message: 'The code is right.' });
+  server.answers(verifyResetCode, { message: 'The code is right.', changes_left: changesLeft });
   const page = await openPage('/reset-password?email=asha%40example.org');
   return {
     ...page,
@@ -30,8 +30,8 @@ async function openCodeStep() {
   };
 }
 
-async function openPasswordStep() {
-  const page = await openCodeStep();
+async function openPasswordStep(situation: Parameters<typeof openCodeStep>[0] = {}) {
+  const page = await openCodeStep(situation);
   await page.code.fill('654321');
   await page.next.click();
   return {
@@ -121,9 +121,22 @@ describe('a new password', () => {
       .toBeVisible();
   });
 
+  it('says so when it is the last change', async () => {
+    const { screen, password } = await openPasswordStep({ changesLeft: 1 });
+    await expect.element(screen.getByText(/This is the last time that you can change your password/)).toBeVisible();
+    await expect.element(password).toBeVisible();
+  });
+
+  it('is not asked for when it was changed three times', async () => {
+    const { screen, password } = await openPasswordStep({ changesLeft: 0 });
+    await expect.element(screen.getByText(/Your password has been changed 3 times/)).toBeVisible();
+    await expect.element(password).not.toBeInTheDocument();
+  });
+
   it.each([
     ['Please enter a new password', '', ''],
     ['Password must be at least 8 characters long', 'short', 'short'],
+    ['This password is too easy to guess. Please choose another one.', 'password1', 'password1'],
   ])('is answered with "%s"', async (sentence, typed, again) => {
     const { server, password, confirmation, save } = await openPasswordStep();
     await password.fill(typed);

@@ -28,6 +28,7 @@ const RULES_IN_ORDER: readonly (readonly [string, Field, Partial<TypedDetails>])
     { firstName: '<b>', lastName: 'R2D2' },
   ],
   ['Last name can have letters, spaces, hyphens and apostrophes only.', 'lastName', { lastName: 'R2D2' }],
+  ['This password is too easy to guess. Please choose another one.', 'password', { password: 'password1' }],
 ];
 
 describe('rules of registration', () => {

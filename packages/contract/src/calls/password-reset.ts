@@ -19,9 +19,9 @@ export const verifyResetCode = defineCall({
   method: 'POST',
   path: '/auth/forgot-password/verify',
   access: 'public',
-  summary: 'Checks a reset code without using it up.',
+  summary: 'Checks a reset code without using it up, and says how often the password can still be changed.',
   body: z.strictObject({ email: emailField, otp: otpField }),
-  answer: messageAnswer,
+  answer: z.object({ message: z.string(), changes_left: z.int() }),
   status: 200,
   errors: ['CODE_INVALID', 'CODE_EXPIRED'],
 });

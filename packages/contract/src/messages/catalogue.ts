@@ -21,12 +21,7 @@ export type DoneMessage =
   | 'MEMBER_REMOVED';
 
 /** Why a form's field was refused, where the code of the error alone does not say it. */
-export type RuleMessage =
-  | RegistrationRefusal
-  | ConditionRefusal
-  | TeamNameRefusal
-  | 'NEW_PASSWORD_REQUIRED'
-  | 'PASSWORD_TOO_COMMON';
+export type RuleMessage = RegistrationRefusal | ConditionRefusal | TeamNameRefusal | 'NEW_PASSWORD_REQUIRED';
 
 /** Every sentence that the server says, in one language. {seconds} and {limit} are filled in. */
 export interface Catalogue {

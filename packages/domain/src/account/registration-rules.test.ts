@@ -45,6 +45,7 @@ describe('registration rules', () => {
     [{ userName: 'a'.repeat(21) }, 'USERNAME_TOO_LONG', 'userName'],
     [{ firstName: 'A'.repeat(21) }, 'FIRST_NAME_TOO_LONG', 'firstName'],
     [{ lastName: 'R'.repeat(21) }, 'LAST_NAME_TOO_LONG', 'lastName'],
+    [{ password: 'password1', confirmPassword: 'password1' }, 'PASSWORD_TOO_COMMON', 'password'],
     [{ firstName: 'https://evil.tk/win' }, 'FIRST_NAME_CHARACTERS', 'firstName'],
     [{ firstName: 'www.evil' }, 'FIRST_NAME_CHARACTERS', 'firstName'],
     [{ lastName: 'evil.tk' }, 'LAST_NAME_CHARACTERS', 'lastName'],
@@ -86,9 +87,10 @@ describe('registration rules', () => {
 
   it('takes passwords and names of exactly 20 characters', () => {
     const twenty = 'x'.repeat(20);
+    const password = 'm'.repeat(20);
     const details = { firstName: twenty, lastName: twenty, userName: twenty };
     expect(
-      firstBrokenRegistrationRule(aRegistration({ ...details, password: twenty, confirmPassword: twenty })),
+      firstBrokenRegistrationRule(aRegistration({ ...details, password, confirmPassword: password })),
     ).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { isEasyToGuess } from './easy-passwords.ts';
 import { isEmailAddress } from './email.ts';
 import { MAX_REGISTRATION_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordLength } from './password.ts';
 import { hasOnlyLettersAndDigits, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from './username.ts';
@@ -33,6 +34,7 @@ const REGISTRATION_REFUSALS = [
   'LAST_NAME_TOO_LONG',
   'FIRST_NAME_CHARACTERS',
   'LAST_NAME_CHARACTERS',
+  'PASSWORD_TOO_COMMON',
 ] as const;
 
 export type RegistrationRefusal = (typeof REGISTRATION_REFUSALS)[number];
@@ -107,6 +109,8 @@ export function firstBrokenRegistrationRule(details: RegistrationDetails): Broke
   if (lastNameLength > MAX_PERSON_NAME_LENGTH) return { code: 'LAST_NAME_TOO_LONG', field: 'lastName' };
   if (!isWrittenLikeAName(details.firstName)) return { code: 'FIRST_NAME_CHARACTERS', field: 'firstName' };
   if (!isWrittenLikeAName(details.lastName)) return { code: 'LAST_NAME_CHARACTERS', field: 'lastName' };
+  const account = { username: userName, email: details.email };
+  if (isEasyToGuess(details.password, account)) return { code: 'PASSWORD_TOO_COMMON', field: 'password' };
   return undefined;
 }
 

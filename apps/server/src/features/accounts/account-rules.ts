@@ -14,7 +14,6 @@ import {
 } from '@uvh/domain/account/registration-rules';
 import { canonicalUsername } from '@uvh/domain/account/username';
 import { refusal } from '../../platform/http/refusal.ts';
-import { isEasyToGuess } from './common-passwords.ts';
 
 /** The registration fields as they travel. */
 export interface RegistrationBody {
@@ -59,9 +58,6 @@ export function checkRegistration(body: RegistrationBody): CheckedRegistration {
     email: body.email,
     password: body.password,
   });
-  if (isEasyToGuess(body.password, body)) {
-    throw refusal('REGISTRATION_RULE', { reason: 'PASSWORD_TOO_COMMON', details: [{ field: 'password' }] });
-  }
   return {
     username: body.username.trim(),
     usernameKey: canonicalUsername(body.username),

@@ -1,3 +1,4 @@
+import { isEasyToGuess } from '@uvh/domain/account/easy-passwords';
 import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { firstBrokenNewPasswordRule } from '@uvh/domain/account/password';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -10,7 +11,6 @@ import type { MailServices } from '../mail/service.ts';
 import { type CodeTryServices, tryMailedCode } from './codes/code-tries.ts';
 import { issueCode } from './codes/one-time-codes.ts';
 import type { CodePurpose } from './codes/queries.ts';
-import { isEasyToGuess } from './common-passwords.ts';
 import { sourceOfTry } from './devices.ts';
 import { LIMITS } from './limits.ts';
 import { hashPassword } from './passwords.ts';
@@ -82,15 +82,22 @@ async function mailCode(services: ResetServices & MailSetting, purpose: CodePurp
   });
 }
 
-/** Checks a reset code and leaves it in force for the change. */
+/**
+ * Checks a reset code, leaves it in force for the change, and returns how many changes the account has left. The right
+ * code proves the address, so that nobody else learns whether there is an account.
+ */
 export async function verifyResetCode(
   services: CodeTryServices,
   address: string,
   code: string,
   from: Pick<RequestOrigin, 'ip' | 'device'>,
-): Promise<void> {
-  const target = { purpose: 'reset_password', email: canonicalEmail(address) } as const;
-  await tryMailedCode(services, { target, code, from, keeps: true }, async () => undefined);
+): Promise<number> {
+  const email = canonicalEmail(address);
+  const target = { purpose: 'reset_password', email } as const;
+  const account = await tryMailedCode(services, { target, code, from, keeps: true }, (tx) =>
+    findAccountByEmail(tx, email),
+  );
+  return Math.max(0, MAX_PASSWORD_CHANGES - (account?.passwordChanges ?? 0));
 }
 
 /** Sets a new password, ends every session of the account and tells its owner. */

@@ -33,8 +33,8 @@ export function registerAccountRoutes(app: FastifyInstance, services: ResetServi
     return { message: catalogueOf(origin.language).done.RESET_CODE_SENT };
   });
   bindCall(app, verifyResetCodeCall, async ({ body }, _caller, origin) => {
-    await verifyResetCode(services, body.email, body.otp, origin);
-    return { message: catalogueOf(origin.language).done.RESET_CODE_ACCEPTED };
+    const changesLeft = await verifyResetCode(services, body.email, body.otp, origin);
+    return { message: catalogueOf(origin.language).done.RESET_CODE_ACCEPTED, changes_left: changesLeft };
   });
   bindCall(app, changePasswordCall, async ({ body }, _caller, origin) => {
     await changePassword(services, body, origin);

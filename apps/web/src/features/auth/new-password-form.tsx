@@ -1,4 +1,5 @@
 import { changePassword } from '@uvh/contract/calls/password-reset';
+import { isEasyToGuess } from '@uvh/domain/account/easy-passwords';
 import { firstBrokenNewPasswordRule, MAX_PASSWORD_LENGTH, type NewPasswordRefusal } from '@uvh/domain/account/password';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -31,11 +32,19 @@ export function NewPasswordForm({ email, code, onCodeGone }: NewPasswordFormProp
     PASSWORDS_DO_NOT_MATCH: t('reset.mismatch'),
   };
 
-  const submit = handleSubmit(async ({ password, confirmation }) => {
+  const brokenRule = (password: string, confirmation: string) => {
     const broken = firstBrokenNewPasswordRule(password, confirmation);
-    if (broken !== undefined) {
-      const field = broken === 'PASSWORDS_DO_NOT_MATCH' ? 'confirmation' : 'password';
-      return setError(field, { message: sentences[broken] }, { shouldFocus: true });
+    if (broken !== undefined) return { broken, message: sentences[broken] };
+    return isEasyToGuess(password, { email })
+      ? { broken: 'PASSWORD_TOO_COMMON', message: t('messages:rules.PASSWORD_TOO_COMMON') }
+      : undefined;
+  };
+
+  const submit = handleSubmit(async ({ password, confirmation }) => {
+    const refused = brokenRule(password, confirmation);
+    if (refused !== undefined) {
+      const field = refused.broken === 'PASSWORDS_DO_NOT_MATCH' ? 'confirmation' : 'password';
+      return setError(field, { message: refused.message }, { shouldFocus: true });
     }
     try {
       const answer = await callApi(changePassword, { body: { email, otp: code, new_password: password } });

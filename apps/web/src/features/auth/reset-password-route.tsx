@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { MAILED_CODE_LENGTH } from './code-lengths.ts';
@@ -18,19 +19,34 @@ export function Component() {
   const { state } = useLocation();
   const [query] = useSearchParams();
   const carried = carriedSchema.safeParse(state ?? { email: query.get('email') ?? '' });
-  const [code, setCode] = useState<string>();
+  const [accepted, setAccepted] = useState<{ readonly code: string; readonly changesLeft: number }>();
   if (!carried.success) return <Navigate to="/forgot-password" replace />;
   const { email } = carried.data;
 
   const verify = async (otp: string) => {
-    await callApi(verifyResetCode, { body: { email, otp } });
-    setCode(otp);
+    const answer = await callApi(verifyResetCode, { body: { email, otp } });
+    setAccepted({ code: otp, changesLeft: answer.changes_left });
   };
 
-  if (code !== undefined) {
+  if (accepted?.changesLeft === 0) {
+    return (
+      <AuthLayout title={t('reset.title')}>
+        <Notice tone="error">{t('reset.noneLeft')}</Notice>
+        <Link to="/login" className="text-link mt-6">
+          {t('forgot.back')}
+        </Link>
+      </AuthLayout>
+    );
+  }
+  if (accepted !== undefined) {
     return (
       <AuthLayout title={t('reset.title')} lead={t('reset.note')}>
-        <NewPasswordForm email={email} code={code} onCodeGone={() => setCode(undefined)} />
+        {accepted.changesLeft === 1 && (
+          <Notice tone="info" className="mb-5">
+            {t('reset.lastChange')}
+          </Notice>
+        )}
+        <NewPasswordForm email={email} code={accepted.code} onCodeGone={() => setAccepted(undefined)} />
       </AuthLayout>
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEasyToGuess } from './common-passwords.ts';
+import { isEasyToGuess } from './easy-passwords.ts';
 
 const account = { username: 'Meenakshi', email: 'meena.k@campus.test' };
 
