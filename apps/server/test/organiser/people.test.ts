@@ -1,3 +1,4 @@
+import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import {
@@ -14,6 +15,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertAdjustment, verifyBooks } from '../../src/features/ledger/queries.ts';
 import { teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam, PASSWORD } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -55,6 +57,28 @@ describe('the list of teams', () => {
 });
 
 describe('the standing of a team', () => {
+  it('keeps images from a disqualified team, and gives them again once it is taken back in', async () => {
+    await anImage(server);
+    const out = await aTeam(server, 'Out for now');
+    const player = await aPerson(server, { team: out, isLeader: true });
+    const asPlayer = { token: player.token };
+    const set = (standing: 'playing' | 'disqualified') =>
+      server.succeed(setTeamStanding, { params: { teamId: out.teamId }, body: { standing, reason: 'Test.' } }, as());
+    const held = await server.succeed(getImage, {}, asPlayer);
+    const review = { body: { image_id: held.image_id, bbox: aReview() } };
+    await set('disqualified');
+    expect(await server.refuse(getImage, {}, asPlayer)).toBe('TEAM_DISQUALIFIED');
+    expect(await server.refuse(leaseAhead, { body: { count: 1 } }, asPlayer)).toBe('TEAM_DISQUALIFIED');
+    expect(await server.refuse(submitImage, review, asPlayer)).toBe('TEAM_DISQUALIFIED');
+    await set('playing');
+    expect(await server.succeed(getImage, {}, asPlayer)).toMatchObject({ image_id: held.image_id });
+    expect(await server.succeed(submitImage, review, asPlayer)).toMatchObject({ replayed: false });
+    await set('disqualified');
+    // What arrived before is answered as it was, however often it is sent.
+    expect(await server.succeed(submitImage, review, asPlayer)).toMatchObject({ replayed: true });
+    expect(await brokenPromises()).toEqual([]);
+  });
+
   it('takes it off the leaderboard and back, while totals equal the ledger at every step', async () => {
     const [seen, other] = [await aTeam(server, 'Seen'), await aTeam(server, 'Other')];
     const player = await aPerson(server, { team: seen, isLeader: true });

@@ -90,3 +90,15 @@ describe('the game of somebody whose address is not verified', () => {
     expect(address()).toBe('/game');
   });
 });
+
+describe('the game of a disqualified team', () => {
+  it('says so and that nothing is lost, and leads to the dashboard', async () => {
+    const server = aGame();
+    server.refuses(getImage, { code: 'TEAM_DISQUALIFIED', status: 403, message: 'Your team is out of the contest.' });
+    const { screen } = await openPage('/game');
+    await expect.element(screen.getByRole('heading', { name: 'Your team is out of the contest' })).toBeVisible();
+    await expect.element(screen.getByText(/What you reviewed is kept/)).toBeVisible();
+    const main = screen.getByRole('main');
+    await expect.element(main.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+});

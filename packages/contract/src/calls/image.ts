@@ -36,7 +36,13 @@ export const leasedImageSchema = z.object({
 });
 export type LeasedImage = z.infer<typeof leasedImageSchema>;
 
-const playErrors = ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED', 'ORGANISER_ACCOUNT'] as const;
+const playErrors = [
+  'GAME_NOT_OPEN',
+  'GAME_OVER',
+  'EMAIL_NOT_VERIFIED',
+  'ORGANISER_ACCOUNT',
+  'TEAM_DISQUALIFIED',
+] as const;
 
 export const getImage = defineCall({
   id: 'getImage',

@@ -16,6 +16,8 @@ export const en: Catalogue = {
     GAME_PAUSED: 'The organisers have paused the game. It goes on soon.',
     REGISTRATION_CLOSED: 'Registration is not open.',
     ORGANISER_ACCOUNT: 'This is an organiser’s account. To play, please use another one.',
+    TEAM_DISQUALIFIED:
+      'The organisers have taken your team out of the contest. Please write to them if you think this is a mistake.',
     IMAGE_LINK_EXPIRED: 'This image link has expired.',
     SETUP_LINK_INVALID:
       'This link has expired or was used already. Log in, or start the server again: it prints a new one while there is no organiser.',

@@ -57,6 +57,7 @@ async function makeDemoTeam(
         role: 'participant',
         isEmailVerified: true,
         team: { teamId, isLeader },
+        isTeamDisqualified: false,
         tokenHash: Buffer.alloc(0),
       },
     });

@@ -12,7 +12,7 @@ import {
 import { LEASE_STATE } from '../../platform/db/schema/images.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { type MemberCaller, refuseOrganiser } from '../../platform/http/caller.ts';
+import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
@@ -77,6 +77,7 @@ export async function createSubmission(
   const replayed = replayOf(earlier, input, bodyHash);
   if (replayed) return replayed;
   await services.event.requireGameOpen();
+  refuseDisqualified(caller);
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   if (!lease) throw refusal('NOT_LEASED');
   const [content] = await services.contents.of([lease]);

@@ -18,6 +18,8 @@ export interface Caller {
   readonly role: 'participant' | 'organiser';
   readonly isEmailVerified: boolean;
   readonly team: TeamMembership | undefined;
+  /** Organisers have taken their team out of the contest. */
+  readonly isTeamDisqualified: boolean;
   /** Names the session; the token itself is not kept. */
   readonly tokenHash: Buffer;
 }
@@ -60,6 +62,14 @@ export async function callerOf(request: FastifyRequest): Promise<Caller | undefi
 /** Those who see the trusted boxes and settle disputes do not play (docs/product/choices.md#organisers-do-not-play). */
 export function refuseOrganiser(caller: Pick<Caller, 'role'>): void {
   if (caller.role === 'organiser') throw refusal('ORGANISER_ACCOUNT');
+}
+
+/**
+ * A team that is out of the contest gets no images, and what it sends is not taken; what it did before stays in the
+ * ledger (docs/product/choices.md#disqualified-teams).
+ */
+export function refuseDisqualified(caller: Pick<Caller, 'isTeamDisqualified'>): void {
+  if (caller.isTeamDisqualified) throw refusal('TEAM_DISQUALIFIED');
 }
 
 /** Lets the caller through to a call of that access level, or refuses with the code that the level answers. */

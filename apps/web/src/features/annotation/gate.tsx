@@ -1,4 +1,4 @@
-import { CalendarClock, Flag, MailCheck } from 'lucide-react';
+import { CalendarClock, Flag, MailCheck, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent, useEventFailure } from '../../event/event.ts';
@@ -31,6 +31,16 @@ export function Gate({ code }: { readonly code: GateCode }) {
         title={t('gate.email.title')}
         text={t('gate.email.text')}
         actions={[<VerifyEmail key="verify" />, dashboard]}
+      />
+    );
+  }
+  if (code === 'TEAM_DISQUALIFIED') {
+    return (
+      <Shut
+        icon={<ShieldX aria-hidden="true" />}
+        title={t('gate.disqualified.title')}
+        text={t('gate.disqualified.text')}
+        actions={[dashboard]}
       />
     );
   }

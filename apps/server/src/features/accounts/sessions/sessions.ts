@@ -67,6 +67,7 @@ export function sessionAuthenticator(db: Database, clock: Clock): Authenticator 
       role: row.role,
       isEmailVerified: row.isEmailVerified,
       team: row.teamId === null ? undefined : { teamId: row.teamId, isLeader: row.isLeader === true },
+      isTeamDisqualified: row.isTeamDisqualified,
       tokenHash,
     };
   };

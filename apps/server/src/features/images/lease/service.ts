@@ -4,7 +4,7 @@ import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { type MemberCaller, refuseOrganiser } from '../../../platform/http/caller.ts';
+import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SkillModelStore } from '../../consensus/skill-model.ts';
@@ -84,6 +84,7 @@ export function leaseService(services: LeasingServices): LeaseService {
 
   const requirePlayAllowed = async (caller: MemberCaller): Promise<void> => {
     refuseOrganiser(caller);
+    refuseDisqualified(caller);
     await event.requireGameRunning();
     if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   };
