@@ -1,14 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage, type LeasedImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { Findings, findingsOf } from '@uvh/formats/problem';
+import { parquetRows } from '@uvh/formats/table/parquet';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStoredImages } from '../../src/features/consensus/queries.ts';
+import { exportDataset } from '../../src/features/exports/export-dataset.ts';
 import { addBatchCommands } from '../../src/features/images/batches/commands.ts';
 import { addImportCommands } from '../../src/features/images/import/commands.ts';
 import { image, submission } from '../../src/platform/db/schema/images.ts';
 import { testConsole } from '../support/console.ts';
+import { anExport } from '../support/exports.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -82,6 +86,35 @@ describe('candidates', () => {
     const review = stored?.reviews.find(({ submissionId }) => submissionId === answer.submission_id);
     expect(review).toBeDefined();
     expect(review).not.toHaveProperty('seenCandidates');
+  });
+
+  it('stand in both files of reviews of an export: which were shown, and which was taken', async () => {
+    const { token, leased } = await aReviewer();
+    const body = { image_id: leased.image_id, bbox: [...aReview(), drawn(1)], candidates_shown: [1, 2] };
+    const { submission_id: review } = await server.succeed(submitImage, { body }, { token });
+    const folder = path.join(server.dataDir, 'with-candidates');
+    await exportDataset(
+      server.services,
+      anExport({ target: folder, formats: ['parquet'] }),
+      () => undefined,
+      new AbortController().signal,
+    );
+    const line = (await readFile(path.join(folder, 'reviews.jsonl'), 'utf8'))
+      .split('\n')
+      .find((text) => text.startsWith(`{"review":${review},`));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      candidates_shown: [{ bbox: [900, 100, 40, 30] }, { bbox: [1200, 120, 30, 20] }],
+      boxes: [{}, {}, {}, { is_new: true, candidate_id: 1 }],
+    });
+    const table = await readFile(path.join(folder, 'reviews.parquet'));
+    const rows = await parquetRows(table, findingsOf('reviews.parquet', new Findings()));
+    const own = rows.filter((row) => row.review === review);
+    expect(own.map((row) => [row.candidates_shown, row.candidate_id ?? null])).toEqual([
+      [2, null],
+      [2, null],
+      [2, null],
+      [2, 1],
+    ]);
   });
 
   it('are the boxes under the threshold of an import, and change with the suggestions', async () => {

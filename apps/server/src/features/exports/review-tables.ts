@@ -13,6 +13,7 @@ const REVIEW_COLUMNS: readonly (readonly [string, ColumnType])[] = [
   ['weight', 'integer'],
   ['submitted_at', 'text'],
   ['seconds', 'number'],
+  ['candidates_shown', 'integer'],
   ['suggestion_id', 'integer'],
   ['label', 'text'],
   ['x', 'number'],
@@ -24,6 +25,7 @@ const REVIEW_COLUMNS: readonly (readonly [string, ColumnType])[] = [
   ['is_new', 'integer'],
   ['is_label_changed', 'integer'],
   ['is_confirmed', 'integer'],
+  ['candidate_id', 'integer'],
   ['object_id', 'text'],
   ['verdict', 'text'],
 ];
@@ -33,8 +35,9 @@ function* reviewRows(
   { picture, reviews }: PictureWithReviews,
   verdictOf: (reviewId: number, boxIndex: number) => BoxVerdict | undefined,
 ): Generator<readonly Cell[]> {
-  for (const { reviewId, annotator, team, weight, submittedAt, seconds, boxes } of reviews) {
-    const head = [reviewId, picture.id, picture.fileName, annotator, team, weight, submittedAt, seconds];
+  for (const { reviewId, annotator, team, weight, submittedAt, seconds, seenCandidates = [], boxes } of reviews) {
+    const who = [reviewId, picture.id, picture.fileName, annotator, team, weight];
+    const head = [...who, submittedAt, seconds, seenCandidates.length];
     if (boxes.length === 0) yield [...head, ...REVIEW_COLUMNS.slice(head.length).map(() => undefined)];
     for (const [index, box] of boxes.entries()) {
       const verdict = verdictOf(reviewId, index);
@@ -51,6 +54,7 @@ function* reviewRows(
         Number(box.isNew),
         Number(box.isLabelChanged),
         Number(box.isConfirmed),
+        box.candidateId,
         verdict?.objectId,
         verdict?.verdict,
       ];
