@@ -1,14 +1,13 @@
 import { canonicalUsername } from '@uvh/domain/account/username';
 import { teamNameKey } from '@uvh/domain/team/team-name';
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertMembership, insertTeam } from '../teams/queries.ts';
 import { DEMO_ORGANISER, DEMO_PASSWORD, type DemoPerson, type DemoTeam, demoTeams } from './cast.ts';
+import { findAccountId, findTeamId, insertAccount, isInTeam } from './queries.ts';
 
 /** A person of the demo with an account and a team. */
 export interface DemoMember {
@@ -37,14 +36,13 @@ async function makeDemoTeam(
   joinedAt: Date,
 ): Promise<DemoMember[]> {
   const nameKey = teamNameKey(wanted.name);
-  const [known] = await tx.select().from(team).where(eq(team.code, wanted.code));
-  const { id: teamId } = known ?? (await insertTeam(tx, { name: wanted.name, nameKey, code: wanted.code }));
+  const known = await findTeamId(tx, wanted.code);
+  const teamId = known ?? (await insertTeam(tx, { name: wanted.name, nameKey, code: wanted.code })).id;
   const members: DemoMember[] = [];
   for (const [index, person] of wanted.people.entries()) {
     const isLeader = index === 0;
     const userId = await account(tx, person, passwordHash, joinedAt, 'participant');
-    const [membership] = await tx.select().from(teamMember).where(eq(teamMember.userId, userId));
-    if (!membership) await insertMembership(tx, { teamId, userId, isLeader, joinedAt });
+    if (!(await isInTeam(tx, userId))) await insertMembership(tx, { teamId, userId, isLeader, joinedAt });
     const { username, email, firstName, lastName } = person;
     members.push({
       person,
@@ -72,22 +70,17 @@ async function account(
   createdAt: Date,
   role: 'participant' | 'organiser',
 ): Promise<number> {
-  const [known] = await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email));
-  if (known) return known.id;
-  const [made] = await tx
-    .insert(appUser)
-    .values({
-      email,
-      username,
-      usernameKey: canonicalUsername(username),
-      firstName,
-      lastName,
-      passwordHash,
-      role,
-      emailVerifiedAt: createdAt,
-      createdAt,
-    })
-    .returning({ id: appUser.id });
-  if (!made) throw new Error(`The account ${email} was not stored.`);
-  return made.id;
+  const known = await findAccountId(tx, email);
+  if (known !== undefined) return known;
+  return insertAccount(tx, {
+    email,
+    username,
+    usernameKey: canonicalUsername(username),
+    firstName,
+    lastName,
+    passwordHash,
+    role,
+    emailVerifiedAt: createdAt,
+    createdAt,
+  });
 }

@@ -3,9 +3,6 @@ import { type Chance, chanceFrom } from '@uvh/consensus/simulation/random';
 import type { SimulatedImage, SimulatedVehicle } from '@uvh/consensus/simulation/world';
 import { submittedBox } from '@uvh/contract/wire-box';
 import { areaOf, iou } from '@uvh/domain/annotation/box';
-import { count } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
-import { submission } from '../../platform/db/schema/images.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ConsensusServices } from '../consensus/recompute-consensus.ts';
 import { recomputeConsensus } from '../consensus/recompute-consensus.ts';
@@ -16,6 +13,7 @@ import { leaseService } from '../images/lease/service.ts';
 import type { SubmissionServices } from '../submissions/service.ts';
 import { createSubmission } from '../submissions/service.ts';
 import type { DemoMember } from './people.ts';
+import { countReviewsByPerson } from './queries.ts';
 import type { DemoImage } from './scenes.ts';
 
 /** One image reviewed by one person at one time. */
@@ -57,7 +55,7 @@ export async function playDemo(
   const people = new Map(players.map((player) => [player.caller.userId, simulated(player, chance)]));
   const { game } = (await services.event.current()).schedule;
   const until = Math.min(Date.parse(game.closesAt), services.clock.now().getTime());
-  const turns = turnsOf(players, await reviewsDone(services.db), Date.parse(game.opensAt), until, chance);
+  const turns = turnsOf(players, await countReviewsByPerson(services.db), Date.parse(game.opensAt), until, chance);
   for (const [index, turn] of turns.entries()) {
     const then = servicesAt(services, turn.at);
     const person = people.get(turn.player.caller.userId);
@@ -115,14 +113,6 @@ async function takeTurn(
 
 function shownOf({ content: { suggestions, peers } }: LiveLease) {
   return [...suggestions, ...(peers ?? []).map((box) => ({ ...box, origin: 'peer' as const }))];
-}
-
-async function reviewsDone(db: Queryable): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .select({ userId: submission.userId, reviews: count() })
-    .from(submission)
-    .groupBy(submission.userId);
-  return new Map(rows.map((row) => [row.userId, row.reviews]));
 }
 
 /** Returns everybody's turns in work sessions spread over the days so far, earliest first. */

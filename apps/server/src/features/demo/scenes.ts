@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { zonesByDifficulty } from '@uvh/domain/game/difficulty';
-import { like } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
-import { image } from '../../platform/db/schema/images.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliveryKey } from '../images/import/import-images.ts';
 import { insertImage } from '../images/import/queries.ts';
+import { listImagesNamed } from './queries.ts';
 import type { MadeScene, SceneOrder } from './scene-worker.ts';
 
 /** An image of the demo event, with what is really on it. */
@@ -36,7 +34,7 @@ export async function makeDemoImages(
   count: number,
   onProgress: (done: number, total: number) => void,
 ): Promise<DemoImage[]> {
-  const known = await knownScenes(services.db);
+  const known = await listImagesNamed(services.db, NAME);
   const orders = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     vehicles: VEHICLES[index % VEHICLES.length] ?? 20,
@@ -57,14 +55,6 @@ export async function makeDemoImages(
 
 function sourceName(number: number): string {
   return `${NAME}${String(number).padStart(2, '0')}.webp`;
-}
-
-async function knownScenes(db: Queryable): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ id: image.id, name: image.sourceName })
-    .from(image)
-    .where(like(image.sourceName, `${NAME}%`));
-  return new Map(rows.map((row) => [row.name, row.id]));
 }
 
 async function insertScene(services: SceneServices, made: MadeScene, isGold: boolean, zone: number): Promise<number> {

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { imageQueue } from '../../platform/db/schema/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSettings, writeSetting } from '../event/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { REVIEWS_AT_FIRST } from '../images/import/queries.ts';
 import { makeDemoPeople } from './people.ts';
 import { type PlayServices, playDemo } from './play.ts';
+import { setReviewsWanted } from './queries.ts';
 import { type DemoImage, makeDemoImages } from './scenes.ts';
 
 /** Reports the progress of making the demo event. */
@@ -50,21 +49,13 @@ export async function seedDemo(
     return;
   }
   const kept = keptForVisitors(images);
-  await setOpen(services, kept, 0);
+  await setReviewsWanted(db, kept, 0);
   await playDemo(services, players, images, (done, total) => onProgress('reviews', done, total));
-  await setOpen(services, kept, REVIEWS_AT_FIRST);
+  await setReviewsWanted(db, kept, REVIEWS_AT_FIRST);
   await writeSetting(db, SEEDED, clock.now().toISOString());
 }
 
 /** Every other image stays fresh, so that visitors have something to review. */
 function keptForVisitors(images: readonly DemoImage[]): number[] {
   return images.filter((image) => !image.isGold && image.number % 2 === 1).map((image) => image.imageId);
-}
-
-async function setOpen({ db }: Pick<Platform, 'db'>, imageIds: readonly number[], open: number): Promise<void> {
-  if (imageIds.length === 0) return;
-  await db
-    .update(imageQueue)
-    .set({ open })
-    .where(and(inArray(imageQueue.imageId, [...imageIds]), eq(imageQueue.done, 0), isNull(imageQueue.retiredAt)));
 }
