@@ -3,8 +3,9 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './context.ts';
+import { authenticator } from './features/accounts/authenticator.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
-import { sessionAuthenticator } from './features/accounts/sessions/sessions.ts';
+import { registerTokenRoutes } from './features/accounts/tokens/routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
 import { registerAnnouncementRoutes } from './features/announcements/routes.ts';
 import { registerAuditRoutes } from './features/audit/routes.ts';
@@ -60,7 +61,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorate('authenticate', sessionAuthenticator(db, clock));
+  app.decorate('authenticate', authenticator(db, clock));
   app.decorate('hasTls', config.publicUrl.startsWith('https:'));
   answerErrors(app, log);
   logRequests(app, log);
@@ -92,6 +93,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerResultRoutes(app, context);
   registerTaskRoutes(app, context);
   registerMailLogRoutes(app, context);
+  registerTokenRoutes(app, context);
   registerAuditRoutes(app, context, undoersOf(context));
 
   registerMailboxRoutes(app, context);

@@ -1,7 +1,11 @@
 import { ALL_CALLS, API_BASE } from '@uvh/contract/api';
-import type { Access } from '@uvh/contract/call';
+import type { Access, Call } from '@uvh/contract/call';
+import { LIVE_PATH } from '@uvh/contract/calls/live';
+import { IMPORT_FILES_PATH } from '@uvh/contract/calls/organiser/tasks';
 import { fillPath } from '@uvh/contract/request';
+import { TOKEN_SCOPES } from '@uvh/contract/scopes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeToken } from '../src/features/accounts/tokens/service.ts';
 import { aPerson, aTeam } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -51,7 +55,7 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
 };
 
 type Role = 'nobody' | 'forged token' | 'without a team' | 'removed' | 'other team' | 'member' | 'leader' | 'organiser';
-type Door = 'UNAUTHENTICATED' | 'NO_TEAM' | 'NOT_LEADER' | 'FORBIDDEN' | 'open';
+type Door = 'UNAUTHENTICATED' | 'TOKEN_SCOPE' | 'NO_TEAM' | 'NOT_LEADER' | 'FORBIDDEN' | 'open';
 
 /** What stands at the door of a call for a role; behind an open door the call's own rules begin. */
 const DOORS: Readonly<Record<Access, Readonly<Record<Role, Door>>>> = {
@@ -139,6 +143,42 @@ describe('who may do what', () => {
     expect(seen).toEqual(expected);
   });
 
+  it('lets the token of a script make the calls of its scope and no other', async () => {
+    const organiser = await aPerson(server, { role: 'organiser' });
+    for (const scope of TOKEN_SCOPES) {
+      const wanted = { name: scope, scopes: [scope], days: 1, userId: organiser.userId };
+      const { token } = await makeToken(server.services, 'test', wanted);
+      const seen: Record<string, Door> = {};
+      for (const call of ALL_CALLS) {
+        const response = await server.app.inject({
+          method: call.method,
+          url: API_BASE + fillPath(call.path, () => '1'),
+          headers: { authorization: `Bearer ${token}` },
+          ...(call.body ? { payload: {} } : {}),
+        });
+        seen[call.id] = doorOf(response.body === '' ? undefined : response.json<{ code?: string }>().code);
+      }
+      const isOpen = (call: Call) => call.access === 'public' || call.scope === scope;
+      const expected = ALL_CALLS.map((call) => [call.id, isOpen(call) ? 'open' : 'TOKEN_SCOPE']);
+      expect(seen).toEqual(Object.fromEntries(expected));
+    }
+  });
+
+  it('lets no token make, list or revoke tokens, take acts back, upload or listen', async () => {
+    const barred = ALL_CALLS.filter((call) => call.scope === 'session').map(({ id }) => id);
+    expect(barred.toSorted()).toEqual(['createToken', 'listTokens', 'revokeToken', 'undoAct']);
+    const organiser = await aPerson(server, { role: 'organiser' });
+    const others = TOKEN_SCOPES.filter((scope) => scope !== 'write:data');
+    const wanted = { name: 'most', scopes: others, days: 1, userId: organiser.userId };
+    const { token } = await makeToken(server.services, 'test', wanted);
+    const headers = { authorization: `Bearer ${token}` };
+    const upload = { method: 'PUT', url: `${API_BASE}${IMPORT_FILES_PATH}?name=a&offset=0`, headers } as const;
+    for (const request of [upload, { method: 'GET', url: API_BASE + LIVE_PATH, headers } as const]) {
+      const response = await server.app.inject(request);
+      expect(response.json<{ code: string }>().code).toBe('TOKEN_SCOPE');
+    }
+  });
+
   async function tokenOf(role: Role): Promise<string | undefined> {
     switch (role) {
       case 'nobody':
@@ -164,6 +204,11 @@ describe('who may do what', () => {
 });
 
 function doorOf(code: string | undefined): Door {
-  const isDoor = code === 'UNAUTHENTICATED' || code === 'NO_TEAM' || code === 'NOT_LEADER' || code === 'FORBIDDEN';
+  const isDoor =
+    code === 'UNAUTHENTICATED' ||
+    code === 'TOKEN_SCOPE' ||
+    code === 'NO_TEAM' ||
+    code === 'NOT_LEADER' ||
+    code === 'FORBIDDEN';
   return isDoor ? code : 'open';
 }

@@ -13,6 +13,7 @@ import * as organiserPeople from './calls/organiser/people.ts';
 import * as organiserResults from './calls/organiser/results.ts';
 import * as organiserTasks from './calls/organiser/tasks.ts';
 import * as organiserTeams from './calls/organiser/teams.ts';
+import * as organiserTokens from './calls/organiser/tokens.ts';
 import * as passwordReset from './calls/password-reset.ts';
 import * as registration from './calls/registration.ts';
 import * as session from './calls/session.ts';
@@ -53,4 +54,5 @@ export const ALL_CALLS: readonly Call[] = [
   organiserPeople,
   organiserTeams,
   organiserTasks,
+  organiserTokens,
 ].flatMap(callsOf);

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { TokenScope } from './scopes.ts';
 
 /**
  * Who may make a call. Each level includes the one before it: a session, a team, leadership of it.
@@ -7,13 +8,22 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'user' | 'member' | 'leader' | 'organiser';
 
+/**
+ * What stands before a call. A token of the organisers opens their calls alone, and of these the ones whose scope it
+ * has; 'session' is what no token opens.
+ */
+export type Gate =
+  | { readonly access: Exclude<Access, 'organiser'>; readonly scope?: never }
+  | { readonly access: 'organiser'; readonly scope: TokenScope | 'session' };
+
 /** One call of the API. Server route, web client and OpenAPI document all come from this value. */
-export interface Call {
+export type Call = Gate & CallShape;
+
+interface CallShape {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below /api, with Fastify-style parameters (`/teams/:teamId`). */
   readonly path: string;
-  readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
@@ -64,12 +74,12 @@ export function commonErrors(call: Call): readonly ErrorCode[] {
     case 'public':
       return always;
     case 'user':
-      return [...always, 'UNAUTHENTICATED'];
+      return [...always, 'UNAUTHENTICATED', 'TOKEN_SCOPE'];
     case 'member':
-      return [...always, 'UNAUTHENTICATED', 'NO_TEAM'];
+      return [...always, 'UNAUTHENTICATED', 'TOKEN_SCOPE', 'NO_TEAM'];
     case 'leader':
-      return [...always, 'UNAUTHENTICATED', 'NO_TEAM', 'NOT_LEADER'];
+      return [...always, 'UNAUTHENTICATED', 'TOKEN_SCOPE', 'NO_TEAM', 'NOT_LEADER'];
     case 'organiser':
-      return [...always, 'UNAUTHENTICATED', 'FORBIDDEN'];
+      return [...always, 'UNAUTHENTICATED', 'TOKEN_SCOPE', 'FORBIDDEN'];
   }
 }

@@ -7,6 +7,7 @@ export const en: Catalogue = {
     INVALID_CREDENTIALS: 'Login failed. Please check your credentials.',
     TEAM_CODE_INVALID: 'This team code is not valid',
     FORBIDDEN: 'You are not allowed to do this.',
+    TOKEN_SCOPE: 'This access token may not be used for this.',
     NOT_LEADER: 'Only the team leader can do this.',
     NO_TEAM: 'You are not in a team. Join one with its code.',
     EMAIL_NOT_VERIFIED: 'Please verify your email first.',

@@ -57,6 +57,7 @@ async function makeDemoTeam(
         team: { teamId, isLeader },
         isTeamDisqualified: false,
         tokenHash: Buffer.alloc(0),
+        scopes: undefined,
       },
     });
   }

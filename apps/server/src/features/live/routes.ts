@@ -18,7 +18,7 @@ export function registerLiveRoute(app: FastifyInstance, services: Pick<Platform,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = await callerOf(request);
-      admit('user', caller);
+      admit({ access: 'user' }, caller);
       if (!caller) throw refusal('UNAUTHENTICATED');
       const lastId = request.headers['last-event-id'];
       const stream = live.open(

@@ -3,7 +3,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser, knownDevice, leaderInvite, oneTimeCode, teamMember } from '../../platform/db/schema/accounts.ts';
+import {
+  apiToken,
+  appUser,
+  knownDevice,
+  leaderInvite,
+  oneTimeCode,
+  teamMember,
+} from '../../platform/db/schema/accounts.ts';
 import { mailOutbox } from '../../platform/db/schema/event.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -33,6 +40,7 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     if (account.role === 'organiser') throw new CommandRefusal('The account of an organiser cannot be erased here.');
     await leaveTeam(tx, services, userId, now);
     await deleteSessionsOf(tx, userId);
+    await tx.delete(apiToken).where(eq(apiToken.userId, userId));
     await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
     await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, account.email));
     await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, account.email));

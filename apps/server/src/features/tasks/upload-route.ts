@@ -28,7 +28,7 @@ export function registerUploadRoute(
       url: API_BASE + IMPORT_FILES_PATH,
       schema: { hide: true },
       bodyLimit: UPLOAD_PIECE_BYTES,
-      onRequest: async (request) => admit('organiser', await callerOf(request)),
+      onRequest: async (request) => admit({ access: 'organiser', scope: 'write:data' }, await callerOf(request)),
       handler: async (request) => {
         const query = querySchema.safeParse(request.query);
         if (!query.success || !Buffer.isBuffer(request.body)) throw refusal('INVALID_INPUT');

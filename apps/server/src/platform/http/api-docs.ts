@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { API_BASE } from '@uvh/contract/api-base';
 import { namedSchemas } from '@uvh/contract/schema-names';
+import { TOKEN_PREFIX, TOKEN_SCOPES } from '@uvh/contract/scopes';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -10,6 +11,16 @@ import * as z from 'zod/mini';
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+const SECURITY_SCHEMES = {
+  session: { type: 'http', scheme: 'bearer', description: 'What a login gives.' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${TOKEN_PREFIX}…`,
+    description: `An access token that an organiser made for a script. Its scopes: ${TOKEN_SCOPES.join(', ')}.`,
+  },
+} as const;
 
 /** The OpenAPI document and its page at /api/docs. Register it before the routes that it describes. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
@@ -21,9 +32,10 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Urban Vision Hackathon',
         version: '1',
-        description: 'Every refusal carries { code, message, error }. The session token travels as a bearer token.',
+        description:
+          'Every refusal carries { code, message, error }. The token of a session or of a script travels as a bearer token.',
       },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry }),

@@ -59,7 +59,7 @@ export function bindCall<C extends Call>(
     onRequest: async (request, reply) => {
       if (call.access === 'public') return;
       const caller = await callerOf(request);
-      admit(call.access, caller);
+      admit(call, caller);
       if (caller) callers.set(request, caller);
       if (!options.admit) return;
       const end = await options.admit(admittedCaller<C>(request), Number(request.headers['content-length'] ?? 0));
@@ -118,7 +118,7 @@ function schemaOf(call: Call) {
     operationId: call.id,
     summary: call.summary,
     tags: [call.path.split('/')[1] ?? 'api'],
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(call.access === 'public' ? {} : { security: securityOf(call) }),
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
@@ -127,6 +127,11 @@ function schemaOf(call: Call) {
       ...errorResponses(call),
     },
   };
+}
+
+/** A session, or where the call names a scope, a token that has it. */
+function securityOf({ scope }: Call) {
+  return [{ session: [] }, ...(scope === undefined || scope === 'session' ? [] : [{ token: [scope] }])];
 }
 
 function errorResponses(call: Call) {

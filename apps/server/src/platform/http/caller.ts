@@ -1,4 +1,5 @@
-import type { Access } from '@uvh/contract/call';
+import type { Access, Gate } from '@uvh/contract/call';
+import type { TokenScope } from '@uvh/contract/scopes';
 import type { FastifyRequest } from 'fastify';
 import { refusal } from './refusal.ts';
 
@@ -22,6 +23,8 @@ export interface Caller {
   readonly isTeamDisqualified: boolean;
   /** Names the session; the token itself is not kept. */
   readonly tokenHash: Buffer;
+  /** What a script's access token may do; undefined for a session, which may do what its role may. */
+  readonly scopes: ReadonlySet<TokenScope> | undefined;
 }
 
 export type MemberCaller = Caller & { readonly team: TeamMembership };
@@ -72,10 +75,14 @@ export function refuseDisqualified(caller: Pick<Caller, 'isTeamDisqualified'>): 
   if (caller.isTeamDisqualified) throw refusal('TEAM_DISQUALIFIED');
 }
 
-/** Lets the caller through to a call of that access level, or refuses with the code that the level answers. */
-export function admit(access: Access, caller: Caller | undefined): void {
+/** Lets the caller through to what stands behind a gate, or refuses with the code that the gate answers. */
+export function admit({ access, scope }: Gate, caller: Caller | undefined): void {
   if (access === 'public') return;
   if (!caller) throw refusal('UNAUTHENTICATED');
+  // A token opens what names a scope of its own and nothing else: no call of the players has one.
+  if (caller.scopes && (scope === undefined || scope === 'session' || !caller.scopes.has(scope))) {
+    throw refusal('TOKEN_SCOPE', { details: [{ field: 'scope', message: scope ?? 'session' }] });
+  }
   if (access === 'user') return;
   if (access === 'organiser') {
     if (caller.role !== 'organiser') throw refusal('FORBIDDEN');

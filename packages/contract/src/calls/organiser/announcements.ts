@@ -25,6 +25,7 @@ export const listAnnouncements = defineCall({
   method: 'GET',
   path: '/organiser/announcements',
   access: 'organiser',
+  scope: 'read:event',
   summary: 'What was announced, latest first.',
   query: z.strictObject(pageQuery),
   answer: pageOf(announcementRowSchema),
@@ -37,6 +38,7 @@ export const announce = defineCall({
   method: 'POST',
   path: '/organiser/announcements',
   access: 'organiser',
+  scope: 'write:event',
   summary: 'Tells everybody in the app at once, and by mail if wanted.',
   body: z.strictObject({
     text: textField,
@@ -55,6 +57,7 @@ export const withdrawAnnouncement = defineCall({
   method: 'POST',
   path: '/organiser/announcements/:announcementId/withdraw',
   access: 'organiser',
+  scope: 'write:event',
   summary:
     'Takes an announcement out of the app. Mails that have left cannot be called back; those that wait do not leave.',
   params: z.strictObject({ announcementId: idInPath }),

@@ -23,6 +23,7 @@ export const listAudit = defineCall({
   method: 'GET',
   path: '/organiser/audit',
   access: 'organiser',
+  scope: 'read:audit',
   summary: 'What organisers and the server did, latest first.',
   query: z.strictObject({
     ...pageQuery,
@@ -40,6 +41,7 @@ export const undoAct = defineCall({
   method: 'POST',
   path: '/organiser/audit/:entryId/undo',
   access: 'organiser',
+  scope: 'session',
   summary: 'Takes an act back, as an act of its own. Refused where others came after it.',
   params: z.strictObject({ entryId: idInPath }),
   answer: z.object({ undone: idField }),

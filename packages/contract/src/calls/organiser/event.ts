@@ -68,6 +68,7 @@ export const getEventSettings = defineCall({
   method: 'GET',
   path: '/organiser/event',
   access: 'organiser',
+  scope: 'read:event',
   summary: 'Dates and settings of the event.',
   answer: stateSchema,
   status: 200,
@@ -79,6 +80,7 @@ export const previewEventChange = defineCall({
   method: 'POST',
   path: '/organiser/event/preview',
   access: 'organiser',
+  scope: 'read:event',
   summary: 'What a change would replace, what would follow from it, and what is wrong with it. Changes nothing.',
   body: changeSchema,
   answer: z.object({
@@ -95,6 +97,7 @@ export const changeEvent = defineCall({
   method: 'PATCH',
   path: '/organiser/event',
   access: 'organiser',
+  scope: 'write:event',
   summary:
     'Changes dates and settings; they hold on all servers at once. All of it, or nothing where something is wrong.',
   body: changeSchema,
@@ -108,6 +111,7 @@ export const pauseGame = defineCall({
   method: 'POST',
   path: '/organiser/event/pause',
   access: 'organiser',
+  scope: 'write:event',
   summary: 'Gives no images out until the game goes on; what was given out before may be handed in.',
   body: z.strictObject({ is_paused: z.boolean() }),
   answer: stateSchema,
@@ -120,6 +124,7 @@ export const freezeLeaderboard = defineCall({
   method: 'POST',
   path: '/organiser/event/freeze',
   access: 'organiser',
+  scope: 'write:event',
   summary: 'Shows everybody the standing of an instant from then on, or the present one again.',
   body: z.strictObject({
     /** Null thaws the leaderboard. */

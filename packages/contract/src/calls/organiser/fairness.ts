@@ -46,6 +46,7 @@ export const listFlagged = defineCall({
   method: 'GET',
   path: '/organiser/fairness',
   access: 'organiser',
+  scope: 'read:people',
   summary: 'People with signals that a person should look at; none of them acts by itself.',
   answer: z.object({
     /** When the server last looked at everybody; null before the first time. */
@@ -72,6 +73,7 @@ export const openFlags = defineCall({
   method: 'GET',
   path: '/organiser/fairness/:userId',
   access: 'organiser',
+  scope: 'read:people',
   summary: 'What the signals about a person rest on, drawn on the images, and what was decided so far.',
   params: onePerson,
   answer: z.object({
@@ -103,6 +105,7 @@ export const decideFlags = defineCall({
   method: 'POST',
   path: '/organiser/fairness/:userId/decision',
   access: 'organiser',
+  scope: 'write:people',
   summary: 'Dismisses the signals, takes the weight from the reviews of a person, or disqualifies their team besides.',
   params: onePerson,
   body: z.strictObject({ decision: z.enum(['dismiss', 'no-weight', 'disqualify']), reason: reasonField }),
@@ -116,6 +119,7 @@ export const noteAppeal = defineCall({
   method: 'POST',
   path: '/organiser/fairness/:userId/appeal',
   access: 'organiser',
+  scope: 'write:people',
   summary: 'Keeps what somebody says against a decision, beside it.',
   params: onePerson,
   body: z.strictObject({ note: reasonField }),

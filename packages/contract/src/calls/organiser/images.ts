@@ -34,6 +34,7 @@ export const listImages = defineCall({
   method: 'GET',
   path: '/organiser/images',
   access: 'organiser',
+  scope: 'read:images',
   summary: 'Images by state, zone, camera, class, risk, agreement and batch.',
   query: z.strictObject({
     ...pageQuery,
@@ -59,6 +60,7 @@ export const imageFilters = defineCall({
   method: 'GET',
   path: '/organiser/image-filters',
   access: 'organiser',
+  scope: 'read:images',
   summary: 'Cameras and batches that images can be narrowed down to.',
   answer: z.object({
     cameras: z.array(z.string()),
@@ -73,6 +75,7 @@ export const openImage = defineCall({
   method: 'GET',
   path: '/organiser/images/:imageId',
   access: 'organiser',
+  scope: 'read:images',
   summary: 'One image with suggestions, every review, consensus and truth, in pixels of the image as delivered.',
   params: z.strictObject({ imageId: idInPath }),
   answer: z.object({
@@ -102,6 +105,7 @@ export const changeImages = defineCall({
   method: 'POST',
   path: '/organiser/images/change',
   access: 'organiser',
+  scope: 'write:images',
   summary: 'Sends images back for a review, makes them gold or ordinary, retires, restores or deletes them.',
   body: z.strictObject({
     act: z.enum(['send-back', 'make-gold', 'unset-gold', 'retire', 'restore', 'delete']),

@@ -22,6 +22,7 @@ export const listMail = defineCall({
   method: 'GET',
   path: '/organiser/mail',
   access: 'organiser',
+  scope: 'read:people',
   summary: 'Mails without their texts, latest first: which have left, which wait, and why.',
   query: z.strictObject({
     ...pageQuery,
@@ -39,6 +40,7 @@ export const retryMail = defineCall({
   method: 'POST',
   path: '/organiser/mail/retry',
   access: 'organiser',
+  scope: 'write:people',
   summary: 'Tries everything that was not sent again now.',
   answer: z.object({ mails: z.int() }),
   status: 200,

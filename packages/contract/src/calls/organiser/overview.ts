@@ -27,6 +27,7 @@ export const getOverview = defineCall({
   method: 'GET',
   path: '/organiser/overview',
   access: 'organiser',
+  scope: 'read:event',
   summary: 'How the event stands: images, reviews, people, pace, progress, mail, jobs and storage.',
   answer: z.object({
     at: instantField,

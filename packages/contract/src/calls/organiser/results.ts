@@ -23,6 +23,7 @@ export const listResults = defineCall({
   method: 'GET',
   path: '/organiser/results',
   access: 'organiser',
+  scope: 'read:results',
   summary: 'The standing of all teams as it is now, frozen or not.',
   query: z.strictObject({
     ...pageQuery,
@@ -39,6 +40,7 @@ export const getReveal = defineCall({
   method: 'GET',
   path: '/organiser/reveal',
   access: 'organiser',
+  scope: 'read:results',
   summary: 'The final standing to be revealed from last to first, with first names.',
   answer: z.object({
     frozen_at: z.nullable(instantField),
@@ -64,6 +66,7 @@ export const verifyLedger = defineCall({
   method: 'GET',
   path: '/organiser/ledger',
   access: 'organiser',
+  scope: 'read:results',
   summary: 'Whether all totals equal the ledger, promise by promise.',
   answer: z.object({
     checked_at: instantField,
@@ -79,6 +82,7 @@ export const linkDownload = defineCall({
   method: 'POST',
   path: '/organiser/downloads',
   access: 'organiser',
+  scope: 'read:results',
   summary: 'A link that downloads a file for some minutes: a browser cannot show its session when it follows a link.',
   body: z.strictObject({
     kind: z.enum(['certificates']),

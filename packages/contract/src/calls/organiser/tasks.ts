@@ -56,6 +56,7 @@ export const startTask = defineCall({
   method: 'POST',
   path: '/organiser/tasks',
   access: 'organiser',
+  scope: 'write:data',
   summary: 'Begins work that takes longer than a call; a worker does one after the other.',
   body: z.strictObject({
     kind: taskKind,
@@ -73,6 +74,7 @@ export const listTasks = defineCall({
   method: 'GET',
   path: '/organiser/tasks',
   access: 'organiser',
+  scope: 'read:data',
   summary: 'Imports, exports, backups and reruns, latest first.',
   query: z.strictObject(pageQuery),
   answer: pageOf(taskSchema),
@@ -85,6 +87,7 @@ export const getTask = defineCall({
   method: 'GET',
   path: '/organiser/tasks/:taskId',
   access: 'organiser',
+  scope: 'read:data',
   summary: 'A task with what it has to report.',
   params: z.strictObject({ taskId: idInPath }),
   answer: z.extend(taskSchema, {
@@ -101,6 +104,7 @@ export const linkTaskFile = defineCall({
   method: 'POST',
   path: '/organiser/tasks/:taskId/link',
   access: 'organiser',
+  scope: 'read:data',
   summary: 'A link that downloads what a task has written, good for some minutes.',
   params: z.strictObject({ taskId: idInPath }),
   answer: z.object({ url: z.string(), expires_at: instantField }),
@@ -113,6 +117,7 @@ export const listImportSources = defineCall({
   method: 'GET',
   path: '/organiser/import-sources',
   access: 'organiser',
+  scope: 'read:data',
   summary: 'What lies in the folder for imports on the server, uploads among it.',
   answer: z.object({
     /** The folder on the server. */
@@ -128,6 +133,7 @@ export const listBatches = defineCall({
   method: 'GET',
   path: '/organiser/batches',
   access: 'organiser',
+  scope: 'read:images',
   summary: 'Imports so far, latest first.',
   answer: z.object({
     batches: z.array(
@@ -151,6 +157,7 @@ export const undoBatch = defineCall({
   method: 'POST',
   path: '/organiser/batches/:batchId/undo',
   access: 'organiser',
+  scope: 'write:images',
   summary: 'Takes an import back: deletes what nobody reviewed, and takes the rest out of the event.',
   params: z.strictObject({ batchId: idInPath }),
   answer: z.object({ deleted: z.int(), withdrawn: z.int() }),
@@ -163,6 +170,7 @@ export const listConsensusVersions = defineCall({
   method: 'GET',
   path: '/organiser/consensus',
   access: 'organiser',
+  scope: 'read:data',
   summary: 'Versions of the closed consensus; the first one holds.',
   answer: z.object({
     versions: z.array(

@@ -27,6 +27,7 @@ export const listTeams = defineCall({
   method: 'GET',
   path: '/organiser/teams',
   access: 'organiser',
+  scope: 'read:people',
   summary: 'Teams with what they have earned.',
   query: z.strictObject({
     ...pageQuery,
@@ -45,6 +46,7 @@ export const openTeam = defineCall({
   method: 'GET',
   path: '/organiser/teams/:teamId',
   access: 'organiser',
+  scope: 'read:people',
   summary: 'One team with everybody who is or was in it.',
   params: z.strictObject({ teamId: idInPath }),
   answer: z.object({
@@ -76,6 +78,7 @@ export const renameAnyTeam = defineCall({
   method: 'POST',
   path: '/organiser/teams/:teamId/name',
   access: 'organiser',
+  scope: 'write:people',
   summary: 'Gives a team another name.',
   params: z.strictObject({ teamId: idInPath }),
   body: z.strictObject({ name: teamNameField }),
@@ -89,6 +92,7 @@ export const setTeamStanding = defineCall({
   method: 'POST',
   path: '/organiser/teams/:teamId/standing',
   access: 'organiser',
+  scope: 'write:people',
   summary: 'Hides or disqualifies a team, or lets it play on. The ledger keeps what was earned; ranks follow.',
   params: z.strictObject({ teamId: idInPath }),
   body: z.strictObject({ standing: standingField, reason: reasonField }),

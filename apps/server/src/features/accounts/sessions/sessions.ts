@@ -24,7 +24,7 @@ function endOf(isRemembered: boolean, createdAt: Date, now: Date): Date {
 }
 
 /** Tokens are random and long, so a plain hash keeps them: there is nothing to guess. */
-function hashToken(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
@@ -69,6 +69,7 @@ export function sessionAuthenticator(db: Database, clock: Clock): Authenticator 
       team: row.teamId === null ? undefined : { teamId: row.teamId, isLeader: row.isLeader === true },
       isTeamDisqualified: row.isTeamDisqualified,
       tokenHash,
+      scopes: undefined,
     };
   };
 }

@@ -26,7 +26,7 @@ export function registerShareCardRoute(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = await callerOf(request);
-      admit('member', caller);
+      admit({ access: 'member' }, caller);
       if (!caller?.team) throw refusal('NO_TEAM');
       await limiter.enforce(CARDS_OF_USER, String(caller.userId));
       const { teamId } = caller.team;

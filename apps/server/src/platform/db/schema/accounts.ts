@@ -1,3 +1,4 @@
+import type { TokenScope } from '@uvh/contract/scopes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -62,6 +63,27 @@ export const session = pgTable(
     expiresAt: instant().notNull(),
   },
   (t) => [index('session_user').on(t.userId), index('session_expiry').on(t.expiresAt)],
+);
+
+/** A token with which a script of an organiser makes calls, narrower than the organiser. */
+export const apiToken = pgTable(
+  'api_token',
+  {
+    id: id(),
+    /** SHA-256 of the token; the token itself is never stored. */
+    tokenHash: bytea().notNull().unique(),
+    name: text().notNull(),
+    scopes: text().array().$type<TokenScope[]>().notNull(),
+    /** The organiser in whose name it acts: it is worthless once they are none. */
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  (t) => [index('api_token_user').on(t.userId)],
 );
 
 /** A browser on which somebody logged in: it has a budget of tries that strangers cannot spend. */

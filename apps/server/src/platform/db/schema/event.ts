@@ -96,8 +96,18 @@ export const organiserTask = pgTable(
     finishedAt: instant(),
     failure: text(),
     report: jsonb().$type<Record<string, unknown>>(),
-    /** Name of the file that it wrote, below the data folder's tasks/. */
+    /** How far it has come, in the steps of what it does now; null where that cannot be said. */
+    progress: jsonb().$type<{ readonly step: string; readonly done: number; readonly total: number }>(),
+    /** When the step began and when it was last heard of, from which the remaining time follows. */
+    stepStartedAt: instant(),
+    progressAt: instant(),
+    /** Name of the file that it wrote. */
     file: text(),
+    fileBytes: bigint({ mode: 'number' }),
+    /** Of how many pieces the file consists in the blob store; null while it lies in the data folder of one server. */
+    filePieces: integer(),
+    /** When the file was swept away. */
+    sweptAt: instant(),
   },
   (t) => [index('organiser_task_open').on(t.id).where(sql`${t.state} in ('waiting', 'running')`)],
 );
