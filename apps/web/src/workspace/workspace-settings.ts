@@ -5,12 +5,20 @@ import { storedJson } from '../storage/browser-storage.ts';
 interface WorkspaceSettings {
   /** No dialog after a submission (docs/product/choices.md#going-to-the-next-image). */
   readonly goesStraight: boolean;
+  /** A class key relabels and waits for a second press (docs/product/choices.md#one-key-for-a-class). */
+  readonly takesTwoKeys: boolean;
   readonly showsPace: boolean;
   readonly showsGallery: boolean;
   readonly showsLabels: boolean;
 }
 
-const DEFAULTS: WorkspaceSettings = { goesStraight: false, showsPace: true, showsGallery: false, showsLabels: true };
+const DEFAULTS: WorkspaceSettings = {
+  goesStraight: false,
+  takesTwoKeys: false,
+  showsPace: true,
+  showsGallery: false,
+  showsLabels: true,
+};
 
 const stored = storedJson('local', 'uvh.desk', settingsFrom);
 
@@ -29,6 +37,7 @@ function settingsFrom(value: unknown): WorkspaceSettings {
   };
   return {
     goesStraight: read('goesStraight'),
+    takesTwoKeys: read('takesTwoKeys'),
     showsPace: read('showsPace'),
     showsGallery: read('showsGallery'),
     showsLabels: read('showsLabels'),

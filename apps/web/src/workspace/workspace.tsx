@@ -82,7 +82,7 @@ export function Workspace({
               />
               <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 *:pointer-events-auto">
                 {notices}
-                <Announcer editor={editor} />
+                <Announcer key={imageKey} editor={editor} />
               </div>
               {!isOver && (
                 <div className="pointer-events-none absolute inset-x-2 bottom-2 z-10 flex justify-center *:pointer-events-auto">

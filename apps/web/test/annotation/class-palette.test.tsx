@@ -24,11 +24,11 @@ describe('the class palette', () => {
     await expect.element(palette.getByText(/Without a class/)).toMatchTextContent(/Without a class\s*1$/);
   });
 
-  it('relabels the selected box and counts again', async () => {
+  it('answers for the selected box and counts again', async () => {
     const { box, row } = await openPalette('Bus', 'Bus');
     await box(/^Bus, unreviewed, 1 of 2/).click();
     await row('Mini-bus', '0 boxes').click();
-    await expect.element(box(/^Mini-bus, relabelled, 1 of 2/)).toBeVisible();
+    await expect.element(box(/^Mini-bus, confirmed, 1 of 2/)).toBeVisible();
     await expect.element(row('Bus', '1 box')).toBeVisible();
     await expect.element(row('Mini-bus', '1 box')).toBeVisible();
   });
@@ -41,12 +41,13 @@ describe('the class palette', () => {
   });
 
   it('is answered by the keys of the number row as well', async () => {
-    const { box } = await openPalette('Bus', 'Sedan');
+    const { screen, box } = await openPalette('Bus', 'Sedan');
     await box(/^Bus/).click();
     await userEvent.keyboard('1');
-    await expect.element(box(/^Hatchback, relabelled/)).toBeVisible();
-    await userEvent.keyboard('1');
     await expect.element(box(/^Hatchback, confirmed/)).toBeVisible();
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('1');
+    await expect.element(screen.getByText('was Sedan')).toBeVisible();
   });
 
   it('only selects a box when none was selected, since an answer would be blind', async () => {

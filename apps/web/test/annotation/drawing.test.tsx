@@ -26,7 +26,7 @@ describe('adding a box', () => {
     await expect.element(box(/^No class yet, drawn by you, 2 of 2, middle/)).toBeVisible();
     await expect.element(add).toHaveAttribute('aria-pressed', 'false');
     await userEvent.keyboard('5');
-    await expect.element(box(/^Bus, drawn by you/)).toBeVisible();
+    await expect.element(box(/^Bus, confirmed/)).toBeVisible();
   });
 
   it('counts the new box among all, but not as a reviewed one', async () => {

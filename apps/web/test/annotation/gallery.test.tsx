@@ -78,10 +78,10 @@ describe('the gallery', () => {
     await expect.poll(cards).toEqual(['Sedan, unreviewed, box 2', 'Bus, unreviewed, box 1']);
     await card(/box 1$/).click();
     await userEvent.keyboard('1');
-    await expect.poll(cards).toEqual(['Hatchback, relabelled, box 1', 'Sedan, unreviewed, box 2']);
+    await expect.poll(cards).toEqual(['Hatchback, confirmed, box 1', 'Sedan, unreviewed, box 2']);
     await card(/box 2$/).click();
     await userEvent.keyboard('{Delete}');
-    await expect.poll(cards).toEqual(['Hatchback, relabelled, box 1']);
+    await expect.poll(cards).toEqual(['Hatchback, confirmed, box 1']);
   });
 
   it('says so when there is no box', async () => {

@@ -22,7 +22,7 @@ describe('the work on an image', () => {
 
     const { box, screen } = await openGameOf(server);
     await expect.element(box(/^Sedan, confirmed/)).toBeVisible();
-    await expect.element(box(/^Truck, relabelled, 2 of 3/)).toBeVisible();
+    await expect.element(box(/^Truck, confirmed, 2 of 3/)).toBeVisible();
     await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 3 boxes' })).toBeVisible();
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.element(box(/^Sedan, unreviewed/)).toBeVisible();
@@ -36,7 +36,7 @@ describe('the work on an image', () => {
     const before = await openGameOf(server);
     await before.box(/^Bus/).click();
     await userEvent.keyboard('6');
-    await expect.element(before.box(/^Truck, relabelled/)).toBeVisible();
+    await expect.element(before.box(/^Truck, confirmed/)).toBeVisible();
     await before.close();
 
     server.answers(getImage, SECOND);

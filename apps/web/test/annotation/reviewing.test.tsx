@@ -60,7 +60,7 @@ describe('the meter of the third', () => {
     await box(/^Sedan/).click();
     await userEvent.keyboard('1');
     await expect.element(meter('Modified: 1 of 4 boxes')).toHaveAttribute('aria-valuetext', '1 more to submit');
-    await userEvent.keyboard('1');
+    await userEvent.keyboard('{Control>}z{/Control}1');
     await expect.element(meter('Modified: 1 of 4 boxes')).toBeVisible();
     await box(/^Bus/).click();
     await screen.getByRole('button', { name: /^Confirm/ }).click();
@@ -88,7 +88,7 @@ describe('the toolbar', () => {
     await undo.click();
     await expect.element(box(/^Bus, unreviewed/)).toBeVisible();
     await redo.click();
-    await expect.element(box(/^Truck, relabelled/)).toBeVisible();
+    await expect.element(box(/^Truck, confirmed/)).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(box(/^Bus, unreviewed/)).toBeVisible();
   });

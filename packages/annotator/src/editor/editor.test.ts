@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type JournalEvent, logFromJournal, parseCommandLog } from '../commands/log.ts';
 import { ACTION_NAMES } from '../input/action.ts';
 import { NO_MODIFIERS } from '../input/input.ts';
+import { TWO_KEY_KEYMAP } from '../keymap/keymap.ts';
 import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { turnWheel } from '../viewport/wheel.ts';
@@ -48,24 +49,35 @@ describe('answering by key', () => {
     expect(editor.current).toBe(1);
   });
 
-  it('relabels with another class key and stays', () => {
+  it('relabels and stays with Shift and another class key', () => {
     const editor = anEditor(someSuggestions(2, () => ({ label: 'Sedan' })));
     editor.select([0]);
-    press(editor, keyOf('SUV'));
+    press(editor, `Shift+${keyOf('SUV')}`);
     expect(editor.document.box(0)).toMatchObject({ label: 'SUV', isConfirmed: false, isLabelChanged: true });
     expect(editor.current).toBe(0);
     expect(editor.figures().relabelScore).toBe(1);
   });
 
-  it('relabels, confirms and goes on with Shift', () => {
+  it('relabels, confirms and goes on with another class key, which one undo takes back', () => {
     const editor = anEditor(someSuggestions(2, () => ({ label: 'Sedan' })));
     editor.select([0]);
-    press(editor, `Shift+${keyOf('Bus')}`);
+    press(editor, keyOf('Bus'));
     expect(editor.document.box(0)).toMatchObject({ label: 'Bus', isConfirmed: true });
     expect(editor.current).toBe(1);
     press(editor, 'Ctrl+KeyZ');
     expect(editor.document.box(0)).toMatchObject({ label: 'Sedan', isConfirmed: false });
     expect(editor.current).toBe(0);
+  });
+
+  it('waits for a second press of a class key for those who want it so', () => {
+    const editor = anEditor(someSuggestions(2, () => ({ label: 'Sedan' })));
+    editor.keyboard.setKeymap(TWO_KEY_KEYMAP);
+    editor.select([0]);
+    press(editor, keyOf('Bus'));
+    expect(editor.document.box(0)).toMatchObject({ label: 'Bus', isConfirmed: false });
+    press(editor, keyOf('Bus'));
+    expect(editor.document.box(0)).toMatchObject({ label: 'Bus', isConfirmed: true });
+    expect(editor.current).toBe(1);
   });
 
   it('reviews 70 boxes of which 20 are wrong with at most 75 key presses', () => {
@@ -80,7 +92,7 @@ describe('answering by key', () => {
       const { current } = editor;
       const right = current === undefined ? undefined : truth[current];
       const isRight = current === undefined || editor.document.label(current) === right;
-      press(editor, isRight ? 'Space' : `Shift+${keyOf(right ?? '')}`);
+      press(editor, isRight ? 'Space' : keyOf(right ?? ''));
       presses += 1;
     }
     expect(presses).toBeLessThanOrEqual(75);

@@ -178,7 +178,7 @@ export class Editor {
     return this.#batch(() => this.#review.relabel(label, indexes));
   }
 
-  /** Relabels and confirms in one step, then selects the next box: the class ring and Shift + class. */
+  /** Relabels and confirms in one step, then selects the next box: the class ring and the class keys. */
   settle(label: string, indexes: readonly number[] = this.selection): boolean {
     return this.#batch(() => this.#review.settle(label, indexes));
   }

@@ -91,7 +91,7 @@ export function performAction(parts: Parts, action: ActionName): boolean {
   const plain = handlers.get(action);
   if (plain) return plain(parts);
   if (name === 'answer') return parts.review.answer(Number(argument));
-  if (name === 'settle') return parts.review.settleClass(Number(argument));
+  if (name === 'relabel') return parts.review.relabelOrConfirm(Number(argument));
   const direction = DIRECTIONS.find((known) => known === argument);
   if (!direction) return false;
   if (name === 'size') return parts.nudge.size(direction, 1);
@@ -107,7 +107,7 @@ function answerGhost(
 ): boolean | undefined {
   if (!state.candidates.ghost) return undefined;
   if (action === 'confirm') return takeGhost(state, tools);
-  if (name === 'answer' || name === 'settle') return takeGhost(state, tools, vehicleClassById(Number(argument))?.name);
+  if (name === 'answer' || name === 'relabel') return takeGhost(state, tools, vehicleClassById(Number(argument))?.name);
   // Escape ends drawing first, and the candidate with it.
   if (action !== 'delete' && !(action === 'escape' && state.drawing.kind === 'off')) return undefined;
   state.showGhost(undefined);

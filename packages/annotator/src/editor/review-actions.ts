@@ -12,8 +12,14 @@ export class ReviewActions {
     this.#state = state;
   }
 
-  /** The class that a person sees: equal to the label of all selected boxes it confirms and goes on; else it relabels. */
+  /** The class that a person sees: labels the selected boxes so, confirms them and goes on. */
   answer(classId: number): boolean {
+    const label = vehicleClassById(classId)?.name;
+    return label !== undefined && this.settle(label, this.#state.selection.indexes);
+  }
+
+  /** The same in two steps: equal to the label of all selected boxes it confirms and goes on; else it relabels. */
+  relabelOrConfirm(classId: number): boolean {
     const label = vehicleClassById(classId)?.name;
     const { indexes } = this.#state.selection;
     if (label === undefined || indexes.length === 0) return this.#startOrRefuse();
@@ -61,11 +67,6 @@ export class ReviewActions {
     const { document } = this.#state;
     if (!isVehicleClassName(label)) return this.#refuse('NEEDS_CLASS', indexes);
     return this.#answerAndAdvance(compose.relabelAndConfirm(document, indexes, label), 'confirmed', indexes);
-  }
-
-  settleClass(classId: number): boolean {
-    const label = vehicleClassById(classId)?.name;
-    return label !== undefined && this.settle(label, this.#state.selection.indexes);
   }
 
   /** Confirms without moving the selection. Returns how many were confirmed. */

@@ -59,12 +59,11 @@ describe('going from box to box', () => {
     expect(editor.viewport.view).toEqual(before);
   });
 
-  it('goes to a box that is out of view or tiny', () => {
+  it('goes to a box that is out of view or tiny, but never so near that its surroundings are lost', () => {
     const editor = anEditor([aSuggestion(), aSuggestion({ bboxId: 2, x: 1500, y: 800, width: 14, height: 9 })]);
     press(editor, 'Space');
     press(editor, 'Space');
-    expect(editor.viewport.view.scale).toBeGreaterThan(5);
-    expect(Math.round(editor.screenRectOf(editor.current ?? -1).width)).toBeGreaterThanOrEqual(60);
+    expect(editor.viewport.view.scale).toBe(3);
   });
 });
 

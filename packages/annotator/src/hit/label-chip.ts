@@ -1,5 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { displayNameOf, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_LABEL, displayNameOf, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
+import type { BoxReader } from '../document/box-reader.ts';
 
 /** Height of a chip, CSS pixels. */
 const CHIP_HEIGHT_PX = 18;
@@ -24,14 +25,19 @@ export function smallChipLeft(boxLeft: number): number {
   return Math.max(0, boxLeft - 1);
 }
 
-/** The two letters that stand for a label; two question marks for a text that is no class. */
+/** The two letters that stand for a label; a question mark for a text that is no class. */
 export function codeOfLabel(label: string): string {
-  return vehicleClassNamed(label)?.code ?? '??';
+  return vehicleClassNamed(label)?.code ?? '?';
 }
 
-/** What the chip of the selected box says: the class' code and its full name. */
+/** What the chip of a label says: the class' code and its full name; of a box without one, that it is open. */
 export function chipText(label: string): string {
-  return `${codeOfLabel(label)} ${displayNameOf(label)}`;
+  return label === DEFAULT_LABEL ? codeOfLabel(label) : `${codeOfLabel(label)} ${displayNameOf(label)}`;
+}
+
+/** What the chip of the selected box says: its label, and its number in the list of boxes. */
+export function numberedChipText(document: BoxReader, index: number): string {
+  return `${chipText(document.label(index))} ${index + 1}`;
 }
 
 /**

@@ -51,6 +51,7 @@ describe('other keys', () => {
 
   it('are read from storage under the former name of their action', () => {
     expect(parseOverrides({ lineUp: [{ code: 'KeyO' }] })).toEqual({ bulkReview: [{ code: 'KeyO' }] });
+    expect(parseOverrides({ 'settle:2': [{ code: 'F2' }] })).toEqual({ 'answer:2': [{ code: 'F2' }] });
   });
 
   it('are read from storage as far as they are valid', () => {

@@ -44,7 +44,7 @@ const ARROWS: Record<Direction, string> = {
  * know, and Ctrl + digit, which browsers take for their tabs.
  */
 export const DEFAULT_KEYMAP: Keymap = {
-  ...classKeys(),
+  ...classKeys('answer', 'relabel'),
   ...arrowKeys(),
   confirm: [{ code: 'Space' }, { code: 'Enter' }],
   delete: [{ code: 'Delete' }, { code: 'Backspace' }, { code: 'KeyX' }],
@@ -89,6 +89,9 @@ export const DEFAULT_KEYMAP: Keymap = {
   nextTile: [{ code: 'KeyM' }],
   tileLooked: [{ code: 'KeyM', shift: true }],
 };
+
+/** The default keys for those who would rather look at the new label first: a class key twice, or once with Shift. */
+export const TWO_KEY_KEYMAP: Keymap = { ...DEFAULT_KEYMAP, ...classKeys('relabel', 'answer') };
 
 /** The action of a key press, or undefined. */
 export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: Keymap): ActionName | undefined {
@@ -151,7 +154,7 @@ export function parseOverrides(value: unknown): Keymap {
   const overrides: Partial<Record<ActionName, readonly Chord[]>> = {};
   if (typeof value !== 'object' || value === null) return overrides;
   for (const [name, chords] of Object.entries(value)) {
-    const action = FORMER_NAMES.get(name) ?? name;
+    const action = FORMER_NAMES.get(name) ?? name.replace(/^settle:/, 'answer:');
     if (!isActionName(action) || !Array.isArray(chords)) continue;
     const parsed = chords.map(parseChord).filter((chord) => chord !== undefined);
     if (parsed.length === chords.length) overrides[action] = parsed;
@@ -180,13 +183,14 @@ function isPressed(chord: Chord, { code, modifiers }: Pick<KeyInput, 'code' | 'm
   );
 }
 
-function classKeys(): Keymap {
+/** The keys of the classes: what they do by themselves, and with Shift. */
+function classKeys(alone: 'answer' | 'relabel', withShift: 'answer' | 'relabel'): Keymap {
   const keys: Partial<Record<ActionName, readonly Chord[]>> = {};
   for (const [index, { id }] of VEHICLE_CLASSES.entries()) {
     const code = CLASS_CODES[index];
     if (!code) continue;
-    keys[`answer:${id}`] = [{ code }];
-    keys[`settle:${id}`] = [{ code, shift: true }];
+    keys[`${alone}:${id}`] = [{ code }];
+    keys[`${withShift}:${id}`] = [{ code, shift: true }];
   }
   return keys;
 }

@@ -30,7 +30,7 @@ const DASHES: Readonly<Record<VehicleClassName, readonly number[]>> = {
   bicycle: [2, 2],
 };
 
-const UNKNOWN_STYLE: ClassStyle = { color: '#000000', textColor: WHITE, dash: [6, 2, 2, 2], code: '??' };
+const UNKNOWN_STYLE: ClassStyle = { color: '#000000', textColor: WHITE, dash: [6, 2, 2, 2], code: '?' };
 
 /** Styles by class slot; slot 0 is black (docs/product/annotation.md#vehicle-classes). */
 export const CLASS_STYLES: readonly ClassStyle[] = [

@@ -4,8 +4,8 @@ import type { Context2D, Surface } from './surface.ts';
 
 /** Room for the dark rim around a chip, CSS pixels. */
 const RIM_PX = 1;
-/** Labels that are not a class are unlimited: past so many chips the cache is cleared. */
-const MOST_KEPT = 64;
+/** Each box has its number, and labels that are not a class are unlimited: past so many chips the cache is cleared. */
+const MOST_KEPT = 256;
 
 /** A canvas to keep a chip on, with its context set for text. */
 export interface ChipCanvas {

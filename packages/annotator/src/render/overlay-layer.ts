@@ -3,7 +3,7 @@ import { isEditable } from '../document/box-reader.ts';
 import { slotOf } from '../document/class-slot.ts';
 import type { Editor } from '../editor/editor.ts';
 import { handleCentre, handleOutset } from '../hit/handles.ts';
-import { chipRect, chipText } from '../hit/label-chip.ts';
+import { chipRect, chipText, numberedChipText } from '../hit/label-chip.ts';
 import { toScreenRect } from '../viewport/transform.ts';
 import {
   BRUSH_COLOR,
@@ -126,7 +126,7 @@ export class OverlayLayer {
   }
 
   #chip(surface: Surface, rect: Rect, index: number, style: ClassStyle): void {
-    const text = chipText(this.#editor.document.label(index));
+    const text = numberedChipText(this.#editor.document, index);
     const chip = chipRect(rect, text, surface.height, handleOutset(rect, this.#editor.pointer.pointerType));
     const { ratio } = surface;
     this.#names.paint(surface, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });

@@ -349,11 +349,11 @@ describe('chips with a full name', () => {
 });
 
 describe('the selected box', () => {
-  it('shows its full class name and eight handles', () => {
+  it('shows its full class name, its number in the list, and eight handles', () => {
     const screen = aScreen([aSuggestion({ label: 'Three-wheeler' })]);
     screen.editor.select([0]);
     screen.frame();
-    expect(screen.overlay.of('fillText').map(({ text }) => text)).toEqual(['AU Auto']);
+    expect(screen.overlay.of('fillText').map(({ text }) => text)).toEqual(['AU Auto 1']);
     expect(screen.overlay.of('fillRect').filter(({ at }) => at[2] === 9)).toHaveLength(8);
   });
 

@@ -4,8 +4,8 @@ import { handleOutset } from '../hit/handles.ts';
 import {
   CHIPS_UP_TO,
   chipRect,
-  chipText,
   LEAST_CHIPPED_PX,
+  numberedChipText,
   SMALL_CHIP,
   smallChipLeft,
   smallChipTop,
@@ -19,7 +19,7 @@ export function isOnSelectedChip(state: EditorState, point: Point): boolean {
   if (current === undefined || indexes.length !== 1 || state.display.isBareImage) return false;
   const onScreen = state.screenRectOf(current);
   const outset = handleOutset(onScreen, state.pointer.pointerType);
-  const text = chipText(state.document.label(current));
+  const text = numberedChipText(state.document, current);
   return isWithin(chipRect(onScreen, text, state.viewport.size.height, outset), point);
 }
 

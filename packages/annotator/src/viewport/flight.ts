@@ -1,4 +1,4 @@
-import { clamp, type Rect } from '@uvh/domain/annotation/box';
+import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { toScreenRect, type ViewTransform } from './transform.ts';
 
 /** A box whose longer side is shorter than this on screen is too small to judge. CSS pixels. */
@@ -48,6 +48,19 @@ export function centredOn(rect: Rect, scale: number, size: Size): ViewTransform 
     offsetX: size.width / 2 - (rect.x + rect.width / 2) * scale,
     offsetY: size.height / 2 - (rect.y + rect.height / 2) * scale,
   };
+}
+
+/** The view moved so that it shows nothing beside the picture where the picture is larger, and centres it where not. */
+export function withinPicture({ scale, offsetX, offsetY }: ViewTransform, size: Size): ViewTransform {
+  return {
+    scale,
+    offsetX: heldWithin(offsetX, SPACE_WIDTH * scale, size.width),
+    offsetY: heldWithin(offsetY, SPACE_HEIGHT * scale, size.height),
+  };
+}
+
+function heldWithin(offset: number, length: number, room: number): number {
+  return length <= room ? (room - length) / 2 : clamp(offset, room - length, 0);
 }
 
 /**

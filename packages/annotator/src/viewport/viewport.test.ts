@@ -66,12 +66,12 @@ describe('a flight to a box', () => {
     expect(viewport.view).toEqual(before);
   });
 
-  it('zooms to a tiny box', () => {
+  it('zooms to a tiny box, to three times at most', () => {
     const viewport = aViewport();
     viewport.flyTo({ x: 1000, y: 500, width: 30, height: 20 });
     expect(toScreenRect(viewport.view, { x: 1000, y: 500, width: 30, height: 20 })).toMatchObject({
-      x: 405,
-      width: 150,
+      x: 435,
+      width: 90,
     });
   });
 
@@ -83,15 +83,22 @@ describe('a flight to a box', () => {
     expect(toScreenPoint(viewport.view, { x: 1550, y: 840 })).toEqual({ x: 480, y: 320 });
   });
 
+  it('shows nothing beside the image as long as the image is larger than the view', () => {
+    const viewport = aViewport();
+    viewport.zoomAt({ x: 0, y: 0 }, 4);
+    viewport.flyTo({ x: 1800, y: 4, width: 100, height: 80 });
+    expect(toScreenPoint(viewport.view, { x: 1920, y: 0 })).toEqual({ x: 960, y: 0 });
+  });
+
   it('takes its time unless reduced motion is asked for', () => {
     const viewport = aViewport({ isReduced: false });
     viewport.flyTo({ x: 1000, y: 500, width: 30, height: 20 });
     expect(viewport.advance(1_000)).toBe(true);
     expect(viewport.advance(1_090)).toBe(true);
     expect(viewport.view.scale).toBeGreaterThan(0.5);
-    expect(viewport.view.scale).toBeLessThan(5);
+    expect(viewport.view.scale).toBeLessThan(3);
     expect(viewport.advance(1_180)).toBe(false);
-    expect(viewport.view.scale).toBe(5);
+    expect(viewport.view.scale).toBe(3);
   });
 });
 

@@ -1,9 +1,11 @@
 import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Point } from '../input/input.ts';
-import { between, centredOn, flightScale, needsFlight, type Size, scaleToHold } from './flight.ts';
+import { between, centredOn, flightScale, needsFlight, type Size, scaleToHold, withinPicture } from './flight.ts';
 import type { ViewTransform } from './transform.ts';
 
 const MAX_SCALE = 32;
+/** A flight goes no nearer by itself: blur without its surroundings tells nothing. */
+const MAX_FLIGHT_SCALE = 3;
 const FLIGHT_MS = 180;
 /** How much of the image always stays in view, so that it cannot leave the view. CSS pixels. */
 const KEPT_IN_VIEW_PX = 120;
@@ -104,7 +106,10 @@ export class Viewport {
   flyTo(rect: Rect): void {
     const from = this.#flight?.to ?? this.#view;
     if (this.#size.width === 0 || !needsFlight(from, this.#size, rect)) return;
-    this.#fly(centredOn(rect, flightScale(from, this.#size, rect, MAX_SCALE), this.#size), rect);
+    this.#fly(
+      centredOn(rect, flightScale(from, this.#size, rect, Math.max(MAX_FLIGHT_SCALE, from.scale)), this.#size),
+      rect,
+    );
   }
 
   /** Flies so near that the rectangle takes up that share of the view. */
@@ -127,7 +132,7 @@ export class Viewport {
 
   #fly(to: ViewTransform, target: Rect): void {
     this.#isFitted = false;
-    const held = this.#clamped(to);
+    const held = withinPicture(to, this.#size);
     if (this.prefersReducedMotion) {
       this.#flight = undefined;
       this.#show(held);

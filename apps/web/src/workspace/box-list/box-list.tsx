@@ -1,5 +1,7 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
+import type { ReviewHint } from '@uvh/annotator/queue/review-hint';
+import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -78,6 +80,7 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
                   position={at + 1}
                   total={rows.length}
                   isSelected={selection.has(box.index)}
+                  special={specialOf(editor, box)}
                   editor={editor}
                 />
               )
@@ -114,12 +117,13 @@ interface RowProps {
   readonly position: number;
   readonly total: number;
   readonly isSelected: boolean;
+  /** Why the box deserves a look, in a word. */
+  readonly special: ReviewHint['code'] | undefined;
   readonly editor: Editor;
 }
 
-const Row = memo(function Row({ id, box, top, position, total, isSelected, editor }: RowProps) {
+const Row = memo(function Row({ id, box, top, position, total, isSelected, special, editor }: RowProps) {
   const { t } = useTranslation('annotation');
-  const state = stateOf(box);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options.
     // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option.
@@ -143,21 +147,38 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, edito
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
         {nameOf(box.label, t)}
       </span>
-      {state === 'confirmed' ? (
-        <Check aria-hidden="true" className="size-4 text-go" />
-      ) : (
-        state !== 'unreviewed' && (
-          <span aria-hidden="true" className="truncate text-xs">
-            {t(`boxes.state.${state}`)}
-          </span>
-        )
-      )}
+      <RowNote editor={editor} box={box} special={special} />
       <span aria-hidden="true" className={clsx('figures w-6 text-right text-xs', isSelected ? '' : 'text-ink-soft')}>
         {box.index + 1}
       </span>
     </div>
   );
 });
+
+/** What is special about a box: what was done to it, else why it deserves a look. */
+function RowNote({ editor, box, special }: Pick<RowProps, 'editor' | 'box' | 'special'>) {
+  const { t } = useTranslation('annotation');
+  const state = stateOf(box);
+  const note = () => {
+    const before = editor.document.suggestedLabel(box.index);
+    if (box.isLabelChanged && isVehicleClassName(before)) return t('boxes.special.was', { name: nameOf(before, t) });
+    if (state === 'confirmed') return undefined;
+    if (state !== 'unreviewed') return t(`boxes.state.${state}`);
+    return special === undefined || special === 'UNKNOWN_LABEL' ? undefined : t(`boxes.special.${special}`);
+  };
+  return (
+    <>
+      <span aria-hidden="true" className={clsx('truncate text-xs', state === 'unreviewed' && 'text-warn')}>
+        {note()}
+      </span>
+      {state === 'confirmed' && <Check aria-hidden="true" className="size-4 shrink-0 text-go" />}
+    </>
+  );
+}
+
+function specialOf(editor: Editor, box: BoxView): ReviewHint['code'] | undefined {
+  return box.isConfirmed ? undefined : editor.queue.hintsOf(box.index)[0]?.code;
+}
 
 function cellsOf({ first, end }: Span, active: number): readonly number[] {
   const cells = Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place);

@@ -6,9 +6,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { CLASSES, useEditor } from '../use-editor.ts';
+import { useWorkspaceSettings } from '../workspace-settings.ts';
 import { ClassMark } from './class-mark.tsx';
 
-/** All classes with key, colour, code and count; a press labels the selection, the eye hides the class. */
+/** All classes with key, colour, code and count; a press answers the selection as the key does, the eye hides the class. */
 export function ClassPalette({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
   const { counts, unknownCount, hidden, label } = useEditor(editor, CLASSES, (current) => ({
@@ -57,18 +58,19 @@ interface ClassRowProps {
 const ClassRow = memo(function ClassRow({ editor, vehicleClass, count, isHidden, isCurrent }: ClassRowProps) {
   const { id, name, displayName } = vehicleClass;
   const { t } = useTranslation('annotation');
+  const way = useWorkspaceSettings(({ takesTwoKeys }) => (takesTwoKeys ? 'relabel' : 'answer'));
   const eye = isHidden ? t('classes.show') : t('classes.hide');
   return (
     <li className={clsx('flex items-center rounded-control', isCurrent && 'bg-accent-soft')}>
       <button
         type="button"
-        onClick={() => editor.dispatch(`answer:${id}`)}
+        onClick={() => editor.dispatch(`${way}:${id}`)}
         className={clsx(
           'flex min-h-8 min-w-0 flex-1 pointer-coarse:min-h-11 items-center gap-2 rounded-control px-1.5 text-left text-sm hover:bg-sunken',
           isHidden && 'text-ink-soft line-through',
         )}
       >
-        <KeyOf action={`answer:${id}`} />
+        <KeyOf action={`${way}:${id}`} />
         <ClassMark label={name} />
         <span className="min-w-0 flex-1 truncate">{displayName}</span>
         <span className="figures text-ink-soft" aria-hidden="true">

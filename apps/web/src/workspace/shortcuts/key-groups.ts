@@ -2,7 +2,7 @@ import type { ActionName, Direction } from '@uvh/annotator/input/action';
 import { VEHICLE_CLASSES, type VehicleClassId, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { useTranslation } from 'react-i18next';
 
-type GroupId = 'answer' | 'classes' | 'settle' | 'go' | 'change' | 'view' | 'work';
+type GroupId = 'answer' | 'classes' | 'relabel' | 'go' | 'change' | 'view' | 'work';
 
 const DIRECTIONS: readonly Direction[] = ['left', 'right', 'up', 'down'];
 
@@ -10,7 +10,7 @@ const DIRECTIONS: readonly Direction[] = ['left', 'right', 'up', 'down'];
 export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: readonly ActionName[] }[] = [
   { id: 'answer', actions: ['confirm', 'delete', 'unsure', 'reopen', 'pickClass', 'selectAll'] },
   { id: 'classes', actions: VEHICLE_CLASSES.map(({ id }) => `answer:${id}` as const) },
-  { id: 'settle', actions: VEHICLE_CLASSES.map(({ id }) => `settle:${id}` as const) },
+  { id: 'relabel', actions: VEHICLE_CLASSES.map(({ id }) => `relabel:${id}` as const) },
   { id: 'go', actions: ['next', 'previous', 'nextUnderneath', 'nextTile', 'tileLooked', 'escape'] },
   {
     id: 'change',
@@ -52,7 +52,7 @@ export function useActionName(): (action: ActionName) => string {
     if (className !== undefined) {
       return action.startsWith('answer')
         ? t('actions.answer', { name: className })
-        : t('actions.settle', { name: className });
+        : t('actions.relabel', { name: className });
     }
     const moving = movingOf(action);
     if (moving) return t(`actions.${moving.kind}`, { direction: t(`direction.${moving.direction}`) });
@@ -62,7 +62,7 @@ export function useActionName(): (action: ActionName) => string {
 
 type PlainAction = Exclude<
   ActionName,
-  `answer:${VehicleClassId}` | `settle:${VehicleClassId}` | `${'nudge' | 'nudgeFar' | 'size'}:${Direction}`
+  `answer:${VehicleClassId}` | `relabel:${VehicleClassId}` | `${'nudge' | 'nudgeFar' | 'size'}:${Direction}`
 >;
 
 function isPlain(action: ActionName): action is PlainAction {
@@ -71,7 +71,7 @@ function isPlain(action: ActionName): action is PlainAction {
 
 function classNameOf(action: ActionName): string | undefined {
   const [kind, id] = action.split(':');
-  if (kind !== 'answer' && kind !== 'settle') return undefined;
+  if (kind !== 'answer' && kind !== 'relabel') return undefined;
   return vehicleClassById(Number(id))?.displayName;
 }
 

@@ -21,7 +21,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   const { t } = useTranslation(['keys', 'annotation']);
   const overrides = useKeymap((state) => state.overrides);
   const resetAll = useKeymap((state) => state.resetAll);
-  const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
+  const { goesStraight, takesTwoKeys } = useWorkspaceSettings();
   const { asked, conflict, ask } = useKeyChange();
   return (
     <Dialog
@@ -46,6 +46,11 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
         label={t('goStraight')}
         checked={goesStraight}
         onChange={(event) => setWorkspaceSettings({ goesStraight: event.target.checked })}
+      />
+      <Checkbox
+        label={t('takesTwoKeys')}
+        checked={takesTwoKeys}
+        onChange={(event) => setWorkspaceSettings({ takesTwoKeys: event.target.checked })}
       />
       <p role="alert" className="min-h-6 font-semibold text-danger text-sm">
         {conflict}

@@ -1,8 +1,16 @@
 import type { ActionName } from '@uvh/annotator/input/action';
 import { keyCapOf } from '@uvh/annotator/keymap/key-cap';
-import { type Chord, type Keymap, parseOverrides, withOverrides } from '@uvh/annotator/keymap/keymap';
+import {
+  type Chord,
+  DEFAULT_KEYMAP,
+  type Keymap,
+  parseOverrides,
+  TWO_KEY_KEYMAP,
+  withOverrides,
+} from '@uvh/annotator/keymap/keymap';
 import { create } from 'zustand';
 import { storedJson } from '../../storage/browser-storage.ts';
+import { useWorkspaceSettings } from '../workspace-settings.ts';
 
 const stored = storedJson('local', 'uvh.keys', parseOverrides);
 
@@ -19,17 +27,26 @@ interface KeymapState {
 export const useKeymap = create<KeymapState>()((set, get) => {
   const keep = (overrides: Keymap) => {
     stored.write(overrides);
-    set({ overrides, keymap: withOverrides(overrides) });
+    set({ overrides, keymap: keymapWith(overrides) });
   };
   const overrides = stored.read();
   return {
     overrides,
-    keymap: withOverrides(overrides),
+    keymap: keymapWith(overrides),
     setKey: (action, chords) => keep({ ...get().overrides, [action]: chords }),
     resetKey: (action) => keep(without(get().overrides, action)),
     resetAll: () => keep({}),
   };
 });
+
+useWorkspaceSettings.subscribe((now, before) => {
+  if (now.takesTwoKeys === before.takesTwoKeys) return;
+  useKeymap.setState(({ overrides }) => ({ keymap: keymapWith(overrides) }));
+});
+
+function keymapWith(overrides: Keymap): Keymap {
+  return withOverrides(overrides, useWorkspaceSettings.getState().takesTwoKeys ? TWO_KEY_KEYMAP : DEFAULT_KEYMAP);
+}
 
 const platform = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '') ? 'mac' : 'other';
 
