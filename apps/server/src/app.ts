@@ -23,6 +23,7 @@ import { registerMailboxRoutes } from './features/mail/routes.ts';
 import { registerOverviewRoutes } from './features/overview/routes.ts';
 import { registerPeopleRoutes } from './features/people/routes.ts';
 import { registerTeamConsoleRoutes } from './features/people/team-routes.ts';
+import { registerLeaderRoutes } from './features/registration/leaders/routes.ts';
 import { registerRegistrationRoutes } from './features/registration/routes.ts';
 import { registerResultRoutes } from './features/results/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerOverviewRoutes(app, context);
   registerTeamConsoleRoutes(app, context);
   registerPeopleRoutes(app, context);
+  registerLeaderRoutes(app, context);
   registerImageConsoleRoutes(app, context);
   registerFairnessRoutes(app, context);
   registerEventSettingRoutes(app, context);

@@ -60,7 +60,7 @@ describe('leaders import', () => {
     const first = await organiser('leaders', 'import', file);
     expect(first.split('\n')).toEqual([
       'line 4: The name is missing.',
-      'line 5: "not-an-address" is no e-mail address.',
+      'line 5: "not-an-address" is not an e-mail address.',
       'line 6: The address asha@campus.test stands in line 2 already.',
       'line 8: There is a team "taken already" already.',
       `line 9: ${member.email} has an account already.`,

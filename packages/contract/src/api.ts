@@ -7,6 +7,7 @@ import * as organiserAudit from './calls/organiser/audit.ts';
 import * as organiserEvent from './calls/organiser/event.ts';
 import * as organiserFairness from './calls/organiser/fairness.ts';
 import * as organiserImages from './calls/organiser/images.ts';
+import * as organiserLeaders from './calls/organiser/leaders.ts';
 import * as organiserMail from './calls/organiser/mail.ts';
 import * as organiserOverview from './calls/organiser/overview.ts';
 import * as organiserPeople from './calls/organiser/people.ts';
@@ -46,6 +47,7 @@ export const ALL_CALLS: readonly Call[] = [
   organiserAnnouncements,
   organiserAudit,
   organiserEvent,
+  organiserLeaders,
   organiserMail,
   organiserFairness,
   organiserImages,

@@ -46,6 +46,7 @@ describe('table of routes', () => {
     '/organiser/data',
     '/organiser/event',
     '/organiser/import',
+    '/organiser/leaders',
     '/organiser/mail',
     '/organiser/results',
     '/organiser/reveal',

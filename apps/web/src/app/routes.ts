@@ -60,6 +60,12 @@ const console = page({
       load: () => import('../features/organiser/images/image-route.tsx'),
     }),
     page({
+      path: '/organiser/leaders',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-leaders'],
+      load: () => import('../features/organiser/leaders/leaders-route.tsx'),
+    }),
+    page({
       path: '/organiser/teams',
       guard: 'organiser',
       texts: ['organiser', 'organiser-people'],

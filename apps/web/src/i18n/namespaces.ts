@@ -16,6 +16,7 @@ import type organiserData from '../locales/en/organiser-data.json';
 import type organiserEvent from '../locales/en/organiser-event.json';
 import type organiserFairness from '../locales/en/organiser-fairness.json';
 import type organiserImages from '../locales/en/organiser-images.json';
+import type organiserLeaders from '../locales/en/organiser-leaders.json';
 import type organiserPeople from '../locales/en/organiser-people.json';
 import type practice from '../locales/en/practice.json';
 import type results from '../locales/en/results.json';
@@ -43,6 +44,7 @@ interface Resources {
   'organiser-event': typeof organiserEvent;
   'organiser-fairness': typeof organiserFairness;
   'organiser-images': typeof organiserImages;
+  'organiser-leaders': typeof organiserLeaders;
   'organiser-people': typeof organiserPeople;
   practice: typeof practice;
   results: typeof results;

@@ -24,6 +24,7 @@ function addImport(leaders: Command, run: Run): void {
       run(async ({ services, actor, print, fail }) => {
         const { inviteLeader } = await import('./leaders/invitations.ts');
         const { readLeaderList } = await import('./leaders/leader-list.ts');
+        const { sayLineProblem } = await import('./leaders/line-problems.ts');
         const { leaders: listed, problems } = readLeaderList(await readFile(file, 'utf8'));
         const found = [...problems];
         let invited = 0;
@@ -32,9 +33,11 @@ function addImport(leaders: Command, run: Run): void {
           const outcome = await inviteLeader(services, actor, leader);
           if (outcome.kind === 'invited') invited += 1;
           else if (outcome.kind === 'listed already') unchanged += 1;
-          else found.push({ line: leader.line, problem: outcome.problem });
+          else found.push(outcome.problem);
         }
-        for (const { line, problem } of found.toSorted((a, b) => a.line - b.line)) print(`line ${line}: ${problem}`);
+        for (const problem of found.toSorted((a, b) => a.line - b.line)) {
+          print(`line ${problem.line}: ${sayLineProblem(problem)}`);
+        }
         print(
           options.check
             ? `${listed.length} good, ${found.length} bad.`

@@ -20,6 +20,7 @@ import {
   revokeInvite as revoke,
 } from '../queries.ts';
 import type { ListedLeader } from './leader-list.ts';
+import type { LineProblem } from './line-problems.ts';
 import { hashLeaderCode } from './service.ts';
 
 export type InvitationServices = Pick<Platform, 'db' | 'clock' | 'random' | 'secret'> & MailServices;
@@ -27,7 +28,7 @@ export type InvitationServices = Pick<Platform, 'db' | 'clock' | 'random' | 'sec
 export type InviteOutcome =
   | { readonly kind: 'invited'; readonly teamCode: string }
   | { readonly kind: 'listed already' }
-  | { readonly kind: 'problem'; readonly problem: string };
+  | { readonly kind: 'problem'; readonly problem: LineProblem };
 
 /**
  * Prepares a leader's team and queues the mail with the leader code. Somebody who is listed already with that
@@ -42,9 +43,9 @@ export async function inviteLeader(
   try {
     return await inTransaction(db, async (tx): Promise<InviteOutcome> => {
       const known = await findInvite(tx, leader.email);
-      if (known) return sameTeam(await findTeam(tx, known.teamId), leader.teamName);
+      if (known) return sameTeam(await findTeam(tx, known.teamId), leader);
       if (await findAccountByEmail(tx, leader.email)) {
-        return { kind: 'problem', problem: `${leader.email} has an account already.` };
+        return problemWith(leader, 'has-account', leader.email);
       }
       const team = await prepareTeam(tx, services, leader.teamName);
       const code = newLeaderCode(random);
@@ -57,15 +58,19 @@ export async function inviteLeader(
     });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'TEAM_NAME_TAKEN') {
-      return { kind: 'problem', problem: `There is a team "${leader.teamName}" already.` };
+      return problemWith(leader, 'team-taken', leader.teamName);
     }
     throw error;
   }
 }
 
-function sameTeam(team: Team | undefined, wanted: string): InviteOutcome {
-  if (team && teamNameKey(team.name) === teamNameKey(wanted)) return { kind: 'listed already' };
-  return { kind: 'problem', problem: `This address is listed already with the team "${team?.name ?? ''}".` };
+function sameTeam(team: Team | undefined, leader: ListedLeader): InviteOutcome {
+  if (team && teamNameKey(team.name) === teamNameKey(leader.teamName)) return { kind: 'listed already' };
+  return problemWith(leader, 'other-team', team?.name ?? '');
+}
+
+function problemWith({ line }: ListedLeader, kind: LineProblem['kind'], value: string): InviteOutcome {
+  return { kind: 'problem', problem: { line, kind, value, before: null } };
 }
 
 /** Sends a new leader code. The old one is worth nothing from then on, and wrong tries are forgotten. */

@@ -11,6 +11,7 @@ import {
   Trophy,
   Upload,
   UserRound,
+  UserRoundPlus,
   UsersRound,
 } from 'lucide-react';
 
@@ -34,6 +35,7 @@ export const NAV_GROUPS = [
   {
     id: 'people',
     items: [
+      { id: 'leaders', to: '/organiser/leaders', Icon: UserRoundPlus },
       { id: 'teams', to: '/organiser/teams', Icon: UsersRound },
       { id: 'people', to: '/organiser/people', Icon: UserRound },
       { id: 'fairness', to: '/organiser/fairness', Icon: Scale },

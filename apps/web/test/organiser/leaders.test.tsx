@@ -1,0 +1,70 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { changeInvitation, checkLeaders, inviteLeaders, listLeaders } from '@uvh/contract/calls/organiser/leaders';
+import { describe, expect, it } from 'vitest';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+function aConsole(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  return server;
+}
+
+const row = {
+  leader_id: 4,
+  name: 'Asha Rao',
+  email: 'asha@campus.test',
+  team_id: 9,
+  team: 'Hebbal Flyers',
+  team_code: 'HEBBAL',
+  state: 'open',
+  mail: 'sent',
+  invited_at: '2027-04-10T06:00:00.000Z',
+} as const;
+
+describe('leaders', () => {
+  it('are invited from a pasted list, once it was looked through', async () => {
+    const server = aConsole();
+    server.answers(listLeaders, { rows: [], next: null, total: 0 });
+    const leader = { line: 1, name: 'Asha Rao', email: 'asha@campus.test', team: 'Hebbal Flyers' };
+    server.answers(checkLeaders, {
+      leaders: [{ ...leader, is_listed: false }],
+      problems: [{ line: 2, kind: 'email-wrong', value: 'bala@', before: null }],
+    });
+    server.answers(inviteLeaders, { invited: 1, known: 0, problems: [] });
+    const { screen } = await openPage('/organiser/leaders');
+    await expect.element(screen.getByText('Nobody is invited yet')).toBeVisible();
+    await screen.getByLabelText('List', { exact: true }).fill('Asha Rao,asha@campus.test,Hebbal Flyers\nBala,bala@,B');
+    await screen.getByRole('button', { name: 'Look it through' }).click();
+    await expect.element(screen.getByText('Line 2: “bala@” is not an e-mail address.')).toBeVisible();
+    await expect
+      .element(screen.getByRole('row', { name: /Asha Rao asha@campus.test Hebbal Flyers New/ }))
+      .toBeVisible();
+    server.answers(listLeaders, { rows: [row], next: null, total: 1 });
+    await screen.getByRole('button', { name: 'Invite 1 leader' }).click();
+    await expect.element(screen.getByText('1 leader is invited.')).toBeVisible();
+    expect(server.received(inviteLeaders)[0]?.body).toEqual({ leaders: [leader] });
+    await expect.element(screen.getByRole('row', { name: /Hebbal Flyers Not used yet Sent/ })).toBeVisible();
+  });
+
+  it('are taken from a file', async () => {
+    const server = aConsole();
+    server.answers(listLeaders, { rows: [], next: null, total: 0 });
+    const { screen } = await openPage('/organiser/leaders');
+    await screen.getByLabelText('Or a file').upload(new File(['name;email;team\n'], 'leaders.csv'));
+    await expect.element(screen.getByLabelText('List', { exact: true })).toHaveValue('name;email;team\n');
+  });
+
+  it('get another code, or none', async () => {
+    const server = aConsole();
+    server.answers(listLeaders, { rows: [row], next: null, total: 1 });
+    server.answers(changeInvitation, { ...row, state: 'revoked' });
+    const { screen } = await openPage('/organiser/leaders');
+    await screen.getByRole('button', { name: 'Withdraw' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect.element(screen.getByText('The invitation is withdrawn.')).toBeVisible();
+    expect(server.received(changeInvitation)[0]).toMatchObject({ body: { act: 'revoke' } });
+  });
+});
