@@ -25,6 +25,8 @@ import { registerPeopleRoutes } from './features/people/routes.ts';
 import { registerTeamConsoleRoutes } from './features/people/team-routes.ts';
 import { registerLeaderRoutes } from './features/registration/leaders/routes.ts';
 import { registerRegistrationRoutes } from './features/registration/routes.ts';
+import { registerReportConsoleRoutes } from './features/reports/console/routes.ts';
+import { registerReportRoutes } from './features/reports/routes.ts';
 import { registerResultRoutes } from './features/results/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
 import { registerSubmissionRoutes } from './features/submissions/routes.ts';
@@ -80,6 +82,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerAnalyticsRoutes(app, context);
   registerImageRoutes(app, context);
   registerSubmissionRoutes(app, context);
+  registerReportRoutes(app, context);
   registerSubmissionHistoryRoutes(app, context);
   registerLeaderboardRoutes(app, context);
   registerLiveRoute(app, context);
@@ -90,6 +93,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerLeaderRoutes(app, context);
   registerImageConsoleRoutes(app, context);
   registerFairnessRoutes(app, context);
+  registerReportConsoleRoutes(app, context);
   registerEventSettingRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerResultRoutes(app, context);

@@ -3,7 +3,9 @@ import type { Undo, Undoers } from './features/audit/service.ts';
 import type { EventService } from './features/event/service.ts';
 import { undoSchedule, undoSettings } from './features/event/undo.ts';
 import { undoWeight } from './features/fairness/decisions.ts';
-import { undoGold, undoRestoration, undoRetirement } from './features/images/curation/acts.ts';
+import { undoGold, undoRestoration, undoRetirement, undoUnsetGold } from './features/images/curation/acts.ts';
+import { undoMend } from './features/images/curation/mend-truth.ts';
+import { undoDecision } from './features/reports/decide.ts';
 import { undoRename } from './features/teams/rename.ts';
 import { undoStanding } from './features/teams/standing.ts';
 import { type MemberServices, undoHandOver, undoMove, undoRemoval } from './features/teams/undo-members.ts';
@@ -18,6 +20,10 @@ export function undoersOf(services: AnnouncementServices & MemberServices & { re
     ['images.retire', undoRetirement(services)],
     ['images.restore', undoRestoration(services)],
     ['images.gold.set', undoGold(services)],
+    ['images.gold.unset', undoUnsetGold(services)],
+    ['images.gold.mend', undoMend(services)],
+    ['images.hold-back', undoRetirement(services)],
+    ['reports.decide', undoDecision(services)],
     ['team.standing', undoStanding(services)],
     ['team.rename', undoRename(services)],
     ['team.move-member', undoMove(services)],

@@ -44,6 +44,7 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   leaseAhead: 'member',
   releaseAhead: 'member',
   submitImage: 'member',
+  reportImage: 'member',
   lastWorkSession: 'member',
   listSubmissions: 'member',
   explainSubmission: 'member',

@@ -11,12 +11,14 @@ import * as organiserLeaders from './calls/organiser/leaders.ts';
 import * as organiserMail from './calls/organiser/mail.ts';
 import * as organiserOverview from './calls/organiser/overview.ts';
 import * as organiserPeople from './calls/organiser/people.ts';
+import * as organiserReports from './calls/organiser/reports.ts';
 import * as organiserResults from './calls/organiser/results.ts';
 import * as organiserTasks from './calls/organiser/tasks.ts';
 import * as organiserTeams from './calls/organiser/teams.ts';
 import * as organiserTokens from './calls/organiser/tokens.ts';
 import * as passwordReset from './calls/password-reset.ts';
 import * as registration from './calls/registration.ts';
+import * as report from './calls/report.ts';
 import * as session from './calls/session.ts';
 import * as submission from './calls/submission.ts';
 import * as team from './calls/team.ts';
@@ -41,6 +43,7 @@ export const ALL_CALLS: readonly Call[] = [
   team,
   teamDashboard,
   image,
+  report,
   submission,
   leaderboard,
   event,
@@ -52,6 +55,7 @@ export const ALL_CALLS: readonly Call[] = [
   organiserFairness,
   organiserImages,
   organiserOverview,
+  organiserReports,
   organiserResults,
   organiserPeople,
   organiserTeams,

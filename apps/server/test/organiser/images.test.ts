@@ -1,6 +1,6 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
-import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
+import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
@@ -106,6 +106,31 @@ describe('one image', () => {
     expect((await change('make-gold', reviewed.id)).kept[0]?.reason).toBe('is gold already');
     expect(await undoLatest()).toMatchObject({ ok: true });
     expect(await stateOf(reviewed.id)).toBe('started');
+  });
+
+  it('is made gold by boxes that an organiser mended, and undo gives it the truth of before', async () => {
+    const imageId = await anImage(server);
+    const drawn = { label: 'Bus', x: 10, y: 20, width: 300, height: 200 };
+    const mend = (...boxes: (typeof drawn)[]) =>
+      server.call(setTruth, { params: { imageId }, body: { boxes } }, { token });
+    const truthOf = async () => (await server.succeed(openImage, { params: { imageId } }, { token })).truth;
+    expect(await mend(drawn)).toMatchObject({ ok: true });
+    expect(await stateOf(imageId)).toBe('gold');
+    expect(await mend({ ...drawn, label: 'Truck' }, drawn)).toMatchObject({ ok: true });
+    expect(await truthOf()).toHaveLength(2);
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await truthOf()).toEqual([drawn]);
+    expect(await mend({ ...drawn, x: 1800 })).toMatchObject({ ok: false, refusal: { code: 'BOX_OUTSIDE_IMAGE' } });
+    expect(await mend({ ...drawn, label: 'Spaceship' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'INVALID_INPUT' },
+    });
+
+    await change('unset-gold', imageId);
+    expect(await truthOf()).toBeNull();
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await truthOf()).toEqual([drawn]);
+    expect(await stateOf(imageId)).toBe('gold');
   });
 
   it('is deleted only while nobody has reviewed it', async () => {

@@ -60,8 +60,11 @@ describe('a gate whose dates are not known', () => {
     server.refuses(getImage, { code: 'GAME_NOT_OPEN', status: 403, message: 'The game is not open.' });
     const { screen } = await openPage('/game');
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The dates of the event could not be loaded/);
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     server.answers(getEvent, anEvent('before'));
-    await screen.getByRole('button', { name: 'Retry' }).click();
+    // The page asks again by itself too: whichever asks first opens it, and takes the button away.
+    const retry = screen.getByRole('button', { name: 'Retry' }).query();
+    if (retry instanceof HTMLElement) retry.click();
     await expect.element(screen.getByRole('heading', { name: 'Game Not Started Yet' })).toBeVisible();
   });
 });

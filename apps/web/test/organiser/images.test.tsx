@@ -21,6 +21,7 @@ const anImage = (image_id: number): AnswerInput<typeof listImages>['rows'][numbe
   reviews: 2,
   risk: 0.12,
   agreement: 91,
+  open_reports: 0,
 });
 
 function aConsole(): FakeServer {

@@ -144,6 +144,7 @@ export function anOverview(parts: Partial<AnswerInput<typeof getOverview>> = {})
       game_closes_at: new Date(now + 20 * DAY_MS).toISOString(),
     },
     agreement: 91.5,
+    reports: { open: 2, held_back: 1 },
     warnings: [],
     by_class: [{ name: 'Sedan', all: 80, done: 20 }],
     by_camera: [{ name: 'junction-4', all: 90, done: 40 }],

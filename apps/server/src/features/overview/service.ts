@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type EventCheck, readPlan } from '../event/event-plan.ts';
 import type { EventService } from '../event/service.ts';
 import { countMails } from '../mail/queries.ts';
+import { countOpenReports } from '../reports/queries.ts';
 import {
   countActiveSince,
   countImageStates,
@@ -54,11 +55,12 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
     slowFigures(services),
     readPlan(db, state, now),
   ]);
-  const [activeNow, activeToday, registered, reviewsLeft] = await Promise.all([
+  const [activeNow, activeToday, registered, reviewsLeft, reports] = await Promise.all([
     countActiveSince(db, before(ACTIVE_MS)),
     countActiveSince(db, before(DAY_MS)),
     countParticipants(db),
     countReviewsLeft(db, plan.rule.minTeams),
+    countOpenReports(db),
   ]);
   const playedMs = Math.min(DAY_MS, now.getTime() - Date.parse(state.schedule.game.opensAt));
   return {
@@ -83,6 +85,7 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
     by_class: slow.byClass,
     by_camera: slow.byCamera,
     counted_at: slow.countedAt,
+    reports: { open: reports.open, held_back: reports.heldBack },
     mail: await countMails(db),
     jobs: await countWork(db),
     storage: { database_bytes: await databaseSize(db), free_bytes: await freeBytes(services.config) },

@@ -53,6 +53,13 @@ describe.each(['folder', 'S3'])('%s store', (name) => {
     expect(await storeOf(name).has('images/none.webp')).toBe(false);
   });
 
+  it('removes an object, and one that is gone once more', async () => {
+    await storeOf(name).put('images/ab/gone.webp', blob);
+    await storeOf(name).remove('images/ab/gone.webp');
+    expect(await storeOf(name).has('images/ab/gone.webp')).toBe(false);
+    await storeOf(name).remove('images/ab/gone.webp');
+  });
+
   it.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', 'A.webp', 'a\u0000b', '.hidden', ''])(
     'refuses the key %j',
     async (key) => {

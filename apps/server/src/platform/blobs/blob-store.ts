@@ -14,6 +14,8 @@ export interface BlobStore {
   /** Undefined when there is no such object. */
   read(key: string): Promise<Blob | undefined>;
   has(key: string): Promise<boolean>;
+  /** Resolves once the object is gone; one that never was is gone too. */
+  remove(key: string): Promise<void>;
 }
 
 const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;

@@ -26,6 +26,7 @@ export function folderStore(root: string): BlobStore {
         () => false,
       );
     },
+    remove: async (key) => rm(locationOf(key), { force: true }),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -86,6 +87,10 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
           return true;
         }),
       )) ?? false,
+    remove: (key) =>
+      within(answerWithinMs, async (abortSignal) => {
+        await client.send(new DeleteObjectCommand(objectOf(key)), { abortSignal });
+      }),
   };
 }
 

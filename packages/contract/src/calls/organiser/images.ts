@@ -1,3 +1,4 @@
+import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, idInPath, instantField, textUpTo, wholeNumberInQuery } from '../../fields.ts';
@@ -24,6 +25,8 @@ const rowShape = {
   risk: z.number(),
   /** Per cent of the judged boxes of its reviews that were right; null while none is judged. */
   agreement: z.nullable(z.number()),
+  /** What players reported of it and nobody has decided. */
+  open_reports: z.int(),
 };
 
 const boxShape = { label: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() };
@@ -49,6 +52,8 @@ export const listImages = defineCall({
     risk: z.optional(wholeNumberInQuery(0, 100)),
     /** At most that much agreement, in per cent. */
     agreement: z.optional(wholeNumberInQuery(0, 100)),
+    /** With reports that nobody has decided, or with any. */
+    reported: z.optional(z.enum(['open', 'any'])),
   }),
   answer: pageOf(z.object(rowShape)),
   status: 200,
@@ -98,6 +103,35 @@ export const openImage = defineCall({
   }),
   status: 200,
   errors: ['NOT_FOUND'],
+});
+
+/** The truth that an organiser draws may have that many boxes. */
+const MAX_TRUE_BOXES = 2000;
+
+export const setTruth = defineCall({
+  id: 'setTruth',
+  method: 'POST',
+  path: '/organiser/images/:imageId/truth',
+  access: 'organiser',
+  scope: 'write:images',
+  summary: 'Makes an image gold by these boxes, as an organiser has seen and mended them.',
+  params: z.strictObject({ imageId: idInPath }),
+  body: z.strictObject({
+    boxes: z
+      .array(
+        z.strictObject({
+          label: z.string().check(z.refine(isVehicleClassName)),
+          x: z.number(),
+          y: z.number(),
+          width: z.number(),
+          height: z.number(),
+        }),
+      )
+      .check(z.maxLength(MAX_TRUE_BOXES)),
+  }),
+  answer: z.object({ image_id: idField }),
+  status: 200,
+  errors: ['NOT_FOUND', 'BOX_OUTSIDE_IMAGE', 'CHANGED_SINCE'],
 });
 
 export const changeImages = defineCall({

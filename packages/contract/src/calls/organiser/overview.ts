@@ -71,6 +71,8 @@ export const getOverview = defineCall({
     by_camera: z.array(progressSchema),
     /** When starving images and progress were counted. */
     counted_at: instantField,
+    /** Reports that nobody has decided, and the images that are held back meanwhile. */
+    reports: z.object({ open: z.int(), held_back: z.int() }),
     mail: z.object({ sent: z.int(), waiting: z.int(), refused: z.int() }),
     /** What the workers have before them: images to judge, and images to learn from. */
     jobs: z.object({ to_judge: z.int(), to_learn: z.int() }),

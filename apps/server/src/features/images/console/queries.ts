@@ -20,6 +20,7 @@ interface Row extends Record<string, unknown> {
   readonly reviews: number;
   readonly risk: number;
   readonly agreement: number | null;
+  readonly open_reports: number;
   readonly sort_value: string | number;
 }
 
@@ -31,6 +32,7 @@ interface Filter {
   readonly batch?: number | undefined;
   readonly risk?: number | undefined;
   readonly agreement?: number | undefined;
+  readonly reported?: 'open' | 'any' | undefined;
 }
 
 export interface ImageFilter extends Filter {
@@ -87,9 +89,10 @@ export async function findImageRow(db: Queryable, imageId: number): Promise<Imag
 }
 
 const columns = sql`i.id, i.object_key, i.placeholder, i.source_name, ${state} as state, q.zone, i.camera, i.batch_id,
-  jsonb_array_length(i.suggestions) as boxes, q.done as reviews, q.priority as risk, ${agreement} as agreement`;
+  jsonb_array_length(i.suggestions) as boxes, q.done as reviews, q.priority as risk, ${agreement} as agreement,
+  (select count(*) from report r where r.image_id = q.image_id and r.decided_at is null)::int as open_reports`;
 
-function matches({ state: wanted, zone, camera, label, batch, risk, agreement: most }: Filter) {
+function matches({ state: wanted, zone, camera, label, batch, risk, agreement: most, reported }: Filter) {
   const parts = [
     wanted === undefined ? undefined : STATES[wanted],
     zone === undefined ? undefined : sql`q.zone = ${zone}`,
@@ -97,10 +100,16 @@ function matches({ state: wanted, zone, camera, label, batch, risk, agreement: m
     label === undefined ? undefined : sql`i.suggestions @> ${JSON.stringify([{ label }])}::jsonb`,
     batch === undefined ? undefined : sql`i.batch_id = ${batch}`,
     risk === undefined ? undefined : sql`q.priority >= ${risk / 100}`,
+    reported === undefined ? undefined : REPORTED[reported],
     most === undefined ? undefined : sql`q.done > 0 and ${agreement} <= ${most}`,
   ];
   return sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `);
 }
+
+const REPORTED = {
+  any: sql`q.image_id in (select r.image_id from report r)`,
+  open: sql`q.image_id in (select r.image_id from report r where r.decided_at is null)`,
+} as const;
 
 /** Pictures are wide rows: they are read only where a filter asks what is in them. */
 function pictures({ camera, label, batch }: Filter) {
@@ -123,6 +132,7 @@ function imageRowOf(row: Row) {
     reviews: row.reviews,
     risk: row.risk,
     agreement: row.agreement,
+    openReports: row.open_reports,
   };
 }
 

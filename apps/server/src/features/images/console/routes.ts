@@ -1,4 +1,4 @@
-import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
+import { changeImages, imageFilters, listImages, openImage, setTruth } from '@uvh/contract/calls/organiser/images';
 import type { FastifyInstance } from 'fastify';
 import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
 import { bindCall } from '../../../platform/http/bind-call.ts';
@@ -6,6 +6,7 @@ import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { boxesFromText } from '../../submissions/stored-boxes.ts';
 import { deleteUnreviewed, sendBack } from '../curation/acts.ts';
+import { mendTruth } from '../curation/mend-truth.ts';
 import { restoreImages, retireImages, setGold, truthByConsensus, unsetGold } from '../curation/service.ts';
 import { imageLinks } from '../file/image-links.ts';
 import { countImages, findImageRow, type ImageRow, listImageRows, readFilters, readLayers } from './queries.ts';
@@ -28,6 +29,7 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
     reviews: row.reviews,
     risk: row.risk,
     agreement: row.agreement,
+    open_reports: row.openReports,
   });
 
   bindCall(app, listImages, async ({ query: { after, limit, ...filter } }) => {
@@ -68,6 +70,11 @@ export function registerImageConsoleRoutes(app: FastifyInstance, services: Image
         })) ?? null,
       truth: layers.truth?.map(boxAnswer) ?? null,
     };
+  });
+
+  bindCall(app, setTruth, async ({ params: { imageId }, body: { boxes } }, { username }) => {
+    await mendTruth(services, username, imageId, boxes);
+    return { image_id: imageId };
   });
 
   bindCall(app, changeImages, async ({ body: { act, image_ids } }, { username }) => {

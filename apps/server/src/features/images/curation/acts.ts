@@ -11,6 +11,8 @@ import {
   keptBecause,
   restoreImages,
   retireImages,
+  setGold,
+  type TruthFor,
   takeUnreviewed,
   unsetGold,
 } from './service.ts';
@@ -64,4 +66,19 @@ function undoBy(
 
 export const undoRetirement = (services: CurationServices) => undoBy(services, restoreImages);
 export const undoRestoration = (services: CurationServices) => undoBy(services, retireImages);
+/** Makes images gold again by the truth that was forgotten, where nothing has been written over it since. */
+function regild(
+  services: CurationServices,
+  actor: string,
+  imageIds: readonly number[],
+  why: { readonly undoes: number },
+): Promise<Curation> {
+  const former: TruthFor = ({ isGold, formerTruth }) =>
+    isGold || formerTruth === null
+      ? { kind: 'unknown', reason: 'has been changed since' }
+      : { kind: 'known', truth: formerTruth };
+  return setGold(services, actor, imageIds, former, why);
+}
+
+export const undoUnsetGold = (services: CurationServices) => undoBy(services, regild);
 export const undoGold = (services: CurationServices) => undoBy(services, unsetGold);

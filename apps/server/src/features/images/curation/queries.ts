@@ -12,6 +12,7 @@ import {
   submission,
   type TruthBox,
 } from '../../../platform/db/schema/images.ts';
+import { report } from '../../../platform/db/schema/reports.ts';
 import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
@@ -27,6 +28,8 @@ export interface CuratedImage extends ImageName {
   readonly imageId: number;
   readonly isGold: boolean;
   readonly isWithdrawn: boolean;
+  /** Its picture is gone for good. */
+  readonly isErased: boolean;
   /** The consensus is sure of it. */
   readonly isSettled: boolean;
   readonly suggestions: readonly Suggestion[];
@@ -34,6 +37,8 @@ export interface CuratedImage extends ImageName {
   /** Those before the last replacement. */
   readonly replacedBoxes: MachineBoxes | null;
   readonly truth: readonly TruthBox[] | null;
+  /** What it was before it was last forgotten. */
+  readonly formerTruth: readonly TruthBox[] | null;
   /** The consensus on its objects; null while nobody reviewed it. */
   readonly objects: readonly ObjectConsensus[] | null;
 }
@@ -56,11 +61,13 @@ export async function lockImages(tx: Queryable, imageIds: readonly number[]): Pr
       heightPx: image.sourceHeight,
       isGold: image.isGold,
       withdrawnAt: imageQueue.withdrawnAt,
+      erasedAt: image.erasedAt,
       retiredAt: imageQueue.retiredAt,
       suggestions: image.suggestions,
       candidates: image.candidates,
       replacedBoxes: image.replacedBoxes,
       truth: image.truth,
+      formerTruth: image.formerTruth,
       objects: imageConsensus.objects,
     })
     .from(imageQueue)
@@ -69,8 +76,9 @@ export async function lockImages(tx: Queryable, imageIds: readonly number[]): Pr
     .where(inArray(imageQueue.imageId, [...imageIds]))
     .orderBy(asc(imageQueue.imageId))
     .for('update', { of: imageQueue });
-  return rows.map(({ withdrawnAt, retiredAt, ...row }) => ({
+  return rows.map(({ withdrawnAt, retiredAt, erasedAt, ...row }) => ({
     ...row,
+    isErased: erasedAt !== null,
     isWithdrawn: withdrawnAt !== null,
     isSettled: retiredAt !== null && withdrawnAt === null,
   }));
@@ -126,9 +134,10 @@ export async function reopenImages(tx: Queryable, imageIds: readonly number[]): 
     .where(and(eq(image.id, imageQueue.imageId), isAmong));
 }
 
-/** Deletes images that nobody has reviewed. A constraint refuses any other. */
+/** Deletes images that nobody has reviewed, and what was reported of them. A constraint refuses any other. */
 export async function deleteImages(tx: Queryable, imageIds: readonly number[]): Promise<void> {
   const ids = [...imageIds];
+  await tx.delete(report).where(inArray(report.imageId, ids));
   await tx.delete(lease).where(inArray(lease.imageId, ids));
   await tx.delete(imageConsensus).where(inArray(imageConsensus.imageId, ids));
   await tx.delete(imageQueue).where(inArray(imageQueue.imageId, ids));
@@ -163,6 +172,6 @@ export async function writeTruth(tx: Queryable, imageId: number, truth: readonly
     );
   await tx
     .update(image)
-    .set({ truth, isGold: truth !== null })
+    .set({ truth, isGold: truth !== null, formerTruth: image.truth })
     .where(eq(image.id, imageId));
 }

@@ -46,9 +46,17 @@ export async function restoreImages(
   why: Why = {},
 ): Promise<Curation> {
   return curate(services, { actor, action: 'images.restore', imageIds, why }, async (tx, images) => {
-    const changed = images.filter(({ isWithdrawn }) => isWithdrawn).map(({ imageId }) => imageId);
+    const changed = images
+      .filter(({ isWithdrawn, isErased }) => isWithdrawn && !isErased)
+      .map(({ imageId }) => imageId);
     await reopenImages(tx, changed);
-    return { changed, kept: images.filter(({ isWithdrawn }) => !isWithdrawn).map(keptBecause('is not retired')) };
+    return {
+      changed,
+      kept: [
+        ...images.filter(({ isErased }) => isErased).map(keptBecause('has no picture any more: it was erased')),
+        ...images.filter(({ isWithdrawn, isErased }) => !isWithdrawn && !isErased).map(keptBecause('is not retired')),
+      ],
+    };
   });
 }
 
@@ -65,8 +73,9 @@ export async function setGold(
   actor: string,
   imageIds: readonly number[],
   truthFor: TruthFor,
+  why: Why = {},
 ): Promise<Curation> {
-  return curate(services, { actor, action: 'images.gold.set', imageIds }, (tx, images) =>
+  return curate(services, { actor, action: 'images.gold.set', imageIds, why }, (tx, images) =>
     writeTruths(tx, images, truthFor),
   );
 }

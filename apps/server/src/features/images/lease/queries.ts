@@ -238,6 +238,21 @@ export async function returnLeases(
   return rows.map((row) => Number(row.image_id));
 }
 
+/** A lease that ran out before the person gave the image back counts as given back by choice too. */
+export async function declineReturned(tx: Queryable, { userId, teamId }: Seeker, imageId: number): Promise<void> {
+  await tx
+    .update(lease)
+    .set({ state: LEASE_STATE.declined })
+    .where(
+      and(
+        eq(lease.userId, userId),
+        eq(lease.teamId, teamId),
+        eq(lease.imageId, imageId),
+        eq(lease.state, LEASE_STATE.returned),
+      ),
+    );
+}
+
 /** How many images, leased since a moment, the person gave back by choice. */
 export async function countDeclined(tx: Queryable, { userId, teamId }: Seeker, since: Date): Promise<number> {
   return tx.$count(

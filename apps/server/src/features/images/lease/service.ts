@@ -14,6 +14,7 @@ import type { ImageContent, ImageContents } from '../content.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
 import {
   countDeclined,
+  declineReturned,
   findCandidates,
   type HeldImage,
   heldImagesOf,
@@ -122,6 +123,18 @@ export function leaseService(services: LeasingServices): LeaseService {
       }
     },
   };
+}
+
+/**
+ * Gives one image back by choice, also the one on screen, so that it never comes to that person again. False where they
+ * have given back as many as they may within an hour: the image stays with them.
+ */
+export async function giveBack(tx: Queryable, seeker: Seeker, imageId: number, now: Date): Promise<boolean> {
+  const given = await countDeclined(tx, seeker, new Date(now.getTime() - HOUR_MS));
+  if (given >= RELEASES_AN_HOUR) return false;
+  await returnLeases(tx, seeker, [imageId], 'declined');
+  await declineReturned(tx, seeker, imageId);
+  return true;
 }
 
 /** Returns all live leases of a person to the queue, as when they leave their team. */

@@ -80,6 +80,10 @@ export const image = pgTable(
     replacedBoxes: jsonb().$type<MachineBoxes>(),
     /** Trusted boxes of a gold image. Never leaves the server before the submission is settled. */
     truth: jsonb().$type<readonly TruthBox[]>(),
+    /** What the truth was before it was last forgotten, to take that back. */
+    formerTruth: jsonb().$type<readonly TruthBox[]>(),
+    /** An organiser has erased the picture for good; what people said of it stays. */
+    erasedAt: instant(),
     importedAt: instant().notNull().defaultNow(),
     /** Null for the pictures of the demo. */
     batchId: ref().references(() => imageBatch.id),

@@ -1,0 +1,77 @@
+import { isInsideSpace } from '@uvh/domain/annotation/box';
+import * as z from 'zod/mini';
+import { audit } from '../../../platform/audit/audit.ts';
+import type { TruthBox } from '../../../platform/db/schema/images.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { refusal } from '../../../platform/http/refusal.ts';
+import { lockImages, reopenImages, writeTruth } from './queries.ts';
+import { type CurationServices, idsInPlay } from './service.ts';
+
+/** Makes an image gold by boxes that an organiser has looked at and mended, whatever it was before. */
+export async function mendTruth(
+  services: CurationServices,
+  actor: string,
+  imageId: number,
+  truth: readonly TruthBox[],
+): Promise<void> {
+  const outside = truth.flatMap((box, index) => (isInsideSpace(box) ? [] : [{ index }]));
+  if (outside.length > 0) throw refusal('BOX_OUTSIDE_IMAGE', { details: outside });
+  await write(services, actor, { imageId, truth, action: 'images.gold.mend' });
+}
+
+interface Writing {
+  readonly imageId: number;
+  readonly truth: readonly TruthBox[] | null;
+  readonly action: string;
+  /** The truth that it must have now, for an undo. */
+  readonly expected?: readonly TruthBox[] | null;
+  readonly undoes?: number;
+}
+
+async function write(
+  { db }: CurationServices,
+  actor: string,
+  { imageId, truth, action, expected, undoes }: Writing,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [image] = await lockImages(tx, [imageId]);
+    if (!image) throw refusal('NOT_FOUND');
+    if (image.isErased || (expected !== undefined && !isSame(image.truth, expected))) throw refusal('CHANGED_SINCE');
+    await writeTruth(tx, imageId, truth);
+    await reopenImages(tx, idsInPlay([image]));
+    const details = {
+      imageIds: [imageId],
+      before: { truth: image.truth },
+      after: { truth },
+      ...(undoes === undefined ? {} : { undoes }),
+    };
+    await audit(tx, { actor, action, target: String(imageId), details });
+  });
+}
+
+const truthSchema = z.object({
+  truth: z.nullable(
+    z.array(z.object({ label: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+  ),
+});
+const actSchema = z.object({ imageIds: z.tuple([z.int()]), before: truthSchema, after: truthSchema });
+
+/** Gives an image the truth that it had before it was mended, or none, unless it has been changed since. */
+export function undoMend(services: CurationServices) {
+  return async (actor: string, { id, details }: { readonly id: number; readonly details: unknown }): Promise<void> => {
+    const {
+      imageIds: [imageId],
+      before,
+      after,
+    } = actSchema.parse(details);
+    const action = 'images.gold.unmend';
+    await write(services, actor, { imageId, truth: before.truth, expected: after.truth, action, undoes: id });
+  };
+}
+
+function isSame(one: readonly TruthBox[] | null, other: readonly TruthBox[] | null): boolean {
+  if (one === null || other === null) return one === other;
+  const text = (boxes: readonly TruthBox[]) =>
+    JSON.stringify(boxes.map(({ label, x, y, width, height }) => [label, x, y, width, height]));
+  return text(one) === text(other);
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { erasePicture } from '../images/curation/erase-picture.ts';
+import { endLeases, lockImages, reopenImages, withdrawImages } from '../images/curation/queries.ts';
+import { type Decided, decideReportsOf, reopenReports } from './queries.ts';
+
+export type DecisionServices = Pick<Platform, 'db' | 'clock' | 'blobs'>;
+
+interface Wanted {
+  readonly imageId: number;
+  readonly decision: Decided['decision'];
+  readonly reason: string;
+}
+
+/**
+ * Decides all open reports of an image. What is kept comes back into the event if a report had held it back or an
+ * organiser had withdrawn it; an erased picture is gone for good.
+ */
+export async function decideReports(
+  { db, clock, blobs }: DecisionServices,
+  actor: string,
+  { imageId, decision, reason }: Wanted,
+): Promise<readonly number[]> {
+  return inTransaction(db, async (tx) => {
+    const [found] = await lockImages(tx, [imageId]);
+    if (!found) throw refusal('NOT_FOUND');
+    const now = clock.now();
+    const decided = await decideReportsOf(tx, imageId, { decision, reason, decidedBy: actor, decidedAt: now });
+    if (decided.length === 0) throw refusal('CHANGED_SINCE');
+    await setInPlay(tx, imageId, { isWithdrawn: found.isWithdrawn, wanted: decision !== 'keep', now });
+    const details = {
+      imageId,
+      reportIds: decided,
+      decision,
+      reason,
+      before: { isWithdrawn: found.isWithdrawn },
+      after: { isWithdrawn: decision !== 'keep' },
+    };
+    const action = decision === 'erase' ? 'reports.erase' : 'reports.decide';
+    await audit(tx, { actor, action, target: String(imageId), details });
+    // Last, so that nothing is written down as erased that is not.
+    if (decision === 'erase') await erasePicture(tx, blobs, imageId, now);
+    return decided;
+  });
+}
+
+interface InPlay {
+  readonly isWithdrawn: boolean;
+  /** Whether it is to be withdrawn. */
+  readonly wanted: boolean;
+  readonly now: Date;
+}
+
+async function setInPlay(tx: Queryable, imageId: number, { isWithdrawn, wanted, now }: InPlay): Promise<void> {
+  if (wanted) await endLeases(tx, [imageId]);
+  if (wanted === isWithdrawn) return;
+  if (wanted) await withdrawImages(tx, [imageId], now);
+  else await reopenImages(tx, [imageId]);
+}
+
+const stateSchema = z.object({ isWithdrawn: z.boolean() });
+const actSchema = z.object({
+  imageId: z.int(),
+  reportIds: z.array(z.int()),
+  decision: z.enum(['keep', 'withdraw']),
+  before: stateSchema,
+  after: stateSchema,
+});
+
+/** Opens the reports again and puts the image where it was, unless either has been changed since. */
+export function undoDecision({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  return async (actor: string, { id, details }: { readonly id: number; readonly details: unknown }): Promise<void> => {
+    const { imageId, reportIds, decision, before, after } = actSchema.parse(details);
+    await inTransaction(db, async (tx) => {
+      const [found] = await lockImages(tx, [imageId]);
+      if (!found || found.isErased || found.isWithdrawn !== after.isWithdrawn) throw refusal('CHANGED_SINCE');
+      if ((await reopenReports(tx, reportIds, decision)) !== reportIds.length) throw refusal('CHANGED_SINCE');
+      const now = clock.now();
+      await setInPlay(tx, imageId, { isWithdrawn: after.isWithdrawn, wanted: before.isWithdrawn, now });
+      const undone = { imageId, reportIds, before: after, after: before, undoes: id };
+      await audit(tx, { actor, action: 'reports.reopen', target: String(imageId), details: undone });
+    });
+  };
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { lease } from '../../platform/db/schema/images.ts';
+import { report } from '../../platform/db/schema/reports.ts';
+import type { Seeker } from '../images/lease/queries.ts';
+
+export async function findReportByKey(db: Queryable, userId: number, key: string) {
+  const [row] = await db
+    .select({ reportId: report.id, isGivenBack: report.isGivenBack })
+    .from(report)
+    .where(and(eq(report.userId, userId), eq(report.key, key)));
+  return row;
+}
+
+/** The latest lease of the image by the person for their team: nobody reports what they were never given. */
+export async function latestLease(db: Queryable, { userId, teamId }: Seeker, imageId: number) {
+  const [row] = await db
+    .select({ state: lease.state })
+    .from(lease)
+    .where(and(eq(lease.imageId, imageId), eq(lease.userId, userId), eq(lease.teamId, teamId)))
+    .orderBy(desc(lease.id))
+    .limit(1);
+  return row;
+}
+
+export async function countReportsSince(db: Queryable, userId: number, since: Date): Promise<number> {
+  return db.$count(report, and(eq(report.userId, userId), gt(report.createdAt, since)));
+}
+
+export async function insertReport(tx: Queryable, values: typeof report.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(report).values(values).returning({ id: report.id });
+  if (!row) throw new Error('A report was not written.');
+  return row.id;
+}
+
+/** What the open reports of a whole image amount to. One whose image stayed in hand weighs by its team alone. */
+export async function weighReports(tx: Queryable, imageId: number) {
+  const { rows } = await tx.execute<{ is_private: boolean; teams: number; is_kept: boolean; ids: string[] }>(sql`
+    select coalesce(bool_or(kind = 'private' and is_given_back) filter (where decided_at is null), false) as is_private,
+      count(distinct team_id) filter (where decided_at is null)::int as teams,
+      coalesce(bool_or(decision = 'keep'), false) as is_kept,
+      coalesce(array_agg(id order by id) filter (where decided_at is null), '{}') as ids
+    from report where image_id = ${imageId} and kind <> 'box'`);
+  const [row] = rows;
+  return {
+    isPrivate: row?.is_private ?? false,
+    teams: row?.teams ?? 0,
+    isKept: row?.is_kept ?? false,
+    reportIds: (row?.ids ?? []).map(Number),
+  };
+}
+
+export interface Decided {
+  readonly decision: 'keep' | 'withdraw' | 'erase';
+  readonly reason: string;
+  readonly decidedBy: string;
+  readonly decidedAt: Date;
+}
+
+/** Decides the open reports of an image; gives their ids. */
+export async function decideReportsOf(tx: Queryable, imageId: number, decided: Decided): Promise<number[]> {
+  const rows = await tx
+    .update(report)
+    .set(decided)
+    .where(and(eq(report.imageId, imageId), isNull(report.decidedAt)))
+    .returning({ id: report.id });
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+/** Opens reports again that were decided so; gives how many there were. */
+export async function reopenReports(
+  tx: Queryable,
+  reportIds: readonly number[],
+  decision: Decided['decision'],
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update report set decision = null, reason = null, decided_by = null, decided_at = null
+    where id = any(${`{${reportIds.join(',')}}`}::bigint[]) and decision = ${decision}`);
+  return rowCount ?? 0;
+}
+
+/** What a person wrote into reports, for when they are erased; that they reported stays. */
+export async function forgetNotesOf(tx: Queryable, userId: number): Promise<void> {
+  await tx.update(report).set({ note: '', boxes: null }).where(eq(report.userId, userId));
+}
+
+/** Open reports, and the images that nobody is given because of them or by an organiser. */
+export async function countOpenReports(db: Queryable): Promise<{ readonly open: number; readonly heldBack: number }> {
+  const { rows } = await db.execute<{ open: number; held_back: number }>(sql`
+    select count(*)::int as open,
+      count(distinct r.image_id) filter (where q.withdrawn_at is not null)::int as held_back
+    from report r join image_queue q on q.image_id = r.image_id where r.decided_at is null`);
+  return { open: rows[0]?.open ?? 0, heldBack: rows[0]?.held_back ?? 0 };
+}

@@ -1,0 +1,96 @@
+import type { ReportKind } from '@uvh/contract/calls/report';
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { LEASE_STATE } from '../../platform/db/schema/images.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { lockImages, withdrawImages } from '../images/curation/queries.ts';
+import { lockLeasesOf } from '../images/lease/queries.ts';
+import { giveBack } from '../images/lease/service.ts';
+import { boxesToText } from '../submissions/stored-boxes.ts';
+import { countReportsSince, findReportByKey, insertReport, latestLease, weighReports } from './queries.ts';
+
+type ReportServices = Pick<Platform, 'db' | 'clock'>;
+
+/** A report as the client sent it. */
+export interface ReportInput {
+  readonly key: string;
+  readonly imageId: number;
+  readonly kind: ReportKind;
+  readonly note: string;
+  readonly box: (Rect & { readonly label: string }) | undefined;
+  /** What the person had done so far. */
+  readonly boxes: readonly ReviewedBox[] | undefined;
+}
+
+export interface ReportReceipt {
+  readonly reportId: number;
+  readonly isGivenBack: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+/** Far more than an honest person has to say; it bounds what one account can write. */
+const REPORTS_AN_HOUR = 60;
+const RETRY_SECONDS = 300;
+/** From that many teams on a report that an image cannot be used is believed. */
+const TEAMS_THAT_HOLD = 2;
+
+/**
+ * Keeps what a person says of an image they hold or held. A report on the whole image gives it back, within the bound
+ * for images given back by choice (docs/product/annotation.md#reports); beyond that the report is kept and the image
+ * stays in hand.
+ */
+export async function createReport(
+  { db, clock }: ReportServices,
+  caller: MemberCaller,
+  input: ReportInput,
+): Promise<ReportReceipt> {
+  refuseOrganiser(caller);
+  refuseDisqualified(caller);
+  const seeker = { userId: caller.userId, teamId: caller.team.teamId };
+  return inTransaction(db, async (tx) => {
+    await lockLeasesOf(tx, seeker.userId);
+    const earlier = await findReportByKey(tx, seeker.userId, input.key);
+    if (earlier) return earlier;
+    const lease = await latestLease(tx, seeker, input.imageId);
+    if (!lease) throw refusal('NOT_LEASED');
+    const now = clock.now();
+    const anHourAgo = new Date(now.getTime() - HOUR_MS);
+    if ((await countReportsSince(tx, seeker.userId, anHourAgo)) >= REPORTS_AN_HOUR)
+      throw refusal('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
+    const isOfImage = input.kind !== 'box';
+    const isSubmitted = lease.state === LEASE_STATE.submitted;
+    const isGivenBack = isOfImage && !isSubmitted && (await giveBack(tx, seeker, input.imageId, now));
+    const reportId = await insertReport(tx, {
+      ...seeker,
+      imageId: input.imageId,
+      key: input.key,
+      kind: input.kind,
+      note: input.note,
+      box: input.kind === 'box' ? (input.box ?? null) : null,
+      boxes: input.boxes ? boxesToText(input.boxes) : null,
+      isGivenBack,
+      createdAt: now,
+    });
+    if (isOfImage) await holdBackIfBelieved(tx, input.imageId, now);
+    return { reportId, isGivenBack: isGivenBack || isSubmitted };
+  });
+}
+
+/**
+ * Takes an image out of play until an organiser has looked: at once when it is said to show something private, else
+ * when two teams say that it cannot be used. What an organiser chose to keep is not held back again.
+ */
+async function holdBackIfBelieved(tx: Queryable, imageId: number, now: Date): Promise<void> {
+  const { isPrivate, teams, isKept, reportIds } = await weighReports(tx, imageId);
+  if (isKept || !(isPrivate || teams >= TEAMS_THAT_HOLD)) return;
+  const [image] = await lockImages(tx, [imageId]);
+  if (!image || image.isWithdrawn) return;
+  await withdrawImages(tx, [imageId], now);
+  const details = { imageIds: [imageId], reportIds };
+  await audit(tx, { actor: 'server', action: 'images.hold-back', target: String(imageId), details });
+}

@@ -1,0 +1,46 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { appUser, team } from './accounts.ts';
+import { image } from './images.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const ref = () => bigint({ mode: 'number' });
+
+/** What a player said of an image, or of one of its boxes, and what organisers decided about it. */
+export const report = pgTable(
+  'report',
+  {
+    id: ref().primaryKey().generatedAlwaysAsIdentity(),
+    imageId: ref()
+      .notNull()
+      .references(() => image.id),
+    userId: ref()
+      .notNull()
+      .references(() => appUser.id),
+    teamId: ref()
+      .notNull()
+      .references(() => team.id),
+    /** Made by the client: a report that is sent again counts once. */
+    key: text().notNull(),
+    kind: text().$type<'broken' | 'unsuitable' | 'private' | 'box'>().notNull(),
+    note: text().notNull(),
+    /** The box that a note is about. */
+    box: jsonb().$type<Rect & { readonly label: string }>(),
+    /** What the person had done when they reported it, as JSON text like a submission. */
+    boxes: text(),
+    /** The image went from the reporter's hands to the queue. */
+    isGivenBack: boolean().notNull(),
+    createdAt: instant().notNull(),
+    decision: text().$type<'keep' | 'withdraw' | 'erase'>(),
+    reason: text(),
+    decidedBy: text(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('report_once').on(t.userId, t.key),
+    index('report_image').on(t.imageId),
+    index('report_user').on(t.userId, t.createdAt),
+    index('report_open').on(t.imageId).where(sql`${t.decidedAt} is null`),
+  ],
+);

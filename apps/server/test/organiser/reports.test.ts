@@ -1,0 +1,250 @@
+import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { changeImages, listImages, openImage } from '@uvh/contract/calls/organiser/images';
+import { getOverview } from '@uvh/contract/calls/organiser/overview';
+import { erasePerson } from '@uvh/contract/calls/organiser/people';
+import { decideReport, listReports, openReport } from '@uvh/contract/calls/organiser/reports';
+import { type ReportKind, reportImage } from '@uvh/contract/calls/report';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { image, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
+import { report } from '../../src/platform/db/schema/reports.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+let organiser: { readonly token: string };
+beforeAll(async () => {
+  server = await startApp();
+  organiser = await aPerson(server, { role: 'organiser', username: 'Meera', email: 'meera@lab.test' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  // Images of the test before are out of reach; their history stays.
+  await server.services.db.update(lease).set({ state: LEASE_STATE.returned }).where(eq(lease.state, LEASE_STATE.live));
+  await server.services.db.update(imageQueue).set({ open: 0, isGold: false });
+});
+
+let keys = 0;
+const aKey = () => {
+  keys += 1;
+  return `report-key-${keys}`;
+};
+const newcomer = async (): Promise<Person> => aPerson(server, { team: await aTeam(server), isLeader: true });
+const send = ({ token }: Person, imageId: number, kind: ReportKind, more = {}) =>
+  server.succeed(reportImage, { body: { key: aKey(), image_id: imageId, kind, ...more } }, { token });
+const current = async ({ token }: Person) => (await server.succeed(getImage, {}, { token })).image_id;
+const latest = async () => (await server.succeed(listAudit, { query: { limit: 1 } }, organiser)).rows[0];
+const undoLatest = async () =>
+  server.call(undoAct, { params: { entryId: (await latest())?.entry_id ?? 0 } }, organiser);
+const stateOf = async (imageId: number) => (await server.succeed(openImage, { params: { imageId } }, organiser)).state;
+const openReports = async () => (await server.succeed(listReports, { query: { state: 'open' } }, organiser)).rows;
+const decide = (reportId: number, decision: 'keep' | 'withdraw' | 'erase') =>
+  server.call(
+    decideReport,
+    { params: { reportId }, body: { decision, reason: 'Looked at it.' } },
+    { token: organiser.token },
+  );
+
+describe('a report of an image', () => {
+  it('brings the next image, and the reported one comes back to others alone', async () => {
+    const [asha, ravi] = [await newcomer(), await newcomer()];
+    const only = await anImage(server, { open: 1 });
+    expect(await current(asha)).toBe(only);
+    const other = await anImage(server, { open: 1 });
+    const sent = await send(asha, only, 'broken', { note: ' Half of it is grey. ', bbox: aReview() });
+    expect(sent.given_back).toBe(true);
+    expect(await current(asha)).toBe(other);
+    expect(await current(ravi)).toBe(only);
+    const opened = await server.succeed(openReport, { params: { reportId: sent.report_id } }, organiser);
+    expect(opened).toMatchObject({
+      kind: 'broken',
+      note: 'Half of it is grey.',
+      username: asha.username,
+      image_id: only,
+      is_withdrawn: false,
+      decision: null,
+    });
+    // What the person had done came along.
+    expect(opened.boxes[0]?.label).toBe('Sedan');
+  });
+
+  it('counts once under one key', async () => {
+    const asha = await newcomer();
+    const imageId = await anImage(server);
+    await current(asha);
+    const body = { key: aKey(), image_id: imageId, kind: 'unsuitable' } as const;
+    const [first, again] = await Promise.all([
+      server.succeed(reportImage, { body }, asha),
+      server.succeed(reportImage, { body }, asha),
+    ]);
+    expect(again).toEqual(first);
+    expect(await server.services.db.$count(report, eq(report.imageId, imageId))).toBe(1);
+  });
+
+  it('is refused for an image that the person was never given', async () => {
+    const imageId = await anImage(server);
+    const body = { key: aKey(), image_id: imageId, kind: 'private' } as const;
+    expect(await server.refuse(reportImage, { body }, await newcomer())).toBe('NOT_LEASED');
+  });
+
+  it('is kept, but gives nothing back once twelve images have been within the hour', async () => {
+    const asha = await newcomer();
+    for (let count = 0; count < 14; count += 1) await anImage(server, { open: 1 });
+    for (let count = 0; count < 12; count += 1) {
+      expect(await send(asha, await current(asha), 'broken')).toMatchObject({ given_back: true });
+    }
+    const stays = await current(asha);
+    expect(await send(asha, stays, 'private')).toMatchObject({ given_back: false });
+    expect(await current(asha)).toBe(stays);
+    expect(await stateOf(stays)).toBe('waiting');
+    expect((await openReports()).some(({ image_id }) => image_id === stays)).toBe(true);
+    await server.succeed(submitImage, { body: { image_id: stays, bbox: aReview() } }, asha);
+  });
+});
+
+describe('a note on a box', () => {
+  it('stands beside its box, and the image stays in hand', async () => {
+    const asha = await newcomer();
+    const imageId = await anImage(server);
+    await current(asha);
+    const box = { bbox_id: 2, label: 'Bus', x: 400, y: 300, width: 120, height: 90 };
+    const { report_id: reportId, given_back: isGivenBack } = await send(asha, imageId, 'box', { note: 'Two?', box });
+    expect(isGivenBack).toBe(false);
+    expect(await current(asha)).toBe(imageId);
+    const opened = await server.succeed(openReport, { params: { reportId } }, organiser);
+    expect(opened.box).toEqual({ label: 'Bus', x: 400, y: 300, width: 120, height: 90 });
+    expect(opened.boxes).toHaveLength(3);
+  });
+});
+
+describe('an image that players report', () => {
+  it('is held back at once when it is private, and whoever has it may finish', async () => {
+    const [asha, ravi, meena] = [await newcomer(), await newcomer(), await newcomer()];
+    const imageId = await anImage(server);
+    expect([await current(asha), await current(ravi)]).toEqual([imageId, imageId]);
+    const { report_id: reportId } = await send(asha, imageId, 'private');
+    expect(await server.refuse(getImage, {}, meena)).toBe('NO_IMAGE_LEFT');
+    expect(await stateOf(imageId)).toBe('withdrawn');
+    expect(await latest()).toMatchObject({ action: 'images.hold-back', actor: 'server' });
+    server.clock.advance(4000);
+    expect((await server.succeed(getOverview, {}, organiser)).reports.held_back).toBeGreaterThan(0);
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: aReview() } }, ravi);
+
+    expect(await decide(reportId, 'keep')).toMatchObject({ ok: true });
+    expect(await current(meena)).toBe(imageId);
+    // An organiser has looked: it is not taken out again by the next report.
+    await send(meena, imageId, 'private');
+    expect(await stateOf(imageId)).toBe('started');
+  });
+
+  it('is held back when two teams say that it cannot be used, and not for two of one team', async () => {
+    const imageId = await anImage(server, { open: 3 });
+    const shared = await aTeam(server);
+    const [asha, ravi] = [await aPerson(server, { team: shared }), await aPerson(server, { team: shared })];
+    const other = await newcomer();
+    for (const person of [asha, ravi]) {
+      await current(person);
+      await send(person, imageId, 'broken');
+      expect(await stateOf(imageId)).toBe('waiting');
+    }
+    await current(other);
+    await send(other, imageId, 'unsuitable');
+    expect(await stateOf(imageId)).toBe('withdrawn');
+  });
+});
+
+describe('what organisers decide about reports', () => {
+  const aReported = async (kind: ReportKind = 'unsuitable') => {
+    // Nothing else is left to be given.
+    await server.services.db.update(imageQueue).set({ open: 0 });
+    const [asha, imageId] = [await newcomer(), await anImage(server, { open: 1 })];
+    await current(asha);
+    const { report_id: reportId } = await send(asha, imageId, kind, { note: `Note of ${asha.username}` });
+    return { asha, imageId, reportId };
+  };
+
+  it('takes the image out, closes every report of it, and undo opens them again', async () => {
+    const { imageId, reportId } = await aReported();
+    const ravi = await newcomer();
+    await current(ravi);
+    const second = await send(ravi, imageId, 'box', { note: 'A tree.' });
+    expect(await decide(reportId, 'withdraw')).toMatchObject({ answer: { decided: [reportId, second.report_id] } });
+    expect(await stateOf(imageId)).toBe('withdrawn');
+    expect(await decide(reportId, 'keep')).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });
+    const opened = await server.succeed(openReport, { params: { reportId } }, organiser);
+    expect(opened).toMatchObject({ decision: 'withdraw', decided_by: 'Meera', reason: 'Looked at it.' });
+    expect(opened.others).toMatchObject([{ report_id: second.report_id, note: 'A tree.', decision: 'withdraw' }]);
+    expect(await latest()).toMatchObject({ action: 'reports.decide', details: { reason: 'Looked at it.' } });
+    expect(await undoLatest()).toMatchObject({ ok: true });
+    expect(await stateOf(imageId)).toBe('waiting');
+    expect((await openReports()).map(({ report_id }) => report_id)).toContain(reportId);
+    expect((await verifyBooks(server.services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+  });
+
+  it('erases the picture for good: file and name are gone, and nothing brings it back into the event', async () => {
+    const { imageId, reportId } = await aReported('private');
+    const { db, blobs } = server.services;
+    const [before] = await db.select().from(image).where(eq(image.id, imageId));
+    expect(await blobs.has(before?.objectKey ?? '')).toBe(true);
+    expect(await decide(reportId, 'erase')).toMatchObject({ ok: true });
+    expect(await blobs.has(before?.objectKey ?? '')).toBe(false);
+    const opened = await server.succeed(openReport, { params: { reportId } }, organiser);
+    expect(opened).toMatchObject({ decision: 'erase', source_name: `erased-${imageId}`, is_withdrawn: true });
+    const response = await server.app.inject({ method: 'GET', url: opened.image_url });
+    expect(response.statusCode).toBe(200);
+    expect(await latest()).toMatchObject({ action: 'reports.erase', undo: 'none' });
+    const body = { act: 'restore' as const, image_ids: [imageId] };
+    const { kept } = await server.succeed(changeImages, { body }, organiser);
+    expect(kept).toMatchObject([{ image_id: imageId, reason: expect.stringContaining('erased') }]);
+  });
+
+  it('is found by state, kind and words, page by page, and images by whether they are reported', async () => {
+    const mine = [await aReported('broken'), await aReported('unsuitable'), await aReported('broken')];
+    const search = (query: object) => server.succeed(listReports, { query: { sort: 'image_id', ...query } }, organiser);
+    const first = await search({ kind: 'broken', state: 'open', direction: 'desc', limit: 1 });
+    expect(first.rows).toMatchObject([{ report_id: mine[2]?.reportId }]);
+    const second = await search({
+      kind: 'broken',
+      state: 'open',
+      direction: 'desc',
+      limit: 1,
+      after: first.next ?? '',
+    });
+    expect(second.rows).toMatchObject([{ report_id: mine[0]?.reportId }]);
+    expect((await search({ search: mine[1]?.asha.username ?? '' })).rows).toHaveLength(1);
+    const reported = async (kind: 'open' | 'any') =>
+      (await server.succeed(listImages, { query: { reported: kind, limit: 1000 } }, organiser)).rows.map(
+        ({ image_id }) => image_id,
+      );
+    const decided = mine[0] ?? { imageId: 0, reportId: 0 };
+    await decide(decided.reportId, 'keep');
+    expect(await reported('open')).not.toContain(decided.imageId);
+    expect(await reported('any')).toContain(decided.imageId);
+    expect(await server.refuse(openReport, { params: { reportId: 999_999 } }, organiser)).toBe('NOT_FOUND');
+  });
+
+  it('goes with an image that is deleted, and loses its words with a person who is erased', async () => {
+    const gone = await aReported();
+    const body = { act: 'delete' as const, image_ids: [gone.imageId] };
+    expect(await server.succeed(changeImages, { body }, organiser)).toMatchObject({ changed: [gone.imageId] });
+    const kept = await aReported();
+    await server.succeed(erasePerson, { params: { userId: kept.asha.userId } }, organiser);
+    const opened = await server.succeed(openReport, { params: { reportId: kept.reportId } }, organiser);
+    expect(opened).toMatchObject({ note: '', kind: 'unsuitable' });
+    expect(opened.username).not.toBe(kept.asha.username);
+  });
+});
+
+describe('images leased ahead', () => {
+  it('stay in line when the one on screen is reported', async () => {
+    for (let count = 0; count < 3; count += 1) await anImage(server, { open: 1 });
+    const asha = await newcomer();
+    const first = await current(asha);
+    const { images } = await server.succeed(leaseAhead, { body: { count: 2 } }, asha);
+    await send(asha, first, 'unsuitable');
+    expect(await current(asha)).toBe(images[0]?.image_id);
+  });
+});
