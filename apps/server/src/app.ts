@@ -20,6 +20,7 @@ import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
 import { registerMailLogRoutes } from './features/mail/organiser-routes.ts';
 import { registerMailboxRoutes } from './features/mail/routes.ts';
+import { measureEvent } from './features/overview/metrics.ts';
 import { registerOverviewRoutes } from './features/overview/routes.ts';
 import { registerPeopleRoutes } from './features/people/routes.ts';
 import { registerTeamConsoleRoutes } from './features/people/team-routes.ts';
@@ -32,9 +33,10 @@ import { registerSubmissionHistoryRoutes } from './features/submissions/history/
 import { registerSubmissionRoutes } from './features/submissions/routes.ts';
 import { registerTaskRoutes } from './features/tasks/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
+import { measurePool } from './platform/db/metrics.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { compressAnswers } from './platform/http/compression.ts';
-import { answerErrors } from './platform/http/error-answer.ts';
+import { answerErrors, sendRefusal } from './platform/http/error-answer.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { warnOfProxies } from './platform/http/proxy-warning.ts';
@@ -59,6 +61,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     genReqId: () => randomBytes(6).toString('hex'),
     routerOptions: { maxParamLength: 200 },
+    // Addresses that the router itself refuses, told as everything else is.
+    frameworkErrors: ({ code }, request, reply) =>
+      sendRefusal(request, reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'INVALID_INPUT'),
   });
   // JSON is all that calls take; what a form of a foreign page could send is refused unread.
   app.removeContentTypeParser('text/plain');
@@ -70,7 +75,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app, log);
   await setSecurityHeaders(app, config.publicUrl, pageSources(context.event));
   await compressAnswers(app);
-  measureOutbox(serveMetrics(app, { hasOwnPort: config.metricsPort !== undefined }), db);
+  const metrics = serveMetrics(app, { hasOwnPort: config.metricsPort !== undefined });
+  measurePool(metrics, db.$client);
+  measureOutbox(metrics, db);
+  measureEvent(metrics, context);
   if (config.trustedProxies === 0) warnOfProxies(app, log);
   serveHealth(app, db);
   await serveApiDocs(app);

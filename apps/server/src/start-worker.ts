@@ -1,7 +1,10 @@
 import type { Config } from './config.ts';
 import { openContext } from './context.ts';
 import { registerJobs } from './jobs.ts';
+import { measurePool } from './platform/db/metrics.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
+import { processMetrics, serveMetricsAlone } from './platform/http/metrics.ts';
+import { measureJobs } from './platform/jobs/metrics.ts';
 import { createLog } from './platform/log.ts';
 import { atMost } from './platform/processes/at-most.ts';
 
@@ -32,6 +35,9 @@ export async function startWorker({ config, notice, onStart }: StartWorkerOption
   registerJobs(context);
   closers.push(() => atMost(JOBS_END_WITHIN_MS, context.jobs.stop()));
   await context.pubsub.start();
-  context.jobs.start();
+  const metrics = processMetrics();
+  measurePool(metrics, context.db.$client);
+  context.jobs.start(measureJobs(metrics));
+  if (config.metricsPort !== undefined) closers.push(await serveMetricsAlone(metrics, config.metricsPort));
   log.info('working');
 }

@@ -22,9 +22,9 @@ interface WorkerOptions {
  * its address: to look after a PostgreSQL of our own is the server's work alone.
  */
 export function superviseWorkers({ count, databaseUrl, log, env = process.env }: WorkerOptions): WorkerProcesses {
-  const workers = Array.from({ length: count }, () =>
-    superviseProcess({ entry: ENTRY, env: { ...env, DATABASE_URL: databaseUrl, LOG_LEVEL: log.level }, log }),
-  );
+  // The port of figures is taken by the server itself.
+  const settings = { ...env, DATABASE_URL: databaseUrl, LOG_LEVEL: log.level, METRICS_PORT: '' };
+  const workers = Array.from({ length: count }, () => superviseProcess({ entry: ENTRY, env: settings, log }));
   return {
     pids: () => workers.flatMap((worker) => worker.pid() ?? []),
     stop: async () => {

@@ -26,6 +26,8 @@ describe('the log', () => {
     await server.services.db.execute(sql`alter table mail_outbox drop constraint disk_full`);
     expect(outcome).toMatchObject({ status: 500 });
     const text = lines.join('');
+    // Whoever reports the failure can be helped: the answer names the line.
+    expect(text).toContain(`"requestId":"${outcome.ok ? '' : outcome.refusal.request_id}"`);
     expect(text).toContain('insert into mail_outbox');
     expect(text).toContain('"constraint":"disk_full"');
     for (const secret of [person.email, 'Asha', 'params', 'Failing row']) expect(text).not.toContain(secret);

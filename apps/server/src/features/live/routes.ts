@@ -1,6 +1,7 @@
 import { API_BASE } from '@uvh/contract/api-base';
 import { LIVE_PATH } from '@uvh/contract/calls/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge } from 'prom-client';
 import { admit, type Caller, callerOf } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,6 +11,14 @@ import { createLiveService } from './service.ts';
 export function registerLiveRoute(app: FastifyInstance, services: Pick<Platform, 'pubsub' | 'clock'>): void {
   const live = createLiveService(services);
   app.addHook('preClose', async () => live.close());
+  new Gauge({
+    name: 'live_streams',
+    help: 'Streams of server-sent events that are open on this server.',
+    registers: [app.metrics],
+    collect() {
+      this.set(live.count());
+    },
+  });
   app.route({
     method: 'GET',
     url: API_BASE + LIVE_PATH,

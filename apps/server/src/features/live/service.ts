@@ -26,6 +26,8 @@ interface Viewer {
 export interface LiveService {
   /** The events for a viewer as text; `lastId` is the id of the last one that was received before. */
   open(viewer: Viewer, lastId: string | undefined): PassThrough;
+  /** Streams that are open now. */
+  count(): number;
   /** Ends all streams. */
   close(): void;
 }
@@ -50,6 +52,11 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
       const opened = openStream(broker, viewer, lastId);
       keepUntilClosed(open, viewer.userId, opened);
       return opened.stream;
+    },
+    count() {
+      let streams = 0;
+      for (const each of open.values()) streams += each.size;
+      return streams;
     },
     close() {
       stopListening();

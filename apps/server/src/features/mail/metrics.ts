@@ -10,7 +10,9 @@ export function measureOutbox(registry: Registry, db: Queryable): void {
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const counts = await countMails(db);
+      this.reset();
+      // Without the database the other figures are still worth having.
+      const counts = await countMails(db).catch(() => ({}));
       for (const [state, mails] of Object.entries(counts)) this.set({ state }, mails);
     },
   });

@@ -20,8 +20,7 @@ const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
  * of the own network that ask directly.
  */
 export function serveMetrics(app: FastifyInstance, { hasOwnPort }: { readonly hasOwnPort: boolean }): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = processMetrics();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer.',
@@ -39,6 +38,13 @@ export function serveMetrics(app: FastifyInstance, { hasOwnPort }: { readonly ha
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
   app.decorate('metrics', registry);
+  return registry;
+}
+
+/** Memory, processor time and event loop of this process. */
+export function processMetrics(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   return registry;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { type Recurring, type RunningRecurring, startRecurring, underLock } from './recurring.ts';
+import { type Recurring, type RunningRecurring, startRecurring, type TurnOver, underLock } from './recurring.ts';
 
 /** Work that is there to be done now and then. */
 interface Job {
@@ -31,7 +31,7 @@ export interface Jobs {
   /** Done when the work stops, after the turns under way have ended. */
   atStop(close: () => Promise<void>): void;
   /** Begins; until then nothing that was registered runs. */
-  start(): void;
+  start(onTurnOver?: TurnOver): void;
   /** Lets running work end, then stops. */
   stop(): Promise<void>;
 }
@@ -68,8 +68,8 @@ export function createJobs({ db, log }: { readonly db: Database; readonly log: L
     atStop(close) {
       closers.push(close);
     },
-    start() {
-      for (const recurring of registered) running.set(recurring, startRecurring(recurring, log));
+    start(onTurnOver) {
+      for (const recurring of registered) running.set(recurring, startRecurring(recurring, log, onTurnOver));
     },
     async stop() {
       isStopping = true;

@@ -10,6 +10,13 @@ export interface Recurring {
   readonly work: () => Promise<void>;
 }
 
+/** Told after each turn how it went. */
+export type TurnOver = (turn: {
+  readonly job: string;
+  readonly seconds: number;
+  readonly outcome: 'done' | 'failed';
+}) => void;
+
 export interface RunningRecurring {
   /** Takes a turn soon; one under way is followed by another. */
   wake(): void;
@@ -21,7 +28,11 @@ export interface RunningRecurring {
 const GATHER_MS = 50;
 
 /** Repeats the work until stopped, the next turn counted from the end of the last. */
-export function startRecurring({ name, seconds, work }: Recurring, log: Log): RunningRecurring {
+export function startRecurring(
+  { name, seconds, work }: Recurring,
+  log: Log,
+  onTurnOver: TurnOver = () => undefined,
+): RunningRecurring {
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
   let isWoken = false;
@@ -29,8 +40,17 @@ export function startRecurring({ name, seconds, work }: Recurring, log: Log): Ru
 
   const takeTurn = () => {
     isWoken = false;
+    const startedAt = performance.now();
+    const over = (outcome: 'done' | 'failed') =>
+      onTurnOver({ job: name, seconds: (performance.now() - startedAt) / 1000, outcome });
     turn = work()
-      .catch((error: unknown) => log.error({ err: error, job: name }, 'recurring work failed'))
+      .then(
+        () => over('done'),
+        (error: unknown) => {
+          over('failed');
+          log.error({ err: error, job: name }, 'recurring work failed');
+        },
+      )
       .finally(() => {
         turn = undefined;
         next(isWoken ? GATHER_MS : seconds * 1000);

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getImage } from '@uvh/contract/calls/image';
+import { errorAnswerSchema } from '@uvh/contract/errors';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anImage } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { FUZZ_REQUESTS, TIMES_ARE_TOLD } from './support/amounts.ts';
+import { type ApiDocument, type Operation, operationsOf, readDocument, requestsTo } from './support/requests.ts';
+
+const ANSWER_WITHIN_MS = 1000;
+const HANGS_AFTER_MS = 30_000;
+/** What an answer never holds: a place in our code, or words of a statement or of the driver. */
+const INSIDES =
+  /\n\s+at |node_modules|\.ts:\d|\/src\/|\b(select|insert into|update|delete from) "?\w+"? .*\b(from|values|set|where)\b|relation "|column "|drizzle|syntax error at|ECONNREFUSED/i;
+
+describe('every call of the OpenAPI document, asked what nobody should ask', () => {
+  let server: TestApp;
+  let document: ApiDocument;
+  beforeAll(async () => {
+    server = await startApp();
+    document = readDocument(JSON.parse((await server.app.inject('/api/docs/json')).body));
+    for (let i = 0; i < 200; i += 1) await anImage(server);
+  }, 60_000);
+  afterAll(() => server.close());
+
+  /** Fresh people for each call: many calls change what a role may do afterwards. */
+  const castOf = async () => {
+    const team = await aTeam(server);
+    const leader = await aPerson(server, { team, isLeader: true });
+    const player = await aPerson(server, { team });
+    const organiser = await aPerson(server, { role: 'organiser' });
+    for (const { token } of [leader, player]) await server.call(getImage, {}, { token });
+    return { player: player.token, leader: leader.token, organiser: organiser.token };
+  };
+  const ask = async (operation: Operation, seed: number) => {
+    const { player, leader, organiser } = await castOf();
+    const cast = operation.path.startsWith('/api/organiser/')
+      ? [organiser, organiser, organiser, undefined, player, leader]
+      : [player, leader, player, leader, undefined, organiser];
+    const requests = fc.sample(requestsTo(operation, document), { numRuns: FUZZ_REQUESTS, seed });
+    const complaints: string[] = [];
+    for (const [index, { url, body }] of requests.entries()) {
+      const token = cast[index % cast.length];
+      const startedAt = performance.now();
+      const answer = await Promise.race([
+        server.app.inject({
+          method: operation.method,
+          url,
+          // Each from a network of its own: limits of a network are for other tests.
+          remoteAddress: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+          headers: {
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { payload: body }),
+        }),
+        sleep(HANGS_AFTER_MS, undefined, { ref: false }),
+      ]);
+      const ms = performance.now() - startedAt;
+      const complaint = complaintOf(answer, ms);
+      if (complaint !== undefined)
+        complaints.push(`${complaint}\n  ${operation.method} ${url}\n  ${body?.slice(0, 500)}`);
+    }
+    return complaints;
+  };
+
+  it('answers in its own words', async () => {
+    const operations = operationsOf(document);
+    expect(operations.length).toBeGreaterThan(60);
+    const complaints: string[] = [];
+    for (const [index, operation] of operations.entries()) complaints.push(...(await ask(operation, index + 1)));
+    expect(complaints.slice(0, 10).join('\n')).toBe('');
+  }, 1_800_000);
+});
+
+function complaintOf(
+  answer: { readonly statusCode: number; readonly body: string; readonly headers: object } | undefined,
+  ms: number,
+): string | undefined {
+  if (answer === undefined) return 'no answer';
+  const { statusCode, body } = answer;
+  if (statusCode >= 500) return `${statusCode} ${body.slice(0, 300)}`;
+  if (INSIDES.test(body)) return `insides in the body: ${INSIDES.exec(body)?.[0]}`;
+  if (statusCode >= 400 && !errorAnswerSchema.safeParse(JSON.parse(body)).success) return `no error answer: ${body}`;
+  if (TIMES_ARE_TOLD && ms > ANSWER_WITHIN_MS) return `${Math.round(ms)} ms`;
+  return undefined;
+}
