@@ -7,7 +7,8 @@ import { type EventSettings, scheduleSchema, settingsSchema } from './settings.t
 import { settingsToWire, windowsToWire, wireNameOf } from './wire-settings.ts';
 
 type Preview = AnswerInput<typeof previewEventChange>;
-type Problem = Preview['problems'][number];
+/** Why a value cannot be used; its field as on the wire. */
+export type EventProblem = Preview['problems'][number];
 type Change = Preview['changes'][number];
 
 /** Dates and settings together, as an organiser changes them. */
@@ -25,7 +26,7 @@ export interface WantedChange {
 /** The values as they would be, or what is wrong with them. */
 type CheckedChange =
   | { readonly kind: 'possible'; readonly after: EventValues }
-  | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
+  | { readonly kind: 'wrong'; readonly problems: readonly EventProblem[] };
 
 /** Checks a change against all rules at once, so that an organiser mends everything in one go. */
 export function checkChange(before: EventValues, wanted: WantedChange): CheckedChange {
@@ -41,12 +42,12 @@ export function checkChange(before: EventValues, wanted: WantedChange): CheckedC
   return { kind: 'possible', after: { schedule: schedule.data, settings: settings.data } };
 }
 
-function orderProblems({ leastReviews, mostReviews }: EventSettings): Problem[] {
+function orderProblems({ leastReviews, mostReviews }: EventSettings): EventProblem[] {
   if (leastReviews <= mostReviews) return [];
   return [{ field: 'settings.most_reviews', kind: 'least-above-most', limit: leastReviews }];
 }
 
-function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): Problem {
+function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): EventProblem {
   const [first = '', second] = issue.path.map(String);
   const name = part === 'settings' ? wireNameOf(first) : first;
   const field = `${part}.${name}`;

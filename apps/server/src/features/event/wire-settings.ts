@@ -30,6 +30,11 @@ export function wireNameOf(name: string): string {
   return Object.entries(NAMES).find(([, own]) => own === name)?.[0] ?? name;
 }
 
+/** The setting of a name on the wire. */
+export function ownNameOf(wireName: string): string {
+  return Object.entries(NAMES).find(([wire]) => wire === wireName)?.[1] ?? wireName;
+}
+
 /** The settings that were sent, under our own names; values are not checked yet. */
 export function settingsFromWire(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const names: Readonly<Record<string, string>> = NAMES;

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
+import {
+  boolean,
+  constant,
+  constantFrom,
+  double,
+  assert as holds,
+  integer,
+  array as listOf,
+  oneof,
+  option,
+  property,
+  record,
+  string,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVENT_SETTING_NAMES } from '../setting-names.ts';
+import { settingsSchema } from '../settings.ts';
+import { eventFileJsonSchema } from './json-schema.ts';
+import { SECTIONS } from './layout.ts';
+import { readEventFile } from './read-event-file.ts';
+import { writeEventFile } from './write-event-file.ts';
+
+const RUNNING = { leaderboardFrozenAt: null, pausedAt: null };
+const shipped = { schedule: DEFAULT_SCHEDULE, settings: settingsSchema.parse({}) };
+const shippedFile = writeEventFile(shipped);
+
+const problemsOf = (text: string) => {
+  const read = readEventFile(text, RUNNING);
+  return read.kind === 'wrong' ? read.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
+};
+
+const DATES = `version: 1
+dates:
+  registration: { first_day: 2027-04-12, last_day: 2027-05-09 }
+  game: { first_day: 2027-05-09, last_day: 2027-06-08 }
+  competition: { first_day: 2027-05-09, last_day: 2027-06-22 }
+`;
+
+describe('an event file', () => {
+  it('has a place for every setting but pause and freeze, each one once', () => {
+    const placed = SECTIONS.flatMap(({ entries }) => entries.map(({ setting }) => setting));
+    expect([...placed].sort()).toEqual(EVENT_SETTING_NAMES.filter((name) => !(name in RUNNING)).sort());
+  });
+
+  it('of the shipped event reads back as the same, with its days in full', () => {
+    const read = readEventFile(shippedFile, RUNNING);
+    expect(read).toMatchObject({ kind: 'read', values: { settings: shipped.settings } });
+    expect(read.kind === 'read' && writeEventFile(read.values)).toBe(shippedFile);
+    expect(shippedFile).toContain('last_day: 2027-06-08');
+  });
+
+  it('needs nothing but the dates', () => {
+    expect(readEventFile(DATES, RUNNING)).toMatchObject({ kind: 'read', values: { settings: shipped.settings } });
+  });
+
+  it('leaves pause and freeze as they are', () => {
+    const momentary = { leaderboardFrozenAt: '2027-05-20T00:00:00Z', pausedAt: '2027-05-21T00:00:00Z' };
+    expect(readEventFile(DATES, momentary)).toMatchObject({ values: { settings: momentary } });
+  });
+
+  it('keeps instants that are no whole days', () => {
+    const game = { opensAt: '2027-05-09T10:30:00+05:30', closesAt: '2027-05-09T18:00:00+05:30' };
+    const values = { ...shipped, schedule: { ...DEFAULT_SCHEDULE, game } };
+    expect(readEventFile(writeEventFile(values), RUNNING)).toMatchObject({ values: { schedule: { game } } });
+  });
+
+  it('reads back as it was written, whatever the settings', () => {
+    const texts = string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).map((text) => text.trim() || 'x');
+    const settings = record({
+      maxTeamSize: integer({ min: 1, max: 100 }),
+      leadersMayRemoveMembers: boolean(),
+      riskLimit: double({ min: 0.001, max: 0.5, noNaN: true }),
+      goldShare: option(double({ min: 0.01, max: 0.5, noNaN: true })),
+      rollNumber: constantFrom('no', 'optional', 'required'),
+      consentText: oneof(constant(null), texts),
+      emailDomains: listOf(constantFrom('iisc.ac.in', 'rvce.edu.in', 'null.in'), { maxLength: 3 }),
+    }).map((some) => settingsSchema.parse(some));
+    holds(
+      property(settings, (given) => {
+        const file = writeEventFile({ ...shipped, settings: given });
+        expect(readEventFile(file, RUNNING)).toMatchObject({ kind: 'read', values: { settings: given } });
+      }),
+    );
+  });
+});
+
+describe('a broken event file', () => {
+  it.each([
+    ['', ['1:1 An event file must be a list of "name: value" lines.']],
+    ['- a\n- b\n', ['1:1 An event file must be a list of "name: value" lines.']],
+    [`${DATES}teams: 5\n`, ['6:8 "teams" must be a list of "name: value" lines.']],
+    [`${DATES}teams:\n  max_size: 500\n`, ['7:13 "teams.max_size" must be a whole number from 1 to 100.']],
+    [
+      `${DATES}teams:\n  maxsize: 5\n`,
+      ['7:3 There is no entry of "teams" "maxsize". There are: max_size, leaders_may_remove_members.'],
+    ],
+    [`${DATES}reviews: { least: 7, most: 3 }\n`, ['6:28 "reviews" must not ask for more at least (7) than at most.']],
+    [
+      `${DATES}zones:\n  open_at_xp: [0, 10, 10, 20]\n`,
+      ['7:15 "zones.open_at_xp" must be four whole numbers that begin at 0 and rise.'],
+    ],
+    [DATES.replace('2027-06-22', '2027-05-01'), ['5:3 "competition" must begin before it ends.']],
+    [
+      DATES.replace('2027-06-08', '2027-06-31'),
+      [
+        '4:3 "game" must have first_day and last_day as 2027-05-09, ' +
+          'or opens_at and closes_at as 2027-05-09T00:00:00+05:30.',
+      ],
+    ],
+    [DATES.replace('version: 1', 'version: 2'), ['1:1 The file must say "version: 1", the only one there is.']],
+    [`${DATES}teams:\n  max_size: 5\n  max_size: 6\n`, ['8:3 Map keys must be unique.']],
+    [`${DATES}map: &a [*a, *a]\n`, ['6:9 "map" must be a list of "name: value" lines.']],
+  ])('%j is refused with line and sentence', (text, expected) => {
+    expect(problemsOf(text)).toEqual(expected);
+  });
+
+  it('is told all that is wrong with it at once', () => {
+    expect(problemsOf(`${DATES}teams: { max_size: 0 }\ncontact: { email: nobody }\n`)).toHaveLength(2);
+  });
+
+  it('is never more than refused, wherever its text was changed', () => {
+    const change = record({
+      at: integer({ min: 0, max: shippedFile.length }),
+      cut: integer({ min: 0, max: 40 }),
+      put: oneof(
+        string({ unit: 'binary', maxLength: 8 }),
+        constantFrom(
+          ':',
+          '  ',
+          '\t',
+          '- ',
+          '&x ',
+          '*x',
+          '!!map',
+          '{',
+          ']',
+          '"',
+          '|',
+          '\n---\n',
+          '__proto__: 1',
+          '<<: ',
+        ),
+      ),
+    });
+    holds(
+      property(listOf(change, { minLength: 1, maxLength: 6 }), (changes) => {
+        const text = changes.reduce(
+          (now, { at, cut, put }) => now.slice(0, at) + put + now.slice(at + cut),
+          shippedFile,
+        );
+        const read = readEventFile(text, RUNNING);
+        const lines = text.split('\n').length;
+        if (read.kind === 'read') expect(settingsSchema.parse(read.values.settings)).toEqual(read.values.settings);
+        else {
+          expect(read.problems.length).toBeGreaterThan(0);
+          expect(read.problems.every(({ line, message }) => line >= 1 && line <= lines && message !== '')).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('that would unfold without end is refused', () => {
+    const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]']
+      .concat([...'bcdefgh'].map((name, index) => `${name}: &${name} [${`*${'abcdefgh'[index]},`.repeat(9)}]`))
+      .join('\n');
+    expect(problemsOf(`${DATES}registration:\n  email_domains: *h\n${bomb}\n`).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the published files', () => {
+  const published = (name: string) =>
+    readFileSync(new URL(`../../../../../../events/${name}`, import.meta.url), 'utf8');
+
+  it('events/event.yaml is the shipped event', () => {
+    expect(published('event.yaml')).toBe(shippedFile);
+  });
+
+  it('events/event.schema.json is made from the schema of the settings', () => {
+    expect(JSON.parse(published('event.schema.json'))).toEqual(eventFileJsonSchema());
+  });
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { settingsSchema } from '../settings.ts';
+import { DATES, FILE_VERSION, SECTIONS, WINDOWS } from './layout.ts';
+
+const day = { type: 'string', format: 'date' };
+const instant = { type: 'string', format: 'date-time' };
+const WINDOW_SCHEMA = {
+  oneOf: [object({ first_day: day, last_day: day }, true), object({ opens_at: instant, closes_at: instant }, true)],
+};
+
+/** The JSON Schema (draft 7, which editors know) of event files, made from the schema of the settings. */
+export function eventFileJsonSchema(): object {
+  const sections = SECTIONS.map(({ name, entries }) => [
+    name,
+    object(
+      Object.fromEntries(
+        entries.map(({ key, setting, about }) => {
+          const { $schema: _, ...schema } = z.toJSONSchema(settingsSchema.shape[setting], {
+            io: 'input',
+            target: 'draft-7',
+          });
+          return [key, { description: about, ...schema }];
+        }),
+      ),
+    ),
+  ]);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Event file',
+    ...object({
+      version: { const: FILE_VERSION },
+      [DATES]: object(Object.fromEntries(WINDOWS.map((name) => [name, WINDOW_SCHEMA])), true),
+      ...Object.fromEntries(sections),
+    }),
+    required: ['version', DATES],
+  };
+}
+
+function object(properties: Readonly<Record<string, object>>, isWhole = false): object {
+  return {
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    ...(isWhole && { required: Object.keys(properties) }),
+  };
+}

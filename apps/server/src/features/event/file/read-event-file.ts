@@ -1,0 +1,224 @@
+import { dayFrom, startOfDay } from '@uvh/domain/event/calendar';
+import type { EventWindow } from '@uvh/domain/event/phases';
+import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { checkChange, type EventProblem, type EventValues } from '../event-change.ts';
+import { settingsSchema } from '../settings.ts';
+import { ownNameOf } from '../wire-settings.ts';
+import { DATES, FILE_VERSION, type MomentarySettings, placeOf, SECTIONS, WINDOWS } from './layout.ts';
+
+/** What is wrong at one place of a file. */
+export interface FileProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+export type ReadEventFile =
+  | { readonly kind: 'read'; readonly values: EventValues }
+  | { readonly kind: 'wrong'; readonly problems: readonly FileProblem[] };
+
+type WindowName = (typeof WINDOWS)[number];
+
+/** No event fills a hundredth of it, and reading that much takes milliseconds. */
+export const MAX_FILE_CHARACTERS = 256 * 1024;
+
+/**
+ * Reads an event file: all dates, and of the settings those that differ from their defaults. Every problem is told at
+ * its line, and with any nothing is read. Pause and freeze are no matter of files and stay as they are.
+ */
+export function readEventFile(text: string, momentary: MomentarySettings): ReadEventFile {
+  if (text.length > MAX_FILE_CHARACTERS) {
+    const most = MAX_FILE_CHARACTERS.toLocaleString('en');
+    return { kind: 'wrong', problems: [{ line: 1, column: 1, message: `A file has ${most} characters at most.` }] };
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const reader = new FileReader(document, lines);
+  for (const { message, pos } of document.errors) reader.tellAt(pos[0], firstLineOf(message));
+  if (document.errors.length > 0) return { kind: 'wrong', problems: reader.problems };
+  const values = reader.values(momentary);
+  return values && reader.problems.length === 0
+    ? { kind: 'read', values }
+    : { kind: 'wrong', problems: reader.problems };
+}
+
+class FileReader {
+  readonly problems: FileProblem[] = [];
+  readonly #document: Document;
+  readonly #lines: LineCounter;
+
+  constructor(document: Document, lines: LineCounter) {
+    this.#document = document;
+    this.#lines = lines;
+  }
+
+  tellAt(offset: number, message: string): void {
+    const { line, col } = this.#lines.linePos(offset);
+    this.problems.push({ line: Math.max(1, line), column: Math.max(1, col), message });
+  }
+
+  values(momentary: MomentarySettings): EventValues | undefined {
+    const sections = this.#entriesOf(this.#document.contents, 'An event file');
+    if (sections === undefined) return undefined;
+    const names = ['version', DATES, ...SECTIONS.map(({ name }) => name)];
+    this.#refuseOthers(sections, names, 'section');
+    this.#checkVersion(sections.get('version'));
+    const schedule = this.#windows(sections.get(DATES));
+    const settings = { ...this.#settings(sections), ...momentary };
+    if (schedule === undefined || this.problems.length > 0) return undefined;
+    const checked = checkChange({ schedule, settings: settingsSchema.parse(momentary) }, { schedule: {}, settings });
+    if (checked.kind === 'possible') return checked.after;
+    for (const problem of checked.problems) this.#tellOf(problem);
+    return undefined;
+  }
+
+  #checkVersion(pair: Pair | undefined): void {
+    const value = pair === undefined ? undefined : this.#plain(pair);
+    if (value === FILE_VERSION) return;
+    this.#tellAtPair(pair, `The file must say "version: ${FILE_VERSION}", the only one there is.`);
+  }
+
+  #settings(sections: ReadonlyMap<string, Pair>): Readonly<Record<string, unknown>> {
+    const settings: Record<string, unknown> = {};
+    for (const { name, entries } of SECTIONS) {
+      const section = sections.get(name);
+      // A section of which nothing is said has its defaults.
+      if (section === undefined || this.#plain(section) === null) continue;
+      const found = this.#entriesOf(section.value, `"${name}"`);
+      if (found === undefined) continue;
+      const keys = entries.map(({ key }) => key);
+      this.#refuseOthers(found, keys, `entry of "${name}"`);
+      for (const { key, setting } of entries) {
+        const pair = found.get(key);
+        if (pair !== undefined) settings[setting] = this.#plain(pair);
+      }
+    }
+    return settings;
+  }
+
+  #windows(dates: Pair | undefined): EventValues['schedule'] | undefined {
+    const windows = dates === undefined ? undefined : this.#entriesOf(dates.value, `"${DATES}"`);
+    if (dates === undefined) this.#tellAtPair(undefined, `The section "${DATES}" is missing.`);
+    if (windows === undefined) return undefined;
+    this.#refuseOthers(windows, WINDOWS, `entry of "${DATES}"`);
+    const read = (name: WindowName): EventWindow | undefined => this.#window(name, windows.get(name), dates);
+    const [registration, game, competition] = [read('registration'), read('game'), read('competition')];
+    return registration && game && competition ? { registration, game, competition } : undefined;
+  }
+
+  #window(name: WindowName, pair: Pair | undefined, dates: Pair | undefined): EventWindow | undefined {
+    if (pair === undefined) {
+      this.#tellAtPair(dates, `"${DATES}" must say when "${name}" begins and ends.`);
+      return undefined;
+    }
+    const entries = this.#entriesOf(pair.value, `"${name}"`);
+    if (entries === undefined) return undefined;
+    this.#refuseOthers(entries, ['first_day', 'last_day', 'opens_at', 'closes_at'], `entry of "${name}"`);
+    const textOf = (key: string): unknown => {
+      const entry = entries.get(key);
+      return entry === undefined ? undefined : this.#plain(entry);
+    };
+    const [first, last, opens, closes] = [
+      dayIn(textOf('first_day')),
+      dayIn(textOf('last_day')),
+      instantIn(textOf('opens_at')),
+      instantIn(textOf('closes_at')),
+    ];
+    if (entries.size === 2 && first !== undefined && last !== undefined) {
+      // The last day counts in full, so the window closes with the next one's first instant.
+      const next = dayFrom(new Date(startOfDay(last)), 1);
+      return this.#inOrder(name, pair, { opensAt: startOfDay(first), closesAt: startOfDay(next) });
+    }
+    if (entries.size === 2 && opens !== undefined && closes !== undefined) {
+      return this.#inOrder(name, pair, { opensAt: opens, closesAt: closes });
+    }
+    this.#tellAtPair(
+      pair,
+      `"${name}" must have first_day and last_day as 2027-05-09, ` +
+        'or opens_at and closes_at as 2027-05-09T00:00:00+05:30.',
+    );
+    return undefined;
+  }
+
+  #inOrder(name: WindowName, pair: Pair, window: EventWindow): EventWindow | undefined {
+    if (Date.parse(window.opensAt) < Date.parse(window.closesAt)) return window;
+    this.#tellAtPair(pair, `"${name}" must begin before it ends.`);
+    return undefined;
+  }
+
+  #tellOf({ field, kind, limit }: EventProblem): void {
+    const [, wireName = ''] = field.split('.');
+    const place = placeOf(ownNameOf(wireName));
+    if (place === undefined) {
+      this.#tellAtPair(undefined, `${field} cannot be used.`);
+      return;
+    }
+    const { path, entry } = place;
+    const node = this.#document.getIn(path, true);
+    const message =
+      kind === 'least-above-most'
+        ? `"reviews" must not ask for more at least (${limit}) than at most.`
+        : `"${path.join('.')}" must be ${entry.expected}.`;
+    this.tellAt(startOf(node) ?? 0, message);
+  }
+
+  /** Pairs of a map by their key. What is no map is a problem. */
+  #entriesOf(node: unknown, what: string): ReadonlyMap<string, Pair> | undefined {
+    if (!isMap(node)) {
+      this.tellAt(startOf(node) ?? 0, `${what} must be a list of "name: value" lines.`);
+      return undefined;
+    }
+    return new Map(node.items.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
+  }
+
+  #refuseOthers(pairs: ReadonlyMap<string, Pair>, known: readonly string[], what: string): void {
+    for (const [key, pair] of pairs) {
+      if (!known.includes(key)) this.#tellAtPair(pair, `There is no ${what} "${key}". There are: ${known.join(', ')}.`);
+    }
+  }
+
+  #tellAtPair(pair: Pair | undefined, message: string): void {
+    this.tellAt(startOf(pair?.key) ?? 0, message);
+  }
+
+  /** The value as data. Aliases that would grow without bounds are a problem, and nothing. */
+  #plain(pair: Pair): unknown {
+    const { value } = pair;
+    if (value === null || value === undefined) return null;
+    try {
+      return isNode(value) ? value.toJS(this.#document) : value;
+    } catch (error) {
+      this.#tellAtPair(pair, error instanceof Error ? firstLineOf(error.message) : 'This cannot be read.');
+      return undefined;
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'toJS' in value;
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+/** The library adds lines of the file below its sentence. */
+function firstLineOf(message: string): string {
+  return (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:$/, '.');
+}
+
+/** A day of the calendar as YYYY-MM-DD. */
+function dayIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  const instant = new Date(`${value}T00:00:00Z`);
+  // 31 June would be 1 July.
+  return Number.isFinite(instant.getTime()) && instant.toISOString().startsWith(value) ? value : undefined;
+}
+
+function instantIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value)) {
+    return undefined;
+  }
+  return Number.isFinite(Date.parse(value)) ? value : undefined;
+}

@@ -1,0 +1,48 @@
+import { dayFrom, dayOf, startOfDay } from '@uvh/domain/event/calendar';
+import type { EventWindow } from '@uvh/domain/event/phases';
+import { Document, isMap, isScalar } from 'yaml';
+import type { EventValues } from '../event-change.ts';
+import { DATES, FILE_VERSION, SECTIONS, WINDOWS } from './layout.ts';
+
+const HEAD = ' An event: its dates and settings. What is left out has its default.';
+const DATES_ABOUT = ' first_day and last_day, both in full and in event time; or the instants opens_at and closes_at.';
+const LINE_WIDTH = 110;
+
+/** Writes dates and settings as an event file that reads back as the same. */
+export function writeEventFile({ schedule, settings }: EventValues): string {
+  const content = {
+    version: FILE_VERSION,
+    [DATES]: Object.fromEntries(WINDOWS.map((name) => [name, datesOf(schedule[name])])),
+    ...Object.fromEntries(
+      SECTIONS.map(({ name, entries }) => [
+        name,
+        Object.fromEntries(entries.map(({ key, setting }) => [key, settings[setting]])),
+      ]),
+    ),
+  };
+  const document = new Document(content);
+  document.commentBefore = HEAD;
+  comment(document, [DATES], DATES_ABOUT);
+  for (const { name, entries } of SECTIONS) {
+    for (const { key, about } of entries) comment(document, [name, key], ` ${about}`);
+  }
+  return document.toString({ lineWidth: LINE_WIDTH });
+}
+
+/** Days where the window has whole days of event time, else instants. */
+function datesOf({ opensAt, closesAt }: EventWindow): Readonly<Record<string, string>> {
+  const [first, after] = [new Date(opensAt), new Date(closesAt)];
+  if (!isStartOfDay(first) || !isStartOfDay(after)) return { opens_at: opensAt, closes_at: closesAt };
+  return { first_day: dayOf(first), last_day: dayFrom(after, -1) };
+}
+
+function isStartOfDay(instant: Date): boolean {
+  return Date.parse(startOfDay(dayOf(instant))) === instant.getTime();
+}
+
+function comment(document: Document, path: readonly string[], text: string): void {
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  if (!isMap(parent)) return;
+  const pair = parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1));
+  if (pair && isScalar(pair.key)) pair.key.commentBefore = text;
+}
