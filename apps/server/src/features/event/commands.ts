@@ -4,6 +4,7 @@ import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { addEventFileCommands } from './file/commands.ts';
 import type { EventService } from './service.ts';
 import { EVENT_SETTING_NAMES } from './setting-names.ts';
 
@@ -20,6 +21,7 @@ export function addEventCommands(program: Command, run: Run): void {
   addCheck(event, run);
   addDates(event, run);
   addSet(event, run);
+  addEventFileCommands(event, run);
 }
 
 function addShow(event: Command, run: Run): void {

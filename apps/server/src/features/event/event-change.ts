@@ -81,9 +81,21 @@ export function changesBetween(before: EventValues, after: EventValues): Change[
       }));
   };
   return [
-    ...differing('windows', windowsToWire(before.schedule), windowsToWire(after.schedule)),
+    ...differing('windows', windowsToWire(before.schedule), windowsToWire(sameInstants(before, after))),
     ...differing('settings', settingsToWire(before.settings), settingsToWire(after.settings)),
   ];
+}
+
+/** The later dates, each as it was written before where it is the same instant. */
+function sameInstants({ schedule: before }: EventValues, { schedule: after }: EventValues): EventSchedule {
+  const pick = (name: keyof EventSchedule) => {
+    const [was, becomes] = [before[name], after[name]];
+    const isSame =
+      Date.parse(was.opensAt) === Date.parse(becomes.opensAt) &&
+      Date.parse(was.closesAt) === Date.parse(becomes.closesAt);
+    return isSame ? was : becomes;
+  };
+  return { registration: pick('registration'), game: pick('game'), competition: pick('competition') };
 }
 
 /** What happens to the gates at the moment that the dates change. */

@@ -1,6 +1,9 @@
 import {
+  applyEventFile,
   changeEvent,
+  checkEventFile,
   freezeLeaderboard,
+  getEventFile,
   getEventSettings,
   pauseGame,
   previewEventChange,
@@ -11,6 +14,9 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changesBetween, checkChange, type EventValues, gateConsequences, type WantedChange } from './event-change.ts';
+import { applyFile, differencesTo } from './file/apply-event-file.ts';
+import { readEventFile } from './file/read-event-file.ts';
+import { writeEventFile } from './file/write-event-file.ts';
 import { countTeamsAbove, listTeamXp } from './queries.ts';
 import type { EventService } from './service.ts';
 import { zonesOf } from './settings.ts';
@@ -22,7 +28,9 @@ export interface EventRouteServices extends Pick<Platform, 'db' | 'clock'> {
 
 /** Dates and settings in the organisers' console. */
 export function registerEventSettingRoutes(app: FastifyInstance, services: EventRouteServices): void {
-  const { event, clock } = services;
+  const { event } = services;
+  registerSwitches(app, services);
+  registerFile(app, services);
   bindCall(app, getEventSettings, () => stateAnswer(event));
   bindCall(app, previewEventChange, async ({ body }) => {
     const before = await event.current();
@@ -31,10 +39,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
     return {
       changes: changesBetween(before, checked.after),
       problems: [],
-      consequences: [
-        ...gateConsequences(before.schedule, checked.after.schedule, clock.now(), event.isForced),
-        ...(await teamConsequences(services, before, checked.after)),
-      ],
+      consequences: await consequencesOf(services, before, checked.after),
     };
   });
   bindCall(app, changeEvent, async ({ body }, { username }) => {
@@ -49,6 +54,9 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
     await event.changeBoth(username, wanted.schedule, Object.fromEntries(named.map((name) => [name, settings[name]])));
     return stateAnswer(event);
   });
+}
+
+function registerSwitches(app: FastifyInstance, { event, clock }: EventRouteServices): void {
   bindCall(app, pauseGame, async ({ body }, { username }) => {
     const { pausedAt } = (await event.current()).settings;
     const isPaused = pausedAt !== null;
@@ -59,6 +67,30 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
   });
   bindCall(app, freezeLeaderboard, async ({ body }, { username }) => {
     await event.changeSettings(username, { leaderboardFrozenAt: body.frozen_at });
+    return stateAnswer(event);
+  });
+}
+
+function registerFile(app: FastifyInstance, services: EventRouteServices): void {
+  const { event } = services;
+  bindCall(app, getEventFile, async () => ({ file: writeEventFile(await event.current()) }));
+  bindCall(app, checkEventFile, async ({ body }) => {
+    const now = await event.current();
+    const read = readEventFile(body.file, now.settings);
+    if (read.kind === 'wrong') return { problems: [...read.problems], changes: [], consequences: [] };
+    return {
+      problems: [],
+      changes: differencesTo(now, read.values).map(({ place, ...values }) => ({ field: place, ...values })),
+      consequences: await consequencesOf(services, now, read.values),
+    };
+  });
+  bindCall(app, applyEventFile, async ({ body }, { username }) => {
+    const read = readEventFile(body.file, (await event.current()).settings);
+    if (read.kind === 'wrong') {
+      const details = read.problems.map(({ line, column, message }) => ({ field: `${line}:${column}`, message }));
+      throw refusal('SETTING_INVALID', { details });
+    }
+    await applyFile(event, username, read.values);
     return stateAnswer(event);
   });
 }
@@ -81,6 +113,14 @@ async function stateAnswer(event: EventService) {
     frozen_at: settings.leaderboardFrozenAt,
     forced_phase: event.isForced ? await event.phase() : null,
   };
+}
+
+async function consequencesOf(services: EventRouteServices, before: EventValues, after: EventValues) {
+  const { event, clock } = services;
+  return [
+    ...gateConsequences(before.schedule, after.schedule, clock.now(), event.isForced),
+    ...(await teamConsequences(services, before, after)),
+  ];
 }
 
 /** What teams would notice of other sizes and thresholds. */

@@ -52,6 +52,8 @@ const problemSchema = z.object({
   limit: z.nullable(z.number()),
 });
 
+const changedField = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
 /** What follows from a change at once, beside the values themselves. */
 const consequenceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('game-ends-now') }),
@@ -84,7 +86,7 @@ export const previewEventChange = defineCall({
   summary: 'What a change would replace, what would follow from it, and what is wrong with it. Changes nothing.',
   body: changeSchema,
   answer: z.object({
-    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    changes: z.array(changedField),
     problems: z.array(problemSchema),
     consequences: z.array(consequenceSchema),
   }),
@@ -133,4 +135,57 @@ export const freezeLeaderboard = defineCall({
   answer: stateSchema,
   status: 200,
   errors: [],
+});
+
+const fileField = textUpTo(300_000);
+const fileBody = z.strictObject({ file: fileField });
+
+export const getEventFile = defineCall({
+  id: 'getEventFile',
+  method: 'GET',
+  path: '/organiser/event/file',
+  access: 'organiser',
+  scope: 'read:event',
+  summary: 'Dates and settings as an event file (YAML) that can be kept, compared and applied.',
+  answer: z.object({ file: fileField }),
+  status: 200,
+  errors: [],
+});
+
+export const checkEventFile = defineCall({
+  id: 'checkEventFile',
+  method: 'POST',
+  path: '/organiser/event/file/check',
+  access: 'organiser',
+  scope: 'read:event',
+  summary: 'What is wrong with an event file, line by line, or what it would change and what follows. Changes nothing.',
+  body: fileBody,
+  answer: z.object({
+    problems: z.array(
+      z.object({
+        /** From 1, as the column. */
+        line: z.int(),
+        column: z.int(),
+        /** In English, as the names in the file. */
+        message: z.string(),
+      }),
+    ),
+    changes: z.array(changedField),
+    consequences: z.array(consequenceSchema),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const applyEventFile = defineCall({
+  id: 'applyEventFile',
+  method: 'POST',
+  path: '/organiser/event/file',
+  access: 'organiser',
+  scope: 'write:event',
+  summary: 'Makes the event what the file says; all of it, or nothing where something is wrong.',
+  body: fileBody,
+  answer: stateSchema,
+  status: 200,
+  errors: ['SETTING_INVALID'],
 });

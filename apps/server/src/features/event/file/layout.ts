@@ -3,7 +3,7 @@ import type { EventSettings } from '../settings.ts';
 /** Settings that are acts of the moment, with buttons of their own: a file neither holds nor changes them. */
 const MOMENTARY = ['leaderboardFrozenAt', 'pausedAt'] as const satisfies readonly (keyof EventSettings)[];
 export type MomentarySettings = Pick<EventSettings, (typeof MOMENTARY)[number]>;
-export type FiledSetting = Exclude<keyof EventSettings, (typeof MOMENTARY)[number]>;
+type FiledSetting = Exclude<keyof EventSettings, (typeof MOMENTARY)[number]>;
 
 export interface Entry {
   readonly key: string;

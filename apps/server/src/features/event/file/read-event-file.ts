@@ -7,7 +7,7 @@ import { ownNameOf } from '../wire-settings.ts';
 import { DATES, FILE_VERSION, type MomentarySettings, placeOf, SECTIONS, WINDOWS } from './layout.ts';
 
 /** What is wrong at one place of a file. */
-export interface FileProblem {
+interface FileProblem {
   /** From 1. */
   readonly line: number;
   readonly column: number;
@@ -21,7 +21,7 @@ export type ReadEventFile =
 type WindowName = (typeof WINDOWS)[number];
 
 /** No event fills a hundredth of it, and reading that much takes milliseconds. */
-export const MAX_FILE_CHARACTERS = 256 * 1024;
+const MAX_FILE_CHARACTERS = 256 * 1024;
 
 /**
  * Reads an event file: all dates, and of the settings those that differ from their defaults. Every problem is told at
@@ -65,9 +65,10 @@ class FileReader {
     this.#refuseOthers(sections, names, 'section');
     this.#checkVersion(sections.get('version'));
     const schedule = this.#windows(sections.get(DATES));
-    const settings = { ...this.#settings(sections), ...momentary };
+    const { pausedAt, leaderboardFrozenAt } = momentary;
+    const settings = { ...this.#settings(sections), pausedAt, leaderboardFrozenAt };
     if (schedule === undefined || this.problems.length > 0) return undefined;
-    const checked = checkChange({ schedule, settings: settingsSchema.parse(momentary) }, { schedule: {}, settings });
+    const checked = checkChange({ schedule, settings: settingsSchema.parse({}) }, { schedule: {}, settings });
     if (checked.kind === 'possible') return checked.after;
     for (const problem of checked.problems) this.#tellOf(problem);
     return undefined;

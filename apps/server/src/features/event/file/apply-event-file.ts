@@ -1,0 +1,36 @@
+import { changesBetween, type EventValues } from '../event-change.ts';
+import type { EventService } from '../service.ts';
+import { ownNameOf } from '../wire-settings.ts';
+import { placeOf } from './layout.ts';
+
+interface FileChange {
+  /** 'teams.max_size'. */
+  readonly place: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What would change, by the places of the file. */
+export function differencesTo(now: EventValues, wanted: EventValues): FileChange[] {
+  return changesBetween(now, wanted).map(({ field, before, after }) => ({ place: placeInFile(field), before, after }));
+}
+
+/** Changes what differs; one act in the audit log for the dates and one for the settings, which can be undone. */
+export async function applyFile(
+  event: EventService,
+  actor: string,
+  wanted: EventValues,
+): Promise<{ readonly isChanged: boolean }> {
+  const now = await event.current();
+  const changes = changesBetween(now, wanted);
+  const isIn = (part: string) => changes.some(({ field }) => field.startsWith(`${part}.`));
+  const { pausedAt: _pause, leaderboardFrozenAt: _freeze, ...settings } = wanted.settings;
+  await event.changeBoth(actor, isIn('windows') ? wanted.schedule : {}, isIn('settings') ? settings : {});
+  return { isChanged: changes.length > 0 };
+}
+
+function placeInFile(field: string): string {
+  const [part = '', name = ''] = field.split('.');
+  if (part === 'windows') return `dates.${name}`;
+  return placeOf(ownNameOf(name))?.path.join('.') ?? field;
+}
