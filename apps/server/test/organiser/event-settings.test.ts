@@ -1,5 +1,5 @@
 import { getEvent } from '@uvh/contract/calls/event';
-import { listAudit } from '@uvh/contract/calls/organiser/audit';
+import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import {
   changeEvent,
   freezeLeaderboard,
@@ -35,6 +35,26 @@ describe('settings of the event', () => {
     const [act] = (await server.succeed(listAudit, { query: {} }, { token })).rows;
     expect(act).toMatchObject({ actor: 'Meera', action: 'event.settings', undo: 'possible' });
     await other.close();
+  });
+
+  it('name the event and its host, until that is taken back', async () => {
+    const about = async () => (await server.succeed(getEvent, {})).settings.about;
+    const settings = { event_name: ' Bengaluru Counts ', host_name: 'RV College', host_url: 'https://rvce.edu.in' };
+    await server.succeed(changeEvent, { body: { settings } }, { token });
+    expect(await about()).toMatchObject({ name: 'Bengaluru Counts', host_name: 'RV College', introduction: null });
+    const [act] = (await server.succeed(listAudit, { query: {} }, { token })).rows;
+    await server.succeed(undoAct, { params: { entryId: act?.entry_id ?? 0 } }, { token });
+    expect(await about()).toMatchObject({ name: null, host_name: null, host_url: null });
+  });
+
+  it.each([
+    ['host_url', 'javascript:alert(1)', 'format'],
+    ['host_url', 'rvce.edu.in', 'format'],
+    ['event_name', 'x'.repeat(81), 'too-big'],
+    ['introduction', ' ', 'too-small'],
+  ])('refuse %s %j', async (name, value, kind) => {
+    const { problems } = await preview({ settings: { [name]: value } });
+    expect(problems).toMatchObject([{ field: `settings.${name}`, kind }]);
   });
 
   it('are previewed: what changes, and what follows from it', async () => {

@@ -25,6 +25,29 @@ describe('the landing page', () => {
     await expect.element(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
+  it('bears the name, host and words that the organisers gave the event', async () => {
+    const server = aServer();
+    const event = anEvent();
+    const about = {
+      name: 'Bengaluru Counts',
+      host_name: 'RV College',
+      host_url: null,
+      introduction: 'We count what moves.',
+      rules_addendum: 'Play on campus only.',
+    };
+    server.answers(getEvent, { ...event, settings: { ...event.settings, about } });
+    const { screen } = await openPage('/');
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Welcome to Bengaluru Counts!' })).toBeVisible();
+    await expect.element(screen.getByText('We count what moves.')).toBeVisible();
+    await expect
+      .element(screen.getByRole('region', { name: 'Rules of this event' }))
+      .toMatchTextContent(/on campus only/);
+    const footer = screen.getByRole('contentinfo');
+    await expect.element(footer).toMatchTextContent(/RV College/);
+    // Another host is not linked to the page of ours.
+    await expect.element(footer.getByRole('link', { name: /Indian Institute/ })).not.toBeInTheDocument();
+  });
+
   it('answers a question when it is opened, and not before', async () => {
     const { screen } = await openLanding();
     const answer = screen.getByText(/If you can tell an auto from a mini-bus, you can play/);

@@ -24,6 +24,14 @@ export const getEvent = defineCall({
       max_team_size: z.int(),
       leaders_may_remove_members: z.boolean(),
       zone_thresholds: z.array(z.int()),
+      /** What the organisers call this edition and say of it; null is the product's own. */
+      about: z.object({
+        name: z.nullable(z.string()),
+        host_name: z.nullable(z.string()),
+        host_url: z.nullable(z.string()),
+        introduction: z.nullable(z.string()),
+        rules_addendum: z.nullable(z.string()),
+      }),
       contact_email: z.string(),
       /** Tile templates with {x} {y} {z} {s}, or null for the drawn map. */
       map_tiles_light: z.nullable(z.string()),

@@ -23,6 +23,13 @@ export function registerEventRoutes(
         max_team_size: settings.maxTeamSize,
         leaders_may_remove_members: settings.leadersMayRemoveMembers,
         zone_thresholds: settings.zoneThresholds,
+        about: {
+          name: settings.eventName,
+          host_name: settings.hostName,
+          host_url: settings.hostUrl,
+          introduction: settings.introduction,
+          rules_addendum: settings.rulesAddendum,
+        },
         contact_email: settings.contactEmail,
         map_tiles_light: settings.mapTilesLight,
         map_tiles_dark: settings.mapTilesDark,

@@ -33,6 +33,11 @@ const domain = z
     z.maxLength(100),
   );
 
+/** Words that an organiser wrote: never empty, since null says that there are none. */
+function textOf(maxLength: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
+}
+
 const reviews = z.int().check(z.minimum(1), z.maximum(30));
 
 const measurementId = z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX'));
@@ -64,7 +69,14 @@ export const settingsSchema = z.object({
   rollNumber: z._default(z.enum(['no', 'optional', 'required']), 'no'),
   institute: z._default(z.enum(['no', 'optional', 'required']), 'no'),
   /** What people agree to when they register; null asks for nothing. */
-  consentText: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))), null),
+  consentText: z._default(z.nullable(textOf(2000)), null),
+  /** What this edition and its host are called; null for the product's own. */
+  eventName: z._default(z.nullable(textOf(80)), null),
+  hostName: z._default(z.nullable(textOf(120)), null),
+  hostUrl: z._default(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(300))), null),
+  /** On the landing page: in place of the product's own first words, and behind its rules. */
+  introduction: z._default(z.nullable(textOf(600)), null),
+  rulesAddendum: z._default(z.nullable(textOf(2000)), null),
   contactEmail: z._default(z.email(), 'organisers@urban-vision.example'),
   mapTilesLight: z._default(z.nullable(tileTemplate), null),
   mapTilesDark: z._default(z.nullable(tileTemplate), null),

@@ -14,7 +14,7 @@ import { rankOverall } from './standing.ts';
 const CERTIFICATES_PATH = `${API_BASE}/organiser/files/certificates.zip`;
 
 export function registerDownloads(app: FastifyInstance, services: ResultServices): void {
-  const { db, clock, secret, leaderboard } = services;
+  const { db, clock, secret, leaderboard, event } = services;
   const links = downloadLinks(secret, clock);
   bindCall(app, linkDownload, async ({ body }, { userId }) => {
     const { ticket, expiresAt } = links.sign({ kind: body.kind, userId, options: { language: body.language } });
@@ -35,11 +35,12 @@ export function registerDownloads(app: FastifyInstance, services: ResultServices
       const { teams } = await leaderboard.live();
       const overallRanks = new Map(rankOverall(teams).map(({ teamId, overallRank }) => [teamId, overallRank]));
       const language = LANGUAGES.find((each) => each === ticket.options.language) ?? 'en';
+      const { eventName } = (await event.current()).settings;
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'attachment; filename="certificates.zip"')
         .type('application/zip')
-        .send(await certificateZip(db, overallRanks, language));
+        .send(await certificateZip(db, overallRanks, { language, eventName }));
     },
   });
 }

@@ -7,10 +7,12 @@ import { RegisterForm } from './register-form.tsx';
 
 export function Component() {
   const { t } = useTranslation('auth');
-  const { registrationPhase, texts } = useEvent();
+  const { registrationPhase, texts, settings } = useEvent();
   const isClosed = registrationPhase === 'before' || registrationPhase === 'after';
+  const { name, host_name: host } = settings?.about ?? { name: null, host_name: null };
+  const whose = name !== null && host !== null ? t('register.event', { name, host }) : (name ?? host ?? undefined);
   return (
-    <AuthLayout title={t('register.title')} step="account">
+    <AuthLayout title={t('register.title')} lead={whose} step="account">
       {isClosed && (
         <Notice tone="warning" title={t('register.closedTitle')} className="mb-6">
           {registrationPhase === 'before'

@@ -7,12 +7,12 @@ import type { LandingWorld } from './landing-event.ts';
 import { LINKS } from './links.ts';
 import { StreetCamera } from './street-camera.tsx';
 
-interface HeroProps extends Pick<LandingWorld, 'onAction'> {
+interface HeroProps extends Pick<LandingWorld, 'onAction' | 'about'> {
   readonly countdown: ReactNode;
 }
 
 /** The street as the camera sees it, and what this is about. */
-export function LandingHero({ onAction, countdown }: HeroProps) {
+export function LandingHero({ onAction, about, countdown }: HeroProps) {
   const { t } = useTranslation(['landing', 'common']);
   return (
     <section className="mx-auto max-w-7xl px-4 pt-8 sm:px-6 sm:pt-12">
@@ -21,10 +21,12 @@ export function LandingHero({ onAction, countdown }: HeroProps) {
           <p className="inline-block bg-accent px-2.5 py-0.5 font-bold font-display text-on-accent">
             {t('common:tagline')}
           </p>
-          <h1 className="landing-title mt-4 text-5xl sm:text-7xl xl:text-8xl">{t('hero.title')}</h1>
+          <h1 className="landing-title mt-4 text-5xl sm:text-7xl xl:text-8xl">
+            {about.name === null ? t('hero.title') : t('hero.titleOf', { name: about.name })}
+          </h1>
         </div>
         <div className="grid gap-5 lg:pb-2">
-          <p className="max-w-prose text-lg">{t('hero.lead')}</p>
+          <p className="max-w-prose whitespace-pre-line text-lg">{about.introduction ?? t('hero.lead')}</p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink
               to="/register"

@@ -8,6 +8,24 @@ export interface EventTotals {
   readonly boxes: number;
 }
 
+/** What the organisers call this edition and say of it; null is the product's own. */
+export interface AboutEvent {
+  readonly name: string | null;
+  readonly host_name: string | null;
+  readonly host_url: string | null;
+  readonly introduction: string | null;
+  readonly rules_addendum: string | null;
+}
+
+/** Until the server has answered, and where the organisers left everything as it is. */
+export const NOTHING_OF_ITS_OWN: AboutEvent = {
+  name: null,
+  host_name: null,
+  host_url: null,
+  introduction: null,
+  rules_addendum: null,
+};
+
 /** What the landing page needs to know of the world. At build time most of it is not known yet. */
 export interface LandingWorld {
   readonly schedule: EventSchedule;
@@ -18,6 +36,7 @@ export interface LandingWorld {
     | undefined;
   readonly totals: EventTotals | undefined;
   readonly maxTeamSize: number;
+  readonly about: AboutEvent;
   readonly contactEmail: string;
   /** The reader's own time zone; undefined while it is not known or when it is the event's. */
   readonly localTimeZone: string | undefined;

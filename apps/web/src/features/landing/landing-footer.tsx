@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/logo.tsx';
+import type { AboutEvent } from './landing-event.ts';
 import { LINKS } from './links.ts';
 
 interface LandingFooterProps {
   readonly contactEmail: string;
   readonly year: number;
+  readonly about: AboutEvent;
 }
 
 /** How to reach the organisers. */
-export function LandingFooter({ contactEmail, year }: LandingFooterProps) {
+export function LandingFooter({ contactEmail, year, about }: LandingFooterProps) {
   const { t } = useTranslation('landing');
   return (
     <footer id="contact" className="scroll-mt-16 bg-asphalt text-road-mark">
@@ -26,9 +28,7 @@ export function LandingFooter({ contactEmail, year }: LandingFooterProps) {
           </p>
           <h3 className="mt-5 text-lg">{t('footer.host')}</h3>
           <p className="mt-2">
-            <a href={LINKS.hostInstitute} target="_blank" rel="noreferrer" className="text-link">
-              {t('footer.hostName')}
-            </a>
+            <Host about={about} />
           </p>
         </section>
         <section aria-labelledby="footer-follow">
@@ -69,7 +69,22 @@ export function LandingFooter({ contactEmail, year }: LandingFooterProps) {
         </section>
       </div>
       <div className="lane-line" />
-      <p className="mx-auto max-w-7xl px-4 py-6 text-sm sm:px-6">{t('footer.copyright', { year })}</p>
+      <p className="mx-auto max-w-7xl px-4 py-6 text-sm sm:px-6">
+        {about.name === null ? t('footer.copyright', { year }) : t('footer.copyrightOf', { year, name: about.name })}
+      </p>
     </footer>
+  );
+}
+
+/** Who holds this edition; another host without a page of its own is not linked to ours. */
+function Host({ about }: Pick<LandingFooterProps, 'about'>) {
+  const { t } = useTranslation('landing');
+  const name = about.host_name ?? t('footer.hostName');
+  const page = about.host_url ?? (about.host_name === null ? LINKS.hostInstitute : null);
+  if (page === null) return name;
+  return (
+    <a href={page} target="_blank" rel="noreferrer" className="text-link">
+      {name}
+    </a>
   );
 }

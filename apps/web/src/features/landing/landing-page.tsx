@@ -17,17 +17,17 @@ export function LandingPage({ world }: { readonly world: LandingWorld }) {
     <>
       <LandingTopBar controls={world.controls} onAction={world.onAction} />
       <main>
-        <LandingHero onAction={world.onAction} countdown={world.countdown} />
+        <LandingHero onAction={world.onAction} about={world.about} countdown={world.countdown} />
         <Stats totals={world.totals} />
         <About />
         <HowItWorks demo={world.demo} />
         <Timeline world={world} />
         <Prizes />
-        <Rules maxTeamSize={world.maxTeamSize} />
+        <Rules maxTeamSize={world.maxTeamSize} about={world.about} />
         <Questions />
         <Fine contactEmail={world.contactEmail} />
       </main>
-      <LandingFooter contactEmail={world.contactEmail} year={world.year} />
+      <LandingFooter contactEmail={world.contactEmail} year={world.year} about={world.about} />
     </>
   );
 }

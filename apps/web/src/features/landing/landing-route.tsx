@@ -12,7 +12,7 @@ import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { DemoFrame } from './demo/demo-frame.tsx';
-import type { LandingWorld } from './landing-event.ts';
+import { type LandingWorld, NOTHING_OF_ITS_OWN } from './landing-event.ts';
 import { LandingPage } from './landing-page.tsx';
 import { FALLBACK_CONTACT } from './links.ts';
 
@@ -31,6 +31,7 @@ export function Component() {
   });
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const now = Date.now() + event.clockOffsetMs;
+  const about = event.settings?.about ?? NOTHING_OF_ITS_OWN;
   const world: LandingWorld = {
     // Until the server has answered, what the built page says: the two must not differ.
     schedule: event.schedule ?? DEFAULT_SCHEDULE,
@@ -44,6 +45,7 @@ export function Component() {
       : undefined,
     totals: totals.data,
     maxTeamSize: event.settings?.max_team_size ?? USUAL_TEAM_SIZE,
+    about,
     contactEmail: event.settings?.contact_email ?? FALLBACK_CONTACT,
     localTimeZone: isEventTimeZone(timeZone) ? undefined : timeZone,
     year: new Date(now).getFullYear(),
@@ -63,7 +65,7 @@ export function Component() {
   };
   return (
     <>
-      <PageTitle />
+      {about.name === null ? <PageTitle /> : <PageTitle>{about.name}</PageTitle>}
       <LandingPage world={world} />
     </>
   );

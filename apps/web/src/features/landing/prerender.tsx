@@ -7,6 +7,7 @@ import { loadTexts, OFFERED_LANGUAGES } from '../../i18n/i18n.ts';
 import common from '../../locales/en/common.json';
 import { buttonLook } from '../../ui/button-look.ts';
 import { DemoFrame } from './demo/demo-frame.tsx';
+import { NOTHING_OF_ITS_OWN } from './landing-event.ts';
 import { LandingPage } from './landing-page.tsx';
 import { FALLBACK_CONTACT } from './links.ts';
 
@@ -25,6 +26,7 @@ export async function renderLanding(year: number): Promise<string> {
           phases: undefined,
           totals: undefined,
           maxTeamSize: 5,
+          about: NOTHING_OF_ITS_OWN,
           contactEmail: FALLBACK_CONTACT,
           localTimeZone: undefined,
           year,

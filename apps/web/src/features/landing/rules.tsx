@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { LandingWorld } from './landing-event.ts';
 
 /** The rules in short. The server holds all of them. */
-export function Rules({ maxTeamSize }: { readonly maxTeamSize: number }) {
+export function Rules({ maxTeamSize, about }: Pick<LandingWorld, 'maxTeamSize' | 'about'>) {
   const { t } = useTranslation('landing');
   const rules = [
     t('rules.team', { count: maxTeamSize }),
@@ -29,6 +30,14 @@ export function Rules({ maxTeamSize }: { readonly maxTeamSize: number }) {
             </li>
           ))}
         </ol>
+        {about.rules_addendum !== null && (
+          <section aria-labelledby="addendum-title" className="lg:col-start-2">
+            <h3 id="addendum-title" className="text-2xl">
+              {t('rules.addendum')}
+            </h3>
+            <p className="mt-3 max-w-prose whitespace-pre-line break-words">{about.rules_addendum}</p>
+          </section>
+        )}
       </div>
     </section>
   );

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Language } from '@uvh/contract/messages/catalogue';
 import yazl from 'yazl';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { type Finisher, listFinishers } from '../queries.ts';
-import { drawCertificate } from './draw-certificate.ts';
+import { type Certificate, drawCertificate } from './draw-certificate.ts';
 
 const PEOPLE_AT_ONCE = 500;
 
@@ -11,7 +10,7 @@ const PEOPLE_AT_ONCE = 500;
 export async function certificateZip(
   db: Queryable,
   overallRanks: ReadonlyMap<number, number>,
-  language: Language,
+  { language, eventName }: Pick<Certificate, 'language' | 'eventName'>,
 ): Promise<Readable> {
   const zip = new yazl.ZipFile();
   let after = 0;
@@ -23,6 +22,7 @@ export async function certificateZip(
         images: person.images,
         overallRank: overallRanks.get(person.teamId) ?? 0,
         language,
+        eventName,
       };
       zip.addReadStreamLazy(fileNameOf(person), { compress: false }, (callback) =>
         callback(null, Readable.from([drawCertificate(certificate)])),

@@ -11,6 +11,8 @@ export interface Certificate {
   /** 0 for a team without one. */
   readonly overallRank: number;
   readonly language: Language;
+  /** What the organisers call the event; null for the product's own name. */
+  readonly eventName: string | null;
 }
 
 /** A4 across, in points. */
@@ -26,15 +28,16 @@ const PAPER = '#fffefb';
 type Context = ReturnType<PDFDocument['beginPage']>;
 
 /** One page as PDF; its texts stay texts. */
-export function drawCertificate({ name, teamName, images, overallRank, language }: Certificate): Buffer {
+export function drawCertificate({ name, teamName, images, overallRank, language, eventName }: Certificate): Buffer {
   const messages = CERTIFICATE_MESSAGES[language];
-  const document = new PDFDocument({ title: `${messages.title}: ${name}`, author: messages.product });
+  const event = eventName ?? messages.product;
+  const document = new PDFDocument({ title: `${messages.title}: ${name}`, author: event });
   const context = document.beginPage(WIDTH, HEIGHT);
   context.fillStyle = PAPER;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   drawFrame(context);
   context.textAlign = 'center';
-  write(context, messages.product, { y: 118, size: 22, weight: 600 });
+  write(context, event, { y: 118, size: 22, weight: 600 });
   write(context, messages.title, { y: 186, size: 54, weight: 800 });
   write(context, messages.given, { y: 246, size: 20, weight: 400 });
   write(context, name, { y: 312, size: 50, weight: 800 });

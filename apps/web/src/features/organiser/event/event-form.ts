@@ -26,6 +26,11 @@ export interface EventForm {
   readonly rollNumber: 'no' | 'optional' | 'required';
   readonly institute: 'no' | 'optional' | 'required';
   readonly consentText: string;
+  readonly eventName: string;
+  readonly hostName: string;
+  readonly hostUrl: string;
+  readonly introduction: string;
+  readonly rulesAddendum: string;
   readonly contactEmail: string;
   readonly mapTilesLight: string;
   readonly mapTilesDark: string;
@@ -67,6 +72,11 @@ export function formOf({ windows, settings }: EventState): EventForm {
     rollNumber: settings.roll_number,
     institute: settings.institute,
     consentText: settings.consent_text ?? '',
+    eventName: settings.event_name ?? '',
+    hostName: settings.host_name ?? '',
+    hostUrl: settings.host_url ?? '',
+    introduction: settings.introduction ?? '',
+    rulesAddendum: settings.rules_addendum ?? '',
     contactEmail: settings.contact_email,
     mapTilesLight: settings.map_tiles_light ?? '',
     mapTilesDark: settings.map_tiles_dark ?? '',
@@ -92,6 +102,11 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
     ...(differs('rollNumber') && { roll_number: form.rollNumber }),
     ...(differs('institute') && { institute: form.institute }),
     ...(differs('consentText') && { consent_text: textOrNull(form.consentText) }),
+    ...(differs('eventName') && { event_name: textOrNull(form.eventName) }),
+    ...(differs('hostName') && { host_name: textOrNull(form.hostName) }),
+    ...(differs('hostUrl') && { host_url: textOrNull(form.hostUrl) }),
+    ...(differs('introduction') && { introduction: textOrNull(form.introduction) }),
+    ...(differs('rulesAddendum') && { rules_addendum: textOrNull(form.rulesAddendum) }),
     ...(differs('contactEmail') && { contact_email: form.contactEmail.trim() }),
     ...(differs('mapTilesLight') && { map_tiles_light: textOrNull(form.mapTilesLight) }),
     ...(differs('mapTilesDark') && { map_tiles_dark: textOrNull(form.mapTilesDark) }),
@@ -142,6 +157,11 @@ const CONTROL_OF = {
   'settings.roll_number': 'rollNumber',
   'settings.institute': 'institute',
   'settings.consent_text': 'consentText',
+  'settings.event_name': 'eventName',
+  'settings.host_name': 'hostName',
+  'settings.host_url': 'hostUrl',
+  'settings.introduction': 'introduction',
+  'settings.rules_addendum': 'rulesAddendum',
   'settings.contact_email': 'contactEmail',
   'settings.map_tiles_light': 'mapTilesLight',
   'settings.map_tiles_dark': 'mapTilesDark',

@@ -23,6 +23,14 @@ export function SettingFields(props: SettingFieldsProps) {
   const { t } = useTranslation('organiser-event');
   return (
     <>
+      <Group title={t('groups.about')} text={t('groups.aboutText')}>
+        <Text name="eventName" {...props} />
+        <Text name="contactEmail" {...props} />
+        <Text name="hostName" {...props} />
+        <Text name="hostUrl" {...props} hint={t('hints.hostUrl')} />
+        <Long name="introduction" {...props} />
+        <Long name="rulesAddendum" {...props} />
+      </Group>
       <Group title={t('groups.dates')} text={t('groups.datesText')}>
         {WINDOWS.map((name) => (
           <div key={name} className="contents">
@@ -58,12 +66,9 @@ export function SettingFields(props: SettingFieldsProps) {
         <Text name="emailDomains" {...props} hint={t('hints.emailDomains')} />
         <Asked name="rollNumber" {...props} />
         <Asked name="institute" {...props} />
-        <Field label={t('fields.consentText')} hint={t('hints.consentText')} error={errors.consentText?.message}>
-          {(control) => <textarea {...control} {...register('consentText')} rows={3} className={CONTROL_LOOK} />}
-        </Field>
+        <Long name="consentText" {...props} />
       </Group>
       <Group title={t('groups.pages')}>
-        <Text name="contactEmail" {...props} />
         <Text name="mapTilesLight" {...props} hint={t('hints.mapTiles', TILE_SLOTS)} />
         <Text name="mapTilesDark" {...props} hint={t('hints.mapTiles', TILE_SLOTS)} />
         <Text name="measurementId" {...props} hint={t('hints.measurementId')} />
@@ -72,7 +77,8 @@ export function SettingFields(props: SettingFieldsProps) {
   );
 }
 
-type TextName = Exclude<keyof EventForm, 'leadersMayRemoveMembers' | 'consentText' | 'rollNumber' | 'institute'>;
+type LongName = 'introduction' | 'rulesAddendum' | 'consentText';
+type TextName = Exclude<keyof EventForm, LongName | 'leadersMayRemoveMembers' | 'rollNumber' | 'institute'>;
 
 interface TextProps extends SettingFieldsProps {
   readonly name: TextName;
@@ -90,6 +96,16 @@ function Text({ name, register, errors, isNumber = false, hint }: TextProps) {
       inputMode={isNumber ? 'decimal' : undefined}
       error={errors[name]?.message}
     />
+  );
+}
+
+/** Some sentences, with what becomes of them. */
+function Long({ name, register, errors }: SettingFieldsProps & { readonly name: LongName }) {
+  const { t } = useTranslation('organiser-event');
+  return (
+    <Field label={t(`fields.${name}`)} hint={t(`hints.${name}`)} error={errors[name]?.message}>
+      {(control) => <textarea {...control} {...register(name)} rows={4} className={CONTROL_LOOK} />}
+    </Field>
   );
 }
 
