@@ -7,67 +7,41 @@ async function openLineUp(...labels: readonly string[]) {
   const game = await openGame(aTrafficImage({ bbox: aRowOf(...labels) }));
   await userEvent.keyboard('l');
   const panel = game.screen.getByRole('dialog', { name: 'Line-up' });
-  await expect.element(panel).toBeVisible();
-  const tile = (name: string) => panel.getByRole('button', { name: `Odd one: ${name}` });
+  const list = panel.getByRole('listbox');
+  await expect.element(list).toHaveFocus();
+  const crop = (name: string) => panel.getByRole('option', { name });
   const classes = panel.getByRole('navigation', { name: 'Classes to line up' });
-  return { ...game, panel, tile, classes };
+  const confirmSeen = panel.getByRole('button', { name: /^Confirm (what|the \d+)/ });
+  return { ...game, panel, list, crop, classes, confirmSeen };
 }
 
-describe('the line-up by keys', () => {
-  it('opens by its key, and Escape leads back to the image', async () => {
-    const { panel, canvas } = await openLineUp('Sedan', 'Bus');
+const SLOW = { timeout: 20_000 };
+
+describe('the line-up', () => {
+  it('opens by its key on the class with most boxes, and Escape leads back to the image', async () => {
+    const { panel, crop, canvas } = await openLineUp('Sedan', 'Bus', 'Bus');
+    await expect.element(crop('Bus, box 3')).toBeVisible();
+    await expect.element(crop('Sedan, box 1')).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(canvas).toHaveFocus();
   });
 
-  it('confirms the rest by the key that submits the image, and submits nothing', async () => {
-    const { panel, tile, submissions } = await openLineUp('Sedan', 'Sedan', 'Sedan', 'Bus');
-    await expect.element(tile('Sedan, box 1')).toHaveFocus();
-    await userEvent.keyboard(' ');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(tile('Sedan, box 2')).not.toBeInTheDocument();
-    await expect.element(tile('Sedan, box 1')).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(panel.getByText('1 marked as odd')).toBeVisible();
-    expect(submissions()).toEqual([]);
-  });
-
-  it('takes a confirmation back and gives it again by the keys of undo and redo', async () => {
-    const { panel, tile } = await openLineUp('Sedan', 'Sedan', 'Bus');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.element(panel.getByText('2 boxes confirmed. Ctrl+Z takes it back.')).toBeVisible();
-    await expect.element(tile('Sedan, box 1')).not.toBeInTheDocument();
-    await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(tile('Sedan, box 1')).toBeVisible();
-    await userEvent.keyboard('{Control>}y{/Control}');
-    await expect.element(tile('Sedan, box 1')).not.toBeInTheDocument();
-  });
-
-  it('does nothing by a class key as long as none is marked', async () => {
-    const { tile, classes } = await openLineUp('Sedan', 'Sedan', 'Bus');
-    await userEvent.keyboard('3');
-    await expect.element(tile('Sedan, box 1')).toBeVisible();
-    await expect.element(classes.getByRole('button', { name: /SUV/ })).not.toBeInTheDocument();
-  });
-});
-
-describe('the line-up of a class', () => {
   it('begins with the class of the selected box', async () => {
     const game = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Sedan', 'Bus') }));
     await game.box(/^Bus/).click();
     await game.screen.getByRole('button', { name: 'Line up by class' }).click();
     const panel = game.screen.getByRole('dialog', { name: 'Line-up' });
-    await expect.element(panel.getByRole('button', { name: 'Odd one: Bus, box 3' })).toBeVisible();
-    await expect.element(panel.getByRole('button', { name: /^Confirm 1 Bus/ })).toBeEnabled();
+    await expect.element(panel.getByRole('option', { name: 'Bus, box 3' })).toBeVisible();
   });
 
-  it('is another one after a press on its name', async () => {
-    const { tile, classes } = await openLineUp('Sedan', 'Sedan', 'Bus');
+  it('shows another class after a press on its name', async () => {
+    const { crop, classes } = await openLineUp('Sedan', 'Sedan', 'Bus');
     const bus = classes.getByRole('button', { name: /Bus/ });
     await bus.click();
     await expect.element(bus).toHaveAttribute('aria-current', 'true');
-    await expect.element(tile('Bus, box 3')).toBeVisible();
-    await expect.element(tile('Sedan, box 1')).not.toBeInTheDocument();
+    await expect.element(crop('Bus, box 3')).toBeVisible();
+    await expect.element(crop('Sedan, box 1')).not.toBeInTheDocument();
   });
 
   it('leaves out boxes without a class, which nobody can confirm', async () => {
@@ -75,18 +49,144 @@ describe('the line-up of a class', () => {
     await expect.poll(() => classes.getByRole('button').elements().length).toBe(1);
   });
 
-  it('offers no confirmation when all of it is marked', async () => {
-    const { panel, tile } = await openLineUp('Sedan', 'Bus', 'Bus');
-    await tile('Bus, box 2').click();
-    await tile('Bus, box 3').click();
-    await expect.element(panel.getByRole('button', { name: /^Confirm 0 Bus/ })).toBeDisabled();
-    await tile('Bus, box 3').click();
-    await expect.element(panel.getByRole('button', { name: /^Confirm 1 Bus/ })).toBeEnabled();
+  it('puts the suspicious crop first and says why', async () => {
+    const [one, two] = aRowOf('Sedan', 'Sedan');
+    if (!one || !two) throw new Error('two boxes were asked for');
+    const bbox = [one, two, { ...two, bbox_id: 3, x: two.x + 6 }];
+    const { screen } = await openGame(aTrafficImage({ bbox }));
+    await userEvent.keyboard('l');
+    const odd = screen.getByRole('dialog', { name: 'Line-up' }).getByRole('option', { name: /two boxes\?$/ });
+    await expect.element(odd.first()).toHaveAttribute('aria-posinset', '1');
+  });
+});
+
+describe('the selected crops', () => {
+  it('are relabelled and confirmed at once by a class key', async () => {
+    const { panel, crop, list } = await openLineUp('Sedan', 'Sedan', 'Sedan', 'Bus');
+    await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+    await expect.element(crop('Sedan, box 2')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(panel.getByText('2 selected')).toBeVisible();
+    await userEvent.keyboard('3');
+    await expect.element(crop('Sedan, box 1')).not.toBeInTheDocument();
+    await expect.element(panel.getByText('2 boxes are now SUV.')).toBeVisible();
+    await expect.element(list.getByRole('option')).toHaveAccessibleName('Sedan, box 3');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(crop('Sedan, box 1')).toBeVisible();
+    await expect.element(crop('Sedan, box 1')).toHaveAttribute('aria-selected', 'false');
   });
 
-  it('says when nothing is left to line up', async () => {
-    const { panel } = await openLineUp('Sedan');
-    await panel.getByRole('button', { name: /^Confirm 1 Sedan/ }).click();
+  it('stay open in their new class with Shift and a class key', async () => {
+    const { crop, classes } = await openLineUp('Sedan', 'Sedan', 'Bus');
+    await crop('Sedan, box 2').click();
+    await userEvent.keyboard('{Shift>}3{/Shift}');
+    await expect.element(crop('Sedan, box 2')).not.toBeInTheDocument();
+    await classes.getByRole('button', { name: /SUV/ }).click();
+    await expect.element(crop('SUV, box 2')).toBeVisible();
+  });
+
+  it('are answered one after the other, as on the image', async () => {
+    const { crop, box } = await openLineUp('Sedan', 'Sedan', 'Sedan');
+    await userEvent.keyboard(' ');
+    await expect.element(crop('Sedan, box 1')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard(' ');
+    await expect.element(crop('Sedan, box 2')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Delete}');
+    await expect.element(crop('Sedan, box 3')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(box(/^Sedan, confirmed, 1 of 2/)).toBeVisible();
+  });
+
+  it('are none at first, so that a stray class key does nothing but select', async () => {
+    const { crop, classes } = await openLineUp('Sedan', 'Sedan', 'Bus');
+    await userEvent.keyboard('3');
+    await expect.element(crop('Sedan, box 1')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(classes.getByRole('button', { name: /SUV/ })).not.toBeInTheDocument();
+  });
+
+  it('can be swept by a drag and answered by a press on a class', async () => {
+    const { panel, crop } = await openLineUp('Sedan', 'Sedan', 'Sedan', 'Bus');
+    await userEvent.dragAndDrop(crop('Sedan, box 1'), crop('Sedan, box 3'));
+    await expect.element(panel.getByText('3 selected')).toBeVisible();
+    await panel
+      .getByRole('group', { name: 'Class of the selected crops' })
+      .getByRole('button', { name: /^Truck/ })
+      .click();
+    await expect.element(crop('Bus, box 4')).toBeVisible();
+  });
+
+  it('are selected on the image when they are to be shown there', async () => {
+    const { panel, crop, screen, box } = await openLineUp('Sedan', 'Sedan', 'Sedan', 'Bus');
+    await crop('Sedan, box 1').click();
+    await userEvent.keyboard('{Control>}');
+    await crop('Sedan, box 3').click();
+    await userEvent.keyboard('{/Control}');
+    await panel.getByRole('button', { name: 'Show on the image' }).click();
+    await expect.element(screen.getByText('2 boxes selected')).toBeVisible();
+    await expect.element(box(/2 of 4/)).toHaveAttribute('aria-selected', 'false');
+  });
+
+  it('are shown in the whole image while Alt is held', async () => {
+    const { panel, crop } = await openLineUp('Sedan', 'Sedan');
+    await crop('Sedan, box 2').click();
+    await userEvent.keyboard('{Alt>}');
+    await expect.element(panel.getByRole('img', { name: 'Box 2 in the image' })).toBeVisible();
+    await userEvent.keyboard('{/Alt}');
+    await expect.element(panel.getByRole('img', { name: 'Box 2 in the image' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what was seen', () => {
+  it('is confirmed together by the key that submits, which submits nothing, and one undo takes it back', async () => {
+    const { panel, crop, confirmSeen, submissions } = await openLineUp('Sedan', 'Sedan', 'Bus');
+    await expect.element(confirmSeen, SLOW).toMatchTextContent(/^Confirm the 2 you have seen/);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(panel.getByText('2 boxes confirmed. Ctrl+Z takes it back.')).toBeVisible();
+    await expect.element(crop('Sedan, box 1')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await panel.getByRole('button', { name: /^Sedan/ }).click();
+    await expect.element(crop('Sedan, box 1')).toBeVisible();
+    expect(submissions()).toEqual([]);
+  });
+
+  it('leaves out the crops that were not on screen', async () => {
+    const many = Array.from({ length: 9 }, (_, row) =>
+      Array.from({ length: 12 }, (_column, column) => ({ row, column })),
+    ).flat();
+    const bbox = many.map(({ row, column }, index) => ({
+      bbox_id: index + 1,
+      label: 'Sedan',
+      x: 20 + column * 150,
+      y: 20 + row * 115,
+      width: 90,
+      height: 70,
+      score: 0.9,
+    }));
+    const { screen } = await openGame(aTrafficImage({ bbox }));
+    await userEvent.keyboard('l');
+    const panel = screen.getByRole('dialog', { name: 'Line-up' });
+    await expect.element(panel.getByText(/^(?!108)\d+ not seen yet$/), SLOW).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(panel.getByText(/boxes? confirmed\./)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/^\d+ to go$/)).toBeVisible();
+  });
+
+  it('leaves out what was put off as unsure', async () => {
+    const { crop, confirmSeen, list } = await openLineUp('Sedan', 'Sedan', 'Sedan');
+    await crop('Sedan, box 2').click();
+    await userEvent.keyboard('q');
+    await expect.element(crop('Sedan, box 2, unsure')).toBeVisible();
+    await expect.element(confirmSeen, SLOW).toMatchTextContent(/^Confirm the 2 you have seen/);
+    await confirmSeen.click();
+    await expect.element(crop('Sedan, box 1')).not.toBeInTheDocument();
+    await expect.element(list.getByRole('option')).toHaveAccessibleName('Sedan, box 2, unsure');
+  });
+
+  it('is said when nothing is left to line up', async () => {
+    const { panel, confirmSeen } = await openLineUp('Sedan');
+    await expect.element(confirmSeen, SLOW).toBeEnabled();
+    await confirmSeen.click();
     await expect.element(panel.getByText('Nothing is left to line up.')).toBeVisible();
   });
 });

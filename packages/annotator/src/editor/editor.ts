@@ -188,6 +188,16 @@ export class Editor {
     return this.#batch(() => this.#review.confirmAll(indexes));
   }
 
+  /** Gives these boxes a label and confirms them in one undo step: "all of these are trucks". Returns how many. */
+  settleAll(label: string, indexes: readonly number[]): number {
+    return this.#batch(() => this.#review.settleAll(label, indexes));
+  }
+
+  /** Puts these boxes off to the end of the review in one undo step. Returns how many. */
+  markAllUnsure(indexes: readonly number[]): number {
+    return this.#batch(() => this.#review.markAllUnsure(indexes));
+  }
+
   /** Deletes these boxes in one undo step. Returns how many. */
   deleteAll(indexes: readonly number[]): number {
     return this.#batch(() => this.#review.deleteAll(indexes));

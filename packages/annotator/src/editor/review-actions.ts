@@ -1,5 +1,5 @@
 import { isVehicleClassName, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
-import type { Command } from '../commands/command.ts';
+import { type Command, indexesOf } from '../commands/command.ts';
 import * as compose from '../commands/compose.ts';
 import type { EditorState } from './editor-state.ts';
 import type { AnswerKind, RefusalCode } from './effect.ts';
@@ -74,6 +74,14 @@ export class ReviewActions {
     return this.#inBulk(compose.confirm(this.#state.document, indexes), 'confirmed');
   }
 
+  settleAll(label: string, indexes: readonly number[]): number {
+    return this.#inBulk(compose.relabelAndConfirm(this.#state.document, indexes, label), 'confirmed');
+  }
+
+  markAllUnsure(indexes: readonly number[]): number {
+    return this.#inBulk(compose.markUnsure(this.#state.document, indexes), 'unsure');
+  }
+
   deleteAll(indexes: readonly number[]): number {
     return this.#inBulk(compose.deleteBoxes(this.#state.document, indexes), 'deleted');
   }
@@ -138,9 +146,9 @@ export class ReviewActions {
     return true;
   }
 
-  #inBulk(command: Command | undefined, answer: 'confirmed' | 'deleted'): number {
-    if (command?.kind !== 'confirm' && command?.kind !== 'delete') return 0;
-    return this.#answer(command, answer, command.indexes) ? command.indexes.length : 0;
+  #inBulk(command: Command | undefined, answer: 'confirmed' | 'deleted' | 'unsure'): number {
+    const indexes = command ? indexesOf(command) : [];
+    return this.#answer(command, answer, indexes) ? indexes.length : 0;
   }
 
   #confirmedUnderPointer(): number | undefined {

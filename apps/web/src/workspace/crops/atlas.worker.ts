@@ -1,5 +1,5 @@
 import type { AtlasPage, AtlasRequest } from './atlas-messages.ts';
-import { CELL_HEIGHT, CELL_WIDTH, cellOf, drawCrop, PAGE_HEIGHT, PAGE_WIDTH } from './crop.ts';
+import { CELL_HEIGHT, CELL_WIDTH, cellOf, drawEdgedCrop, PAGE_HEIGHT, PAGE_WIDTH } from './crop.ts';
 
 /** Cuts the boxes of one image into the pages of an atlas, away from the thread that paints. */
 let picture: ImageBitmap | undefined;
@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<AtlasRequest>) => {
   const context = canvas.getContext('2d');
   if (!context || !picture) return;
   for (const { index, rect } of data.crops) {
-    drawCrop(context, picture, rect, { ...cellOf(index), width: CELL_WIDTH, height: CELL_HEIGHT });
+    drawEdgedCrop(context, picture, rect, { ...cellOf(index), width: CELL_WIDTH, height: CELL_HEIGHT });
   }
   void createImageBitmap(canvas).then((bitmap) => {
     const answer: AtlasPage = { page: data.page, bitmap };

@@ -1,106 +1,148 @@
-import { clsx } from 'clsx';
-import { X } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { nameOf } from '../box-list/box-words.ts';
-import { offsetToShow, useSpanInView } from '../box-list/virtual-rows.ts';
+import type { BoxView } from '@uvh/annotator/document/box-reader';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { offsetToShow, type ScrollPosition, useSpanInView } from '../box-list/virtual-rows.ts';
 import type { Atlas } from './atlas.ts';
-import { CropImage } from './crop-image.tsx';
-import type { ClassGroup } from './grouping.ts';
+import { extendTo, placeAfter, selectOnly } from './desk/crop-selection.ts';
+import { CropTile } from './desk/crop-tile.tsx';
+import { useBrush } from './desk/use-brush.ts';
+import { type BulkReviewState, lookKeyOf } from './desk/use-bulk-review.ts';
 
-/** A crop at its full size with room around it. */
-const TILE_WIDTH_PX = 216;
+/** A crop at its full size with room around it; columns share what is left of the width. */
+const LEAST_TILE_WIDTH_PX = 172;
 const TILE_HEIGHT_PX = 160;
+/** So much of a row must be in view to be looked at. */
+const ROW_SHARE_IN_VIEW = 0.6;
 
 interface BulkReviewGridProps {
-  readonly group: ClassGroup;
+  readonly review: BulkReviewState;
   readonly atlas: Atlas | undefined;
-  readonly odd: ReadonlySet<number>;
-  readonly onToggle: (index: number) => void;
+  readonly seen: ReadonlySet<string>;
+  /** Why a box deserves a look, in a word. */
+  readonly hintOf: (index: number) => string | undefined;
+  /** Told how to find out which crops are on screen. */
+  readonly onScreen: RefObject<() => readonly string[]>;
+  readonly label: string;
+  /** The crop under the pointer, if any. */
+  readonly onHover: (box: BoxView | undefined) => void;
 }
 
-/** The crops of a class in rows; arrows walk, a press marks. Only the rows in view are in the page. */
-export function BulkReviewGrid({ group, atlas, odd, onToggle }: BulkReviewGridProps) {
-  const { t } = useTranslation('annotation');
-  const { t: tBulkReview } = useTranslation('bulk-review');
+/** The crops of a class in rows; arrows walk, Shift and drags select. Only the rows in view are in the page. */
+export function BulkReviewGrid({ review, atlas, seen, hintOf, onScreen, label, onHover }: BulkReviewGridProps) {
+  const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useColumns(scroller);
-  const [active, setActive] = useState(0);
-  const rows = Math.ceil(group.boxes.length / columns);
-  const { first, end } = useSpanInView(scroller, 'y', TILE_HEIGHT_PX, rows);
+  const { columns, tileWidth } = useColumns(scroller);
+  const { crops, selection, select } = review;
+  const rows = Math.ceil(crops.length / columns);
+  const { first, end, scrollPosition } = useSpanInView(scroller, 'y', TILE_HEIGHT_PX, rows);
+  const brush = useBrush({ columns, tileWidth, tileHeight: TILE_HEIGHT_PX, count: crops.length, select });
+  const cursor = Math.min(selection.cursor, crops.length - 1);
+  useOnScreen({ onScreen, atlas, crops, columns, scrollPosition });
+  useRowInView(scroller, Math.floor(cursor / columns), scrollPosition);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    const element = scroller.current;
-    if (step === undefined || !element) return;
+    const place = placeAfter(event.key, cursor, columns, crops.length);
+    if (place === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const next = Math.min(group.boxes.length - 1, Math.max(0, active + step));
-    setActive(next);
-    element.scrollTop = offsetToShow(
-      Math.floor(next / columns),
-      element.scrollTop,
-      element.clientHeight,
-      TILE_HEIGHT_PX,
-    );
-    // The row may only come into the page with the scrolling.
-    requestAnimationFrame(() => {
-      element.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus({ preventScroll: true });
-    });
+    // The first arrow shows where one is, as the first answer does.
+    if (event.shiftKey) select(extendTo(selection, place));
+    else select(selectOnly(selection.selected.size === 0 ? cursor : place));
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus among the buttons within.
-    <div ref={scroller} onKeyDown={onKeyDown} className="h-full overflow-y-auto p-2">
-      <div className="relative" style={{ height: rows * TILE_HEIGHT_PX }}>
-        {group.boxes.map((box, index) => {
-          const row = Math.floor(index / columns);
-          if (row < first || row >= end) return null;
-          const isOdd = odd.has(box.index);
+    <div
+      ref={scroller}
+      role="listbox"
+      tabIndex={0}
+      data-crops
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-activedescendant={cursor < 0 ? undefined : `${id}-${cursor}`}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => onHover(undefined)}
+      {...brush.handlers}
+      className="h-full select-none overflow-y-auto p-2 focus-visible:outline-offset-[-3px]"
+    >
+      <div role="presentation" className="relative" style={{ height: rows * TILE_HEIGHT_PX }}>
+        {crops.map((box, place) => {
+          const row = Math.floor(place / columns);
+          if ((row < first || row >= end) && place !== cursor) return null;
           return (
-            <button
+            <CropTile
               key={box.key}
-              type="button"
-              data-tile={index}
-              tabIndex={index === active ? 0 : -1}
-              aria-pressed={isOdd}
-              aria-label={tBulkReview('toggle', { name: nameOf(box.label, t), number: box.index + 1 })}
-              onFocus={() => setActive(index)}
-              onClick={() => onToggle(box.index)}
+              id={`${id}-${place}`}
+              box={box}
+              place={place}
+              total={crops.length}
+              atlas={atlas}
+              hint={hintOf(box.index)}
+              isSelected={selection.selected.has(place)}
+              isCursor={place === cursor}
+              isSeen={seen.has(lookKeyOf(box))}
+              onHover={onHover}
               style={{
                 top: row * TILE_HEIGHT_PX,
-                left: (index % columns) * TILE_WIDTH_PX,
-                width: TILE_WIDTH_PX - 8,
+                left: (place % columns) * tileWidth,
+                width: tileWidth - 8,
                 height: TILE_HEIGHT_PX - 8,
               }}
-              className={clsx(
-                'absolute grid place-items-center rounded-control border-4 bg-sunken',
-                isOdd ? 'border-danger' : 'border-transparent hover:border-line-strong',
-              )}
-            >
-              <CropImage atlas={atlas} index={box.index} className={clsx('h-35 w-50', isOdd && 'opacity-60')} />
-              {isOdd && (
-                <span className="absolute top-1 right-1 grid size-7 place-items-center rounded-full bg-danger text-on-danger">
-                  <X aria-hidden="true" className="size-5" />
-                </span>
-              )}
-            </button>
+            />
           );
         })}
+        {brush.rect && (
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute border-2 border-info bg-info/15"
+            style={brush.rect}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-function useColumns(scroller: React.RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(1);
+interface OnScreen {
+  readonly onScreen: RefObject<() => readonly string[]>;
+  readonly atlas: Atlas | undefined;
+  readonly crops: readonly BoxView[];
+  readonly columns: number;
+  readonly scrollPosition: RefObject<ScrollPosition>;
+}
+
+/** Says which crops are on screen: those of rows that are mostly in view, once there is a picture in them. */
+function useOnScreen({ onScreen, atlas, crops, columns, scrollPosition }: OnScreen): void {
+  useEffect(() => {
+    onScreen.current = () => {
+      if (!atlas || atlas.version === 0) return [];
+      const { offsetPx, windowPx } = scrollPosition.current;
+      const first = Math.ceil(offsetPx / TILE_HEIGHT_PX - (1 - ROW_SHARE_IN_VIEW));
+      const end = Math.floor((offsetPx + windowPx) / TILE_HEIGHT_PX + (1 - ROW_SHARE_IN_VIEW));
+      return crops.slice(Math.max(0, first) * columns, Math.max(0, end) * columns).map(lookKeyOf);
+    };
+  }, [onScreen, atlas, crops, columns, scrollPosition]);
+}
+
+function useRowInView(
+  scroller: RefObject<HTMLElement | null>,
+  row: number,
+  scrollPosition: RefObject<ScrollPosition>,
+): void {
+  useEffect(() => {
+    const { offsetPx, windowPx } = scrollPosition.current;
+    if (!scroller.current || windowPx === 0) return;
+    const wanted = offsetToShow(row, offsetPx, windowPx, TILE_HEIGHT_PX);
+    if (wanted !== offsetPx) scroller.current.scrollTop = wanted;
+  }, [row, scroller, scrollPosition]);
+}
+
+function useColumns(scroller: RefObject<HTMLElement | null>): { readonly columns: number; readonly tileWidth: number } {
+  const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setColumns(Math.max(1, Math.floor((element.clientWidth - 16) / TILE_WIDTH_PX))),
-    );
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth - 16));
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller]);
-  return columns;
+  const columns = Math.max(1, Math.floor(width / LEAST_TILE_WIDTH_PX));
+  return { columns, tileWidth: Math.max(LEAST_TILE_WIDTH_PX, Math.floor(width / columns)) };
 }

@@ -1,20 +1,21 @@
+import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
-import { actionFor } from '@uvh/annotator/keymap/keymap';
-import { type VehicleClassName, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
-import { Check, Undo2, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Undo2, X } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
 import { nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
-import { KeyOf } from '../shortcuts/key-caps.tsx';
-import { useKeymap } from '../shortcuts/keymap-store.ts';
-import { DOCUMENT, useEditor, useEditorValue } from '../use-editor.ts';
+import { DISPLAY, DOCUMENT, useEditor, useEditorValue } from '../use-editor.ts';
 import { BulkReviewGrid } from './bulk-review-grid.tsx';
-import { bulkReviewGroups, type ClassGroup, restOf } from './grouping.ts';
+import { DeskFooter } from './desk/desk-footer.tsx';
+import { OnPicture, useAltHeld } from './desk/on-picture.tsx';
+import { type BulkReviewState, lookKeyOf, useBulkReview } from './desk/use-bulk-review.ts';
+import { useDeskKeys } from './desk/use-desk-keys.ts';
+import { useLooks } from './desk/use-looks.ts';
 import { useAtlas } from './use-atlas.ts';
 
 interface BulkReviewProps {
@@ -24,20 +25,34 @@ interface BulkReviewProps {
 }
 
 /**
- * All vehicles of one class side by side: the odd one among equals is seen at once. Mark the odd ones, then
- * confirm the rest in one step that one undo takes back.
+ * All vehicles of one class side by side, the most suspicious first: the odd one among equals is seen at once. Selected
+ * crops are answered by the keys of the image; what was looked at and is right is confirmed together
+ * (docs/product/annotation.md#bulk-review).
  */
 export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
-  const { t } = useTranslation('bulk-review');
+  const { t } = useTranslation(['annotation', 'bulk-review']);
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const onScreen = useRef<() => readonly string[]>(() => []);
+  const [hovered, setHovered] = useState<BoxView>();
   const atlas = useAtlas(editor, picture);
   const review = useBulkReview(editor);
-  const { groups, group, odd, marked } = review;
-  const onKeyDown = useBulkReviewKeys(editor, review);
-  const panel = useRef<HTMLDivElement>(null);
+  const seen = useLooks(() => onScreen.current());
+  const filter = useEditor(editor, DISPLAY, lightOf);
+  const { group, crops, selection, indexes } = review;
+  const seenCrops = crops.filter((box) => seen.has(lookKeyOf(box)) && !box.isUnsure).map(({ index }) => index);
+  const confirmSeen = () => review.confirmSeen(seenCrops);
+  const onKeyDown = useDeskKeys(review, confirmSeen);
+  const pointed = hovered && crops.find(({ key }) => key === hovered.key);
+  const shown = pointed ?? crops[selection.cursor];
+  const isAltHeld = useAltHeld(panel);
   useFocusWithin(panel);
-  const reviewOdd = () => {
-    editor.select(marked);
+  const hintOf = (index: number) => {
+    const code = editor.queue.hintsOf(index)[0]?.code;
+    return code === undefined || code === 'UNKNOWN_LABEL' ? undefined : t(`boxes.special.${code}`);
+  };
+  const showOnImage = () => {
+    editor.select(indexes);
     onClose();
   };
   return (
@@ -45,81 +60,48 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
       labelledBy={`${id}title`}
       describedBy={`${id}intro`}
       onClose={onClose}
-      firstFocus={(frame) => frame.querySelector('[data-tile="0"]')}
+      firstFocus={(frame) => frame.querySelector('[data-crops]')}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole panel, whichever of its buttons has the focus. */}
       <div ref={panel} tabIndex={-1} onKeyDown={onKeyDown} className="flex size-full animate-fade flex-col bg-ground">
-        <Header id={id} editor={editor} onClose={onClose} />
-        <GroupTabs groups={groups} current={group} onPick={review.pickGroup} />
-        <div className="min-h-0 flex-1">
+        <Header id={id} editor={editor} review={review} onClose={onClose} />
+        <GroupTabs review={review} />
+        <div className="relative min-h-0 flex-1" style={{ filter }}>
           {group ? (
-            <BulkReviewGrid key={group.label} group={group} atlas={atlas} odd={odd} onToggle={review.toggle} />
+            <BulkReviewGrid
+              key={group.label}
+              review={review}
+              atlas={atlas}
+              seen={seen}
+              hintOf={hintOf}
+              onScreen={onScreen}
+              label={t('bulk-review:crops', { name: nameOf(group.label, t) })}
+              onHover={setHovered}
+            />
           ) : (
-            <p className="p-8 text-center text-ink-soft">{t('allDone')}</p>
+            <p className="p-8 text-center text-ink-soft">{t('bulk-review:allDone')}</p>
           )}
+          {isAltHeld && picture && shown && <OnPicture picture={picture} box={shown} />}
         </div>
-        <Footer review={review} onReviewOdd={reviewOdd} />
+        <DeskFooter review={review} seenCount={seenCrops.length} onConfirmSeen={confirmSeen} onShow={showOnImage} />
       </div>
     </ModalFrame>
   );
 }
 
-type Review = ReturnType<typeof useBulkReview>;
-
-/** Which class is looked at, what is marked as odd in it, and what would be confirmed. */
-function useBulkReview(editor: Editor) {
-  const { t } = useTranslation('bulk-review');
-  const boxes = useEditor(editor, DOCUMENT, (current) => current.boxes());
-  const [wanted, setWanted] = useState(() => firstGroup(editor));
-  const [odd, setOdd] = useState<ReadonlySet<number>>(new Set());
-  const [told, setTold] = useState('');
-  const groups = bulkReviewGroups(boxes);
-  const group = groups.find(({ label }) => label === wanted) ?? groups[0];
-  const rest = group ? restOf(group, odd) : [];
-  const marked = group?.boxes.map((box) => box.index).filter((index) => odd.has(index)) ?? [];
-  return {
-    groups,
-    group,
-    odd,
-    marked,
-    rest,
-    /** What the last confirmation did. */
-    told,
-    pickGroup: setWanted,
-    toggle: (index: number) => setOdd((known) => withToggled(known, index)),
-    confirmRest: () => {
-      const count = editor.confirmAll(rest);
-      if (count > 0) setTold(t('confirmedRest', { count }));
-    },
-    relabelMarked: (name: VehicleClassName) => {
-      if (editor.relabel(name, marked)) setOdd(new Set());
-    },
-  };
+/** Crops are as bright as the image. */
+function lightOf({ display }: Editor): string | undefined {
+  const { brightness, contrast } = display;
+  return brightness === 1 && contrast === 1 ? undefined : `brightness(${brightness}) contrast(${contrast})`;
 }
 
-/** The keys of the image go on working here: undo, redo, submission for 'confirm the rest', classes for what is marked. */
-function useBulkReviewKeys(editor: Editor, { marked, confirmRest, relabelMarked }: Review) {
-  const keymap = useKeymap((state) => state.keymap);
-  return (event: KeyboardEvent) => {
-    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
-    const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
-    if (action === 'undo' || action === 'redo') editor.dispatch(action);
-    else if (action === 'submit') confirmRest();
-    else if (action?.startsWith('answer:') && marked.length > 0) {
-      const name = vehicleClassById(Number(action.slice('answer:'.length)))?.name;
-      if (name !== undefined) relabelMarked(name);
-    } else return;
-    event.preventDefault();
-  };
-}
-
-/** A tile that was confirmed goes, and with it the focus: without it the panel would not hear its keys. */
+/** A button that was disabled loses the focus: without it the panel would not hear its keys. */
 function useFocusWithin(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = panel;
     if (current === null || current.contains(document.activeElement)) return;
-    const tile = current.querySelector<HTMLElement>('[data-tile="0"]');
-    (tile ?? current).focus({ preventScroll: true });
+    const crops = current.querySelector<HTMLElement>('[data-crops]');
+    (crops ?? current).focus({ preventScroll: true });
   });
 }
 
@@ -127,81 +109,48 @@ interface HeaderProps {
   /** Begins the ids of title and introduction. */
   readonly id: string;
   readonly editor: Editor;
+  readonly review: BulkReviewState;
   readonly onClose: () => void;
 }
 
-function Header({ id, editor, onClose }: HeaderProps) {
-  const { t } = useTranslation('annotation');
-  const { t: tBulkReview } = useTranslation('bulk-review');
+function Header({ id, editor, review, onClose }: HeaderProps) {
+  const { t } = useTranslation(['annotation', 'bulk-review']);
   const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.history.canUndo);
   return (
-    <header className="flex items-start gap-3 border-line border-b p-4">
+    <header className="flex items-start gap-3 border-line border-b p-4 max-sm:p-2">
       <div className="min-w-0 flex-1">
         <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
           {t('panels.bulkReview')}
         </h2>
-        <p id={`${id}intro`} className="text-ink-soft text-sm">
-          {tBulkReview('intro')}
+        <p id={`${id}intro`} className="text-ink-soft text-sm max-sm:line-clamp-2">
+          {t('bulk-review:intro')}
         </p>
       </div>
       <Button
         variant="quiet"
         disabled={!canUndo}
         icon={<Undo2 aria-hidden="true" className="size-5" />}
-        onClick={() => editor.dispatch('undo')}
+        onClick={() => review.travel('undo')}
       >
-        <span className="max-sm:sr-only">{tBulkReview('undo')}</span>
+        <span className="max-sm:sr-only">{t('bulk-review:undo')}</span>
       </Button>
-      <IconButton label={tBulkReview('close')} onClick={onClose}>
+      <IconButton label={t('bulk-review:close')} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </header>
   );
 }
 
-function Footer({ review, onReviewOdd }: { readonly review: Review; readonly onReviewOdd: () => void }) {
-  const { t } = useTranslation('annotation');
-  const { t: tBulkReview } = useTranslation('bulk-review');
-  const { group, marked, rest, told, confirmRest } = review;
+function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly review: BulkReviewState }) {
+  const { t } = useTranslation(['annotation', 'bulk-review']);
   return (
-    <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3">
-      <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
-        {marked.length > 0 || told === '' ? tBulkReview('marked', { count: marked.length }) : told}
-      </p>
-      <Button variant="secondary" disabled={marked.length === 0} onClick={onReviewOdd}>
-        {tBulkReview('review', { count: marked.length })}
-      </Button>
-      <Button disabled={rest.length === 0} icon={<Check aria-hidden="true" className="size-5" />} onClick={confirmRest}>
-        {tBulkReview('confirm', { count: rest.length, name: group ? nameOf(group.label, t) : '' })}
-        <KeyOf action="submit" />
-      </Button>
-    </footer>
-  );
-}
-
-/** The class of the selected box, else the one with the most to confirm. */
-function firstGroup(editor: Editor): string | undefined {
-  if (editor.current !== undefined) return editor.document.label(editor.current);
-  return bulkReviewGroups(editor.boxes()).toSorted((a, b) => b.boxes.length - a.boxes.length)[0]?.label;
-}
-
-interface GroupTabsProps {
-  readonly groups: readonly ClassGroup[];
-  readonly current: ClassGroup | undefined;
-  readonly onPick: (label: string) => void;
-}
-
-function GroupTabs({ groups, current, onPick }: GroupTabsProps) {
-  const { t } = useTranslation('annotation');
-  const { t: tBulkReview } = useTranslation('bulk-review');
-  return (
-    <nav aria-label={tBulkReview('groups')} className="flex gap-1 overflow-x-auto p-2">
+    <nav aria-label={t('bulk-review:groups')} className="flex gap-1 overflow-x-auto p-2">
       {groups.map((group) => (
         <button
           key={group.label}
           type="button"
           aria-current={group === current}
-          onClick={() => onPick(group.label)}
+          onClick={() => pickGroup(group.label)}
           className={clsx(
             'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-3 text-sm',
             group === current ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
@@ -214,10 +163,4 @@ function GroupTabs({ groups, current, onPick }: GroupTabsProps) {
       ))}
     </nav>
   );
-}
-
-function withToggled(odd: ReadonlySet<number>, index: number): ReadonlySet<number> {
-  const next = new Set(odd);
-  if (!next.delete(index)) next.add(index);
-  return next;
 }

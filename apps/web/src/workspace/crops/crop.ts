@@ -11,7 +11,13 @@ export const PAGE_WIDTH = CELL_WIDTH * COLUMNS;
 export const PAGE_HEIGHT = CELL_HEIGHT * ROWS;
 
 /** What surrounds a vehicle helps to tell it: this share of the box is shown on each side. */
-const CONTEXT = 0.12;
+const CONTEXT = 0.2;
+
+/** The edge of a box in its crop: white on a dark halo, which stands out from bright and dark vehicles alike. */
+const EDGE = [
+  [3, 'rgba(0, 0, 0, 0.5)'],
+  [1, '#ffffff'],
+] as const;
 
 export interface Cell {
   readonly page: number;
@@ -42,6 +48,25 @@ function cropOf(box: Rect): Rect {
     width: Math.max(1, Math.min(SPACE_WIDTH, box.x + box.width + marginX) - x),
     height: Math.max(1, Math.min(SPACE_HEIGHT, box.y + box.height + marginY) - y),
   };
+}
+
+/** Draws the crop of a box and the box's edge in it, so that it is clear which vehicle is meant where two are seen. */
+export function drawEdgedCrop(
+  context: OffscreenCanvasRenderingContext2D,
+  picture: ImageBitmap,
+  box: Rect,
+  frame: Rect,
+): void {
+  drawCrop(context, picture, box, frame);
+  const crop = cropOf(box);
+  const scale = Math.min(frame.height / crop.height, frame.width / crop.width);
+  const x = frame.x + (frame.width - crop.width * scale) / 2 + (box.x - crop.x) * scale;
+  const y = frame.y + (frame.height - crop.height * scale) / 2 + (box.y - crop.y) * scale;
+  for (const [lineWidth, color] of EDGE) {
+    context.lineWidth = lineWidth;
+    context.strokeStyle = color;
+    context.strokeRect(x, y, box.width * scale, box.height * scale);
+  }
 }
 
 /** Draws a box (annotation space), cut out of its picture, into a frame: as large as it fits, in the middle. */

@@ -2,7 +2,7 @@ import type { BoxView } from '@uvh/annotator/document/box-reader';
 import { createEditor } from '@uvh/annotator/editor';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bulkReviewGroups, groupedByClass, restOf } from './grouping.ts';
+import { bulkReviewGroups, groupedByClass } from './grouping.ts';
 
 function boxesWith(labels: readonly string[]): readonly BoxView[] {
   const suggestions = labels.map((label, index) => ({ bboxId: index, label, x: index, y: 10, width: 20, height: 20 }));
@@ -51,25 +51,21 @@ describe('bulk review', () => {
       })),
     });
     editor.confirmAll([0]);
-    expect(summary(bulkReviewGroups(editor.boxes()))).toEqual([['Bus', [1]]]);
+    expect(summary(bulkReviewGroups(editor.boxes(), new Map()))).toEqual([['Bus', [1]]]);
   });
 
-  it('confirms the rest in one step that one undo takes back', () => {
-    const editor = createEditor({
-      suggestions: [0, 1, 2, 3].map((index) => ({
-        bboxId: index,
-        label: 'Bus',
-        x: index * 50,
-        y: 1,
-        width: 20,
-        height: 20,
-      })),
-    });
-    const [group] = bulkReviewGroups(editor.boxes());
-    if (!group) throw new Error('There is a group of buses.');
-    expect(editor.confirmAll(restOf(group, new Set([2])))).toBe(3);
-    expect(editor.boxes().map((box) => box.isConfirmed)).toEqual([true, true, false, true]);
-    editor.dispatch('undo');
-    expect(editor.figures().confirmedCount).toBe(0);
+  it('shows the most suspicious first, the others as they came', () => {
+    const boxes = boxesWith(['Bus', 'Bus', 'Bus', 'Bus']);
+    expect(
+      summary(
+        bulkReviewGroups(
+          boxes,
+          new Map([
+            [2, 0.9],
+            [3, 0.4],
+          ]),
+        ),
+      ),
+    ).toEqual([['Bus', [2, 3, 0, 1]]]);
   });
 });

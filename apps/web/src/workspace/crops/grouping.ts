@@ -23,14 +23,21 @@ export function groupedByClass(boxes: readonly BoxView[]): readonly ClassGroup[]
     .sort((a, b) => orderOfClass(a.label) - orderOfClass(b.label) || a.label.localeCompare(b.label));
 }
 
-/** Only what is still to be confirmed, for bulk review; a box without a class cannot be confirmed. */
-export function bulkReviewGroups(boxes: readonly BoxView[]): readonly ClassGroup[] {
-  return groupedByClass(boxes.filter((box) => !box.isConfirmed)).filter((group) => orderOfClass(group.label) >= 0);
-}
-
-/** The boxes that "the rest are right" confirms: those of the group that were not marked as odd. */
-export function restOf(group: ClassGroup, odd: ReadonlySet<number>): readonly number[] {
-  return group.boxes.map((box) => box.index).filter((index) => !odd.has(index));
+/**
+ * Only what is still to be confirmed, for bulk review, the most suspicious first; a box without a class cannot be
+ * confirmed. `suspicions` holds the weight of each box's heaviest hint.
+ */
+export function bulkReviewGroups(
+  boxes: readonly BoxView[],
+  suspicions: ReadonlyMap<number, number>,
+): readonly ClassGroup[] {
+  const suspicion = ({ index }: BoxView): number => suspicions.get(index) ?? 0;
+  return groupedByClass(boxes.filter((box) => !box.isConfirmed))
+    .filter((group) => orderOfClass(group.label) >= 0)
+    .map(({ label, boxes: members }) => ({
+      label,
+      boxes: members.toSorted((a, b) => suspicion(b) - suspicion(a) || a.index - b.index),
+    }));
 }
 
 function orderOfClass(label: string): number {

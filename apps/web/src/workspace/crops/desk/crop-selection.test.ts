@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterAnswer,
+  extendTo,
+  NOTHING_SELECTED,
+  placeAfter,
+  selectAllOf,
+  selectOnly,
+  withToggled,
+} from './crop-selection.ts';
+
+const chosen = ({ selected }: { readonly selected: ReadonlySet<number> }) => [...selected].sort((a, b) => a - b);
+
+describe('selecting crops', () => {
+  it('with Shift takes all from where it began, both ways', () => {
+    const from = selectOnly(4);
+    expect(chosen(extendTo(from, 7))).toEqual([4, 5, 6, 7]);
+    expect(chosen(extendTo(extendTo(from, 7), 2))).toEqual([2, 3, 4]);
+  });
+
+  it('with Ctrl adds one and takes it away again', () => {
+    const two = withToggled(selectOnly(1), 5);
+    expect(chosen(two)).toEqual([1, 5]);
+    expect(chosen(withToggled(two, 1))).toEqual([5]);
+  });
+
+  it('goes to the crop that moves up after one was answered', () => {
+    expect(afterAnswer(selectOnly(3), 9)).toEqual(selectOnly(3));
+    expect(afterAnswer(selectOnly(8), 8)).toEqual(selectOnly(7));
+  });
+
+  it('ends after several were answered, since nobody looked at what moves up', () => {
+    const after = afterAnswer(selectAllOf([2, 3, 6]), 7);
+    expect(chosen(after)).toEqual([]);
+    expect(after.cursor).toBe(2);
+    expect(afterAnswer(selectOnly(0), 0)).toBe(NOTHING_SELECTED);
+  });
+});
+
+describe('the arrow keys', () => {
+  it('walk rows and columns and stop at the ends', () => {
+    expect(placeAfter('ArrowRight', 2, 4, 10)).toBe(3);
+    expect(placeAfter('ArrowDown', 2, 4, 10)).toBe(6);
+    expect(placeAfter('ArrowDown', 8, 4, 10)).toBe(9);
+    expect(placeAfter('ArrowUp', 2, 4, 10)).toBe(0);
+    expect(placeAfter('End', 0, 4, 10)).toBe(9);
+    expect(placeAfter('x', 0, 4, 10)).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+/** Which crops of a row are selected, by their places in it; `cursor` is where arrow keys go on from. */
+export interface CropSelection {
+  readonly cursor: number;
+  /** Where a selection with Shift begins. */
+  readonly anchor: number;
+  readonly selected: ReadonlySet<number>;
+}
+
+export const NOTHING_SELECTED: CropSelection = { cursor: 0, anchor: 0, selected: new Set() };
+
+/** The crop at that place and no other. */
+export function selectOnly(place: number): CropSelection {
+  return { cursor: place, anchor: place, selected: new Set([place]) };
+}
+
+/** All from where the selection began up to that place: Shift with an arrow or a click. */
+export function extendTo({ anchor }: CropSelection, place: number): CropSelection {
+  return { cursor: place, anchor, selected: new Set(placesBetween(anchor, place)) };
+}
+
+/** That crop as well, or no more: Ctrl with a click, or a tap. */
+export function withToggled({ selected }: CropSelection, place: number): CropSelection {
+  const next = new Set(selected);
+  if (!next.delete(place)) next.add(place);
+  return { cursor: place, anchor: place, selected: next };
+}
+
+/** Exactly these crops: a drag over them, or all. */
+export function selectAllOf(places: readonly number[]): CropSelection {
+  const [first = 0] = places;
+  return { cursor: places.at(-1) ?? first, anchor: first, selected: new Set(places) };
+}
+
+/**
+ * What is selected once the selected crops were answered and left the row of now `count` crops. After one crop the next
+ * one is selected, so that a row is answered key by key; after several none is, since nobody looked at what moved up.
+ */
+export function afterAnswer({ selected, cursor }: CropSelection, count: number): CropSelection {
+  if (count === 0) return NOTHING_SELECTED;
+  const first = Math.min(cursor, ...selected);
+  const place = Math.min(first, count - 1);
+  return selected.size === 1 ? selectOnly(place) : { cursor: place, anchor: place, selected: new Set() };
+}
+
+/** The place that a key leads to; undefined for any other key. */
+export function placeAfter(key: string, cursor: number, columns: number, count: number): number | undefined {
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: cursor + 1,
+    ArrowLeft: cursor - 1,
+    ArrowDown: cursor + columns,
+    ArrowUp: cursor - columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const place = places[key];
+  return place === undefined ? undefined : Math.min(count - 1, Math.max(0, place));
+}
+
+function placesBetween(a: number, b: number): number[] {
+  const first = Math.min(a, b);
+  return Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => first + step);
+}

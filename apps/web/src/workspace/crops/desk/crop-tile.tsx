@@ -1,0 +1,70 @@
+import type { BoxView } from '@uvh/annotator/document/box-reader';
+import { clsx } from 'clsx';
+import { Eye } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../box-list/box-words.ts';
+import type { Atlas } from '../atlas.ts';
+import { CropImage } from '../crop-image.tsx';
+
+interface CropTileProps {
+  readonly id: string;
+  readonly box: BoxView;
+  readonly place: number;
+  readonly total: number;
+  readonly atlas: Atlas | undefined;
+  readonly hint: string | undefined;
+  readonly isSelected: boolean;
+  readonly isCursor: boolean;
+  readonly isSeen: boolean;
+  readonly onHover: (box: BoxView) => void;
+  readonly style: CSSProperties;
+}
+
+/** One crop: the vehicle with its box's edge, its number, and why it deserves a look. */
+export const CropTile = memo(
+  function CropTile(props: CropTileProps) {
+    const { id, box, place, total, atlas, hint, isSelected, isCursor, isSeen, onHover, style } = props;
+    const { t } = useTranslation(['annotation', 'bulk-review']);
+    const special = box.isUnsure ? t('boxes.state.unsure') : hint;
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option.
+      <div
+        id={id}
+        role="option"
+        aria-selected={isSelected}
+        aria-setsize={total}
+        aria-posinset={place + 1}
+        aria-label={[t('bulk-review:crop', { name: nameOf(box.label, t), number: box.index + 1 }), special]
+          .filter((part) => part !== undefined)
+          .join(', ')}
+        onPointerEnter={() => onHover(box)}
+        style={style}
+        className={clsx(
+          'absolute grid cursor-pointer place-items-center overflow-hidden rounded-control border-4',
+          isSelected ? 'border-focus bg-accent-soft' : 'border-transparent bg-sunken hover:border-line-strong',
+          isCursor && !isSelected && 'border-line-strong border-dashed',
+        )}
+      >
+        <CropImage atlas={atlas} index={box.index} className="size-full object-contain" />
+        {special !== undefined && (
+          <span aria-hidden="true" className="absolute bottom-0 left-0 rounded-tr bg-ink px-1.5 text-ground text-xs">
+            {special}
+          </span>
+        )}
+        <span
+          aria-hidden="true"
+          className="figures absolute right-0 bottom-0 flex items-center gap-1 rounded-tl bg-ink px-1.5 text-ground text-xs"
+        >
+          {isSeen && <Eye className="size-3" />}
+          {box.index + 1}
+        </span>
+      </div>
+    );
+  },
+  (before, after) =>
+    Object.entries(after).every(([name, value]) => name === 'style' || Reflect.get(before, name) === value) &&
+    before.style.top === after.style.top &&
+    before.style.left === after.style.left &&
+    before.style.width === after.style.width,
+);

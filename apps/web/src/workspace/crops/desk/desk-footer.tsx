@@ -1,0 +1,91 @@
+import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { Check, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ClassMark } from '../../class-picker/class-mark.tsx';
+import { KeyOf } from '../../shortcuts/key-caps.tsx';
+import { useWorkspaceSettings } from '../../workspace-settings.ts';
+import type { BulkReviewState } from './use-bulk-review.ts';
+
+interface DeskFooterProps {
+  readonly review: BulkReviewState;
+  readonly seenCount: number;
+  readonly onConfirmSeen: () => void;
+  readonly onShow: () => void;
+}
+
+/** What can be done with the selected crops, and with all that were seen. */
+export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFooterProps) {
+  const { t } = useTranslation('bulk-review');
+  const { indexes, crops, told } = review;
+  const count = indexes.length;
+  const unseen = crops.filter(({ isUnsure }) => !isUnsure).length - seenCount;
+  return (
+    <footer className="grid gap-2 border-line border-t p-3 max-sm:p-2">
+      {count > 0 && <ClassStrip review={review} />}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
+          {told === '' || count > 1 ? t('selected', { count }) : told}
+        </p>
+        {count > 0 && (
+          <>
+            <Button variant="quiet" onClick={onShow}>
+              {t('show')}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              aria-label={t('delete', { count })}
+              onClick={review.remove}
+            >
+              <span className="max-sm:hidden">{t('delete', { count })}</span> <KeyOf action="delete" />
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Check aria-hidden="true" className="size-5" />}
+              onClick={review.confirm}
+              aria-label={t('confirmSelected', { count })}
+            >
+              <span className="max-sm:hidden">{t('confirmSelected', { count })}</span> <KeyOf action="confirm" />
+            </Button>
+          </>
+        )}
+        <span className="grid justify-items-end">
+          <Button
+            disabled={seenCount === 0}
+            icon={<Check aria-hidden="true" className="size-5" />}
+            onClick={onConfirmSeen}
+          >
+            {t('confirmSeen', { count: seenCount })}
+            <KeyOf action="submit" />
+          </Button>
+          <span className="text-ink-soft text-xs">{t('unseen', { count: unseen })}</span>
+        </span>
+      </div>
+    </footer>
+  );
+}
+
+/** The classes as buttons, for hands without a keyboard: a press answers the selected crops. */
+function ClassStrip({ review }: { readonly review: BulkReviewState }) {
+  const { t } = useTranslation('bulk-review');
+  const way = useWorkspaceSettings(({ takesTwoKeys }) => (takesTwoKeys ? 'relabel' : 'answer'));
+  return (
+    <fieldset className="flex gap-1 overflow-x-auto">
+      <legend className="sr-only">{t('classes')}</legend>
+      {VEHICLE_CLASSES.map(({ id, name, displayName }) => (
+        <button
+          key={id}
+          type="button"
+          title={displayName}
+          onClick={() => review.relabel(name, way)}
+          className="inline-flex min-h-11 shrink-0 items-center gap-1 rounded-control border border-line bg-raised px-1.5 hover:bg-sunken"
+        >
+          <ClassMark label={name} />
+          <span className="sr-only">{displayName}</span>
+          <KeyOf action={`${way}:${id}`} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

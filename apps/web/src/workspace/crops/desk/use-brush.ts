@@ -1,0 +1,100 @@
+import { type PointerEvent, useRef, useState } from 'react';
+import { type CropSelection, extendTo, selectAllOf, selectOnly, withToggled } from './crop-selection.ts';
+
+/** A press that moves less is a click, CSS pixels. */
+const CLICK_PX = 6;
+
+interface BrushParts {
+  readonly columns: number;
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+  readonly count: number;
+  readonly select: (change: (selection: CropSelection) => CropSelection) => void;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface BrushRect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Clicks, taps and drags over the crops. Places are counted from the corner of the row's content. */
+export function useBrush(parts: BrushParts) {
+  const from = useRef<Place>(undefined);
+  // Beside the state: a quick hand lets go before what it moved was rendered.
+  const isSweeping = useRef(false);
+  const [rect, setRect] = useState<BrushRect>();
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    from.current = placeOf(event);
+    isSweeping.current = false;
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    // A finger that moves scrolls.
+    if (!from.current || event.pointerType === 'touch') return;
+    const to = placeOf(event);
+    if (!isSweeping.current && Math.hypot(to.x - from.current.x, to.y - from.current.y) < CLICK_PX) return;
+    if (!isSweeping.current) event.currentTarget.setPointerCapture(event.pointerId);
+    isSweeping.current = true;
+    const swept = rectBetween(from.current, to);
+    setRect(swept);
+    parts.select(() => selectAllOf(placesIn(swept, parts)));
+  };
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const start = from.current;
+    from.current = undefined;
+    if (!start) return;
+    if (isSweeping.current) {
+      setRect(undefined);
+      return;
+    }
+    const [place] = placesIn({ left: start.x, top: start.y, width: 0, height: 0 }, parts);
+    if (place !== undefined) parts.select((selection) => afterPress(selection, place, event));
+  };
+  const cancel = () => {
+    from.current = undefined;
+    setRect(undefined);
+  };
+  return { rect, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel } };
+}
+
+function afterPress(selection: CropSelection, place: number, event: PointerEvent): CropSelection {
+  if (event.shiftKey) return extendTo(selection, place);
+  if (event.ctrlKey || event.metaKey || event.pointerType === 'touch') return withToggled(selection, place);
+  return selectOnly(place);
+}
+
+function placeOf(event: PointerEvent<HTMLElement>): Place {
+  const { left, top } = event.currentTarget.firstElementChild?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return { x: event.clientX - left, y: event.clientY - top };
+}
+
+function rectBetween(a: Place, b: Place): BrushRect {
+  return {
+    left: Math.min(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
+  };
+}
+
+/** The places of the crops that a rectangle meets. */
+function placesIn({ left, top, width, height }: BrushRect, parts: BrushParts): number[] {
+  const { columns, tileWidth, tileHeight, count } = parts;
+  const places: number[] = [];
+  const lastRow = Math.floor((top + height) / tileHeight);
+  const lastColumn = Math.min(columns - 1, Math.floor((left + width) / tileWidth));
+  for (let row = Math.max(0, Math.floor(top / tileHeight)); row <= lastRow; row += 1) {
+    for (let column = Math.max(0, Math.floor(left / tileWidth)); column <= lastColumn; column += 1) {
+      const place = row * columns + column;
+      if (place < count) places.push(place);
+    }
+  }
+  return places;
+}

@@ -1,0 +1,55 @@
+import { actionFor } from '@uvh/annotator/keymap/keymap';
+import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import type { KeyboardEvent } from 'react';
+import { useKeymap } from '../../shortcuts/keymap-store.ts';
+import { selectAllOf } from './crop-selection.ts';
+import type { BulkReviewState } from './use-bulk-review.ts';
+
+/** Keys that a focused button needs for itself; on the crops they answer. */
+const OF_BUTTONS = new Set(['Space', 'Enter', 'Tab']);
+
+/** The keys of the image go on working here: answers for the selected crops, undo, and submission for what was seen. */
+export function useDeskKeys(review: BulkReviewState, confirmSeen: () => void): (event: KeyboardEvent) => void {
+  const keymap = useKeymap((state) => state.keymap);
+  return (event) => {
+    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
+    if (isOnButton && OF_BUTTONS.has(code) && !ctrl && !meta) return;
+    const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
+    if (action === undefined || !perform(review, action, confirmSeen)) return;
+    event.preventDefault();
+  };
+}
+
+function perform(review: BulkReviewState, action: string, confirmSeen: () => void): boolean {
+  const [way, id] = action.split(':');
+  switch (way) {
+    case 'undo':
+    case 'redo':
+      review.travel(way);
+      return true;
+    case 'submit':
+      confirmSeen();
+      return true;
+    case 'confirm':
+      review.confirm();
+      return true;
+    case 'delete':
+      review.remove();
+      return true;
+    case 'unsure':
+      review.doubt();
+      return true;
+    case 'selectAll':
+      review.select(selectAllOf([...review.crops.keys()]));
+      return true;
+    case 'answer':
+    case 'relabel': {
+      const name = vehicleClassById(Number(id))?.name;
+      if (name !== undefined) review.relabel(name, way);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
