@@ -19,6 +19,7 @@ import type organiserImages from '../locales/en/organiser-images.json';
 import type organiserLeaders from '../locales/en/organiser-leaders.json';
 import type organiserPeople from '../locales/en/organiser-people.json';
 import type practice from '../locales/en/practice.json';
+import type report from '../locales/en/report.json';
 import type results from '../locales/en/results.json';
 import type shell from '../locales/en/shell.json';
 import type styleGuide from '../locales/en/style-guide.json';
@@ -47,6 +48,7 @@ interface Resources {
   'organiser-leaders': typeof organiserLeaders;
   'organiser-people': typeof organiserPeople;
   practice: typeof practice;
+  report: typeof report;
   results: typeof results;
   shell: typeof shell;
   'style-guide': typeof styleGuide;

@@ -4,12 +4,13 @@ import { useEditorEffect } from './use-editor.ts';
 import type { OverlayKind } from './workspace-overlay.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from './workspace-settings.ts';
 
-interface WorkspaceRequests {
+export interface WorkspaceRequests {
   /** Asks for a class, beside the box. */
   readonly ask: (asking: Asking) => void;
   readonly open: (overlay: OverlayKind) => void;
   readonly submit: () => void;
   readonly save: (() => void) | undefined;
+  readonly report: (() => void) | undefined;
   /** Gives the focus to what comes after the canvas. */
   readonly leaveCanvas: () => void;
 }
@@ -29,6 +30,8 @@ export function useWorkspaceRequests(editor: Editor, requests: WorkspaceRequests
         return requests.open('keys');
       case 'guideRequested':
         return requests.open('guide');
+      case 'reportRequested':
+        return requests.report?.();
       case 'bulkReviewRequested':
         return requests.open('bulkReview');
       case 'galleryToggled':

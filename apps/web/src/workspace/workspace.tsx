@@ -12,7 +12,7 @@ import { SidePanel } from './panels/side-panel.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
 import { useKeymap } from './shortcuts/keymap-store.ts';
 import { useWorkspaceKeys } from './shortcuts/workspace-keys.ts';
-import { useWorkspaceRequests } from './use-workspace-requests.ts';
+import { useWorkspaceRequests, type WorkspaceRequests } from './use-workspace-requests.ts';
 import { type OverlayKind, WorkspaceOverlay } from './workspace-overlay.tsx';
 
 interface WorkspaceProps {
@@ -23,6 +23,8 @@ interface WorkspaceProps {
   readonly placeholder?: string | undefined;
   readonly submit: SubmitControl;
   readonly onSave?: () => void;
+  /** Opens what can be said of the image; left out where nobody would read it. */
+  readonly onReport?: () => void;
   /** What the screen is, for those who go by headings. */
   readonly title: string;
   /** The bar above the image. */
@@ -45,6 +47,7 @@ export function Workspace({
   placeholder,
   submit,
   onSave,
+  onReport,
   title,
   top,
   side,
@@ -52,11 +55,11 @@ export function Workspace({
   notices,
   over,
 }: WorkspaceProps) {
-  const { stage, exit, onMounted, asking, overlay, setOverlay, backToCanvas } = useCanvas(
-    editor,
-    submit.onSubmit,
-    onSave,
-  );
+  const { stage, exit, onMounted, asking, overlay, setOverlay, backToCanvas } = useCanvas(editor, {
+    submit: submit.onSubmit,
+    save: onSave,
+    report: onReport,
+  });
   const [showsPanel, setShowsPanel] = useState(false);
   // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
   useEffect(() => setShowsPanel(isOver), [isOver]);
@@ -70,7 +73,7 @@ export function Workspace({
           <h1 className="sr-only">{title}</h1>
           <div className="flex min-h-0 flex-1 bg-sunken max-sm:flex-col">
             <div className="shrink-0 p-1.5 max-sm:pb-0">
-              <Toolbar editor={editor} onGuide={openGuide} />
+              <Toolbar editor={editor} onGuide={openGuide} canReport={onReport !== undefined} />
             </div>
             <div ref={stage} className="relative min-h-0 min-w-0 flex-1 overflow-hidden">
               <EditorCanvas
@@ -119,7 +122,7 @@ export function Workspace({
 }
 
 /** The canvas with its focus and its keys, and what the editor asks to have opened over it. */
-function useCanvas(editor: Editor, onSubmit: () => void, onSave: (() => void) | undefined) {
+function useCanvas(editor: Editor, screen: Pick<WorkspaceRequests, 'submit' | 'save' | 'report'>) {
   const stage = useRef<HTMLDivElement>(null);
   const exit = useRef<HTMLElement>(null);
   const mounted = useRef<MountedEditor>(undefined);
@@ -142,8 +145,7 @@ function useCanvas(editor: Editor, onSubmit: () => void, onSave: (() => void) | 
   useWorkspaceRequests(editor, {
     ask: setAsking,
     open: setOverlay,
-    submit: onSubmit,
-    save: onSave,
+    ...screen,
     // Escape on a button must not take the focus from it.
     leaveCanvas: () => {
       if (canvasIn(stage.current)?.contains(document.activeElement)) exit.current?.focus();

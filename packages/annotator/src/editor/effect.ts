@@ -15,6 +15,7 @@ export type Effect =
   | { readonly kind: 'galleryToggled' }
   | { readonly kind: 'bulkReviewRequested' }
   | { readonly kind: 'guideRequested' }
+  | { readonly kind: 'reportRequested' }
   /** Escape with nothing left to cancel: move the focus out of the canvas. */
   | { readonly kind: 'focusReleased' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly indexes: readonly number[] }

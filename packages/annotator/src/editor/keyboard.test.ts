@@ -86,7 +86,8 @@ describe('keys for the host', () => {
   it('emit effects and change nothing', () => {
     const editor = anEditor();
     const effects = effectsOf(editor);
-    for (const keys of ['Ctrl+Enter', 'Ctrl+KeyS', 'F1', 'Shift+Slash', 'KeyG', 'KeyL', 'KeyI']) press(editor, keys);
+    for (const keys of ['Ctrl+Enter', 'Ctrl+KeyS', 'F1', 'Shift+Slash', 'KeyG', 'KeyL', 'KeyI', 'KeyP'])
+      press(editor, keys);
     expect(effects.map(({ kind }) => kind)).toEqual([
       'submitRequested',
       'saveRequested',
@@ -95,6 +96,7 @@ describe('keys for the host', () => {
       'galleryToggled',
       'bulkReviewRequested',
       'guideRequested',
+      'reportRequested',
     ]);
     expect(editor.history.canUndo).toBe(false);
   });

@@ -50,6 +50,7 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   gallery: ({ state }) => request(state, 'galleryToggled'),
   bulkReview: ({ state }) => request(state, 'bulkReviewRequested'),
   guide: ({ state }) => request(state, 'guideRequested'),
+  report: ({ state }) => request(state, 'reportRequested'),
   help: ({ state }) => request(state, 'helpRequested'),
   bareImage({ state }) {
     state.setDisplay({ isBareImage: !state.display.isBareImage });
@@ -120,6 +121,7 @@ type Request =
   | 'galleryToggled'
   | 'bulkReviewRequested'
   | 'guideRequested'
+  | 'reportRequested'
   | 'helpRequested';
 
 function request(state: EditorState, kind: Request): true {

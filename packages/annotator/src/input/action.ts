@@ -51,6 +51,7 @@ const PLAIN_ACTIONS = [
   'gallery',
   'bulkReview',
   'guide',
+  'report',
   'help',
   'zoomToBox',
   'fit',

@@ -75,6 +75,7 @@ export const DEFAULT_KEYMAP: Keymap = {
   gallery: [{ code: 'KeyG' }],
   bulkReview: [{ code: 'KeyL' }],
   guide: [{ code: 'KeyI' }],
+  report: [{ code: 'KeyP' }],
   help: [{ code: 'F1' }, { code: 'Slash', shift: true }],
   zoomToBox: [{ code: 'KeyZ' }],
   fit: [{ code: 'KeyZ', shift: true }],

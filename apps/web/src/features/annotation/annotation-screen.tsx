@@ -1,11 +1,13 @@
+import type { Editor } from '@uvh/annotator/editor';
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { LatePanel } from '../../workspace/panels/late-panel.tsx';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import { Workspace } from '../../workspace/workspace.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
@@ -102,6 +104,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
   const { dialog } = useAnnotationSessionState(session);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
+  const [isReporting, setIsReporting] = useState(false);
   return (
     <>
       <Workspace
@@ -116,6 +119,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
           isBusy: dialog?.kind === 'submitting',
           onSubmit: () => void session.submit({ goesStraight }),
         }}
+        onReport={() => setIsReporting(true)}
         onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
         top={
           <WorkspaceTopBar>
@@ -131,6 +135,27 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         goesStraight={goesStraight}
         onGoStraight={(choice) => setWorkspaceSettings({ goesStraight: choice })}
       />
+      {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
     </>
+  );
+}
+
+interface ReportProps {
+  readonly session: AnnotationSession;
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+function Report(props: ReportProps) {
+  const { t } = useTranslation('annotation');
+  return (
+    <LatePanel
+      title={t('tools.report')}
+      texts={['report']}
+      onClose={props.onClose}
+      load={() => import('./reports/report-dialog.tsx')}
+    >
+      {({ ReportDialog }) => <ReportDialog {...props} />}
+    </LatePanel>
   );
 }

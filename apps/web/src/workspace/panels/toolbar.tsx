@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { ActionName } from '@uvh/annotator/input/action';
-import { BookOpen, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { BookOpen, Flag, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../ui/formats.ts';
@@ -12,10 +12,12 @@ import { ToolButton } from './tool-button.tsx';
 interface ToolbarProps {
   readonly editor: Editor;
   readonly onGuide: () => void;
+  /** Whether somebody would read a report of the image. */
+  readonly canReport: boolean;
 }
 
 /** View and history, floating over the image's corner. */
-export function Toolbar({ editor, onGuide }: ToolbarProps) {
+export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
   const { t } = useTranslation('annotation');
   const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.history.canUndo);
   const canRedo = useEditorValue(editor, DOCUMENT, (current) => current.history.canRedo);
@@ -54,6 +56,11 @@ export function Toolbar({ editor, onGuide }: ToolbarProps) {
       <ToolButton label={t('tools.guide')} keyText="I" onClick={onGuide}>
         <BookOpen aria-hidden="true" />
       </ToolButton>
+      {canReport && (
+        <Tool editor={editor} action="report" label={t('tools.report')}>
+          <Flag aria-hidden="true" />
+        </Tool>
+      )}
       <Tool editor={editor} action="help" label={t('tools.help')}>
         <Keyboard aria-hidden="true" />
       </Tool>

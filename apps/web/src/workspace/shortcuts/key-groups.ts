@@ -40,7 +40,7 @@ export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: read
   },
   {
     id: 'work',
-    actions: ['undo', 'redo', 'save', 'submit', 'help'],
+    actions: ['undo', 'redo', 'save', 'submit', 'report', 'help'],
   },
 ];
 

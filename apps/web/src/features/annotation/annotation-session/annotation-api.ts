@@ -2,7 +2,8 @@ import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } fro
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import type { SubmissionAnswer } from '../outbox/delivery.ts';
-import type { QueuedSubmission } from '../storage/offline-store.ts';
+import type { ReportAnswer } from '../reports/report-outbox.ts';
+import type { QueuedReport, QueuedSubmission } from '../storage/offline-store.ts';
 
 /** What a session asks of the server. */
 export interface AnnotationApi {
@@ -10,6 +11,7 @@ export interface AnnotationApi {
   leaseAhead(count: number): Promise<readonly LeasedImage[]>;
   release(imageIds: readonly number[]): Promise<unknown>;
   submit(submission: QueuedSubmission): Promise<SubmissionAnswer>;
+  report(report: QueuedReport): Promise<ReportAnswer>;
   fetchBytes(url: string, signal: AbortSignal): Promise<Blob>;
   decode(bytes: Blob): Promise<ImageBitmap>;
 }
@@ -21,6 +23,8 @@ export const annotationApi: AnnotationApi = {
   release: (imageIds) =>
     callApi(releaseAhead, { body: { image_ids: [...imageIds] } }, { whenExpired: 'fail', keepalive: true }),
   submit: ({ body, key }) => callApi(submitImage, { body }, { headers: { 'Idempotency-Key': key } }),
+  // Few images are reported: what it takes comes with the first of them.
+  report: async (report) => (await import('../reports/send-report.ts')).sendReport(report),
   fetchBytes,
   decode: (bytes) => createImageBitmap(bytes),
 };

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { retryingBy } from '../../../api/retry.ts';
 import { memoryOfflineStore } from '../storage/memory.ts';
-import type { OfflineStore, QueuedSubmission } from '../storage/offline-store.ts';
+import type { OfflineStore, QueuedReport, QueuedSubmission } from '../storage/offline-store.ts';
 import { anAnswer, anImage, FakeBitmap, NOW } from '../testing/builders.ts';
 import type { AnnotationApi } from './annotation-api.ts';
 import { AnnotationSession } from './annotation-session.ts';
@@ -13,6 +13,8 @@ import { AnnotationSession } from './annotation-session.ts';
 /** Leases images in order of their ids, as the server does, to one person. */
 class Server {
   submitted: QueuedSubmission[] = [];
+  reported: QueuedReport[] = [];
+  givesBack = true;
   isOnline = true;
   refusal: ApiError | undefined;
   readonly #images: LeasedImage[];
@@ -39,6 +41,11 @@ class Server {
       this.submitted.push(submission);
       return anAnswer();
     },
+    report: async (report) => {
+      this.#reach();
+      this.reported.push(report);
+      return { report_id: this.reported.length, given_back: this.givesBack };
+    },
     fetchBytes: async (url) => {
       this.#reach();
       return new Blob([url]);
@@ -47,7 +54,10 @@ class Server {
   };
 
   #open(): LeasedImage[] {
-    return this.#images.filter((image) => !this.submitted.some((submission) => submission.imageId === image.image_id));
+    const isGone = ({ image_id: id }: LeasedImage) =>
+      this.submitted.some(({ imageId }) => imageId === id) ||
+      (this.givesBack && this.reported.some(({ imageId, isOfImage }) => isOfImage && imageId === id));
+    return this.#images.filter((image) => !isGone(image));
   }
 
   #reach(): void {
@@ -249,6 +259,65 @@ describe('annotation session', () => {
     const { session } = await aSession(other, store);
     expect(session.active?.image.image_id).toBe(5);
     expect(session.state.getState().notice).toBe('leaseLost');
+  });
+
+  describe('a report', () => {
+    it('takes the work along and brings the next image', async () => {
+      const server = new Server();
+      const { session, store } = await aSession(server);
+      confirmAllOf(session);
+      expect(await session.report({ kind: 'broken', note: 'Half of it is grey.' })).toBe('sent');
+      expect(session.active?.image.image_id).toBe(2);
+      const [report] = server.reported;
+      expect(report?.body).toMatchObject({ image_id: 1, kind: 'broken', note: 'Half of it is grey.' });
+      expect(report?.body.bbox?.map((box) => box.is_confirmed)).toEqual([true, true, true]);
+      expect(await store.reports()).toEqual([]);
+      expect(await store.image(1)).toBeUndefined();
+    });
+
+    it('of one box stands with the box and leaves the image in hand', async () => {
+      const server = new Server();
+      const { session } = await aSession(server);
+      await session.report({ kind: 'box', note: 'Two of them?', index: 1 });
+      expect(session.active?.image.image_id).toBe(1);
+      expect(server.reported[0]?.body.box?.bbox_id).toBe(session.active?.image.bbox[1]?.bbox_id);
+    });
+
+    it('leaves the image in hand when the server does', async () => {
+      const server = new Server();
+      server.givesBack = false;
+      const { session } = await aSession(server);
+      confirmAllOf(session);
+      expect(await session.report({ kind: 'unsuitable', note: '' })).toBe('kept');
+      expect(session.active?.image.image_id).toBe(1);
+      expect(session.active?.editor.submission().boxes.every((box) => box.isConfirmed)).toBe(true);
+    });
+
+    it('waits without a network while the next image comes, and goes out once when it is back', async () => {
+      const server = new Server();
+      const { session, store } = await aSession(server);
+      server.isOnline = false;
+      expect(await session.report({ kind: 'private', note: '' })).toBe('waiting');
+      expect(session.active?.image.image_id).toBe(2);
+      expect(await store.reports()).toHaveLength(1);
+      server.isOnline = true;
+      await session.resume();
+      await vi.waitFor(() => expect(server.reported).toHaveLength(1));
+      await vi.waitFor(async () => expect(await store.reports()).toEqual([]));
+      expect(server.reported[0]?.body.kind).toBe('private');
+    });
+
+    it('that waited over a reload goes out first, and its image does not come up again', async () => {
+      const server = new Server();
+      const { session, store } = await aSession(server);
+      server.isOnline = false;
+      await session.report({ kind: 'broken', note: '' });
+      server.isOnline = true;
+      await store.putSession({ imageId: 1, submitted: 0, submittedAt: 0 });
+      const { session: later } = await aSession(server, store);
+      expect(server.reported).toHaveLength(1);
+      expect(later.active?.image.image_id).toBe(2);
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import { ImagesAhead } from '../pipeline/images-ahead.ts';
 import { loadPicture } from '../pipeline/load-picture.ts';
 import { PreparedImage } from '../pipeline/prepared-image.ts';
+import { type MadeReport, type ReportOutcome, SessionReports } from '../reports/session-reports.ts';
 import { Drafts } from '../storage/drafts.ts';
 import type { OfflineStore, QueuedSubmission, StoredSubmission } from '../storage/offline-store.ts';
 import type { AnnotationApi } from './annotation-api.ts';
@@ -55,6 +56,7 @@ export class AnnotationSession {
   readonly #taken = new Set<number>();
   #waiting: ReadonlySet<number> = new Set();
   readonly #drafts: Drafts;
+  readonly #reports: SessionReports;
   #lastSubmission: QueuedSubmission | undefined;
   #submittedAt = 0;
 
@@ -78,6 +80,7 @@ export class AnnotationSession {
       onDelivery: (submission, delivery) => this.#onDelivery(submission, delivery),
       onChange: (submissions) => this.#showWaiting(submissions),
     });
+    this.#reports = new SessionReports(options);
   }
 
   /** Opens the image that was open last time, with all that was done to it; else the next one. */
@@ -93,8 +96,9 @@ export class AnnotationSession {
 
   async #open(): Promise<void> {
     const { store, now, api } = this.#options;
-    const { kept, waiting, submitted, submittedAt } = await restoreSession(store, now());
+    const { kept, waiting, reports, submitted, submittedAt } = await restoreSession(store, now());
     for (const submission of waiting) this.#taken.add(submission.imageId);
+    this.#reports.resume(reports);
     this.#showWaiting(waiting);
     this.#submittedAt = submittedAt;
     this.#view.set({ submitted, storage: store.isDurable ? 'kept' : 'memory' });
@@ -111,10 +115,10 @@ export class AnnotationSession {
     if (ready) return this.#begin(ready);
     this.#view.show({ kind: 'loading' });
     // What waits to be sent is the image that the server would give again.
-    await this.#outbox.settled();
+    await Promise.all([this.#outbox.settled(), this.#reports.settled()]);
     try {
       const { api, retrying } = this.#options;
-      const line = { api, ahead: this.#ahead, waiting: () => this.#waiting, retrying, signal: this.#over.signal };
+      const line = { api, ahead: this.#ahead, waiting: () => this.#gone(), retrying, signal: this.#over.signal };
       await this.#begin(await leaseNext(line));
     } catch (cause) {
       if (!this.#over.signal.aborted) this.#view.show(errorView(cause));
@@ -145,9 +149,26 @@ export class AnnotationSession {
     this.#showDelivery(submission.imageId, await delivery);
   }
 
+  /**
+   * Keeps what somebody says of the image on screen and sends it when that is possible. One of the whole image brings the
+   * next image, unless the server leaves it with the person.
+   */
+  async report(made: MadeReport): Promise<ReportOutcome> {
+    const active = this.active;
+    if (!active) return 'kept';
+    const imageId = active.image.image_id;
+    const outcome = await this.#reports.send(active, made);
+    if (outcome === 'kept' || made.kind === 'box') return outcome;
+    this.#taken.add(imageId);
+    if (outcome === 'sent') await this.#options.store.forget(imageId).catch(() => undefined);
+    if (this.active?.image.image_id === imageId) await this.loadNext();
+    return outcome;
+  }
+
   /** The network is back, or someone signed in again. */
   async resume(): Promise<void> {
     this.#outbox.wake();
+    this.#reports.wake();
     const { kind } = this.state.getState().view;
     if (kind === 'offline' || kind === 'failed') return this.loadNext();
     if (this.active?.picture === 'failed') return this.#loadPicture(this.active.prepared);
@@ -178,6 +199,7 @@ export class AnnotationSession {
   async close(): Promise<void> {
     this.#over.abort();
     this.#outbox.close();
+    this.#reports.close();
     this.active?.editor.dispose();
     this.active?.prepared.close();
     this.#view.show({ kind: 'loading' });
@@ -245,7 +267,7 @@ export class AnnotationSession {
     const { api, store } = this.#options;
     await this.#outbox.settled();
     try {
-      const owner = await checkLeaseOwner(imageId, { api, waiting: () => this.#waiting, signal: this.#over.signal });
+      const owner = await checkLeaseOwner(imageId, { api, waiting: () => this.#gone(), signal: this.#over.signal });
       if (this.active?.image.image_id !== imageId) return;
       if (owner.kind === 'ours') {
         if (owner.renewed) this.active.prepared.renew(owner.renewed);
@@ -298,6 +320,11 @@ export class AnnotationSession {
   #showWaiting(submissions: readonly StoredSubmission[]): void {
     this.#waiting = new Set(submissions.map((submission) => submission.imageId));
     this.#view.showWaiting(submissions);
+  }
+
+  /** Images that the server may still count as this person's, and that are done with here. */
+  #gone(): ReadonlySet<number> {
+    return new Set([...this.#waiting, ...this.#reports.unsent]);
   }
 
   #count(change: 1 | -1): void {

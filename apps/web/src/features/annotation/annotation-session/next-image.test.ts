@@ -18,6 +18,7 @@ describe('the next image', () => {
       leaseAhead: async () => [anImage(2)],
       release: async () => undefined,
       submit: () => Promise.reject(new Error('nothing is submitted here')),
+      report: () => Promise.reject(new Error('nothing is reported here')),
       fetchBytes: async () => new Blob(),
       decode: async () => new FakeBitmap(),
     };

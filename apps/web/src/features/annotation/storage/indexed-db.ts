@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { memoryOfflineStore } from './memory.ts';
-import type { OfflineStore, StoredImage, StoredSession, StoredSubmission } from './offline-store.ts';
+import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
 
 interface JournalRecord {
   readonly user: string;
@@ -14,6 +14,7 @@ interface Schema extends DBSchema {
   /** One record per step. The key counts up, so that an index gives them back in order. */
   journal: { key: number; value: JournalRecord; indexes: { image: [string, number]; user: string } };
   outbox: { key: string; value: StoredSubmission; indexes: { user: string } };
+  reports: { key: string; value: StoredReport; indexes: { user: string } };
 }
 
 const NAME = 'uvh-annotation';
@@ -21,14 +22,17 @@ const NAME = 'uvh-annotation';
 /** The store in this browser, of one person. Without IndexedDB it lives in memory and says so. */
 export async function openOfflineStore(user: string): Promise<OfflineStore> {
   try {
-    const database = await openDB<Schema>(NAME, 1, {
-      upgrade(db) {
-        db.createObjectStore('desks', { keyPath: 'user' });
-        db.createObjectStore('images', { keyPath: ['user', 'imageId'] });
-        const journal = db.createObjectStore('journal', { autoIncrement: true });
-        journal.createIndex('image', ['user', 'imageId']);
-        journal.createIndex('user', 'user');
-        db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('user', 'user');
+    const database = await openDB<Schema>(NAME, 2, {
+      upgrade(db, version) {
+        if (version < 1) {
+          db.createObjectStore('desks', { keyPath: 'user' });
+          db.createObjectStore('images', { keyPath: ['user', 'imageId'] });
+          const journal = db.createObjectStore('journal', { autoIncrement: true });
+          journal.createIndex('image', ['user', 'imageId']);
+          journal.createIndex('user', 'user');
+          db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('user', 'user');
+        }
+        db.createObjectStore('reports', { keyPath: 'key' }).createIndex('user', 'user');
       },
     });
     // Asked once; a refusal only means that the browser may clear the storage when the disk is full.
@@ -66,6 +70,12 @@ function storeIn(database: IDBPDatabase<Schema>, user: string): OfflineStore {
     },
     putOutbox: async (submission) => void (await database.put('outbox', { ...submission, user })),
     dropOutbox: (key) => database.delete('outbox', key),
+    reports: async () => {
+      const reports = await database.getAllFromIndex('reports', 'user', user);
+      return reports.sort((a, b) => a.queuedAt - b.queuedAt);
+    },
+    putReport: async (report) => void (await database.put('reports', { ...report, user })),
+    dropReport: (key) => database.delete('reports', key),
     forget: (imageId) => forget(database, user, imageId),
     keepOnly: async (imageIds) => {
       const waiting = await database.getAllFromIndex('outbox', 'user', user);

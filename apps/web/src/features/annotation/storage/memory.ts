@@ -1,4 +1,4 @@
-import type { OfflineStore, StoredImage, StoredSession, StoredSubmission } from './offline-store.ts';
+import type { OfflineStore, StoredImage, StoredReport, StoredSession, StoredSubmission } from './offline-store.ts';
 
 /** The store for a browser that keeps nothing: it works, and all is gone with the page. */
 export function memoryOfflineStore(user: string): OfflineStore {
@@ -6,6 +6,7 @@ export function memoryOfflineStore(user: string): OfflineStore {
   const images = new Map<number, StoredImage>();
   const journals = new Map<number, unknown[]>();
   const outbox = new Map<string, StoredSubmission>();
+  const reports = new Map<string, StoredReport>();
 
   const forget = (imageId: number) => {
     images.delete(imageId);
@@ -36,6 +37,13 @@ export function memoryOfflineStore(user: string): OfflineStore {
     },
     dropOutbox: async (key) => {
       outbox.delete(key);
+    },
+    reports: async () => [...reports.values()].sort((a, b) => a.queuedAt - b.queuedAt),
+    putReport: async (report) => {
+      reports.set(report.key, { ...report, user });
+    },
+    dropReport: async (key) => {
+      reports.delete(key);
     },
     forget: async (imageId) => forget(imageId),
     keepOnly: async (imageIds) => {

@@ -1,5 +1,7 @@
 import type { JournalEvent } from '@uvh/annotator/commands/log';
+import type { CallInput } from '@uvh/contract/call';
 import type { LeasedImage } from '@uvh/contract/calls/image';
+import type { reportImage } from '@uvh/contract/calls/report';
 import type { SubmissionBody } from '../submission-body.ts';
 
 /** An image as it was leased, with its bytes once they are here, so that a reload without a network shows it. */
@@ -23,6 +25,23 @@ export interface QueuedSubmission {
   readonly body: SubmissionBody;
   /** What the submission adds to the team's score, until the server says it. */
   readonly relabelScore: number;
+  /** Milliseconds since the epoch. */
+  readonly queuedAt: number;
+}
+
+/** A report that waits to be sent, or is being sent. */
+export interface StoredReport extends QueuedReport {
+  readonly user: string;
+}
+
+/** What somebody says of an image, on its way. */
+export interface QueuedReport {
+  /** However often it is sent under this key, it counts once. */
+  readonly key: string;
+  readonly imageId: number;
+  /** Whether the image goes back with it; a note on a box leaves it in hand. */
+  readonly isOfImage: boolean;
+  readonly body: CallInput<typeof reportImage>['body'];
   /** Milliseconds since the epoch. */
   readonly queuedAt: number;
 }
@@ -55,6 +74,9 @@ export interface OfflineStore {
   putOutbox(submission: QueuedSubmission): Promise<void>;
   /** Takes a submission out that was refused: the work on its image stays. */
   dropOutbox(key: string): Promise<void>;
+  reports(): Promise<readonly StoredReport[]>;
+  putReport(report: QueuedReport): Promise<void>;
+  dropReport(key: string): Promise<void>;
   /** Forgets an image with its work and its submission: the server has it, or will never take it. */
   forget(imageId: number): Promise<void>;
   /** Forgets images that are neither named here nor in the outbox. */

@@ -1,0 +1,139 @@
+import type { Editor } from '@uvh/annotator/editor';
+import { MAX_NOTE_LENGTH, type ReportKind } from '@uvh/contract/calls/report';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
+import type { ReportOutcome } from './session-reports.ts';
+
+interface ReportDialogProps {
+  readonly session: AnnotationSession;
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+const OF_IMAGE: readonly ReportKind[] = ['broken', 'unsuitable', 'private'];
+
+/** Says what is wrong with the image on screen, or leaves a note on the selected box (docs/product/annotation.md#reports). */
+export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
+  const { t } = useTranslation('report');
+  const formId = useId();
+  // What was selected when it was asked for: the dialog covers the image.
+  const [index] = useState(editor.current);
+  const [kind, setKind] = useState<ReportKind>(index === undefined ? 'broken' : 'box');
+  const [note, setNote] = useState('');
+  const { isSending, hasFailed, send } = useSending(session, onClose);
+  const isOfBox = kind === 'box';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      canClose={!isSending}
+      title={t('title')}
+      description={t('lead')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} isBusy={isSending} disabled={isOfBox && note.trim() === ''}>
+            {isOfBox ? t('sendNote') : t('send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) void send({ kind, note: note.trim(), index });
+        }}
+      >
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-semibold text-sm">{t('about')}</legend>
+          {(index === undefined ? OF_IMAGE : (['box', ...OF_IMAGE] as const)).map((one) => (
+            <Choice key={one} kind={one} isChosen={one === kind} onChoose={() => setKind(one)} />
+          ))}
+        </fieldset>
+        <Field
+          label={isOfBox ? t('note') : t('noteOptional')}
+          hint={t('left', { count: MAX_NOTE_LENGTH - note.length })}
+        >
+          {(own) => (
+            <textarea
+              {...own}
+              rows={2}
+              maxLength={MAX_NOTE_LENGTH}
+              value={note}
+              required={isOfBox}
+              onChange={(event) => setNote(event.target.value)}
+              className={CONTROL_LOOK}
+            />
+          )}
+        </Field>
+        {hasFailed && <Notice tone="error">{t('failed')}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly kind: ReportKind;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ kind, isChosen, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('report');
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-start gap-3 rounded-control border border-line px-3 py-2 has-checked:border-focus has-checked:bg-sunken">
+      <input
+        id={id}
+        type="radio"
+        name="report-kind"
+        checked={isChosen}
+        aria-describedby={`${id}hint`}
+        onChange={onChoose}
+        className="mt-1 size-4.5 shrink-0 accent-focus"
+      />
+      <span className="min-w-0">
+        <label htmlFor={id} className="block cursor-pointer font-semibold">
+          {t(`kinds.${kind}.label`)}
+        </label>
+        <span id={`${id}hint`} className="block text-ink-soft text-sm">
+          {t(`kinds.${kind}.hint`)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function useSending(session: AnnotationSession, onClose: () => void) {
+  const { t } = useTranslation('report');
+  const [isSending, setIsSending] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const say = (outcome: ReportOutcome, isOfBox: boolean) => {
+    if (outcome === 'waiting') return toast.success(t('waiting'));
+    if (isOfBox) return toast.success(t('noted'));
+    return outcome === 'kept' ? toast.info(t('kept')) : toast.success(t('sent'));
+  };
+  const send = async (made: Parameters<AnnotationSession['report']>[0]) => {
+    setIsSending(true);
+    setHasFailed(false);
+    try {
+      const outcome = await session.report(made);
+      say(outcome, made.kind === 'box');
+      onClose();
+    } catch {
+      setHasFailed(true);
+      setIsSending(false);
+    }
+  };
+  return { isSending, hasFailed, send };
+}

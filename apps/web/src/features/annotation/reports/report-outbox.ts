@@ -1,0 +1,113 @@
+import type { Answer } from '@uvh/contract/call';
+import type { reportImage } from '@uvh/contract/calls/report';
+import { submittedBox } from '@uvh/contract/wire-box';
+import { retryDelay } from '../../../api/retry.ts';
+import type { ActiveImage } from '../annotation-session/annotation-view.ts';
+import { deliveryOfFailure } from '../outbox/delivery.ts';
+import type { OfflineStore, QueuedReport } from '../storage/offline-store.ts';
+import type { MadeReport, ReportOutcome } from './session-reports.ts';
+
+export type ReportAnswer = Answer<typeof reportImage>;
+
+interface Options {
+  readonly store: Pick<OfflineStore, 'reports' | 'putReport' | 'dropReport'>;
+  readonly send: (report: QueuedReport) => Promise<ReportAnswer>;
+  /** Runs the work while no other tab does. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  /** The server has it, or will never take it. */
+  readonly onGone: (report: QueuedReport) => void;
+}
+
+/** Reports on their way: each is in storage before it is sent, and leaves it when the server has answered. */
+export class ReportOutbox {
+  readonly #options: Options;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Keeps a report and tries to send it; what cannot be sent now goes out by itself later. */
+  async post(report: QueuedReport): Promise<ReportOutcome> {
+    // A full disk keeps nobody from reporting while there is a network.
+    const isStored = await this.#options.store.putReport(report).then(
+      () => true,
+      () => false,
+    );
+    const outcome = await this.#attempt(report);
+    if (outcome !== 'waiting') return outcome;
+    if (!isStored) throw new Error('The report could neither be sent nor kept.');
+    this.#later();
+    return outcome;
+  }
+
+  /** Sends everything that waits, one after another. */
+  async sendAll(): Promise<void> {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    await this.#options
+      .alone(async () => {
+        for (const report of await this.#options.store.reports()) {
+          if (this.#isClosed) return;
+          if ((await this.#attempt(report)) === 'waiting') return this.#later();
+        }
+        this.#failures = 0;
+      })
+      .catch(() => this.#later());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #attempt(report: QueuedReport): Promise<ReportOutcome> {
+    const { store, send, onGone } = this.#options;
+    const outcome = await send(report).then(
+      ({ given_back: isGivenBack }): ReportOutcome => (isGivenBack ? 'sent' : 'kept'),
+      // A refusal says that the image is somebody else's by now: there is nothing left to give back.
+      (error: unknown): ReportOutcome => (deliveryOfFailure(error).kind === 'waiting' ? 'waiting' : 'sent'),
+    );
+    if (outcome === 'waiting') return outcome;
+    await store.dropReport(report.key).catch(() => undefined);
+    onGone(report);
+    return outcome;
+  }
+
+  #later(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.sendAll(), retryDelay(this.#failures));
+    this.#failures += 1;
+  }
+}
+
+/** A report of the image as it stands, with what was done to it so far. */
+export function queuedReport(
+  { image, editor }: ActiveImage,
+  { kind, note, index }: MadeReport,
+  { now, newKey }: { readonly now: () => number; readonly newKey: () => string },
+): QueuedReport {
+  const key = newKey();
+  const imageId = image.image_id;
+  const { boxes, indexes } = editor.submission();
+  const box = kind === 'box' && index !== undefined ? boxes[indexes.indexOf(index)] : undefined;
+  return {
+    key,
+    imageId,
+    isOfImage: kind !== 'box',
+    body: {
+      key,
+      image_id: imageId,
+      kind,
+      note,
+      ...(box && {
+        box: { bbox_id: box.bboxId, label: box.label, x: box.x, y: box.y, width: box.width, height: box.height },
+      }),
+      bbox: boxes.map(submittedBox),
+    },
+    queuedAt: now(),
+  };
+}
