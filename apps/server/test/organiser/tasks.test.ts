@@ -119,6 +119,23 @@ describe('an import in the console', () => {
     expect((await server.succeed(listBatches, {}, how())).batches[0]?.undone_at).not.toBeNull();
   });
 
+  it('makes gold of the pictures that a trusted file knows', async () => {
+    await uploadPictures('market');
+    const truth = {
+      images: [{ id: 1, file_name: 'street.jpg', width: 640, height: 360 }],
+      annotations: [{ id: 1, image_id: 1, category_id: 1, bbox: [12, 11, 100, 80] }],
+      categories: [{ id: 1, name: 'Bus' }],
+    };
+    await upload('truth.json', Buffer.from(JSON.stringify(truth)));
+    const task = await runTask({
+      kind: 'import',
+      import: { source: 'market', trusted: 'truth.json', is_dry_run: false, accepts_proposals: true },
+    });
+    expect(task).toMatchObject({ state: 'done', report: { counts: { imported: 1, gold: 1 } } });
+    const nowhere = { source: 'market', trusted: 'nowhere.json' };
+    expect(await server.refuse(startTask, { body: { kind: 'import', import: nowhere } }, how())).toBe('NOT_FOUND');
+  });
+
   it('of what is not there is refused at once, and one that cannot be read says why', async () => {
     const missing = { kind: 'import', import: { source: 'nothing' } } as const;
     expect(await server.refuse(startTask, { body: missing }, how())).toBe('NOT_FOUND');

@@ -5,6 +5,7 @@ import type { ImportOptions } from '../images/import/run-import.ts';
 /** Orders as the console sends them, with their defaults filled in, and as the tasks keep them. */
 export const importOrderSchema = z.object({
   source: z.string(),
+  trusted: z.optional(z.string()),
   is_dry_run: z.boolean(),
   name: z.optional(z.string()),
   licence: z.optional(z.string()),
@@ -28,13 +29,17 @@ export const exportOrderSchema = z.object({
 export const backupOrderSchema = z.object({ with_pictures: z.boolean() });
 
 /** The options of the command that does the same. */
-export function importOptionsOf(order: z.output<typeof importOrderSchema>): ImportOptions {
-  const { name, licence, attribution, camera } = order;
+export function importOptionsOf(
+  order: z.output<typeof importOrderSchema>,
+  placeOf: (source: string) => string,
+): ImportOptions {
+  const { name, licence, attribution, camera, trusted } = order;
   return {
     ...(name !== undefined && { name }),
     ...(licence !== undefined && { licence }),
     ...(attribution !== undefined && { attribution }),
     ...(camera !== undefined && { camera }),
+    ...(trusted !== undefined && { trusted: placeOf(trusted) }),
     acceptProposals: order.accepts_proposals,
     keepOriginals: order.keeps_originals,
     skipNear: order.skips_look_alikes,

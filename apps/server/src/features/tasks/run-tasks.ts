@@ -66,7 +66,8 @@ async function importPictures(services: TaskServices, { order, actor }: TaskRow)
   const { runImport } = await import('../images/import/run-import.ts');
   const wanted = importOrderSchema.parse(order);
   const printed: string[] = [];
-  await runImport(placeInFolder(services.config.dataDir, wanted.source), importOptionsOf(wanted), {
+  const placeOf = (source: string) => placeInFolder(services.config.dataDir, source);
+  await runImport(placeOf(wanted.source), importOptionsOf(wanted, placeOf), {
     services,
     actor,
     print: (text) => printed.push(text),

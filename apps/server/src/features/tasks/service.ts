@@ -33,7 +33,9 @@ function orderOf({ config }: BeginServices, wanted: Wanted): { target: string; o
   switch (wanted.kind) {
     case 'import':
       if (wanted.import === undefined) throw refusal('INVALID_INPUT', { details: [{ field: 'import' }] });
-      if (!existsSync(placeInFolder(config.dataDir, wanted.import.source))) throw refusal('NOT_FOUND');
+      for (const source of [wanted.import.source, wanted.import.trusted]) {
+        if (source !== undefined && !existsSync(placeInFolder(config.dataDir, source))) throw refusal('NOT_FOUND');
+      }
       return { target: wanted.import.source, order: { ...wanted.import } };
     case 'export':
       if (wanted.export === undefined) throw refusal('INVALID_INPUT', { details: [{ field: 'export' }] });

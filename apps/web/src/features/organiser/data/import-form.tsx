@@ -1,5 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { listImportSources } from '@uvh/contract/calls/organiser/tasks';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -44,38 +45,46 @@ const EMPTY: Facts = {
 export function ImportForm({ sources, source, onSource, taskId, onTask }: ImportFormProps) {
   const { t } = useTranslation('organiser-data');
   const { register, getValues } = useForm<Facts>({ defaultValues: EMPTY });
+  const [trusted, setTrusted] = useState('');
   const start = useStartTask();
   const task = useTask(taskId);
   const isBusy = start.isPending || (task.data !== undefined && isUnderWay(task.data));
   const wasTried = task.data?.target === source && importReportOf(task.data.report)?.dryRun === true;
 
+  const chooseTrusted = (name: string) => {
+    setTrusted(name);
+    // What was tried without it says nothing about it.
+    onTask(undefined);
+  };
   const begin = (isDryRun: boolean) => {
     const { name, licence, attribution, camera, ...switches } = getValues();
     const facts = Object.entries({ name, licence, attribution, camera }).filter(([, text]) => text.trim() !== '');
-    const order = { source, is_dry_run: isDryRun, ...Object.fromEntries(facts), ...switches };
+    const gold = trusted === '' ? {} : { trusted };
+    const order = { source, ...gold, is_dry_run: isDryRun, ...Object.fromEntries(facts), ...switches };
     start.mutate({ kind: 'import', import: order }, { onSuccess: onTask });
   };
 
   return (
     <Card>
       <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-4">
-        <Field label={t('import.source')}>
-          {(control) => (
-            <select
-              {...control}
-              value={source}
-              onChange={(event) => onSource(event.target.value)}
-              className={CONTROL_LOOK}
-            >
-              <option value="">{t('import.choose')}</option>
-              {sources.map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SourceField
+            label={t('import.source')}
+            hint={sources.length === 0 ? t('import.noSource') : t('import.sourceHint')}
+            none={t('import.choose')}
+            sources={sources}
+            value={source}
+            onChange={onSource}
+          />
+          <SourceField
+            label={t('import.trusted')}
+            hint={t('import.trustedHint')}
+            none={t('import.noTrusted')}
+            sources={sources}
+            value={trusted}
+            onChange={chooseTrusted}
+          />
+        </div>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField {...register('name')} label={t('import.name')} />
           <TextField {...register('camera')} label={t('import.camera')} />
@@ -103,5 +112,32 @@ export function ImportForm({ sources, source, onSource, taskId, onTask }: Import
         </div>
       </form>
     </Card>
+  );
+}
+
+interface SourceFieldProps extends Pick<ImportFormProps, 'sources'> {
+  readonly label: string;
+  readonly hint: string;
+  /** What stands there while none is chosen. */
+  readonly none: string;
+  readonly value: string;
+  readonly onChange: (source: string) => void;
+}
+
+/** One of the uploads, or of what lies in the folder on the server. */
+function SourceField({ label, hint, none, sources, value, onChange }: SourceFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value)} className={CONTROL_LOOK}>
+          <option value="">{none}</option>
+          {sources.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

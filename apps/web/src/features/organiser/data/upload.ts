@@ -9,7 +9,8 @@ const TRIES = 4;
 /** Sends files into the folder for imports, and gives the name of what can be imported then. */
 export async function uploadFiles(files: readonly File[], onSent: (share: number) => void): Promise<string> {
   const [only] = files;
-  const isArchive = files.length === 1 && only !== undefined && /\.(zip|tar|tar\.gz|tgz|csv|tsv)$/i.test(only.name);
+  const isArchive =
+    files.length === 1 && only !== undefined && /\.(zip|tar|tar\.gz|tgz|csv|tsv|json|jsonl|xml|txt)$/i.test(only.name);
   const folder = isArchive ? undefined : `upload-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const all = files.reduce((sum, { size }) => sum + size, 0);
   let sent = 0;
