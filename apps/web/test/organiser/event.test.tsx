@@ -1,7 +1,16 @@
 import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
-import { changeEvent, getEventSettings, pauseGame, previewEventChange } from '@uvh/contract/calls/organiser/event';
+import {
+  applyEventFile,
+  changeEvent,
+  checkEventFile,
+  getEventFile,
+  getEventSettings,
+  pauseGame,
+  previewEventChange,
+} from '@uvh/contract/calls/organiser/event';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -39,11 +48,14 @@ const state: AnswerInput<typeof getEventSettings> = {
   forced_phase: null,
 };
 
+const FILE = 'version: 1\ndates: {}\nteams:\n  max_size: 5\n';
+
 async function aSettingsPage() {
   const server = aServer();
   server.answers(getEvent, anEvent());
   signIn(server, anOrganiser());
   server.answers(getEventSettings, state);
+  server.answers(getEventFile, { file: FILE });
   return { server, ...(await openPage('/organiser/event')) };
 }
 
@@ -92,5 +104,47 @@ describe('the pause', () => {
     await screen.getByRole('button', { name: 'Pause the game' }).click();
     await expect.element(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
     expect(server.received(pauseGame)[0]?.body).toEqual({ is_paused: true });
+  });
+});
+
+describe('the event as a file', () => {
+  it('leads from a problem to its line, and is applied once it has none', async () => {
+    const { server, screen } = await aSettingsPage();
+    const area = screen.getByRole('textbox', { name: 'Event file' });
+    await expect.element(area).toHaveValue(FILE);
+    const wrong = FILE.replace('5', '500');
+    await area.fill(wrong);
+    const problem = { line: 4, column: 13, message: '"teams.max_size" must be a whole number from 1 to 100.' };
+    server.answers(checkEventFile, { problems: [problem], changes: [], consequences: [] });
+    const look = screen.getByRole('button', { name: 'Check the file' });
+    await look.click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/must be a whole number from 1 to 100/);
+    await screen.getByRole('button', { name: 'Line 4:' }).click();
+    await expect.element(area).toHaveFocus();
+    await userEvent.keyboard('{Delete}{Delete}{Delete}3');
+    await expect.element(area).toHaveValue(FILE.replace('5', '3'));
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+
+    const changes = [{ field: 'teams.max_size', before: 5, after: 3 }];
+    server.answers(checkEventFile, { problems: [], changes, consequences: [{ kind: 'teams-too-large', teams: 4 }] });
+    await look.click();
+    const dialog = screen.getByRole('dialog', { name: 'What changes' });
+    await expect.element(dialog.getByRole('row', { name: 'teams.max_size 5 3' })).toBeVisible();
+    await expect.element(dialog).toMatchTextContent(/4 teams have more members than that/);
+    server.answers(applyEventFile, state);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect.element(screen.getByText('The changes hold.')).toBeVisible();
+    expect(server.received(applyEventFile)[0]?.body).toEqual({ file: FILE.replace('5', '3') });
+  });
+
+  it('takes a file from elsewhere, and gives the edited one up again', async () => {
+    const { screen } = await aSettingsPage();
+    const area = screen.getByRole('textbox', { name: 'Event file' });
+    await expect.element(area).toHaveValue(FILE);
+    const other = new File(['version: 1\n'], 'event.yaml', { type: 'application/yaml' });
+    await userEvent.upload(screen.getByLabelText('Choose a file'), other);
+    await expect.element(area).toHaveValue('version: 1\n');
+    await screen.getByRole('button', { name: 'Give up the edits' }).click();
+    await expect.element(area).toHaveValue(FILE);
   });
 });

@@ -1,21 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
-import { changeEvent, type previewEventChange } from '@uvh/contract/calls/organiser/event';
+import type { previewEventChange } from '@uvh/contract/calls/organiser/event';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../../api/call-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
-import { type EventChange, type EventState, isKnownField } from './event-form.ts';
+import { type EventState, isKnownField } from './event-form.ts';
 
-type Preview = Answer<typeof previewEventChange>;
+type Preview = Pick<Answer<typeof previewEventChange>, 'changes' | 'consequences'>;
 
 export interface PreparedChange {
-  readonly change: EventChange;
   readonly preview: Preview;
+  readonly apply: () => Promise<EventState>;
 }
 
 interface ChangeDialogProps {
@@ -29,7 +28,7 @@ export function ChangeDialog({ prepared, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation(['organiser-event', 'organiser']);
   const client = useQueryClient();
   const apply = useMutation({
-    mutationFn: (change: EventChange) => callApi(changeEvent, { body: change }),
+    mutationFn: ({ apply }: PreparedChange) => apply(),
     onSuccess: async (after) => {
       toast.success(t('done'));
       onDone(after);
@@ -49,7 +48,7 @@ export function ChangeDialog({ prepared, onClose, onDone }: ChangeDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {t('organiser:cancel')}
           </Button>
-          <Button onClick={() => apply.mutate(prepared.change)} isBusy={apply.isPending}>
+          <Button onClick={() => apply.mutate(prepared)} isBusy={apply.isPending}>
             {t('changes.apply')}
           </Button>
         </>

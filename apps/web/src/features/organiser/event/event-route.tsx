@@ -4,6 +4,7 @@ import { PageTitle } from '../../../layout/title.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useEventState } from './event-query.ts';
+import { FileCard } from './file-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 
@@ -21,6 +22,7 @@ export function Component() {
         <>
           <SwitchesCard state={state.data} />
           <SettingsForm state={state.data} />
+          <FileCard />
         </>
       )}
     </>

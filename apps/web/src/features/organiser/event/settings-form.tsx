@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { previewEventChange } from '@uvh/contract/calls/organiser/event';
+import { changeEvent, previewEventChange } from '@uvh/contract/calls/organiser/event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
       }
       if (preview.problems.length > 0) return;
       if (preview.changes.length === 0) toast.info(t('nothing'));
-      else setPrepared({ change, preview });
+      else setPrepared({ preview, apply: () => callApi(changeEvent, { body: change }) });
     },
   });
 

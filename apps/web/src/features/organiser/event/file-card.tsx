@@ -1,0 +1,183 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { applyEventFile, checkEventFile, getEventFile } from '@uvh/contract/calls/organiser/event';
+import clsx from 'clsx';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { whileTransient } from '../../../api/retry.ts';
+import { QueryError } from '../../../layout/query-error.tsx';
+import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CONTROL_LOOK } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { sayFailure } from '../say-failure.ts';
+import { ChangeDialog, type PreparedChange } from './change-dialog.tsx';
+
+type Problem = Answer<typeof checkEventFile>['problems'][number];
+
+/** Part of the key of the settings, so that the file is read again whenever they change. */
+const KEY = ['organiser', 'event', 'file'] as const;
+
+/** The event as a file: what the form above says, to be kept, edited and applied as a whole. */
+export function FileCard() {
+  const { t } = useTranslation('organiser-event');
+  const stored = useQuery<Answer<typeof getEventFile>>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => callApi(getEventFile, {}, { signal }),
+    retry: whileTransient,
+  });
+  return (
+    <Card className="mt-6 grid gap-3">
+      <h2 className="text-xl">{t('file.title')}</h2>
+      <p className="text-ink-soft text-sm">{t('file.text')}</p>
+      {stored.isPending && <Skeleton className="h-80" />}
+      {stored.isLoadingError && <QueryError title={t('failed')} query={stored} />}
+      {stored.data !== undefined && <FileForm file={stored.data.file} />}
+    </Card>
+  );
+}
+
+function FileForm({ file }: { readonly file: string }) {
+  const { t } = useTranslation('organiser-event');
+  const [edited, setEdited] = useState<string>();
+  const [prepared, setPrepared] = useState<PreparedChange>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const problemsId = useId();
+  const text = edited ?? file;
+  const look = useMutation({
+    mutationFn: async (wanted: string) => ({
+      wanted,
+      ...(await callApi(checkEventFile, { body: { file: wanted } })),
+    }),
+    onSuccess: ({ wanted, problems, changes, consequences }) => {
+      if (problems.length > 0) return;
+      if (changes.length === 0) toast.info(t('nothing'));
+      else {
+        const apply = () => callApi(applyEventFile, { body: { file: wanted } });
+        setPrepared({ preview: { changes, consequences }, apply });
+      }
+    },
+  });
+  // Once the text is another, what was said of it no longer stands at its line.
+  const problems = look.data?.wanted === text ? look.data.problems : [];
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        look.mutate(text);
+      }}
+    >
+      <UnsavedInput isUnsaved={edited !== undefined && edited !== file} />
+      <textarea
+        ref={area}
+        aria-label={t('file.label')}
+        aria-invalid={problems.length > 0}
+        aria-describedby={problems.length > 0 ? problemsId : undefined}
+        spellCheck={false}
+        rows={24}
+        value={text}
+        onChange={(event) => setEdited(event.target.value)}
+        className={clsx(CONTROL_LOOK, 'resize-y whitespace-pre font-mono text-sm')}
+      />
+      {problems.length > 0 && (
+        <div id={problemsId}>
+          <ProblemList problems={problems} onGo={(problem) => goTo(area.current, problem)} />
+        </div>
+      )}
+      {look.isError && <Notice tone="error">{sayFailure(look.error)}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={look.isPending}>
+          {t('file.check')}
+        </Button>
+        <FileChooser onText={setEdited} />
+        <Button variant="quiet" onClick={() => save(text)}>
+          {t('file.download')}
+        </Button>
+        <Button variant="quiet" onClick={() => setEdited(undefined)} disabled={text === file}>
+          {t('file.discard')}
+        </Button>
+      </div>
+      <ChangeDialog
+        prepared={prepared}
+        onClose={() => setPrepared(undefined)}
+        onDone={() => {
+          setPrepared(undefined);
+          setEdited(undefined);
+        }}
+      />
+    </form>
+  );
+}
+
+interface ProblemListProps {
+  readonly problems: readonly Problem[];
+  readonly onGo: (problem: Problem) => void;
+}
+
+/** Each problem leads to its line. */
+function ProblemList({ problems, onGo }: ProblemListProps) {
+  const { t } = useTranslation('organiser-event');
+  return (
+    <Notice tone="error">
+      <ul className="grid gap-1">
+        {problems.map((problem) => (
+          <li key={`${problem.line}:${problem.column}:${problem.message}`} className="break-words">
+            <button type="button" className="font-semibold underline" onClick={() => onGo(problem)}>
+              {t('file.line', { line: problem.line })}
+            </button>{' '}
+            <span lang="en">{problem.message}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function FileChooser({ onText }: { readonly onText: (text: string) => void }) {
+  const { t } = useTranslation('organiser-event');
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    if (chosen) onText(await chosen.text());
+    // The same file may be chosen again after it was mended.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".yaml,.yml"
+        aria-label={t('file.choose')}
+        onChange={choose}
+        className="hidden"
+      />
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        {t('file.choose')}
+      </Button>
+    </>
+  );
+}
+
+function goTo(area: HTMLTextAreaElement | null, { line, column }: Problem): void {
+  if (!area) return;
+  const before = area.value.split('\n').slice(0, line - 1);
+  const at = before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+  area.focus();
+  area.setSelectionRange(at, at);
+  area.scrollTop = ((line - 1) / Math.max(1, area.value.split('\n').length)) * area.scrollHeight;
+}
+
+function save(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'event.yaml';
+  link.click();
+  URL.revokeObjectURL(url);
+}
