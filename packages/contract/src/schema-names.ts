@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ALL_CALLS } from './api.ts';
 import { leasedImageSchema, submittedBoxSchema, suggestedBoxSchema } from './calls/image.ts';
-import { leaderboardRowSchema } from './calls/leaderboard.ts';
+import { leaderboardRowSchema, podiumTeamSchema, teamAheadSchema } from './calls/leaderboard.ts';
 import { sessionAnswer, userSchema } from './calls/session.ts';
 import { errorAnswerSchema } from './errors.ts';
 import { messageAnswer } from './fields.ts';
@@ -16,6 +16,8 @@ const SHARED: readonly (readonly [z.ZodMiniType, string])[] = [
   [suggestedBoxSchema, 'SuggestedBox'],
   [submittedBoxSchema, 'SubmittedBox'],
   [leaderboardRowSchema, 'LeaderboardRow'],
+  [teamAheadSchema, 'TeamAhead'],
+  [podiumTeamSchema, 'PodiumTeam'],
 ];
 
 /**

@@ -74,6 +74,16 @@ describe('leaderboard', () => {
     expect(answer.rows.map((row) => row.movement)).toEqual([1, -1]);
   });
 
+  it('says what the order follows from, and what it takes to pass the team ahead', async () => {
+    const { rows, own: told, podium } = await board();
+    expect(rows.map(({ points, xp, weight }) => [points, xp, weight])).toEqual([
+      [23, 45, 0.5],
+      [15, 30, 0.5],
+    ]);
+    expect(told.ahead).toEqual({ team_id: rival.teamId, name: 'Hebbal Hawks', rank: 1, points: 23, xp_to_pass: 17 });
+    expect(podium).toEqual([]);
+  });
+
   it('finds teams by part of their name, in any case, and keeps their rank', async () => {
     const answer = await board({ search: ' nAzAr' });
     expect(answer.rows.map((row) => [row.rank, row.name])).toEqual([[2, 'Namma Nazar']]);
@@ -82,12 +92,12 @@ describe('leaderboard', () => {
     expect((await board({ zone: 2 })).rows).toEqual([]);
   });
 
-  it('draws XP by day of the best teams', async () => {
+  it('draws ranking points by day of the best teams', async () => {
     const history = await server.succeed(leaderboardHistory, { query: {} }, { token: person.token });
     expect(history.days).toHaveLength(8);
-    expect(history.series.map((line) => [line.name, line.xp.slice(-3)])).toEqual([
-      ['Hebbal Hawks', [0, 20, 45]],
-      ['Namma Nazar', [0, 30, 30]],
+    expect(history.series.map((line) => [line.name, line.points.slice(-3)])).toEqual([
+      ['Hebbal Hawks', [0, 10, 23]],
+      ['Namma Nazar', [0, 15, 15]],
     ]);
   });
 
@@ -130,12 +140,23 @@ describe('leaderboard', () => {
     const page = await other.succeed(teamPage, { params: { teamId: idle.teamId } }, at);
     expect(page).toMatchObject({ xp: 0, rank: 0, days: [], frozen_at: frozenAt });
     const history = await other.succeed(leaderboardHistory, { query: {} }, at);
-    expect(history.series.map((line) => line.xp.at(-1))).toEqual([30]);
+    expect(history.series.map((line) => line.points.at(-1))).toEqual([15]);
     await other.close();
     server.clock.advance(1050);
 
     await server.services.event.changeSettings('test', { leaderboardFrozenAt: null });
     expect((await board({ zone: 2 })).rows.map((row) => row.name)).toEqual(['Not Yet']);
+  });
+
+  it('puts the best of all zones on the podium once the game is over', async () => {
+    const over = await startApp({ beside: server, phase: 'after' });
+    const { podium } = await over.succeed(getLeaderboard, { query: {} }, { token: person.token });
+    expect(podium.map((team) => [team.overall_rank, team.name, team.zone, team.is_current_team])).toEqual([
+      [1, 'Not Yet', 2, false],
+      [2, 'Hebbal Hawks', 1, false],
+      [3, 'Namma Nazar', 1, true],
+    ]);
+    await over.close();
   });
 
   it('leaves out a team that was taken out of the contest', async () => {

@@ -10,7 +10,7 @@ const dashboard = page({
     page({
       path: '/dashboard',
       guard: 'member',
-      texts: ['dashboard'],
+      texts: ['dashboard', 'zones'],
       load: () => import('../features/dashboard/dashboard-route.tsx'),
     }),
 
@@ -164,21 +164,21 @@ export const routes: RouteObject[] = [
   page({
     path: '/home',
     guard: 'member',
-    texts: ['map'],
+    texts: ['map', 'zones'],
     load: () => import('../features/map/map-route.tsx'),
   }),
 
   page({
     path: '/leaderboard',
     guard: 'member',
-    texts: ['leaderboard'],
+    texts: ['leaderboard', 'zones'],
     load: () => import('../features/leaderboard/leaderboard-route.tsx'),
   }),
 
   page({
     path: '/teams/:teamId',
     guard: 'member',
-    texts: ['team-page'],
+    texts: ['team-page', 'zones'],
     load: () => import('../features/team-page/team-page-route.tsx'),
   }),
 

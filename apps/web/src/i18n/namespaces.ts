@@ -24,6 +24,7 @@ import type results from '../locales/en/results.json';
 import type shell from '../locales/en/shell.json';
 import type styleGuide from '../locales/en/style-guide.json';
 import type teamPage from '../locales/en/team-page.json';
+import type zones from '../locales/en/zones.json';
 
 /** The texts in English say which keys there are. */
 interface Resources {
@@ -53,6 +54,7 @@ interface Resources {
   shell: typeof shell;
   'style-guide': typeof styleGuide;
   'team-page': typeof teamPage;
+  zones: typeof zones;
 }
 
 export type Namespace = keyof Resources;

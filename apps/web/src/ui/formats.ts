@@ -30,6 +30,23 @@ export function formatAccuracy(percent: number, language: string): string {
   return percent > 0 ? formatPercent(percent, language) : '–';
 }
 
+/**
+ * The share of XP that counts, with as few decimals as make the sum true for whoever reckons along: '0.51' where 138 XP
+ * times that round to the points.
+ */
+export function formatWeight(
+  team: { readonly points: number; readonly xp: number; readonly weight: number },
+  language: string,
+): string {
+  const fits = (digits: number) => Math.round(team.xp * Number(team.weight.toFixed(digits))) === team.points;
+  const digits = [2, 3].find(fits) ?? 4;
+  const format = new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(team.weight);
+}
+
 /** '9 May' of a calendar day such as '2027-05-09', whatever zone the reader is in. */
 export function formatDay(day: string, language: string): string {
   const instant = Date.parse(`${day}T00:00:00Z`);

@@ -11,8 +11,8 @@ import { openPage } from '../support/open-page.tsx';
 const COURSE: AnswerInput<typeof leaderboardHistory> = {
   days: ['2026-05-09', '2026-05-10', '2026-05-11'],
   series: [
-    { team_id: 1, name: 'Metro Minds', xp: [400, 900, 1490], is_current_team: false },
-    { team_id: 3, name: 'Namma Lane', xp: [0, 300, 1200], is_current_team: true },
+    { team_id: 1, name: 'Metro Minds', points: [400, 900, 1490], is_current_team: false },
+    { team_id: 3, name: 'Namma Lane', points: [0, 300, 1200], is_current_team: true },
   ],
 };
 
@@ -39,7 +39,7 @@ async function openBoard(address = '/leaderboard', history = COURSE, xp = 5_000)
 describe('the graph of the leaderboard', () => {
   it('is told in a sentence, with the names of the teams beside their lines', async () => {
     const { screen } = await openBoard();
-    const graph = screen.getByRole('img', { name: 'XP by day of the 2 best teams of the zone.' });
+    const graph = screen.getByRole('img', { name: 'Ranking points by day of the 2 best teams of the zone.' });
     await expect.element(graph).toMatchTextContent(/Metro Minds.*Namma Lane/);
     expect(graph.element().querySelectorAll('path').length).toBeGreaterThanOrEqual(2);
   });
@@ -47,7 +47,7 @@ describe('the graph of the leaderboard', () => {
   it('can be read as a table', async () => {
     const { screen } = await openBoard();
     await screen.getByText('Show as a table').click();
-    const table = screen.getByRole('table', { name: 'XP by day of the 2 best teams of the zone.' });
+    const table = screen.getByRole('table', { name: 'Ranking points by day of the 2 best teams of the zone.' });
     const rows = () => [...table.element().querySelectorAll('tr')].map((row) => row.textContent);
     await expect.poll(() => rows()[0]).toBe('DayMetro MindsNamma Lane');
     expect(rows()[1]).toMatch(/4000$/);
@@ -56,7 +56,7 @@ describe('the graph of the leaderboard', () => {
 
   it('tells the day that is pointed at', async () => {
     const { screen } = await openBoard();
-    const graph = screen.getByRole('img', { name: /^XP by day/ });
+    const graph = screen.getByRole('img', { name: /^Ranking points by day/ });
     await expect.element(graph).toBeVisible();
     await userEvent.hover(graph, { position: { x: 60, y: 100 } });
     const figure = screen.getByRole('figure');
@@ -73,14 +73,14 @@ describe('the graph of the leaderboard', () => {
 describe('the zones of the leaderboard', () => {
   it('begin with the one of the own team', async () => {
     const { screen, asked } = await openBoard();
-    await expect.element(screen.getByRole('heading', { name: 'Zone 2', level: 2 })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Zone 2 · Expert', level: 2 })).toBeVisible();
     expect(asked()?.zone).toBe('2');
   });
 
   it('are looked into by a press, which stands in the address and forgets page and search', async () => {
     const { screen, asked, address } = await openBoard('/leaderboard?zone=2&page=2&search=lane');
     await screen.getByRole('button', { name: /^Zone 0/ }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Zone 0', level: 2 })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Zone 0 · Outermost', level: 2 })).toBeVisible();
     expect(address()).toBe('/leaderboard?zone=0');
     await expect.poll(asked).toEqual(expect.objectContaining({ zone: '0', page: '1' }));
   });
@@ -88,9 +88,9 @@ describe('the zones of the leaderboard', () => {
   it('are found again by the way back', async () => {
     const { screen, router } = await openBoard();
     await screen.getByRole('button', { name: /^Zone 1/ }).click();
-    await expect.element(screen.getByRole('heading', { name: 'Zone 1', level: 2 })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Zone 1 · Innovation', level: 2 })).toBeVisible();
     await router.navigate(-1);
-    await expect.element(screen.getByRole('heading', { name: 'Zone 2', level: 2 })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Zone 2 · Expert', level: 2 })).toBeVisible();
   });
 
   it('are those of a link that somebody shared', async () => {
@@ -106,7 +106,11 @@ describe('the zones of the leaderboard', () => {
     server.answers(teamDashboard, aTeam({ zone: 3, team_score: 9_500 }));
     const own = aRow({ is_current_team: true, zone: 3, xp: 9_500 });
     const board = aBoard([own], own);
-    server.answers(getLeaderboard, { ...board, zone: 3, own: { row: own, zone_progress: 100, next_zone_xp: null } });
+    server.answers(getLeaderboard, {
+      ...board,
+      zone: 3,
+      own: { row: own, zone_progress: 100, next_zone_xp: null, ahead: null },
+    });
     const { screen } = await openPage('/leaderboard');
     await expect.element(screen.getByText('Innermost zone reached').first()).toBeVisible();
   });

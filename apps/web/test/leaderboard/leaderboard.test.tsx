@@ -30,19 +30,29 @@ async function openBoard(board = aBoard([FIRST, SECOND], OWN), phase: 'before' |
 describe('the leaderboard before the game', () => {
   it('tells when it opens and asks the server for no board', async () => {
     const { screen, server } = await openBoard(undefined, 'before');
-    const told = screen.getByRole('dialog', { name: 'Leaderboard Coming Soon' });
-    await expect.element(told).toMatchTextContent(/opens once the hackathon begins/);
-    await told.getByRole('button', { name: 'Got it' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Leaderboard Coming Soon' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Return to Dashboard' }).last()).toBeVisible();
     expect(server.received(getLeaderboard)).toEqual([]);
+  });
+
+  it('says it in one box at a time', async () => {
+    const { screen } = await openBoard(undefined, 'before');
+    await screen.getByRole('button', { name: 'When does it open?' }).click();
+    const told = screen.getByRole('dialog', { name: 'Leaderboard Coming Soon' });
+    await expect.element(told).toMatchTextContent(/opens once the hackathon begins/);
+    const box = screen.getByText('The game starts in').element().closest('section');
+    await expect.poll(() => box?.checkVisibility({ visibilityProperty: true })).toBe(false);
+    await told.getByRole('button', { name: 'Got it' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Leaderboard Coming Soon' })).toBeVisible();
   });
 });
 
 describe('the leaderboard', () => {
   it('shows the teams in rank order with points, members and movement', async () => {
     const { row } = await openBoard();
-    await expect.element(row(/Metro Minds/)).toMatchTextContent(/Leader.*4 members.*1,490$/);
+    await expect
+      .element(row(/Metro Minds/))
+      .toMatchTextContent(/Leader.*4 members.*1,490.*745.*745 = 1,490 XP × 0.50$/);
     await expect.element(row(/Metro Minds/)).toMatchTextContent(/Up 3 places since yesterday/);
     await expect.element(row(/Kerb Crew/)).toMatchTextContent(/New.*1 member[^s]/);
   });
@@ -55,7 +65,7 @@ describe('the leaderboard', () => {
   it('keeps the own team in sight, and goes to its page of the list', async () => {
     const { screen, asked, row } = await openBoard();
     const pinned = screen.getByRole('complementary', { name: 'Your Team' });
-    await expect.element(pinned).toMatchTextContent(/Namma Lane.*1,200/);
+    await expect.element(pinned).toMatchTextContent(/Namma Lane.*600/);
     await pinned.getByRole('button', { name: 'Show my team' }).click();
     await expect.element(row(/Namma Lane/)).toHaveAttribute('aria-current', 'true');
     expect(asked()?.page).toBe('2');
@@ -64,16 +74,48 @@ describe('the leaderboard', () => {
 
   it('tells of the own team what is missing to the next zone', async () => {
     const { screen } = await openBoard();
-    await expect.element(screen.getByText('1,200/1,500')).toBeVisible();
+    await expect.element(screen.getByText(/1,200\/1,500/)).toBeVisible();
     await expect.element(screen.getByRole('progressbar', { name: 'Zone 0 Progress' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Play to Rank Up' })).toHaveAttribute('href', '/game');
   });
 
   it('locks the zones that the team has not reached, and says how far they are', async () => {
     const { screen } = await openBoard();
-    await expect.element(screen.getByRole('button', { name: /^Zone 1\s*Locked/ })).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: /^Zone 1 · Innovation\s*Locked/ })).toBeDisabled();
     await expect.element(screen.getByRole('progressbar', { name: 'Opens at 1,500 XP' })).toBeVisible();
     await expect.element(screen.getByText('300 XP to go')).toBeVisible();
+  });
+
+  it('shows one distance by one bar, and none for zones behind the next one', async () => {
+    const { screen } = await openBoard();
+    const own = screen.getByRole('progressbar', { name: 'Zone 0 Progress' });
+    await expect.element(own).toHaveAttribute('aria-valuenow', '80');
+    await expect
+      .element(screen.getByRole('progressbar', { name: 'Opens at 1,500 XP' }))
+      .toHaveAttribute('aria-valuenow', '80');
+    await expect.element(screen.getByText('Opens at 4,000 XP')).toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: 'Opens at 4,000 XP' })).not.toBeInTheDocument();
+  });
+
+  it('says why a team stands before another, and what it takes to pass', async () => {
+    const board = aBoard([FIRST, SECOND], OWN);
+    const ahead = { team_id: 2, name: 'Kerb Crew', rank: 23, points: 700, xp_to_pass: 201 };
+    const { screen } = await openBoard({ ...board, own: { ...board.own, ahead } });
+    await expect
+      .element(screen.getByText(/teams stand in the order of their points: XP × accuracy weight/))
+      .toBeVisible();
+    await expect.element(screen.getByText('#24 in Zone 0 · Outermost')).toBeVisible();
+    await expect.element(screen.getByText('600 points = 1,200 XP × 0.50')).toBeVisible();
+    await expect
+      .element(screen.getByText('Kerb Crew (#23) has 700 points. 201 more XP at your present accuracy passes them.'))
+      .toBeVisible();
+  });
+
+  it('says so when XP alone does not pass the next team', async () => {
+    const board = aBoard([FIRST, SECOND], OWN);
+    const ahead = { team_id: 2, name: 'Kerb Crew', rank: 23, points: 700, xp_to_pass: null };
+    const { screen } = await openBoard({ ...board, own: { ...board.own, ahead } });
+    await expect.element(screen.getByText(/XP alone does not pass them/)).toBeVisible();
   });
 
   it('turns the pages and says where in the list it is', async () => {
@@ -112,6 +154,26 @@ describe('the leaderboard', () => {
     const { screen } = await openBoard(undefined, 'after');
     await expect.element(screen.getByText(/This is where every team came to rest/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Play to Rank Up' })).not.toBeInTheDocument();
+  });
+
+  it('names the overall winner and the two after it once the game is over', async () => {
+    const place = (rank: number, name: string, zone: number) => ({
+      team_id: rank,
+      overall_rank: rank,
+      name,
+      zone,
+      xp: 900,
+      points: 700,
+      is_current_team: rank === 2,
+    });
+    const podium = [place(1, 'Metro Minds', 3), place(2, 'Namma Lane', 1), place(3, 'Kerb Crew', 1)];
+    const { screen } = await openBoard({ ...aBoard([FIRST, SECOND], OWN), podium }, 'after');
+    const best = screen.getByRole('region', { name: 'The three best teams' });
+    await expect
+      .element(best.getByRole('listitem').first())
+      .toMatchTextContent(/Overall winner.*Metro Minds.*Zone 3 · Master/);
+    await expect.element(best.getByRole('listitem').nth(1)).toMatchTextContent(/#2 overall.*Namma Lane.*Your team/);
+    await expect.element(screen.getByText(/more XP at your present accuracy/)).not.toBeInTheDocument();
   });
 
   it('says when it could not be loaded', async () => {

@@ -31,22 +31,50 @@ describe('the map', () => {
     await expect.element(screen.getByText('N/A')).toBeVisible();
   });
 
-  it('opens a zone by its name in the legend, counted from the centre', async () => {
+  it('calls a zone the same in the panel, the legend and the popup', async () => {
     const { screen } = await openMap();
     const legend = screen.getByRole('list', { name: 'Zones' });
+    await expect.element(legend.getByRole('button', { name: 'Zone 0 · Outermost' })).toBeVisible();
+    await expect.element(screen.getByText('Zone 0 · Outermost')).toBeVisible();
+    await expect.element(screen.getByText('Rank in Zone 0')).toBeVisible();
     expect(
       legend
         .getByRole('button')
         .elements()
-        .map((button) => button.textContent),
-    ).toEqual(['Zone 1', 'Zone 2', 'Zone 3', 'Zone 4']);
-    await legend.getByRole('button', { name: 'Zone 4' }).click();
-    await expect.element(screen.getByText('ZONE 4')).toBeVisible();
-    await expect.element(screen.getByText('League Zone 0')).toBeVisible();
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Zone 0 · Outermost', 'Zone 1 · Innovation', 'Zone 2 · Expert', 'Zone 3 · Master']);
+    await legend.getByRole('button', { name: 'Zone 0 · Outermost' }).click();
+    await expect.element(screen.getByText('ZONE 0')).toBeVisible();
     await expect.element(screen.getByText('Everyone starts here')).toBeVisible();
-    await legend.getByRole('button', { name: 'Zone 1' }).click();
-    await expect.element(screen.getByText('ZONE 1')).toBeVisible();
+    await legend.getByRole('button', { name: 'Zone 3 · Master' }).click();
+    await expect.element(screen.getByText('ZONE 3')).toBeVisible();
     await expect.element(screen.getByText('Opens at 9,000 XP')).toBeVisible();
+  });
+
+  it('opens on the four rings, whole and clear of what lies over the map', async () => {
+    const { screen } = await openMap();
+    await expect.element(screen.getByText('Rank in Zone 0')).toBeVisible();
+    const rings = [...document.querySelectorAll('.map-ring')].map((ring) => ring.getBoundingClientRect());
+    expect(rings).toHaveLength(4);
+    const legend = screen.getByRole('list', { name: 'Zones' }).element().getBoundingClientRect();
+    for (const ring of rings) {
+      expect(ring.top).toBeGreaterThan(70);
+      expect(ring.bottom).toBeLessThanOrEqual(legend.top);
+      expect(ring.left).toBeGreaterThanOrEqual(0);
+      expect(ring.right).toBeLessThanOrEqual(innerWidth);
+    }
+    // The outermost one fills most of the height that is free.
+    expect(Math.max(...rings.map(({ height }) => height))).toBeGreaterThan(350);
+  });
+
+  it('opens a popup beside the top bar, never under it', async () => {
+    const { screen } = await openMap();
+    await screen.getByRole('button', { name: 'Zone 0 · Outermost' }).click();
+    await expect.element(screen.getByText('ZONE 0')).toBeVisible();
+    const bar = document.querySelector('header')?.getBoundingClientRect();
+    await expect
+      .poll(() => document.querySelector('.leaflet-popup-content')?.getBoundingClientRect().top)
+      .toBeGreaterThan(bar?.bottom ?? Number.POSITIVE_INFINITY);
   });
 
   it('marks where the team is, and what is left to the flag', async () => {
@@ -85,6 +113,17 @@ describe('the map', () => {
     (gate.element() as HTMLElement).click();
     const ended = screen.getByRole('dialog', { name: 'The game is over' });
     await expect.element(ended.getByRole('link', { name: 'Final standing' })).toHaveAttribute('href', '/leaderboard');
+  });
+
+  it('shows the end once the game is over: no flag ahead, where the team came to rest', async () => {
+    const { screen } = await openMap('after');
+    await expect
+      .element(screen.getByText('Your team came to rest in Zone 0 · Outermost, with 1,200 XP.'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Final standing' })).toHaveAttribute('href', '/leaderboard');
+    await expect.element(screen.getByRole('button', { name: 'Your team came to rest here' })).toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Enter Game to Reach Here!' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument();
   });
 
   it('may be left in the middle of a zoom', async () => {

@@ -90,6 +90,8 @@ export function aRow(parts: Partial<LeaderboardRow> = {}): LeaderboardRow {
     rank: 4,
     name: 'Namma Lane',
     xp: 1200,
+    points: Math.round((parts.xp ?? 1200) * 0.5),
+    weight: 0.5,
     accuracy: 91.5,
     members: 2,
     zone: 0,
@@ -116,7 +118,8 @@ export function aBoard(
     total: 24,
     page: 1,
     page_size: 20,
-    own: { row: own, zone_progress: 80, next_zone_xp: 1500 },
+    own: { row: own, zone_progress: 80, next_zone_xp: 1500, ahead: null },
+    podium: [],
     frozen_at: null,
     updated_at: new Date().toISOString(),
   };

@@ -19,7 +19,7 @@ describe('the dashboard of a team', () => {
   it('shows who the team is and where it stands', async () => {
     const page = await openDashboard();
     await expect.element(page.screen.getByRole('heading', { name: 'Team Namma Yatri' })).toBeVisible();
-    expect(cardOf(page, 'Current Rank')).toBe('Current Rank#4Zone 1 · 13 images reviewed');
+    expect(cardOf(page, 'Current Rank')).toBe('Current Rank#4Rank in Zone 1 · 13 images reviewed');
     expect(cardOf(page, 'Total Score')).toMatch(/1,200.*300 XP to Zone 1/);
     expect(cardOf(page, 'Team Size')).toMatch(/2.*\/ 5.*3 places left/);
     expect(cardOf(page, 'Accuracy')).toBe('Accuracy81.5%Over boxes whose truth has settled');
@@ -127,6 +127,6 @@ describe('the way into the game', () => {
     const entry = screen.getByRole('main').getByRole('button', { name: 'The game is over' });
     await entry.click({ force: true });
     await expect.element(screen.getByRole('dialog', { name: 'The submission period is over' })).toBeVisible();
-    await expect.element(screen.getByText('Final standing', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Final standing · Zone 1 · Innovation')).toBeVisible();
   });
 });

@@ -7,7 +7,11 @@ export const leaderboardRowSchema = z.object({
   rank: z.int(),
   name: z.string(),
   xp: z.int(),
-  /** Percent. */
+  /** What the teams are ordered by: XP times `weight`, rounded. */
+  points: z.int(),
+  /** How much of the XP counts, 0 to 1. */
+  weight: z.number(),
+  /** Percent; 0 as long as nothing is settled. */
   accuracy: z.number(),
   members: z.int(),
   zone: z.int(),
@@ -16,6 +20,28 @@ export const leaderboardRowSchema = z.object({
   movement: z.nullable(z.int()),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
+
+/** The team that stands before one's own in its zone, and what it takes to stand before it. */
+export const teamAheadSchema = z.object({
+  team_id: idField,
+  name: z.string(),
+  rank: z.int(),
+  points: z.int(),
+  /** XP at the present accuracy; null when XP alone does not do it. */
+  xp_to_pass: z.nullable(z.int()),
+});
+
+/** One of the three best of all zones, once the game is over. */
+export const podiumTeamSchema = z.object({
+  team_id: idField,
+  /** Among all teams: the further zone first, in a zone by rank. */
+  overall_rank: z.int(),
+  name: z.string(),
+  zone: z.int(),
+  xp: z.int(),
+  points: z.int(),
+  is_current_team: z.boolean(),
+});
 
 const zoneInQuery = z._default(wholeNumberInQuery(0, 3), 0);
 
@@ -50,7 +76,11 @@ export const getLeaderboard = defineCall({
       zone_progress: z.number(),
       /** XP at which the next zone opens, null in the last one. */
       next_zone_xp: z.nullable(z.int()),
+      /** Null for the first team of its zone, and for one without a rank. */
+      ahead: z.nullable(teamAheadSchema),
     }),
+    /** Empty while the game runs, and while the board is frozen. */
+    podium: z.array(podiumTeamSchema),
     /** Set while the board is frozen: what is shown is the standing of then. */
     frozen_at: z.nullable(instantField),
     updated_at: instantField,
@@ -64,13 +94,13 @@ export const leaderboardHistory = defineCall({
   method: 'GET',
   path: '/leaderboard/history',
   access: 'member',
-  summary: 'XP by day of the ten best teams of a zone.',
+  summary: 'Ranking points by day of the ten best teams of a zone.',
   query: z.strictObject({ zone: zoneInQuery }),
   answer: z.object({
     days: z.array(z.iso.date()),
-    /** `xp` is the team's total at the end of each day. */
+    /** `points` is what the team was ranked by at the end of each day. */
     series: z.array(
-      z.object({ team_id: idField, name: z.string(), is_current_team: z.boolean(), xp: z.array(z.int()) }),
+      z.object({ team_id: idField, name: z.string(), is_current_team: z.boolean(), points: z.array(z.int()) }),
     ),
   }),
   status: 200,

@@ -9,8 +9,6 @@ export interface LatLng {
 
 /** The centre of all four rings, and the end of every corridor (docs/product/zones.md#map-centre). */
 export const MAP_CENTRE: LatLng = { lat: 13.0219, lng: 77.5671 };
-/** The zoom that the map opens with (docs/product/zones.md#map-centre). */
-export const MAP_INITIAL_ZOOM = 12;
 
 /** The sphere that web maps measure circles on, in metres; markers are placed by the same, so that borders meet. */
 const EARTH_RADIUS_M = 6_371_000;

@@ -16,8 +16,8 @@ describe('zones', () => {
     expect(zoneProgress(-20)).toMatchObject({ zone: 0, earnedXp: 0, share: 0 });
   });
 
-  it('counts the map from the other end', () => {
-    expect(DEFAULT_ZONES.map((z) => z.number + z.mapZone)).toEqual([4, 4, 4, 4]);
+  it('lies around the centre, Zone 0 outermost', () => {
+    expect(DEFAULT_ZONES.map((z) => z.number)).toEqual([0, 1, 2, 3]);
     expect(DEFAULT_ZONES.map((z) => z.outerRadiusM)).toEqual([40_000, 10_000, 6_200, 3_500]);
   });
 

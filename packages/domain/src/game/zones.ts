@@ -15,8 +15,6 @@ export interface Zone {
   readonly minXp: number;
   /** Smoothed team accuracy (0 to 1) that the zone asks for besides; 0 asks for none. */
   readonly minAccuracy: number;
-  /** The number that the map prints on the same ring, counted from the centre. */
-  readonly mapZone: 1 | 2 | 3 | 4;
   /** Outer radius of the ring around the map centre, in metres (docs/product/zones.md#rings). */
   readonly outerRadiusM: number;
 }
@@ -26,10 +24,10 @@ export interface Zone {
  * the outermost to the innermost.
  */
 export const DEFAULT_ZONES: readonly Zone[] = [
-  { number: 0, id: 'zone-0', minXp: 0, minAccuracy: 0, mapZone: 4, outerRadiusM: 40_000 },
-  { number: 1, id: 'zone-1', minXp: 1_500, minAccuracy: 0, mapZone: 3, outerRadiusM: 10_000 },
-  { number: 2, id: 'zone-2', minXp: 4_000, minAccuracy: 0, mapZone: 2, outerRadiusM: 6_200 },
-  { number: 3, id: 'zone-3', minXp: 9_000, minAccuracy: 0, mapZone: 1, outerRadiusM: 3_500 },
+  { number: 0, id: 'zone-0', minXp: 0, minAccuracy: 0, outerRadiusM: 40_000 },
+  { number: 1, id: 'zone-1', minXp: 1_500, minAccuracy: 0, outerRadiusM: 10_000 },
+  { number: 2, id: 'zone-2', minXp: 4_000, minAccuracy: 0, outerRadiusM: 6_200 },
+  { number: 3, id: 'zone-3', minXp: 9_000, minAccuracy: 0, outerRadiusM: 3_500 },
 ];
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accuracyWeight, compareTeams, rankingXp, rankTeams, type TeamScore } from './rank.ts';
+import { accuracyWeight, compareTeams, rankingXp, rankTeams, type TeamScore, xpToPass } from './rank.ts';
 
 function aTeam(standing: Partial<TeamScore> = {}): TeamScore {
   return { xp: 100, hits: 0, settled: 0, reachedAt: 1000, ...standing };
@@ -19,6 +19,25 @@ describe('weight of XP', () => {
   it('is decided by the record once that is long', () => {
     expect(accuracyWeight({ hits: 9700, settled: 10_000 })).toBeGreaterThan(0.99);
     expect(accuracyWeight({ hits: 5000, settled: 10_000 })).toBeLessThan(0.01);
+  });
+});
+
+describe('XP to pass a team', () => {
+  it('is the least that makes the points higher, at the present accuracy', () => {
+    const someTeam = fc.record({
+      xp: fc.integer({ min: -500, max: 5000 }),
+      settled: fc.integer({ min: 0, max: 400 }),
+      share: fc.double({ min: 0.7, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(someTeam, fc.integer({ min: 0, max: 3000 }), ({ xp, settled, share }, points) => {
+        const team = { xp, settled, hits: Math.round(settled * share) };
+        const needed = xpToPass(points, team);
+        if (needed === undefined) return;
+        expect(rankingXp({ ...team, xp: xp + needed })).toBeGreaterThan(points);
+        if (needed > 1) expect(rankingXp({ ...team, xp: xp + needed - 1 })).toBeLessThanOrEqual(points);
+      }),
+    );
   });
 });
 

@@ -38,6 +38,21 @@ export function rankingXp(team: Pick<TeamScore, 'xp' | 'hits' | 'settled'>): num
 }
 
 /**
+ * The least XP that a team needs on top of what it has, at its present accuracy, for more than that many ranking
+ * points. Undefined when no XP would do, since none of it counts.
+ */
+export function xpToPass(points: number, team: Pick<TeamScore, 'xp' | 'hits' | 'settled'>): number | undefined {
+  const weight = accuracyWeight(team);
+  if (weight <= 0) return undefined;
+  // What rounds to more than `points`, and never less than one: to stand level is not to pass.
+  let needed = Math.max(1, Math.ceil((points + 0.5) / weight) - team.xp);
+  while (rankingXp({ ...team, xp: team.xp + needed }) <= points) needed += 1;
+  // The division above may round up across a whole number.
+  while (needed > 1 && rankingXp({ ...team, xp: team.xp + needed - 1 }) > points) needed -= 1;
+  return needed;
+}
+
+/**
  * Order of two teams on the leaderboard, negative when `a` stands before `b`: by {@link rankingXp},
  * then by smoothed accuracy, then by who got there first. 0 means that they share the rank.
  */

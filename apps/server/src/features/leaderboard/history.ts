@@ -1,6 +1,7 @@
 import { daysBetween } from '@uvh/domain/event/calendar';
 import type { EventSchedule } from '@uvh/domain/event/phases';
-import type { DayGain } from './queries.ts';
+import { rankingXp } from '@uvh/domain/team/rank';
+import type { DayGain, DaySettlement } from './queries.ts';
 import type { Leaderboard } from './service.ts';
 
 const MAX_DAYS = 60;
@@ -13,8 +14,25 @@ export function gameDays({ game }: EventSchedule, shown: Leaderboard, now: Date)
   return { days: daysBetween(new Date(game.opensAt), last, MAX_DAYS), until };
 }
 
-/** A team's XP at the end of each day. */
-export function xpByDay(days: readonly string[], gains: readonly DayGain[], teamId: number): number[] {
-  const own = gains.filter((gain) => gain.teamId === teamId);
-  return days.map((day) => own.filter((gain) => gain.day <= day).reduce((total, gain) => total + gain.xp, 0));
+/** What a team was ranked by at the end of each day. */
+export function pointsByDay(
+  days: readonly string[],
+  gains: readonly DayGain[],
+  settled: readonly DaySettlement[],
+  teamId: number,
+): number[] {
+  const ownGains = gains.filter((gain) => gain.teamId === teamId);
+  const ownSettled = settled.filter((each) => each.teamId === teamId);
+  return days.map((day) => {
+    const upToDay = ownSettled.filter((each) => each.day <= day);
+    return rankingXp({
+      xp: sumOf(ownGains.filter((gain) => gain.day <= day).map(({ xp }) => xp)),
+      hits: sumOf(upToDay.map(({ hits }) => hits)),
+      settled: sumOf(upToDay.map(({ judged }) => judged)),
+    });
+  });
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { xpByDay } from './history.ts';
+import { pointsByDay } from './history.ts';
 import { ownTeam, pageOf } from './page.ts';
-import type { RankedTeam } from './ranking.ts';
+import { type RankedTeam, teamAhead } from './ranking.ts';
 import type { Leaderboard } from './service.ts';
 
 function aTeam(teamId: number, values: Partial<RankedTeam> = {}): RankedTeam {
@@ -47,11 +47,41 @@ describe('own team', () => {
   });
 });
 
-it('sums the XP of a team up to each day', () => {
+describe('ranking points by day', () => {
+  const days = ['2027-05-09', '2027-05-10', '2027-05-11'];
   const gains = [
-    { teamId: 1, day: '2027-05-09', xp: 3 },
+    { teamId: 1, day: '2027-05-09', xp: 30 },
     { teamId: 2, day: '2027-05-09', xp: 100 },
-    { teamId: 1, day: '2027-05-11', xp: -1 },
+    { teamId: 1, day: '2027-05-11', xp: -10 },
   ];
-  expect(xpByDay(['2027-05-09', '2027-05-10', '2027-05-11'], gains, 1)).toEqual([3, 3, 2]);
+
+  it('are half of the XP while nothing is settled', () => {
+    expect(pointsByDay(days, gains, [], 1)).toEqual([15, 15, 10]);
+  });
+
+  it('follow the accuracy of the boxes settled so far', () => {
+    const settled = [
+      { teamId: 1, day: '2027-05-10', judged: 1000, hits: 990 },
+      { teamId: 2, day: '2027-05-09', judged: 1000, hits: 0 },
+    ];
+    expect(pointsByDay(days, gains, settled, 1)).toEqual([15, 30, 20]);
+    expect(pointsByDay(days, gains, settled, 2)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('team ahead', () => {
+  it('is the next better rank of the own zone, with the XP that passes it', () => {
+    const teams = [
+      aTeam(1, { rank: 1, xp: 100 }),
+      aTeam(2, { rank: 2, xp: 61 }),
+      aTeam(3, { rank: 3, xp: 40 }),
+      aTeam(4, { zone: 1, rank: 2, xp: 2000 }),
+    ];
+    const ahead = teamAhead(aTeam(3, { rank: 3, xp: 40 }), teams);
+    expect(ahead).toMatchObject({ team: { teamId: 2 }, points: 31, xpToPass: 23 });
+  });
+
+  it('is nobody for the first of a zone', () => {
+    expect(teamAhead(aTeam(1, { rank: 1 }), [aTeam(1, { rank: 1 })])).toBeUndefined();
+  });
 });

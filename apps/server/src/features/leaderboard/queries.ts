@@ -113,6 +113,33 @@ export async function listDayGains(db: Queryable, teamIds: readonly number[], un
   return rows.map((row) => ({ teamId: Number(row.team_id), day: row.day, xp: Number(row.xp) }));
 }
 
+/** Boxes settled by day of the event's calendar, up to an instant, and how many of them were right. */
+export interface DaySettlement {
+  readonly teamId: number;
+  readonly day: string;
+  readonly judged: number;
+  readonly hits: number;
+}
+
+export async function listDaySettlements(
+  db: Queryable,
+  teamIds: readonly number[],
+  until: Date,
+): Promise<DaySettlement[]> {
+  const { rows } = await db.execute<{ team_id: string; day: string; judged: string; hits: string }>(sql`
+    select s.team_id, to_char(st.settled_at at time zone ${EVENT_TIME_ZONE}, 'YYYY-MM-DD') as day,
+      sum(st.judged) as judged, sum(st.hits) as hits
+    from settlement st join submission s on s.id = st.submission_id
+    where s.team_id = any(${`{${teamIds.join(',')}}`}::bigint[]) and st.settled_at <= ${until.toISOString()}
+    group by 1, 2`);
+  return rows.map((row) => ({
+    teamId: Number(row.team_id),
+    day: row.day,
+    judged: Number(row.judged),
+    hits: Number(row.hits),
+  }));
+}
+
 /** People of a team as other teams may see them, with what they earned for it up to an instant. */
 export async function listPublicMembers(db: Queryable, teamId: number, until: Date) {
   const earned = sql<number>`coalesce((select sum(l.amount) from ledger l where l.user_id = ${appUser.id}

@@ -1,6 +1,6 @@
 import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
-import { rankTeams } from '@uvh/domain/team/rank';
+import { accuracyWeight, rankingXp, rankTeams, xpToPass } from '@uvh/domain/team/rank';
 
 /** What a team's rank follows from, and what a row shows of it. */
 export interface TeamFigures {
@@ -38,12 +38,30 @@ export function rankedTeams(teams: readonly TeamFigures[], zones: readonly Zone[
   return [...ranked, ...unplayed.map((team) => ({ ...team, rank: 0 }))];
 }
 
+/** What a team is ordered by, and how much of its XP counts for that. */
+export function rankingOf({ xp, hits, judged }: Pick<TeamFigures, 'xp' | 'hits' | 'judged'>): {
+  readonly points: number;
+  readonly weight: number;
+} {
+  const score = { xp, hits, settled: judged };
+  return { points: rankingXp(score), weight: Math.round(accuracyWeight(score) * 10_000) / 10_000 };
+}
+
+/** The team that stands right before this one in its zone, and the XP with which this one would pass it. */
+export function teamAhead(own: RankedTeam, teams: readonly RankedTeam[]) {
+  const before = teams.filter((team) => team.zone === own.zone && team.rank > 0 && team.rank < own.rank);
+  const ahead = before.toSorted((a, b) => b.rank - a.rank)[0];
+  if (ahead === undefined) return undefined;
+  const { points } = rankingOf(ahead);
+  return { team: ahead, points, xpToPass: xpToPass(points, { xp: own.xp, hits: own.hits, settled: own.judged }) };
+}
+
 /** Smoothed share of right boxes, 0 to 1. */
 function accuracyOf({ hits, judged }: Pick<TeamFigures, 'hits' | 'judged'>): number {
   return smoothedAccuracy({ hits, settled: judged });
 }
 
-/** The same as percent with one decimal. */
+/** The same as percent with one decimal; 0 as long as nothing is settled, which screens show as a dash. */
 export function accuracyPercent(team: Pick<TeamFigures, 'hits' | 'judged'>): number {
-  return Math.round(accuracyOf(team) * 1000) / 10;
+  return team.judged === 0 ? 0 : Math.round(accuracyOf(team) * 1000) / 10;
 }

@@ -7,10 +7,11 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
+import { rankOverall } from './overall.ts';
 import { ownTeam, PAGE_SIZE, pageOf, rankedIn } from './page.ts';
 import type { DailyRank } from './queries.ts';
-import { accuracyPercent, type RankedTeam } from './ranking.ts';
-import type { LeaderboardService } from './service.ts';
+import { accuracyPercent, type RankedTeam, rankingOf, teamAhead } from './ranking.ts';
+import type { Leaderboard, LeaderboardService } from './service.ts';
 
 interface LeaderboardRouteServices {
   readonly event: EventService;
@@ -30,11 +31,12 @@ async function requireGameStarted(event: EventService): Promise<void> {
 function bindLeaderboard(app: FastifyInstance, { event, leaderboard }: LeaderboardRouteServices): void {
   bindCall(app, getLeaderboard, async ({ query }, { team: { teamId } }) => {
     await requireGameStarted(event);
-    const [shown, live, yesterday, { settings }] = await Promise.all([
+    const [shown, live, yesterday, { settings }, phase] = await Promise.all([
       leaderboard.visible(),
       leaderboard.live(),
       leaderboard.yesterday(),
       event.current(),
+      event.phase(),
     ]);
     const zones = zonesOf(settings);
     const own = ownTeam(teamId, shown, live);
@@ -56,7 +58,9 @@ function bindLeaderboard(app: FastifyInstance, { event, leaderboard }: Leaderboa
         row: leaderboardRow(own, teamId, yesterday),
         zone_progress: Math.round(progress.share * 1000) / 10,
         next_zone_xp: zones.find((zone) => zone.number === progress.nextZone)?.minXp ?? null,
+        ahead: aheadOf(own, shown),
       },
+      podium: phase === 'after' && shown.frozenAt === undefined ? podiumOf(shown, teamId) : [],
       frozen_at: shown.frozenAt?.toISOString() ?? null,
       updated_at: shown.updatedAt.toISOString(),
     };
@@ -69,11 +73,11 @@ function bindHistory(app: FastifyInstance, { event, leaderboard }: LeaderboardRo
     const { days, series } = await leaderboard.history(query.zone);
     return {
       days: [...days],
-      series: series.map(({ team, xp }) => ({
+      series: series.map(({ team, points }) => ({
         team_id: team.teamId,
         name: team.name,
         is_current_team: team.teamId === teamId,
-        xp: [...xp],
+        points: [...points],
       })),
     };
   });
@@ -106,6 +110,29 @@ function bindTeamPage(app: FastifyInstance, { event, leaderboard }: LeaderboardR
   });
 }
 
+/** While the board is frozen nothing is said that only the present standing knows. */
+function aheadOf(own: RankedTeam, shown: Leaderboard) {
+  const ahead = shown.frozenAt === undefined ? teamAhead(own, shown.teams) : undefined;
+  if (ahead === undefined) return null;
+  const { team, points, xpToPass } = ahead;
+  return { team_id: team.teamId, name: team.name, rank: team.rank, points, xp_to_pass: xpToPass ?? null };
+}
+
+/** The teams of the first three ranks among all; more than three where ranks are shared. */
+function podiumOf(shown: Leaderboard, ownTeamId: number) {
+  return rankOverall(shown.teams)
+    .filter(({ overallRank }) => overallRank >= 1 && overallRank <= 3)
+    .map(({ overallRank, ...team }) => ({
+      team_id: team.teamId,
+      overall_rank: overallRank,
+      name: team.name,
+      zone: team.zone,
+      xp: team.xp,
+      points: rankingOf(team).points,
+      is_current_team: team.teamId === ownTeamId,
+    }));
+}
+
 function leaderboardRow(
   team: RankedTeam,
   ownTeamId: number,
@@ -119,6 +146,7 @@ function leaderboardRow(
     rank: team.rank,
     name: team.name,
     xp: team.xp,
+    ...rankingOf(team),
     accuracy: accuracyPercent(team),
     members: team.members,
     zone: team.zone,

@@ -3,13 +3,14 @@ import { cached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
 import { zonesOf } from '../event/settings.ts';
-import { gameDays, xpByDay } from './history.ts';
+import { gameDays, pointsByDay } from './history.ts';
 import { rankedIn } from './page.ts';
 import {
   type DailyRank,
   type DayGain,
   listDailyRanks,
   listDayGains,
+  listDaySettlements,
   listFigures,
   listFiguresAt,
   listPublicMembers,
@@ -25,10 +26,10 @@ export interface Leaderboard {
   readonly updatedAt: Date;
 }
 
-/** XP at the end of each day of the game, for the best teams of a zone. */
+/** What they were ranked by at the end of each day of the game, for the best teams of a zone. */
 interface LeaderboardHistory {
   readonly days: readonly string[];
-  readonly series: readonly { readonly team: RankedTeam; readonly xp: readonly number[] }[];
+  readonly series: readonly { readonly team: RankedTeam; readonly points: readonly number[] }[];
 }
 
 /** A team as others may see it: while the leaderboard is frozen, as it stood then. */
@@ -52,7 +53,7 @@ export interface LeaderboardService {
   rankOf(teamId: number): Promise<{ readonly rank: number; readonly zone: number }>;
   /** Ranks at the end of yesterday, by team. */
   yesterday(): Promise<ReadonlyMap<number, DailyRank>>;
-  /** XP day by day of a zone's best teams. */
+  /** Ranking points day by day of a zone's best teams. */
   history(zone: number): Promise<LeaderboardHistory>;
   /** Undefined when no such team is shown. */
   publicTeam(teamId: number): Promise<PublicTeam | undefined>;
@@ -121,8 +122,8 @@ export function leaderboardService(
       const best = rankedIn(shown, zone).slice(0, BEST_TEAMS);
       const { days, until } = gameDays((await event.current()).schedule, shown, clock.now());
       const ids = best.map((team) => team.teamId);
-      const gains = await listDayGains(db, ids, until);
-      return { days, series: best.map((team) => ({ team, xp: xpByDay(days, gains, team.teamId) })) };
+      const [gains, settled] = await Promise.all([listDayGains(db, ids, until), listDaySettlements(db, ids, until)]);
+      return { days, series: best.map((team) => ({ team, points: pointsByDay(days, gains, settled, team.teamId) })) };
     },
     async publicTeam(teamId) {
       const shown = await visible();

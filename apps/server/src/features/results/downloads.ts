@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { downloadLinks } from '../../platform/http/download-links.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import { rankOverall } from '../leaderboard/overall.ts';
 import { certificateZip } from './certificates/certificate-zip.ts';
 import { findRole } from './queries.ts';
 import type { ResultServices } from './routes.ts';
-import { rankOverall } from './standing.ts';
 
 /** Where certificates are downloaded: not a call of the contract, since a link is all that it takes. */
 const CERTIFICATES_PATH = `${API_BASE}/organiser/files/certificates.zip`;

@@ -4,12 +4,12 @@ import { cursorOf, sortKeyFrom } from '../../platform/db/keyset.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
+import { type OverallRankedTeam, rankOverall } from '../leaderboard/overall.ts';
 import { accuracyPercent } from '../leaderboard/ranking.ts';
 import type { LeaderboardService } from '../leaderboard/service.ts';
 import { verifyBooks } from '../ledger/queries.ts';
 import { registerDownloads } from './downloads.ts';
 import { listFirstNames } from './queries.ts';
-import { type OverallRankedTeam, rankOverall } from './standing.ts';
 
 export interface ResultServices extends Pick<Platform, 'db' | 'clock' | 'secret' | 'log'> {
   readonly leaderboard: LeaderboardService;

@@ -15,6 +15,7 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
+import { runningAccuracy } from './history.ts';
 import { listActivity, listDays } from './history-queries.ts';
 import { findTeam, findTeamTotals, listMembers, type Team } from './queries.ts';
 import { createTeam, joinTeam, type RemovalServices, removeMember, renameTeam } from './service.ts';
@@ -86,7 +87,7 @@ export function registerTeamRoutes(app: FastifyInstance, services: TeamRouteServ
   bindCall(app, teamHistory, async (_input, { team: { teamId } }) => {
     const [days, activity] = await Promise.all([listDays(db, teamId), listActivity(db, teamId, LATEST_SUBMISSIONS)]);
     return {
-      days: days.map(({ day, xp, images, judged, hits }) => ({
+      days: runningAccuracy(days).map(({ day, xp, images, judged, hits }) => ({
         day,
         xp,
         images,

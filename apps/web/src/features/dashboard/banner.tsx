@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
+import { useZoneName } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatNumber } from '../../ui/formats.ts';
@@ -12,7 +13,9 @@ import { SubmissionsClosed } from './submissions-closed.tsx';
 /** The team on its road: who it is, where it stands, and the way into the game. */
 export function Banner({ team }: { readonly team: TeamDashboard }) {
   const { t, i18n } = useTranslation('dashboard');
+  const { t: tZone } = useTranslation('zones');
   const { phase } = useEvent();
+  const nameOf = useZoneName();
   const isRanked = team.team_position > 0;
   return (
     <section className="relative overflow-hidden rounded-card bg-asphalt text-road-mark shadow-card">
@@ -20,11 +23,11 @@ export function Banner({ team }: { readonly team: TeamDashboard }) {
       <div className="relative grid gap-6 p-6 sm:p-8 lg:grid-cols-[1fr_auto] lg:items-end">
         <div className="min-w-0">
           <p className="font-display font-semibold text-accent">
-            {phase === 'after' ? t('banner.finalStanding') : t('banner.zone', { zone: team.zone })}
+            {phase === 'after' ? `${t('banner.finalStanding')} · ${nameOf(team.zone)}` : nameOf(team.zone)}
           </p>
           <h2 className="mt-1 break-words text-4xl sm:text-5xl">{t('banner.team', { name: team.team_name })}</h2>
           <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4">
-            <Figure name={t('banner.rank')}>
+            <Figure name={t('banner.rank')} note={tZone('rankIn', { zone: team.zone })}>
               {isRanked ? `#${formatNumber(team.team_position, i18n.language)}` : t('banner.unranked')}
             </Figure>
             <Figure name={t('banner.score')} unit={t('banner.points')}>
@@ -41,10 +44,11 @@ export function Banner({ team }: { readonly team: TeamDashboard }) {
 interface FigureProps {
   readonly name: string;
   readonly unit?: string;
+  readonly note?: string;
   readonly children: string;
 }
 
-function Figure({ name, unit, children }: FigureProps) {
+function Figure({ name, unit, note, children }: FigureProps) {
   return (
     <div>
       <dt className="text-sm opacity-80">{name}</dt>
@@ -52,6 +56,7 @@ function Figure({ name, unit, children }: FigureProps) {
         {children}
         {unit !== undefined && <span className="ml-1.5 font-semibold text-xl opacity-80">{unit}</span>}
       </dd>
+      {note !== undefined && <dd className="mt-1 text-sm opacity-80">{note}</dd>}
     </div>
   );
 }

@@ -4,12 +4,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
+import { useZoneName } from '../../layout/zone-name.tsx';
 import { formatAccuracy, formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** The four figures of the team. */
 export function StatCards({ team }: { readonly team: TeamDashboard }) {
   const { t, i18n } = useTranslation('dashboard');
+  const { t: tZone } = useTranslation('zones');
+  const { phase } = useEvent();
+  const nameOf = useZoneName();
   const isRanked = team.team_position > 0;
   const images = team.team_members.reduce((sum, member) => sum + member.images, 0);
   return (
@@ -17,7 +21,11 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
       <Stat
         name={t('cards.rank')}
         icon={<Medal aria-hidden="true" />}
-        note={isRanked ? t('cards.rankNote', { count: images, images, zone: team.zone }) : t('cards.unrankedNote')}
+        note={
+          isRanked
+            ? `${tZone('rankIn', { zone: team.zone })} · ${t('cards.rankNote', { count: images, images })}`
+            : t('cards.unrankedNote')
+        }
       >
         {isRanked ? `#${formatNumber(team.team_position, i18n.language)}` : t('banner.unranked')}
       </Stat>
@@ -25,7 +33,7 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
         name={t('cards.score')}
         icon={<Sparkles aria-hidden="true" />}
         unit={t('banner.points')}
-        note={<ZoneNote xp={team.team_score} />}
+        note={phase === 'after' ? nameOf(team.zone) : <ZoneNote xp={team.team_score} />}
       >
         {formatNumber(team.team_score, i18n.language)}
       </Stat>
@@ -33,7 +41,11 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
         name={t('cards.size')}
         icon={<Users aria-hidden="true" />}
         unit={`/ ${formatNumber(team.max_team_size, i18n.language)}`}
-        note={t('cards.places', { count: Math.max(0, team.max_team_size - team.team_members_count) })}
+        note={
+          phase === 'after'
+            ? null
+            : t('cards.places', { count: Math.max(0, team.max_team_size - team.team_members_count) })
+        }
       >
         {formatNumber(team.team_members_count, i18n.language)}
       </Stat>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { QueryError } from '../../layout/query-error.tsx';
+import { useZoneName, ZoneDot } from '../../layout/zone-name.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +15,7 @@ import { LeaderboardHero } from './hero.tsx';
 import { HistoryGraph } from './history-graph.tsx';
 import { OwnCard } from './own-card.tsx';
 import { PinnedOwnRow } from './pinned-own-row.tsx';
+import { Podium } from './podium.tsx';
 import { TeamSearch } from './team-search.tsx';
 import { useLeaderboardFilter } from './use-leaderboard-filter.ts';
 import { ZoneList } from './zone-list.tsx';
@@ -50,9 +52,10 @@ export function BoardScreen() {
     <>
       <LeaderboardHero />
       {board.data.frozen_at !== null && <FrozenNotice since={board.data.frozen_at} />}
+      {board.data.podium.length > 0 && <Podium teams={board.data.podium} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-6">
-          <ZoneList zones={board.data.zones} selected={filter.zone} xp={own.row.xp} onSelect={selectZone} />
+          <ZoneList zones={board.data.zones} selected={filter.zone} own={own} onSelect={selectZone} />
           <OwnCard own={own} onShow={showOwn} />
         </div>
         <div className="grid min-w-0 gap-6">
@@ -74,12 +77,17 @@ interface RankingProps {
 
 function Ranking({ board, filter, onSearch, onTurn, onShowOwn }: RankingProps) {
   const { t } = useTranslation('leaderboard');
+  const nameOf = useZoneName();
   return (
     <Card className="px-2 sm:px-3">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-2 sm:px-3">
-        <h2 className="text-xl">{t('zones.name', { zone: filter.zone })}</h2>
+        <h2 className="flex items-center gap-2 text-xl">
+          <ZoneDot zone={filter.zone} />
+          {nameOf(filter.zone)}
+        </h2>
         <TeamSearch search={filter.search} onSearch={onSearch} />
       </div>
+      <RankingRules />
       {board.rows.length > 0 ? (
         <BoardTable zone={filter.zone} rows={board.rows} appearance={`${board.zone}/${board.page}`} />
       ) : (
@@ -95,6 +103,21 @@ function Ranking({ board, filter, onSearch, onTurn, onShowOwn }: RankingProps) {
         <BoardFooter board={board} onTurn={onTurn} />
       </div>
     </Card>
+  );
+}
+
+/** The sentence that says why a team stands before another. */
+function RankingRules() {
+  const { t } = useTranslation('leaderboard');
+  return (
+    <div className="mx-2 mb-4 rounded-control bg-sunken px-3 py-2.5 text-sm sm:mx-3">
+      <h3 className="font-semibold">{t('rules.title')}</h3>
+      <p className="mt-0.5 max-w-prose">{t('rules.text')}</p>
+      <details className="mt-1">
+        <summary className="text-link w-fit cursor-pointer py-1">{t('rules.more')}</summary>
+        <p className="mt-1 max-w-prose text-ink-soft">{t('rules.weight')}</p>
+      </details>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { formatAccuracy, formatNumber } from '../../ui/formats.ts';
+import { formatAccuracy, formatNumber, formatWeight } from '../../ui/formats.ts';
 import { Movement } from './movement.tsx';
 import { RankBadge } from './rank-badge.tsx';
 import { useGlide } from './use-glide.ts';
@@ -39,8 +39,11 @@ export function BoardTable({ zone, rows, appearance }: BoardTableProps) {
           <th scope="col" className={clsx(head, 'hidden w-28 text-end sm:table-cell')}>
             {t('table.accuracy')}
           </th>
-          <th scope="col" className={clsx(head, 'w-24 text-end')}>
+          <th scope="col" className={clsx(head, 'hidden w-24 text-end sm:table-cell')}>
             {t('table.xp')}
+          </th>
+          <th scope="col" aria-sort="descending" className={clsx(head, 'w-32 text-end text-ink sm:w-48')}>
+            {t('table.points')}
           </th>
         </tr>
       </thead>
@@ -93,7 +96,13 @@ function BoardRow({ row, index }: { readonly row: LeaderboardRow; readonly index
       <td className={clsx(cell, 'figures hidden text-end sm:table-cell')}>
         {formatAccuracy(row.accuracy, i18n.language)}
       </td>
-      <td className={clsx(cell, 'figures text-end font-bold text-lg')}>{formatNumber(row.xp, i18n.language)}</td>
+      <td className={clsx(cell, 'figures hidden text-end sm:table-cell')}>{formatNumber(row.xp, i18n.language)}</td>
+      <td className={clsx(cell, 'figures text-end')}>
+        <span className="block font-bold text-lg leading-tight">{formatNumber(row.points, i18n.language)}</span>
+        <span className="block whitespace-nowrap text-ink-soft text-xs sm:text-sm">
+          {t('formula', { ...row, weight: formatWeight(row, i18n.language) })}
+        </span>
+      </td>
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { formatDay, formatShort } from '../../ui/formats.ts';
 import type { BoardHistory } from './board-query.ts';
 
-/** The ten best teams of the zone over the days. */
+/** What the ten best teams of the zone were ranked by, over the days. */
 export function HistoryGraph({ history: { days, series } }: { readonly history: BoardHistory }) {
   const { t, i18n } = useTranslation('leaderboard');
   const hasCourse = days.length > 0 && series.length > 0;
@@ -19,7 +19,7 @@ export function HistoryGraph({ history: { days, series } }: { readonly history: 
           series={series.map((team) => ({
             id: String(team.team_id),
             label: team.name,
-            values: team.xp,
+            values: team.points,
             isOwn: team.is_current_team,
           }))}
           formatDay={(day) => formatDay(day, i18n.language)}

@@ -1,12 +1,12 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEvent } from '../../event/event.ts';
+import { useZoneName } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatAccuracy, formatNumber, formatPercent } from '../../ui/formats.ts';
+import { formatAccuracy, formatNumber, formatPercent, formatWeight } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Board } from './board-query.ts';
 import { Movement } from './movement.tsx';
@@ -18,40 +18,27 @@ interface OwnCardProps {
 }
 
 /** 'Your Team Stats': the own team, always in sight. */
-export function OwnCard({ own: { row, zone_progress, next_zone_xp }, onShow }: OwnCardProps) {
+export function OwnCard({ own, onShow }: OwnCardProps) {
   const { t, i18n } = useTranslation('leaderboard');
   const { phase } = useEvent();
-  const percent = formatPercent(zone_progress, i18n.language);
-  const toNext =
-    next_zone_xp === null
-      ? t('own.innermost')
-      : `${formatNumber(row.xp, i18n.language)}/${formatNumber(next_zone_xp, i18n.language)}`;
+  const nameOf = useZoneName();
+  const { row } = own;
   return (
     <Card>
       <h2 className="text-xl">{t('own.title')}</h2>
       <Link to={`/teams/${row.team_id}`} className="text-link mt-2 inline-block max-w-full break-words">
         {row.name}
       </Link>
+      <p className="figures mt-3 flex flex-wrap items-center gap-x-2 font-bold text-xl">
+        <span>{row.rank > 0 ? t('own.inZone', { rank: row.rank, zone: nameOf(row.zone) }) : nameOf(row.zone)}</span>
+        <Movement ranks={row.movement} />
+      </p>
+      <Standing own={own} />
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-        <Figure name={t('own.rank')}>
-          <span className="flex items-center gap-2">
-            {row.rank > 0 ? `#${formatNumber(row.rank, i18n.language)}` : '–'}
-            <Movement ranks={row.movement} />
-          </span>
-        </Figure>
-        <Figure name={t('own.accuracy')}>{formatAccuracy(row.accuracy, i18n.language)}</Figure>
         <Figure name={t('own.totalXp')}>{formatNumber(row.xp, i18n.language)}</Figure>
-        <Figure name={t('own.toNext')} isLong>
-          {toNext}
-        </Figure>
+        <Figure name={t('own.accuracy')}>{formatAccuracy(row.accuracy, i18n.language)}</Figure>
       </dl>
-      <div className="mt-4 grid gap-1.5">
-        <p className="flex justify-between text-sm">
-          <span>{t('own.progress', { zone: row.zone })}</span>
-          <span className="figures font-semibold">{percent}</span>
-        </p>
-        <ProgressBar label={t('own.progress', { zone: row.zone })} share={zone_progress / 100} valueText={percent} />
-      </div>
+      {phase === 'open' && <WayToNextZone own={own} />}
       <div className="mt-5 grid gap-2">
         {phase === 'open' && (
           <ButtonLink to="/game" isWide>
@@ -61,22 +48,64 @@ export function OwnCard({ own: { row, zone_progress, next_zone_xp }, onShow }: O
         <Button variant="secondary" isWide onClick={onShow}>
           {t('own.show')}
         </Button>
+        <Link to="/game/results" className="text-link justify-self-center">
+          {t('own.results')}
+        </Link>
       </div>
     </Card>
   );
 }
 
+/** What the rank follows from, and what it takes to stand before the next team. */
+function Standing({ own: { row, ahead } }: Pick<OwnCardProps, 'own'>) {
+  const { t, i18n } = useTranslation('leaderboard');
+  const { phase } = useEvent();
+  const isOver = phase === 'after';
+  return (
+    <div className="mt-2 grid gap-1.5 text-sm">
+      <p className="figures font-semibold">{t('own.sentence', { ...row, weight: formatWeight(row, i18n.language) })}</p>
+      {row.rank === 0 && !isOver && <p className="text-ink-soft">{t('own.unranked')}</p>}
+      {row.rank === 1 && <p className="text-ink-soft">{t('own.first')}</p>}
+      {ahead !== null && !isOver && (
+        <p className="break-words text-ink-soft">
+          {ahead.xp_to_pass === null
+            ? t('own.aheadAccuracy', { ...ahead })
+            : t('own.ahead', { ...ahead, count: ahead.xp_to_pass })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WayToNextZone({ own: { row, zone_progress, next_zone_xp } }: Pick<OwnCardProps, 'own'>) {
+  const { t, i18n } = useTranslation('leaderboard');
+  const percent = formatPercent(zone_progress, i18n.language);
+  return (
+    <div className="mt-4 grid gap-1.5">
+      <p className="flex justify-between text-sm">
+        <span>{t('own.progress', { zone: row.zone })}</span>
+        <span className="figures font-semibold">{percent}</span>
+      </p>
+      <ProgressBar label={t('own.progress', { zone: row.zone })} share={zone_progress / 100} valueText={percent} />
+      <p className="figures text-ink-soft text-sm">
+        {next_zone_xp === null
+          ? t('own.innermost')
+          : `${t('own.toNext')}: ${formatNumber(row.xp, i18n.language)}/${formatNumber(next_zone_xp, i18n.language)}`}
+      </p>
+    </div>
+  );
+}
+
 interface FigureProps {
   readonly name: string;
-  readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-function Figure({ name, isLong = false, children }: FigureProps) {
+function Figure({ name, children }: FigureProps) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className={clsx('figures font-bold leading-8', isLong ? 'text-lg' : 'text-2xl')}>{children}</dd>
+      <dd className="figures font-bold text-2xl leading-8">{children}</dd>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function PinnedOwnRow({ row, onShow }: PinnedOwnRowProps) {
       <Badge tone="accent" className="hidden sm:inline-flex">
         {t('table.yourTeam')}
       </Badge>
-      <span className="figures font-bold text-lg">{formatNumber(row.xp, i18n.language)}</span>
+      <span className="figures font-bold text-lg">{formatNumber(row.points, i18n.language)}</span>
       <Button size="small" variant="secondary" onClick={onShow}>
         {t('own.show')}
       </Button>

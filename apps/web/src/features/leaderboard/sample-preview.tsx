@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useZoneName } from '../../layout/zone-name.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
@@ -12,6 +13,8 @@ import { SAMPLE_MEMBERS, SAMPLE_OWN, SAMPLE_ROWS, SAMPLE_ZONES } from './sample-
 /** What the board will look like, with made-up teams: dimmed, and dead to pointer, keyboard and screen reader. */
 export function SamplePreview() {
   const { t } = useTranslation('leaderboard');
+  const { t: tZone } = useTranslation('zones');
+  const nameOf = useZoneName();
   return (
     <div inert aria-hidden="true" className="pointer-events-none select-none opacity-75">
       <div className="mb-6 rounded-card bg-asphalt p-8 text-road-mark">
@@ -32,14 +35,14 @@ export function SamplePreview() {
                 )}
               >
                 <p className="flex items-center justify-between gap-2 font-bold font-display text-lg">
-                  {t('zones.name', { zone })}
+                  {nameOf(zone)}
                   {status === 'active' ? (
                     <Badge tone="go">{t('zones.active')}</Badge>
                   ) : (
                     <Badge icon={<Lock />}>{t('zones.locked')}</Badge>
                   )}
                 </p>
-                <p className="text-ink-soft text-sm">{t(`zones.tagline.${zone}`)}</p>
+                <p className="text-ink-soft text-sm">{tZone(`tagline.${zone}`)}</p>
               </div>
             ))}
           </div>
@@ -55,7 +58,7 @@ function SampleOwn() {
   const { t, i18n } = useTranslation('leaderboard');
   const number = (value: number) => formatNumber(value, i18n.language);
   const figures = [
-    [t('own.rank'), `#${SAMPLE_OWN.rank}`],
+    [t('table.rank'), `#${SAMPLE_OWN.rank}`],
     [t('own.accuracy'), formatPercent(SAMPLE_OWN.accuracy, i18n.language)],
     [t('own.totalXp'), number(SAMPLE_OWN.totalXp)],
     [t('own.toNext'), `${number(SAMPLE_OWN.xp)}/${number(SAMPLE_OWN.nextXp)}`],

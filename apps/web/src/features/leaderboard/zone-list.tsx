@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../event/event.ts';
+import { useZoneName, ZONE_COLOURS, zoneOf } from '../../layout/zone-name.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Board } from './board-query.ts';
@@ -8,17 +10,12 @@ import type { Board } from './board-query.ts';
 interface ZoneListProps {
   readonly zones: Board['zones'];
   readonly selected: number;
-  /** The team's XP, for how far each locked zone is. */
-  readonly xp: number;
+  readonly own: Board['own'];
   readonly onSelect: (zone: number) => void;
 }
 
-/** The colour of each league's ring on the map. */
-const RINGS = ['bg-map-zone-4', 'bg-map-zone-3', 'bg-map-zone-2', 'bg-map-zone-1'];
-const TAGLINES = ['0', '1', '2', '3'] as const;
-
 /** The four zones; locked ones show how far they are and cannot be chosen. */
-export function ZoneList({ zones, selected, xp, onSelect }: ZoneListProps) {
+export function ZoneList({ zones, selected, own, onSelect }: ZoneListProps) {
   const { t } = useTranslation('leaderboard');
   return (
     <section aria-labelledby="zones-title">
@@ -28,7 +25,12 @@ export function ZoneList({ zones, selected, xp, onSelect }: ZoneListProps) {
       <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
         {zones.map((zone) => (
           <li key={zone.zone} className="grid">
-            <ZoneButton zone={zone} isSelected={zone.zone === selected} xp={xp} onSelect={() => onSelect(zone.zone)} />
+            <ZoneButton
+              zone={zone}
+              isSelected={zone.zone === selected}
+              own={own}
+              onSelect={() => onSelect(zone.zone)}
+            />
           </li>
         ))}
       </ul>
@@ -39,14 +41,16 @@ export function ZoneList({ zones, selected, xp, onSelect }: ZoneListProps) {
 interface ZoneButtonProps {
   readonly zone: Board['zones'][number];
   readonly isSelected: boolean;
-  readonly xp: number;
+  readonly own: Board['own'];
   readonly onSelect: () => void;
 }
 
-function ZoneButton({ zone, isSelected, xp, onSelect }: ZoneButtonProps) {
+function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
   const { t } = useTranslation('leaderboard');
+  const { t: tZone } = useTranslation('zones');
+  const { phase } = useEvent();
+  const nameOf = useZoneName();
   const isLocked = zone.status === 'locked';
-  const tagline = TAGLINES[zone.zone];
   return (
     <button
       type="button"
@@ -61,11 +65,11 @@ function ZoneButton({ zone, isSelected, xp, onSelect }: ZoneButtonProps) {
     >
       <span
         aria-hidden="true"
-        className={clsx('absolute inset-y-0 left-0 w-2', isLocked ? 'bg-line' : RINGS[zone.zone])}
+        className={clsx('absolute inset-y-0 left-0 w-2', isLocked ? 'bg-line' : ZONE_COLOURS[zoneOf(zone.zone)])}
       />
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className={clsx('font-bold font-display text-lg leading-tight', isLocked && 'text-ink-soft')}>
-          {t('zones.name', { zone: zone.zone })}
+          {nameOf(zone.zone)}
         </span>
         {isLocked ? (
           <Badge icon={<Lock aria-hidden="true" />}>{t('zones.locked')}</Badge>
@@ -73,19 +77,24 @@ function ZoneButton({ zone, isSelected, xp, onSelect }: ZoneButtonProps) {
           <Badge tone="go">{t('zones.active')}</Badge>
         )}
       </span>
-      {tagline !== undefined && (
-        <span className="hidden text-ink-soft text-sm leading-snug sm:block">{t(`zones.tagline.${tagline}`)}</span>
-      )}
+      <span className="hidden text-ink-soft text-sm leading-snug sm:block">
+        {tZone(`tagline.${zoneOf(zone.zone)}`)}
+      </span>
       {isLocked ? (
         <span className="mt-1.5 grid gap-1.5 text-ink-soft text-sm">
-          <ProgressBar
-            label={t('zones.unlocksAt', { xp: zone.threshold })}
-            share={zone.threshold > 0 ? xp / zone.threshold : 0}
-            className="h-2"
-          />
+          {/* The same distance as everywhere, from border to border; zones behind the next one have none yet. */}
+          {zone.threshold === own.next_zone_xp && phase === 'open' && (
+            <ProgressBar
+              label={t('zones.unlocksAt', { xp: zone.threshold })}
+              share={own.zone_progress / 100}
+              className="h-2"
+            />
+          )}
           <span className="figures flex flex-wrap justify-between gap-x-3">
             <span>{t('zones.unlocksAt', { xp: zone.threshold })}</span>
-            <span>{t('zones.toGo', { xp: Math.max(0, zone.threshold - xp) })}</span>
+            {phase === 'open' && (
+              <span>{t('zones.toGo', { xp: Math.max(0, zone.threshold - Math.max(0, own.row.xp)) })}</span>
+            )}
           </span>
         </span>
       ) : (

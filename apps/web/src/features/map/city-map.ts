@@ -1,20 +1,14 @@
 import { CORRIDORS } from '@uvh/domain/game/corridors';
-import {
-  corridorPath,
-  type LatLng,
-  MAP_CENTRE,
-  MAP_INITIAL_ZOOM,
-  pointFromCentre,
-  positionOfTeam,
-} from '@uvh/domain/game/map';
-import type { Zone } from '@uvh/domain/game/zones';
+import { corridorPath, type LatLng, MAP_CENTRE, pointFromCentre, positionOfTeam } from '@uvh/domain/game/map';
+import type { Zone, ZoneNumber } from '@uvh/domain/game/zones';
 import L from 'leaflet';
 import { LAKES, loopRoads, outlineOf, PARKS, PLACES, ringOutline } from './city-drawing.ts';
+import { POPUP, paddingOf, WHOLE } from './map-frame.ts';
 import { popupOf } from './map-marks.ts';
-import { createTeamLayer, type TeamOnMap, type TeamTexts } from './team-layer.ts';
+import { createTeamLayer, type TeamOnMap } from './team-layer.ts';
 
-export interface MapTexts extends TeamTexts {
-  readonly zoneTitle: (mapZone: number) => string;
+export interface MapTexts {
+  readonly zoneTitle: (zone: Zone) => string;
   readonly zoneLines: (zone: Zone) => readonly string[];
   readonly place: (id: (typeof PLACES)[number]['id']) => string;
   readonly lake: (id: (typeof LAKES)[number]['id']) => string;
@@ -34,7 +28,7 @@ export interface CityMap {
   readonly setNearby: (teams: readonly NearbyTeam[]) => void;
   readonly showTeam: () => void;
   readonly showAll: () => void;
-  readonly showZone: (mapZone: number) => void;
+  readonly showZone: (zone: ZoneNumber) => void;
   readonly zoomBy: (steps: number) => void;
   /** Afterwards nothing is drawn any more, even if something still holds it. */
   readonly destroy: () => void;
@@ -50,10 +44,10 @@ export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const edge = L.latLngBounds([0, 90, 180, 270].map((bearing) => pointFromCentre(OUTERMOST_M, bearing)));
   const map = L.map(element, {
-    center: MAP_CENTRE,
-    zoom: MAP_INITIAL_ZOOM,
     minZoom: 8,
     maxZoom: 16,
+    // Fine enough for the four rings to fill the screen.
+    zoomSnap: 0.25,
     zoomControl: false,
     attributionControl: false,
     maxBounds: edge.pad(0.5),
@@ -61,7 +55,9 @@ export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts
     fadeAnimation: !isCalm,
     zoomAnimation: !isCalm,
     markerZoomAnimation: !isCalm,
+    renderer: L.svg({ padding: 1 }),
   });
+  map.fitBounds(edge, { animate: false, ...paddingOf(map) });
   followZoom(map, element);
   drawGround(map);
   const rings = drawRings(map, zones, texts);
@@ -69,7 +65,7 @@ export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts
   drawNames(map, texts);
 
   const nearby = L.layerGroup().addTo(map);
-  const team = createTeamLayer(map, { zones, texts, isCalm, outermostM: OUTERMOST_M });
+  const team = createTeamLayer(map, { zones, isCalm, outermostM: OUTERMOST_M });
   let tiles: L.TileLayer | undefined;
   let isAlive = true;
 
@@ -87,11 +83,11 @@ export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts
       if (isAlive) drawNearby(nearby, teams, zones);
     },
     showTeam: () => team.show(),
-    showAll: () => map.flyToBounds(edge, { animate: !isCalm, padding: [16, 16] }),
-    showZone: (mapZone) => {
-      const ring = rings.get(mapZone);
+    showAll: () => map.flyToBounds(edge, { animate: !isCalm, ...paddingOf(map) }),
+    showZone: (zone) => {
+      const ring = rings.get(zone);
       if (ring === undefined) return;
-      map.fitBounds(ring.bounds, { animate: !isCalm, padding: [24, 24] });
+      map.fitBounds(ring.bounds, { animate: !isCalm, ...paddingOf(map) });
       ring.layer.openPopup(ring.popupAt);
     },
     zoomBy: (steps) => map.setZoom(map.getZoom() + steps),
@@ -136,8 +132,10 @@ function drawTiles(map: L.Map, element: HTMLElement, template: string): L.TileLa
 }
 
 function drawGround(map: L.Map): void {
-  for (const park of PARKS) L.polygon([...outlineOf(park)], { className: 'map-park', interactive: false }).addTo(map);
-  for (const lake of LAKES) L.polygon([...outlineOf(lake)], { className: 'map-lake', interactive: false }).addTo(map);
+  for (const park of PARKS)
+    L.polygon([...outlineOf(park)], { ...WHOLE, className: 'map-park', interactive: false }).addTo(map);
+  for (const lake of LAKES)
+    L.polygon([...outlineOf(lake)], { ...WHOLE, className: 'map-lake', interactive: false }).addTo(map);
 }
 
 interface Ring {
@@ -146,14 +144,15 @@ interface Ring {
   readonly popupAt: LatLng;
 }
 
-function drawRings(map: L.Map, zones: readonly Zone[], texts: MapTexts): ReadonlyMap<number, Ring> {
-  const rings = new Map<number, Ring>();
+function drawRings(map: L.Map, zones: readonly Zone[], texts: MapTexts): ReadonlyMap<ZoneNumber, Ring> {
+  const rings = new Map<ZoneNumber, Ring>();
   for (const zone of zones) {
     const innerM = zones.find((other) => other.number === zone.number + 1)?.outerRadiusM ?? 0;
     const outline = ringOutline(zone.outerRadiusM, innerM).map((circle) => [...circle]);
-    const layer = L.polygon(outline, { className: `map-ring map-ring-${zone.mapZone}`, smoothFactor: 0 }).addTo(map);
-    layer.bindPopup(popupOf(texts.zoneTitle(zone.mapZone), texts.zoneLines(zone)), { minWidth: 50, maxWidth: 300 });
-    rings.set(zone.mapZone, {
+    const className = `map-ring map-ring-${zone.number}`;
+    const layer = L.polygon(outline, { ...WHOLE, className, smoothFactor: 0 }).addTo(map);
+    layer.bindPopup(popupOf(texts.zoneTitle(zone), texts.zoneLines(zone)), POPUP);
+    rings.set(zone.number, {
       layer,
       bounds: layer.getBounds(),
       popupAt: innerM > 0 ? pointFromCentre((zone.outerRadiusM + innerM) / 2, 0) : MAP_CENTRE,
@@ -164,7 +163,7 @@ function drawRings(map: L.Map, zones: readonly Zone[], texts: MapTexts): Readonl
 
 function drawRoads(map: L.Map): void {
   const road = (path: readonly LatLng[], className: string) =>
-    L.polyline([...path], { className, interactive: false, smoothFactor: 0.4 }).addTo(map);
+    L.polyline([...path], { ...WHOLE, className, interactive: false, smoothFactor: 0.4 }).addTo(map);
   for (const loop of loopRoads()) road(loop, 'map-loop');
   const corridors = CORRIDORS.map(corridorPath);
   for (const path of corridors) road(path, 'map-road-edge');

@@ -1,37 +1,38 @@
-import type { Zone } from '@uvh/domain/game/zones';
-import { clsx } from 'clsx';
+import type { Zone, ZoneNumber } from '@uvh/domain/game/zones';
 import { useTranslation } from 'react-i18next';
-
-const DOTS: Readonly<Record<Zone['mapZone'], string>> = {
-  1: 'bg-map-zone-1',
-  2: 'bg-map-zone-2',
-  3: 'bg-map-zone-3',
-  4: 'bg-map-zone-4',
-};
+import { useZoneName, ZoneDot } from '../../layout/zone-name.tsx';
 
 interface LegendProps {
   readonly zones: readonly Zone[];
-  readonly onZone: (mapZone: number) => void;
+  readonly onZone: (zone: ZoneNumber) => void;
 }
 
-/** Zones 1 to 4 with their colours; each leads to its ring. */
+/** The four zones from the outermost in, by number, name and colour; each leads to its ring. */
 export function Legend({ zones, onZone }: LegendProps) {
   const { t } = useTranslation('map');
-  const fromCentre = zones.toSorted((a, b) => a.mapZone - b.mapZone);
+  const { t: tZone } = useTranslation('zones');
+  const nameOf = useZoneName();
   return (
     <ul
       aria-label={t('legend')}
       className="grid grid-cols-4 rounded-card border border-line bg-surface p-1 shadow-float"
     >
-      {fromCentre.map(({ mapZone }) => (
-        <li key={mapZone}>
+      {zones.map(({ number, minXp }) => (
+        <li key={number} className="grid min-w-0">
           <button
             type="button"
-            onClick={() => onZone(mapZone)}
-            className="flex min-h-11 w-full items-center justify-center gap-2 whitespace-nowrap rounded-control px-2 font-display font-semibold text-sm transition-colors hover:bg-sunken sm:px-4"
+            aria-label={nameOf(number)}
+            onClick={() => onZone(number)}
+            className="grid min-h-11 min-w-0 content-center justify-items-center gap-x-2 rounded-control px-1 py-1 leading-tight transition-colors hover:bg-sunken sm:px-3"
           >
-            <span aria-hidden="true" className={clsx('size-3.5 shrink-0 rounded-full', DOTS[mapZone])} />
-            {t('zone', { zone: mapZone })}
+            <span className="flex items-center gap-1.5 whitespace-nowrap font-display font-semibold text-sm">
+              <ZoneDot zone={number} />
+              {tZone('number', { zone: number })}
+            </span>
+            <span className="max-w-full truncate text-ink-soft text-xs">{tZone(`names.${number}`)}</span>
+            <span className="figures hidden whitespace-nowrap text-ink-soft text-xs sm:block">
+              {t('fromXp', { xp: minXp })}
+            </span>
           </button>
         </li>
       ))}

@@ -57,7 +57,7 @@ export function Component() {
           {map !== undefined && <MapControls map={map} hasTeam={team.data !== undefined} />}
         </div>
         <div className="pointer-events-auto mx-auto grid w-full max-w-2xl gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
-          <Legend zones={zones} onZone={(mapZone) => map?.showZone(mapZone)} />
+          <Legend zones={zones} onZone={(zone) => map?.showZone(zone)} />
           <GameGate />
         </div>
       </div>

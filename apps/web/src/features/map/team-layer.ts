@@ -10,22 +10,20 @@ import {
 } from '@uvh/domain/game/map';
 import type { Zone } from '@uvh/domain/game/zones';
 import L from 'leaflet';
+import { POPUP, WHOLE } from './map-frame.ts';
 import { flagIcon, popupOf, teamIcon } from './map-marks.ts';
-
-export interface TeamTexts {
-  readonly youAreHere: string;
-  readonly enterGame: string;
-}
 
 export interface TeamOnMap {
   readonly id: number;
   readonly xp: number;
-  readonly flagNote: string;
+  /** What its pin says. */
+  readonly here: string;
+  /** What the border ahead says; nothing lies ahead once the game is over. */
+  readonly flag: { readonly title: string; readonly note: string } | undefined;
 }
 
 interface TeamLayerOptions {
   readonly zones: readonly Zone[];
-  readonly texts: TeamTexts;
   /** Nothing moves by itself. */
   readonly isCalm: boolean;
   /** Where a team stands before it is known, in metres from the centre. */
@@ -41,13 +39,10 @@ interface TeamLayer {
 }
 
 const TRAVEL_MS = 1_800;
-/** Nearer than this the team's pin stands before the flag. */
-const SIDE_BY_SIDE_PX = 36;
-const POPUP = { minWidth: 50, maxWidth: 300 };
 
 /** The own team: its pin, the flag that it heads for, and its route, travelled and ahead. */
-export function createTeamLayer(map: L.Map, { zones, texts, isCalm, outermostM }: TeamLayerOptions): TeamLayer {
-  const marks = createMarks(texts);
+export function createTeamLayer(map: L.Map, { zones, isCalm, outermostM }: TeamLayerOptions): TeamLayer {
+  const marks = createMarks();
   const route = drawRoute(map);
   let shown: TeamOnMap | undefined;
   let distanceM = outermostM;
@@ -73,30 +68,32 @@ export function createTeamLayer(map: L.Map, { zones, texts, isCalm, outermostM }
         return;
       }
       place(team, targetM);
-      if (isNew && (!map.getBounds().contains(marks.pin.getLatLng()) || isHidden(map, marks.flag, marks.pin))) show();
     },
   };
 }
 
 /** The pin of the team and its flag. */
-function createMarks(texts: TeamTexts) {
+function createMarks() {
   const flag = L.marker(MAP_CENTRE, { icon: flagIcon() });
   const pin = L.marker(MAP_CENTRE, { icon: teamIcon(), zIndexOffset: 1000 });
-  pin.bindPopup(popupOf(texts.youAreHere, []), POPUP);
   return {
-    flag,
     pin,
     addTo: (map: L.Map, team: TeamOnMap, zones: readonly Zone[]) => {
-      flag.setLatLng(flagOfTeam(team.id, team.xp, zones)).addTo(map);
-      flag.bindPopup(popupOf(texts.enterGame, [team.flagNote]), POPUP);
-      pin.addTo(map);
-      // Leaflet names pictures by `alt`, but not marks that are drawn.
-      pin.getElement()?.setAttribute('aria-label', texts.youAreHere);
-      flag.getElement()?.setAttribute('aria-label', texts.enterGame);
       // The mark that lies further north has its words above it, the other one below: they never meet.
       const isFlagAbove = flagOfTeam(team.id, team.xp, zones).lat > positionOfTeam(team.id, team.xp, zones).lat;
-      pin.unbindTooltip().bindTooltip(texts.youAreHere, { ...words(!isFlagAbove, 0), className: 'map-here' });
-      flag.unbindTooltip().bindTooltip(texts.enterGame, { ...words(isFlagAbove, 6), className: 'map-goal' });
+      pin.addTo(map).unbindPopup().bindPopup(popupOf(team.here, []), POPUP);
+      pin.unbindTooltip().bindTooltip(team.here, { ...words(!isFlagAbove, 0), className: 'map-here' });
+      // Leaflet names pictures by `alt`, but not marks that are drawn.
+      pin.getElement()?.setAttribute('aria-label', team.here);
+      if (team.flag === undefined) {
+        flag.remove();
+        return;
+      }
+      const { title, note } = team.flag;
+      flag.setLatLng(flagOfTeam(team.id, team.xp, zones)).addTo(map);
+      flag.unbindPopup().bindPopup(popupOf(title, [note]), POPUP);
+      flag.unbindTooltip().bindTooltip(title, { ...words(isFlagAbove, 6), className: 'map-goal' });
+      flag.getElement()?.setAttribute('aria-label', title);
     },
   };
 }
@@ -107,8 +104,8 @@ function words(isAbove: boolean, x: number): L.TooltipOptions {
 
 /** The team's road to the centre, in two lines that meet where it stands. */
 function drawRoute(map: L.Map) {
-  const travelled = L.polyline([], { className: 'map-travelled', interactive: false }).addTo(map);
-  const ahead = L.polyline([], { className: 'map-ahead', interactive: false }).addTo(map);
+  const travelled = L.polyline([], { ...WHOLE, className: 'map-travelled', interactive: false }).addTo(map);
+  const ahead = L.polyline([], { ...WHOLE, className: 'map-ahead', interactive: false }).addTo(map);
   return {
     divide: (teamId: number, distanceM: number) => {
       const path = corridorPath(corridorOfTeam(teamId));
@@ -135,11 +132,6 @@ function createTravel() {
     },
     stop: () => cancelAnimationFrame(frame),
   };
-}
-
-function isHidden(map: L.Map, flag: L.Marker, pin: L.Marker): boolean {
-  const [flagAt, pinAt] = [flag, pin].map((mark) => map.latLngToContainerPoint(mark.getLatLng()));
-  return flagAt !== undefined && pinAt !== undefined && flagAt.distanceTo(pinAt) < SIDE_BY_SIDE_PX;
 }
 
 function boundsOf({ id, xp }: TeamOnMap, zones: readonly Zone[]): L.LatLngBounds {

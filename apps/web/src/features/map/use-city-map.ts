@@ -36,12 +36,14 @@ export function useCityMap(
   useEffect(() => {
     if (team === undefined) return;
     const { nextZone, neededXp, earnedXp } = zoneProgress(team.team_score, 1, zones);
+    const note = nextZone === undefined ? t('centre') : t('reachNext', { xp: neededXp - earnedXp });
     map?.setTeam({
       id: team.team_id,
       xp: team.team_score,
-      flagNote: nextZone === undefined ? t('centre') : t('reachNext', { xp: neededXp - earnedXp }),
+      here: phase === 'after' ? t('ended.here') : t('youAreHere'),
+      flag: phase === 'after' ? undefined : { title: t('enterGame'), note },
     });
-  }, [map, team, zones, t]);
+  }, [map, team, zones, phase, t]);
 
   useEffect(() => {
     const label = (name: string, xp: number) => t('nearbyTeam', { name, xp });
@@ -53,18 +55,17 @@ export function useCityMap(
 
 function useMapTexts(): MapTexts {
   const { t } = useTranslation('map');
+  const { t: tZone } = useTranslation('zones');
   return useMemo(
     () => ({
-      zoneTitle: (mapZone) => t('zonePopup', { zone: mapZone }),
+      zoneTitle: (zone) => t('zonePopup', { zone: zone.number }),
       zoneLines: (zone) => [
-        t('league', { zone: zone.number }),
+        tZone(`tagline.${zone.number}`),
         zone.minXp > 0 ? t('leagueFrom', { xp: zone.minXp }) : t('leagueStart'),
       ],
-      youAreHere: t('youAreHere'),
-      enterGame: t('enterGame'),
       place: (id) => t(`places.${id}`),
       lake: (id) => t(`lakes.${id}`),
     }),
-    [t],
+    [t, tZone],
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { zoneOf } from '../../layout/zone-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,6 +13,7 @@ import type { TeamPage } from './team-page-query.ts';
 /** A team as any other team sees it. */
 export function TeamView({ team }: { readonly team: TeamPage }) {
   const { t, i18n } = useTranslation('team-page');
+  const { t: tZone } = useTranslation('zones');
   const number = (value: number) => formatNumber(value, i18n.language);
   return (
     <div className="grid gap-6">
@@ -25,10 +27,12 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
       </header>
       {team.frozen_at !== null && <Notice>{t('frozen', { time: team.frozen_at })}</Notice>}
       <dl className="grid grid-cols-2 overflow-hidden rounded-card bg-asphalt text-road-mark sm:grid-cols-4">
-        <Figure name={t('rank')}>{team.rank > 0 ? `#${number(team.rank)}` : t('unranked')}</Figure>
+        <Figure name={tZone('rankIn', { zone: team.zone })}>
+          {team.rank > 0 ? `#${number(team.rank)}` : t('unranked')}
+        </Figure>
         <Figure name={t('xp')}>{number(team.xp)}</Figure>
         <Figure name={t('accuracy')}>{formatAccuracy(team.accuracy, i18n.language)}</Figure>
-        <Figure name={t('zone')}>{number(team.zone)}</Figure>
+        <Figure name={tZone('number', { zone: team.zone })}>{tZone(`names.${zoneOf(team.zone)}`)}</Figure>
       </dl>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <XpCard days={team.days} />
@@ -42,7 +46,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   return (
     <div className="p-5">
       <dt className="text-sm opacity-80">{name}</dt>
-      <dd className="figures font-bold text-4xl">{children}</dd>
+      <dd className="figures break-words font-bold text-3xl sm:text-4xl">{children}</dd>
     </div>
   );
 }

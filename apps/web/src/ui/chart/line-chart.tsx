@@ -117,7 +117,7 @@ function Grid({ plot, days, formatDay, formatValue }: GridProps) {
 }
 
 /** Told apart by hue, dash and label; a rank beyond the hues is drawn quietly. */
-const STROKES = ['stroke-map-zone-3', 'stroke-map-zone-4', 'stroke-map-zone-2', 'stroke-map-zone-1', 'stroke-bronze'];
+const STROKES = ['stroke-map-zone-1', 'stroke-map-zone-0', 'stroke-map-zone-2', 'stroke-map-zone-3', 'stroke-bronze'];
 const DASHES = ['', '7 4', '2 4'];
 
 interface SeriesProps {
@@ -183,7 +183,7 @@ function EndLabels({ series, plot }: { readonly series: readonly ChartSeries[]; 
   ));
 }
 
-const TEXTS = ['text-map-zone-3', 'text-map-zone-4', 'text-map-zone-2', 'text-map-zone-1', 'text-bronze'];
+const TEXTS = ['text-map-zone-1', 'text-map-zone-0', 'text-map-zone-2', 'text-map-zone-3', 'text-bronze'];
 
 function shortened(label: string): string {
   const letters = [...new Intl.Segmenter().segment(label)].map(({ segment }) => segment);

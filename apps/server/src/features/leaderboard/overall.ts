@@ -1,4 +1,4 @@
-import type { RankedTeam } from '../leaderboard/ranking.ts';
+import type { RankedTeam } from './ranking.ts';
 
 /** A team with its rank among all. */
 export interface OverallRankedTeam extends RankedTeam {

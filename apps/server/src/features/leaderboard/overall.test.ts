@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankOverall } from './standing.ts';
+import { rankOverall } from './overall.ts';
 
 const aTeam = (teamId: number, zone: 0 | 1 | 2 | 3, rank: number) => ({
   teamId,
