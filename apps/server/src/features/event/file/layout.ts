@@ -19,102 +19,92 @@ interface Section {
   readonly entries: readonly Entry[];
 }
 
-/** Where each setting stands in an event file, in the order in which files are written. */
-export const SECTIONS: readonly Section[] = [
-  {
-    name: 'teams',
-    entries: [
-      entry('max_size', 'maxTeamSize', 'Most members of a team, its leader counted.', 'a whole number from 1 to 100'),
-      entry(
-        'leaders_may_remove_members',
-        'leadersMayRemoveMembers',
-        'Whether leaders may remove members by themselves.',
-        'true or false',
-      ),
-    ],
-  },
-  {
-    name: 'registration',
-    entries: [
-      entry(
-        'email_domains',
-        'emailDomains',
-        'Addresses that may register end in one of these; all may when there is none.',
-        'a list of at most 50 domains such as college.edu.in',
-      ),
-      entry('roll_number', 'rollNumber', 'Whether the form asks for a roll number.', 'no, optional or required'),
-      entry('institute', 'institute', 'Whether the form asks for the institute.', 'no, optional or required'),
-      entry(
-        'consent_text',
-        'consentText',
-        'What people agree to when they register; null asks for nothing.',
-        'a text of at most 2,000 characters, or null',
-      ),
-    ],
-  },
-  {
-    name: 'zones',
-    entries: [
-      entry(
-        'open_at_xp',
-        'zoneThresholds',
-        'Team XP at which the zones open, from the outermost to the innermost.',
-        'four whole numbers that begin at 0 and rise',
-      ),
-    ],
-  },
-  {
-    name: 'reviews',
-    entries: [
-      entry(
-        'least',
-        'leastReviews',
-        'Teams that must have reviewed an image before it can be done; fewer where there are fewer teams.',
-        'a whole number from 1 to 30',
-      ),
-      entry('most', 'mostReviews', 'Most reviews of an image.', 'a whole number from 1 to 30'),
-      entry(
-        'risk_limit',
-        'riskLimit',
-        'Expected wrong boxes per box at which an image is done.',
-        'a number from 0.001 to 0.5',
-      ),
-      entry(
-        'gold_share',
-        'goldShare',
-        "Share of gold among a person's images after their first ten; null is one in twenty.",
-        'a number from 0.01 to 0.5, or null',
-      ),
-    ],
-  },
-  {
-    name: 'contact',
-    entries: [entry('email', 'contactEmail', 'Where notices send people.', 'an e-mail address')],
-  },
-  {
-    name: 'map',
-    entries: [
-      entry(
-        'tiles_light',
-        'mapTilesLight',
-        'Template of the tiles behind the map in the light theme; null draws none.',
-        'an address with {x}, {y} and {z}, or null',
-      ),
-      entry('tiles_dark', 'mapTilesDark', 'The same in the dark theme.', 'an address with {x}, {y} and {z}, or null'),
-    ],
-  },
-  {
-    name: 'analytics',
-    entries: [
-      entry(
-        'measurement_id',
-        'analyticsMeasurementId',
-        'Turns external analytics on; null leaves them off.',
-        'an id such as G-ABC1234567, or null',
-      ),
-    ],
-  },
-];
+/** Section, key, meaning and expected value of each setting, in the order in which files are written. */
+const PLACES = {
+  eventName: [
+    'event',
+    'name',
+    'What this edition is called; null for the name of the product.',
+    'a text of at most 80 characters, or null',
+  ],
+  hostName: ['event', 'host', 'Who hosts it.', 'a text of at most 120 characters, or null'],
+  hostUrl: ['event', 'host_url', 'Where the host is found.', 'an address that begins with http, or null'],
+  introduction: [
+    'event',
+    'introduction',
+    'On the landing page, in place of its first words.',
+    'a text of at most 600 characters, or null',
+  ],
+  rulesAddendum: [
+    'event',
+    'rules_addendum',
+    'On the landing page, behind its rules.',
+    'a text of at most 2,000 characters, or null',
+  ],
+  maxTeamSize: ['teams', 'max_size', 'Most members of a team, its leader counted.', 'a whole number from 1 to 100'],
+  leadersMayRemoveMembers: [
+    'teams',
+    'leaders_may_remove_members',
+    'Whether leaders may remove members by themselves.',
+    'true or false',
+  ],
+  emailDomains: [
+    'registration',
+    'email_domains',
+    'Addresses that may register end in one of these; all may when there is none.',
+    'a list of at most 50 domains such as college.edu.in',
+  ],
+  rollNumber: ['registration', 'roll_number', 'Whether the form asks for a roll number.', 'no, optional or required'],
+  institute: ['registration', 'institute', 'Whether the form asks for the institute.', 'no, optional or required'],
+  consentText: [
+    'registration',
+    'consent_text',
+    'What people agree to when they register; null asks for nothing.',
+    'a text of at most 2,000 characters, or null',
+  ],
+  zoneThresholds: [
+    'zones',
+    'open_at_xp',
+    'Team XP at which the zones open, from the outermost to the innermost.',
+    'four whole numbers that begin at 0 and rise',
+  ],
+  leastReviews: [
+    'reviews',
+    'least',
+    'Teams that must have reviewed an image before it can be done; fewer where there are fewer teams.',
+    'a whole number from 1 to 30',
+  ],
+  mostReviews: ['reviews', 'most', 'Most reviews of an image.', 'a whole number from 1 to 30'],
+  riskLimit: [
+    'reviews',
+    'risk_limit',
+    'Expected wrong boxes per box at which an image is done.',
+    'a number from 0.001 to 0.5',
+  ],
+  goldShare: [
+    'reviews',
+    'gold_share',
+    "Share of gold among a person's images after their first ten; null is one in twenty.",
+    'a number from 0.01 to 0.5, or null',
+  ],
+  contactEmail: ['contact', 'email', 'Where notices send people.', 'an e-mail address'],
+  mapTilesLight: [
+    'map',
+    'tiles_light',
+    'Template of the tiles behind the map in the light theme; null draws none.',
+    'an address with {x}, {y} and {z}, or null',
+  ],
+  mapTilesDark: ['map', 'tiles_dark', 'The same in the dark theme.', 'an address with {x}, {y} and {z}, or null'],
+  analyticsMeasurementId: [
+    'analytics',
+    'measurement_id',
+    'Turns external analytics on; null leaves them off.',
+    'an id such as G-ABC1234567, or null',
+  ],
+} as const satisfies Readonly<Record<FiledSetting, readonly [string, string, string, string]>>;
+
+/** Where each setting stands in an event file. */
+export const SECTIONS: readonly Section[] = sectionsOf(PLACES);
 
 /** Name of the section of the dates, which stands before {@link SECTIONS}. */
 export const DATES = 'dates';
@@ -133,6 +123,16 @@ export function placeOf(
   return undefined;
 }
 
-function entry(key: string, setting: FiledSetting, about: string, expected: string): Entry {
-  return { key, setting, about, expected };
+function sectionsOf(places: typeof PLACES): Section[] {
+  const sections = new Map<string, Entry[]>();
+  for (const setting of filedSettings(places)) {
+    const [section, key, about, expected] = places[setting];
+    const entries = sections.get(section) ?? [];
+    sections.set(section, [...entries, { key, setting, about, expected }]);
+  }
+  return [...sections].map(([name, entries]) => ({ name, entries }));
+}
+
+function filedSettings(places: typeof PLACES): FiledSetting[] {
+  return Object.keys(places).filter((name): name is FiledSetting => name in places);
 }
