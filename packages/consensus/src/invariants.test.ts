@@ -26,18 +26,22 @@ const anyRates: fc.Arbitrary<Rates> = fc
     drawnReal: fc.double({ min: 0.1, max: 0.95, noNaN: true }),
     scoreOdds: fc.double({ min: 0.15, max: 6, noNaN: true }),
     temperature: fc.constantFrom(0.3, 0.6, 1, 1.3),
+    disputeBias: fc.double({ min: -2.5, max: 2.5, noNaN: true }),
+    removalBias: fc.double({ min: -1, max: 3, noNaN: true }),
     skills: fc.array(fc.array(few, { minLength: SKILL_COUNT_KEYS.length, maxLength: SKILL_COUNT_KEYS.length }), {
       maxLength: PEOPLE.length,
     }),
   })
-  .map(({ scoreOdds, temperature, skills, ...rates }) => {
+  .map(({ scoreOdds, temperature, disputeBias, removalBias, skills, ...rates }) => {
     const initial = initialCrowdModel();
     const t = temperature;
     const model = {
       ...initial,
       rates: { ...initial.rates, ...rates },
       scoreOdds: initial.scoreOdds.map(() => scoreOdds),
-      temperature: { kept: t, relabelled: t, removed: t, drawn: t },
+      temperature: { kept: t, disputed: t * 0.7, relabelled: t, removed: t, drawn: t },
+      disputeBias,
+      removalBias,
     };
     return openRates(model, skills.map(skillOf));
   });

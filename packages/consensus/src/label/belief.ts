@@ -1,5 +1,5 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
-import { majorityVote } from '../methods/majority.ts';
+import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { Evidence, verdictKind } from './evidence.ts';
 import { CLASS_COUNT, REMOVED } from './states.ts';
@@ -26,44 +26,37 @@ const UNANIMOUS_NOTHING = 0.61;
 export function believe(object: Judged, rates: Rates): Belief {
   const votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
   const counted = { ...object, votes };
-  const belief = settledBelief(new Evidence(counted, rates).probabilities(), counted, votes, rates).probabilities;
-  const decided = rates.model.method === 'majority' ? withMajority(belief, counted) : belief;
-  return beliefIn(withUnanimity(decided, counted));
+  const { probabilities } = settledBelief(new Evidence(counted, rates).probabilities(), counted, rates);
+  return beliefIn(withUnanimity(probabilities, counted));
 }
 
 /** What the votes that `counts` lets through say, as if the others had never been given. */
 export function believeFrom(object: Judged, evidence: Evidence, rates: Rates, counts: (vote: Vote) => boolean): Belief {
   const votes = object.votes.filter((vote) => counts(vote) && rates.personOf(vote.annotatorId).weight > 0);
-  return settledBelief(evidence.probabilities(counts), object, votes, rates);
+  return settledBelief(evidence.probabilities(counts), { ...object, votes }, rates);
 }
 
-/** Probabilities made true: by the bias of disputed suggestions, then by the temperature of the kind of verdict. */
-export function settledBelief(p: Float64Array, object: Judged, votes: readonly Vote[], rates: Rates): Belief {
-  return beliefIn(tempered(unsettledBelief(p, object, votes, rates), object, rates));
+/** Probabilities made true: by the biases of disputed suggestions, then by the temperature of the kind of verdict. */
+export function settledBelief(p: Float64Array, object: Judged, rates: Rates): Belief {
+  return beliefIn(tempered(biased(p, object, rates.model), object, rates));
 }
 
-/** Probabilities before the temperature: made true by the bias of disputed suggestions only. */
-export function unsettledBelief(
-  p: Float64Array,
-  object: Judged,
-  votes: readonly Vote[],
-  { model: { disputeBias } }: Rates,
-): Float64Array {
-  return disputeBias !== 0 && isDisputed(object, votes) ? biased(p, object, disputeBias) : p;
-}
-
-/** Whether somebody who looked changed what the machine suggested. */
-export function isDisputed(object: Pick<Judged, 'kind' | 'suggestedState'>, votes: readonly Vote[]): boolean {
-  return object.kind === 'machine' && votes.some(({ state }) => state !== object.suggestedState);
-}
-
-/** Probabilities with the odds of the suggested state lower by so much, in log odds. */
+/**
+ * Probabilities with the odds that the biases give: people who change a suggestion have looked, and who removes one is
+ * seldom wrong. The odds of the suggested state fall where somebody changed it, those of nothing rise where somebody
+ * removed it.
+ */
 export function biased(
   p: Float64Array,
-  { suggestedState }: Pick<Judged, 'suggestedState'>,
-  bias: number,
+  { kind, suggestedState, votes }: Pick<Judged, 'kind' | 'suggestedState' | 'votes'>,
+  { disputeBias, removalBias }: Pick<CrowdModel, 'disputeBias' | 'removalBias'>,
 ): Float64Array {
-  const raw = p.map((q, state) => (state === suggestedState ? q * Math.exp(-bias) : q));
+  if (kind !== 'machine' || votes.every(({ state }) => state === suggestedState)) return p;
+  const isRemoved = votes.some(({ state }) => state === REMOVED);
+  const raw = p.map((q, state) => {
+    if (state === REMOVED) return isRemoved ? q * Math.exp(removalBias) : q;
+    return state === suggestedState ? q * Math.exp(-disputeBias) : q;
+  });
   const sum = raw.reduce((a, b) => a + b, 0);
   return raw.map((q) => q / sum);
 }
@@ -104,12 +97,6 @@ export function raised(probabilities: Float64Array, exponent: number): Float64Ar
   const powers = probabilities.map((p) => p ** exponent);
   const sum = powers.reduce((a, b) => a + b, 0);
   return powers.map((p) => p / sum);
-}
-
-function withMajority(probabilities: Float64Array, object: Judged): Float64Array {
-  if (object.kind !== 'machine' || object.votes.length < 2) return probabilities;
-  const { state, confidence } = majorityVote(object);
-  return confidence > 0.5 ? atLeast(probabilities, state) : probabilities;
 }
 
 function withUnanimity(probabilities: Float64Array, object: Judged): Float64Array {

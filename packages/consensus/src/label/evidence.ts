@@ -187,9 +187,13 @@ export function answerOf(object: Pick<Judged, 'kind' | 'suggestedState'>, vote: 
   };
 }
 
-/** The kind of verdict that a state is for an object. */
-export function verdictKind(object: Pick<Judged, 'kind' | 'suggestedState'>, state: number): VerdictKind {
-  if (object.kind !== 'machine') return 'drawn';
+/** The kind of verdict that a state is for an object with these votes. */
+export function verdictKind(
+  { kind, suggestedState, votes }: Pick<Judged, 'kind' | 'suggestedState' | 'votes'>,
+  state: number,
+): VerdictKind {
+  if (kind !== 'machine') return 'drawn';
   if (state === REMOVED) return 'removed';
-  return state === object.suggestedState ? 'kept' : 'relabelled';
+  if (state !== suggestedState) return 'relabelled';
+  return votes.every((vote) => vote.state === suggestedState) ? 'kept' : 'disputed';
 }

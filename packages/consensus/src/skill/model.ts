@@ -8,15 +8,12 @@ export const SCORE_BINS = 11;
 /** A table of STATE_COUNT x STATE_COUNT numbers, row by row; rows are what was suggested or what is true. */
 export type StateTable = readonly number[];
 
-/** Kinds of verdicts that are calibrated apart: a suggestion kept, relabelled or removed, and a box that people drew. */
-export const VERDICT_KINDS = ['kept', 'relabelled', 'removed', 'drawn'] as const;
-export type VerdictKind = (typeof VERDICT_KINDS)[number];
-
 /**
- * Which way of counting the votes decides on suggestions: the model of this package, or the plain majority where it
- * does better.
+ * Kinds of verdicts that are calibrated apart: a suggestion that everybody kept, one that is kept although somebody
+ * changed it, one that is relabelled or removed, and a box that people drew.
  */
-export type DecisionMethod = 'model' | 'majority';
+export const VERDICT_KINDS = ['kept', 'disputed', 'relabelled', 'removed', 'drawn'] as const;
+export type VerdictKind = (typeof VERDICT_KINDS)[number];
 
 /** Which boxes share a base rate of the pay: those of the machine, of gold images, and those that people drew. */
 export const REFERENCE_KINDS = ['machine', 'gold', 'peer'] as const;
@@ -50,10 +47,11 @@ export interface CrowdModel {
   readonly temperature: Readonly<Record<VerdictKind, number>>;
   /** Log odds by which a suggestion that somebody changed is less likely to be right than the votes say. */
   readonly disputeBias: number;
+  /** Log odds by which nothing is more likely to be there than the votes say, where somebody removed a suggestion. */
+  readonly removalBias: number;
   /** The second view of a suggested object, and how much each of the two counts. */
   readonly dawidSkene: DawidSkeneTables;
   readonly pool: PoolWeights;
-  readonly method: DecisionMethod;
   /** What was settled of boxes suggested as g, by kind of box, overlap and confidence: the base rates of the pay. */
   readonly baseRates: BaseRates;
 }
@@ -100,11 +98,9 @@ export function initialCrowdModel(): CrowdModel {
     missedPerImage: 1.5,
     learnedFrom: { goldAnswers: 0, images: 0 },
     reviewsPerImage: 3,
-    temperature: { kept: 1, relabelled: 1, removed: 1, drawn: 1 },
-    disputeBias: 0,
+    temperature: USUAL_TEMPERATURE,
+    ...USUAL_POOLING,
     dawidSkene: typicalAnswers(),
-    pool: USUAL_POOL,
-    method: 'model',
     baseRates: { machine: tables, gold: tables, peer: tables },
   };
 }
@@ -128,8 +124,24 @@ export function typicalConfusion(deleteShare: number): StateTable {
   return named.map((p, cell) => (cell % STATE_COUNT === REMOVED ? deleteShare : p * (1 - deleteShare)));
 }
 
-/** The weights of the two views as long as nothing is known of which is better. */
-export const USUAL_POOL: PoolWeights = { model: 0.5, dawidSkene: 0.3 };
+/** How the two views are pooled, and the biases. */
+export type Pooling = Pick<CrowdModel, 'pool' | 'disputeBias' | 'removalBias'>;
+
+/**
+ * The pooling and the temperatures as long as no known truth tells better: what was best on average over worlds drawn by
+ * lot, for a crowd that names most vehicles rightly.
+ */
+export const USUAL_POOLING: Pooling = { pool: { model: 0.9, dawidSkene: 0.05 }, disputeBias: 0.6, removalBias: 1.5 };
+/** The same for a crowd that often errs where it looks: to change a suggestion says little then. */
+export const ERRING_POOLING: Pooling = { pool: { model: 0.5, dawidSkene: 0.3 }, disputeBias: -0.5, removalBias: 1.5 };
+/** What everybody kept, and what is removed, is about as sure as it seems; what is disputed or drawn is less so. */
+export const USUAL_TEMPERATURE: Readonly<Record<VerdictKind, number>> = {
+  kept: 0.9,
+  disputed: 0.65,
+  relabelled: 0.6,
+  removed: 1.15,
+  drawn: 0.7,
+};
 
 /** What a typical crowd answers to suggestions, before any answer. */
 function typicalAnswers(): DawidSkeneTables {

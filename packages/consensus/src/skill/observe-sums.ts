@@ -1,21 +1,11 @@
 import { iou } from '@uvh/domain/annotation/box';
-import {
-  biased,
-  hasLooked,
-  isDisputed,
-  raised,
-  settledBelief,
-  unsettledBelief,
-  verdictState,
-} from '../label/belief.ts';
+import { biased, hasLooked, raised, settledBelief, verdictState } from '../label/belief.ts';
 import { pooled } from '../label/dawid-skene-view.ts';
-import { LEVEL_COUNT, LEVEL_SHARES } from '../label/difficulty.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
 import { CLASS_COUNT, REMOVED, STATE_COUNT, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
 import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
-import { majorityVote } from '../methods/majority.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
 import { REFERENCE_CERTAINTY } from './certainty.ts';
 import {
@@ -26,7 +16,16 @@ import {
   scoreBin,
   VERDICT_KINDS,
 } from './model.ts';
-import { CROWD, DISPUTE_BIASES, type ImageSums, PERSON, POOLS, SumsOfImage, TEMPERATURES } from './sums.ts';
+import {
+  CROWD,
+  DISPUTE_BIASES,
+  type ImageSums,
+  PERSON,
+  POOLS,
+  REMOVAL_BIASES,
+  SumsOfImage,
+  TEMPERATURES,
+} from './sums.ts';
 import type { Rates } from './tables.ts';
 
 const CELLS = STATE_COUNT * STATE_COUNT;
@@ -62,8 +61,6 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
   else addDrawnPlace(sums, object, overall, teams);
   addAnswersAsGiven(sums, object, evidence);
   if (teams < 2) return;
-  // One vote of each object is held out, which of them changes from object to object.
-  const heldOut = object.votes[(object.bboxId ?? 0) % Math.max(1, object.votes.length)];
   for (const vote of object.votes) {
     const others = object.votes.filter(({ teamId }) => teamId !== vote.teamId);
     if (!others.some(hasLooked)) continue;
@@ -76,7 +73,6 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
     if (object.kind === 'machine') addAnswer(sums, object, vote, truth, rates);
     else addPeerAnswer(sums, object, vote, truth);
     addBaseRate(sums, object, p, others, rates);
-    if (vote === heldOut) addHeldOut(sums, { object, vote, others, p }, rates);
   }
 }
 
@@ -203,7 +199,7 @@ function addBaseRate(
   others: readonly Vote[],
   rates: Rates,
 ) {
-  const { probabilities, best } = settledBelief(p, object, others, rates);
+  const { probabilities, best } = settledBelief(p, { ...object, votes: others }, rates);
   if ((probabilities[best] ?? 0) < REFERENCE_CERTAINTY) return;
   sums.addCrowd(baseRateSlot(object.kind === 'machine' ? 'machine' : 'peer', object, best), 1);
 }
@@ -212,40 +208,6 @@ function baseRateSlot(kind: ReferenceKind, object: ObservedObject, state: number
   const cell = baseRateCell(scoreBin(object.score), object.rivals.length > 0);
   const table = REFERENCE_KINDS.indexOf(kind) * BASE_RATE_CELLS + cell;
   return CROWD.baseRates + table * CELLS + object.suggestedState * STATE_COUNT + state;
-}
-
-/** A vote, and what is believed of its object without it. */
-interface HeldOut {
-  readonly object: ObservedObject;
-  readonly vote: Vote;
-  readonly others: readonly Vote[];
-  readonly p: Float64Array;
-}
-
-/** How well each temperature, and each method, foretells a vote that it was not told. */
-function addHeldOut(sums: SumsOfImage, { object, vote, others, p }: HeldOut, rates: Rates): void {
-  const person = rates.personOf(vote.annotatorId);
-  const answer = answerOf(object, vote);
-  const likelihoods = p.map((_, truth) => {
-    let mean = 0;
-    for (let level = 0; level < LEVEL_COUNT; level++) {
-      mean += (LEVEL_SHARES[level] ?? 0) * likelihoodOf(answer, person, truth, level, -1);
-    }
-    return mean;
-  });
-  const best = verdictState(p);
-  const kind = VERDICT_KINDS.indexOf(verdictKind(object, best));
-  for (const [index, exponent] of TEMPERATURES.entries()) {
-    const q = raised(p, exponent);
-    const chance = q.reduce((sum, share, truth) => sum + share * (likelihoods[truth] ?? 0), 0);
-    sums.addCrowd(CROWD.temperatureScore + kind * TEMPERATURES.length + index, Math.log(Math.max(1e-6, chance)));
-  }
-  if (object.kind !== 'machine' || others.length < 2) return;
-  const { state } = majorityVote({ ...object, votes: others });
-  if (state === best) return;
-  const weight = 1 - person.rates.copy;
-  if (vote.state === best) sums.addCrowd(CROWD.heldOutModel, weight);
-  if (vote.state === state) sums.addCrowd(CROWD.heldOutMajority, weight);
 }
 
 function addGoldImage(
@@ -309,19 +271,9 @@ function addGoldGroups(
       if (state === undefined) continue;
       const weight = plantedWeight(object, state, rates);
       const evidence = new Evidence(object, rates);
-      addPoolScores(sums, object, evidence, state, weight);
-      const p = unsettledBelief(evidence.probabilities(), object, object.votes, rates);
-      const best = verdictState(p);
-      const kind = VERDICT_KINDS.indexOf(verdictKind(object, best));
-      for (const [place, exponent] of TEMPERATURES.entries()) {
-        const score = weight * Math.log(Math.max(1e-4, raised(p, exponent)[state] ?? 0));
-        sums.addCrowd(CROWD.goldTemperatureScore + kind * TEMPERATURES.length + place, score);
-      }
-      sums.addCrowd(CROWD.goldTemperatures + kind, weight);
-      const { state: voted } = majorityVote(object);
-      if (voted === best) continue;
-      if (best === state) sums.addCrowd(CROWD.goldModel, weight);
-      if (voted === state) sums.addCrowd(CROWD.goldMajority, weight);
+      addPoolScores(sums, object, evidence, { state, weight }, rates);
+      addRemovalScores(sums, object, evidence, { state, weight }, rates);
+      addTemperatureScores(sums, object, biased(evidence.probabilities(), object, rates.model), { state, weight });
     }
   }
 }
@@ -338,13 +290,45 @@ function addKnownDrawing(sums: SumsOfImage, object: ObservedObject, truth: reado
     sums.addCrowd(CROWD.goldCouldAgreeOnNothing, drawers - 1 + silent);
   }
   const state = vehicle ? stateOfLabel(vehicle.label) : REMOVED;
-  const p = new Evidence(object, rates).probabilities();
-  const kind = VERDICT_KINDS.indexOf('drawn');
+  addTemperatureScores(sums, object, new Evidence(object, rates).probabilities(), { state, weight: 1 });
+}
+
+/** What is known of an object on a gold image, and how much it counts. */
+interface Known {
+  readonly state: number;
+  readonly weight: number;
+}
+
+/** How well each temperature of the kind of verdict says what is known. */
+function addTemperatureScores(sums: SumsOfImage, object: ObservedObject, p: Float64Array, known: Known): void {
+  const kind = VERDICT_KINDS.indexOf(verdictKind(object, verdictState(p)));
   for (const [place, exponent] of TEMPERATURES.entries()) {
-    const score = Math.log(Math.max(1e-4, raised(p, exponent)[state] ?? 0));
-    sums.addCrowd(CROWD.goldTemperatureScore + kind * TEMPERATURES.length + place, score);
+    sums.addCrowd(
+      CROWD.goldTemperatureScore + kind * TEMPERATURES.length + place,
+      known.weight * logOf(raised(p, exponent), known.state),
+    );
   }
-  sums.addCrowd(CROWD.goldTemperatures + kind, 1);
+  sums.addCrowd(CROWD.goldTemperatures + kind, known.weight);
+}
+
+/** How well each bias towards nothing says what is known of what somebody removed. */
+function addRemovalScores(
+  sums: SumsOfImage,
+  object: ObservedObject,
+  evidence: Evidence,
+  known: Known,
+  { model }: Rates,
+): void {
+  if (!object.votes.some(({ state }) => state === REMOVED)) return;
+  const p = evidence.probabilities();
+  for (const [place, removalBias] of REMOVAL_BIASES.entries()) {
+    const q = biased(p, object, { disputeBias: model.disputeBias, removalBias });
+    sums.addCrowd(CROWD.goldRemovalScore + place, known.weight * logOf(q, known.state));
+  }
+}
+
+function logOf(p: Float64Array, state: number): number {
+  return Math.log(Math.max(1e-4, p[state] ?? 0));
 }
 
 /** How well each pool of the two views, with each bias against what somebody changed, says what is known. */
@@ -352,16 +336,15 @@ function addPoolScores(
   sums: SumsOfImage,
   object: ObservedObject,
   evidence: Evidence,
-  state: number,
-  weight: number,
+  known: Known,
+  { model: { removalBias } }: Rates,
 ): void {
   const [own, other] = [evidence.byModel(), evidence.byDawidSkene()];
-  const isOpen = isDisputed(object, object.votes);
   for (const [place, weights] of POOLS.entries()) {
     const p = pooled(own, other, weights);
-    for (const [column, bias] of DISPUTE_BIASES.entries()) {
-      const score = weight * Math.log(Math.max(1e-4, (isOpen ? biased(p, object, bias) : p)[state] ?? 0));
-      sums.addCrowd(CROWD.goldPoolScore + place * DISPUTE_BIASES.length + column, score);
+    for (const [column, disputeBias] of DISPUTE_BIASES.entries()) {
+      const q = biased(p, object, { disputeBias, removalBias });
+      sums.addCrowd(CROWD.goldPoolScore + place * DISPUTE_BIASES.length + column, known.weight * logOf(q, known.state));
     }
   }
 }

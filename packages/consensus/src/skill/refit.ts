@@ -12,15 +12,17 @@ import {
   BASE_RATE_CELLS,
   type BaseRates,
   type CrowdModel,
-  type DecisionMethod,
+  ERRING_POOLING,
   initialCrowdModel,
+  type Pooling,
   REFERENCE_KINDS,
   type ReferenceKind,
   SCORE_BINS,
   type StateTable,
   typicalConfusion,
   typicalMachine,
-  USUAL_POOL,
+  USUAL_POOLING,
+  USUAL_TEMPERATURE,
   VERDICT_KINDS,
   type VerdictKind,
 } from './model.ts';
@@ -34,7 +36,17 @@ import {
   type Observed,
   TYPICAL_RATES,
 } from './rates.ts';
-import { CROWD, countSlot, DISPUTE_BIASES, natural, PERSON, POOLS, TEMPERATURES, type TotalSums } from './sums.ts';
+import {
+  CROWD,
+  countSlot,
+  DISPUTE_BIASES,
+  natural,
+  PERSON,
+  POOLS,
+  REMOVAL_BIASES,
+  TEMPERATURES,
+  type TotalSums,
+} from './sums.ts';
 
 const CELLS = STATE_COUNT * STATE_COUNT;
 const NO_SUMS = new Float64Array(PERSON.length);
@@ -42,8 +54,9 @@ const NO_SUMS = new Float64Array(PERSON.length);
 const ROW_STRENGTH = 30;
 /** Suggestions of a label that the machine's other labels are worth against how often this one is right. */
 const RIGHT_STRENGTH = 200;
-/** Gold whose suggestions are right so much less often than others was spoiled on purpose. */
-const PLANTED_GAP = 0.15;
+/** Gold of which people change so much more than of other images, by a lower bound, was spoiled on purpose. */
+const PLANTED_GAP = 0.08;
+const PLANTED_Z = 3;
 /** Suggestions on gold images that what the votes say of the machine is worth. */
 const GOLD_BOXES = 60;
 /** Suggestions that even odds are worth against what was seen in a bin of confidence; and the bounds of the odds. */
@@ -53,30 +66,25 @@ const MOST_SCORE_ODDS = 6;
 const CONFUSION_STRENGTH = 20;
 const CLASS_ERROR_STRENGTH = 40;
 /** How much evidence it takes to leave a temperature of 1: the spread of log temperatures thought likely. */
-const TEMPERATURE_SPREAD = 0.4;
+const TEMPERATURE_SPREAD = 0.25;
 /** The spread of the bias against disputed suggestions thought likely, in log odds. */
 const DISPUTE_SPREAD = 1;
+/** The spread of the bias towards nothing thought likely, in log odds. */
+const REMOVAL_SPREAD = 0.7;
 /**
- * The bias as long as there is no gold: what one of two changed stays, since nothing but known truth can tell a crowd
- * that keeps wrong suggestions from a minority that spoils right ones.
+ * Mistakes of those who look, as a share, up to which a crowd is usual, and from which it errs often: there nothing but
+ * known truth can tell a change for the better from one for the worse.
  */
-const USUAL_BIAS = -0.5;
-/** The weights once gold anchors the model, so that it cannot run away; and the boxes on gold that half do so. */
-const ANCHORED_POOL = { model: 1, dawidSkene: 0.1 };
-const ANCHORING_BOXES = 60;
+const SELDOM_WRONG = 0.13;
+const OFTEN_WRONG = 0.24;
 /** The spread of the weights of the two views thought likely. */
 const POOL_SPREAD = 0.25;
 /** Pseudo-counts of a right answer in the crowd's table, against one of all wrong ones: as many as a rare class needs. */
 const DIAGONAL_PRIOR = 20;
-/** Boxes on gold images from which on held-out votes lose their say about temperatures. */
-const GOLD_SUFFICES = 20;
 /** References of a label and confidence that those of the label alone are worth, and those that a typical machine is. */
 const CELL_STRENGTH = 25;
 /** References that even odds are worth where it is asked what a confidence means. */
 const CELL_PRIOR = 2;
-/** Majority vote takes over when it is ahead of the model by this many standard deviations of their disagreement. */
-const AHEAD = 2;
-
 /**
  * What follows from the sums of all images: rates of the crowd and of everybody, the machine's habits, temperatures,
  * base rates. A pure function of the sums, so that it does not matter how they came together. `weights` are the
@@ -108,14 +116,15 @@ export function refit(
   const counted = skills.filter(({ weight }) => weight > 0);
   const rates = crowdRatesOf(counted, crowd);
   const naming = pooledNaming(counted);
-  const machineTruth = machineTruthOf(crowd);
+  const isGoldPlanted = isPlanted(counted);
+  const machineTruth = machineTruthOf(crowd, isGoldPlanted);
   const initial = initialCrowdModel();
   return {
     model: {
       rates,
       errorOdds: errorOddsOf(naming),
       machineTruth,
-      isGoldPlanted: isPlanted(crowd),
+      isGoldPlanted,
       scoreOdds: scoreOddsOf(crowd),
       confusion: confusionOf(naming, rates.deleteShare),
       classMix: classMixOf(crowd),
@@ -123,10 +132,9 @@ export function refit(
       learnedFrom: { goldAnswers: goldAnswersOf(counted), images: Math.round(at(crowd, CROWD.images)) },
       reviewsPerImage: at(crowd, CROWD.images) > 0 ? at(crowd, CROWD.reviews) / at(crowd, CROWD.images) : 3,
       temperature: temperaturesOf(crowd),
-      ...poolOf(crowd),
+      ...poolingOf(crowd, rates),
       dawidSkene: dawidSkeneOf(counted, crowd),
-      method: methodOf(crowd),
-      baseRates: baseRatesOf(crowd, machineTruth),
+      baseRates: baseRatesOf(crowd, machineTruth, isGoldPlanted),
     },
     skills,
   };
@@ -242,12 +250,13 @@ function errorOddsOf(naming: Float64Array): number[] {
  * What the machine's labels truly are, by label. How often they are right is what the votes cannot tell for sure: a
  * wrong label that everybody keeps looks like a right one. So gold decides about that, by as much of it as there is.
  */
-function machineTruthOf(crowd: Float64Array): StateTable {
+function machineTruthOf(crowd: Float64Array, isGoldPlanted: boolean): StateTable {
   const typical = typicalMachine();
   const believed = rightShare((cell) => at(crowd, CROWD.machineTruth + cell));
   // How good this machine is as a whole, so that rare labels are not held to be a typical machine's.
   const overall = (ROW_STRENGTH * 0.8 + believed.count) / (ROW_STRENGTH + believed.of);
-  const odds = goldOdds(crowd, overall);
+  // Suggestions that were spoiled on purpose say nothing about the machine.
+  const odds = isGoldPlanted ? 1 : goldOdds(crowd, overall);
   return rowsOf((suggested) => {
     const first = suggested * STATE_COUNT;
     const seen = Array.from({ length: STATE_COUNT }, (_, state) => {
@@ -267,15 +276,33 @@ function goldOdds(crowd: Float64Array, believed: number): number {
   const gold = rightShare((cell) => goldCount(crowd, cell));
   if (gold.of === 0) return 1;
   const known = (1 + gold.count) / (2 + gold.of);
-  // Suggestions that are much worse than the others were spoiled on purpose: they say nothing about the machine.
-  if (known < believed - PLANTED_GAP) return 1;
   return (known / (1 - known) / (believed / (1 - believed))) ** (gold.of / (gold.of + GOLD_BOXES));
 }
 
-function isPlanted(crowd: Float64Array): boolean {
-  const believed = rightShare((cell) => at(crowd, CROWD.machineTruth + cell));
-  const gold = rightShare((cell) => goldCount(crowd, cell));
-  return gold.of > 0 && believed.of > 0 && gold.count / gold.of < believed.count / believed.of - PLANTED_GAP;
+/**
+ * Whether suggestions on gold images were spoiled on purpose: people change more of them than of others. What is
+ * believed of the others does not enter: a crowd that takes a bad machine for a good one would take its gold for spoiled.
+ */
+function isPlanted(skills: readonly AnnotatorSkill[]): boolean {
+  const gold = noCounts();
+  const others = noCounts();
+  for (const { counts, goldCounts } of skills) {
+    addCounts(gold, goldCounts);
+    addCounts(others, counts);
+    addCounts(others, goldCounts, -1);
+  }
+  const [onGold, elsewhere] = [changed(gold), changed(others)];
+  if (onGold.of === 0 || elsewhere.of === 0) return false;
+  const p = onGold.count / onGold.of;
+  return p - PLANTED_Z * Math.sqrt((p * (1 - p)) / onGold.of) > elsewhere.count / elsewhere.of + PLANTED_GAP;
+}
+
+/** Suggestions that were changed or removed, whatever was right, of those answered. */
+function changed(counts: Readonly<SkillCounts>): Observed {
+  const { rightSpoiled, mislabelledFixed, mislabelledOther, spuriousRemoved, spuriousOther } = counts;
+  const count = rightSpoiled + mislabelledFixed + mislabelledOther + spuriousRemoved + spuriousOther;
+  const rightKept = counts.rightConfirmed + counts.rightUntouched;
+  return { count, of: count + rightKept + keptMislabelled(counts).count + keptSpurious(counts).count };
 }
 
 function goldCount(crowd: Float64Array, cell: number): number {
@@ -340,49 +367,59 @@ function classMixOf(crowd: Float64Array): number[] {
   return counts.map((count) => count / sum);
 }
 
+/** How sure each kind of verdict may be, by what gold says, from the usual on. */
 function temperaturesOf(crowd: Float64Array): Record<VerdictKind, number> {
-  const chosen = VERDICT_KINDS.map((_, kind) => {
-    // What people say of each other counts the less, the more is known for certain.
-    const trust = (GOLD_SUFFICES / (GOLD_SUFFICES + at(crowd, CROWD.goldTemperatures + kind))) ** 2;
+  const temperature = (kind: VerdictKind) => {
+    const first = CROWD.goldTemperatureScore + VERDICT_KINDS.indexOf(kind) * TEMPERATURES.length;
     const scores = TEMPERATURES.map((exponent, index) => {
-      const slot = kind * TEMPERATURES.length + index;
-      const gold = at(crowd, CROWD.goldTemperatureScore + slot);
-      const heldOut = trust * at(crowd, CROWD.temperatureScore + slot);
-      return gold + heldOut - (Math.log(exponent) / TEMPERATURE_SPREAD) ** 2 / 2;
+      const far = Math.log(exponent / USUAL_TEMPERATURE[kind]) / TEMPERATURE_SPREAD;
+      return at(crowd, first + index) - far ** 2 / 2;
     });
     return Math.exp(expected(TEMPERATURES.map(Math.log), scores));
-  });
-  const [kept = 1, relabelled = 1, removed = 1, drawn = 1] = chosen;
-  return { kept, relabelled, removed, drawn };
+  };
+  return {
+    kept: temperature('kept'),
+    disputed: temperature('disputed'),
+    relabelled: temperature('relabelled'),
+    removed: temperature('removed'),
+    drawn: temperature('drawn'),
+  };
 }
 
 /**
- * How the two views are pooled, and the bias against suggestions that somebody changed: what foretells gold best, the
- * mean over all that is likely. Votes that are held out have no say: where people err alike they foretell each other,
- * not the truth.
+ * How the two views are pooled, and the biases: what foretells gold best, the mean over all that is likely; without gold
+ * what is usual among crowds that err as often as this one. Votes that are held out have no say: where people err alike
+ * they foretell each other, not the truth.
  */
-function poolOf(crowd: Float64Array): Pick<CrowdModel, 'pool' | 'disputeBias'> {
-  const boxes = VERDICT_KINDS.reduce((sum, _, kind) => sum + at(crowd, CROWD.goldTemperatures + kind), 0);
-  const known = boxes / (boxes + ANCHORING_BOXES);
-  const between = (usual: number, anchored: number) => usual + known * (anchored - usual);
-  const model = between(USUAL_POOL.model, ANCHORED_POOL.model);
-  const dawidSkene = between(USUAL_POOL.dawidSkene, ANCHORED_POOL.dawidSkene);
-  const usualBias = between(USUAL_BIAS, 0);
+function poolingOf(crowd: Float64Array, { error, copy }: CrowdRates): Pooling {
+  const doubt = (error * (1 - copy) - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG);
+  const share = Math.min(1, Math.max(0, doubt));
+  const between = (of: (pooling: Pooling) => number) =>
+    of(USUAL_POOLING) + share * (of(ERRING_POOLING) - of(USUAL_POOLING));
+  const model = between(({ pool }) => pool.model);
+  const dawidSkene = between(({ pool }) => pool.dawidSkene);
+  const usualDispute = between(({ disputeBias }) => disputeBias);
+  const usualRemoval = between(({ removalBias }) => removalBias);
   const cells = POOLS.flatMap((weights, place) =>
     DISPUTE_BIASES.map((bias, column) => {
       const gold = at(crowd, CROWD.goldPoolScore + place * DISPUTE_BIASES.length + column);
       const far =
         ((weights.model - model) / POOL_SPREAD) ** 2 +
         ((weights.dawidSkene - dawidSkene) / POOL_SPREAD) ** 2 +
-        ((bias - usualBias) / DISPUTE_SPREAD) ** 2;
+        ((bias - usualDispute) / DISPUTE_SPREAD) ** 2;
       return { weights, bias, score: gold - far / 2 };
     }),
   );
   const scores = cells.map(({ score }) => score);
   const meanOf = (value: (cell: (typeof cells)[number]) => number) => expected(cells.map(value), scores);
+  const removals = REMOVAL_BIASES.map((bias, index) => {
+    const far = (bias - usualRemoval) / REMOVAL_SPREAD;
+    return at(crowd, CROWD.goldRemovalScore + index) - far ** 2 / 2;
+  });
   return {
     pool: { model: meanOf(({ weights }) => weights.model), dawidSkene: meanOf(({ weights }) => weights.dawidSkene) },
     disputeBias: meanOf(({ bias }) => bias),
+    removalBias: expected(REMOVAL_BIASES, removals),
   };
 }
 
@@ -419,24 +456,12 @@ function dawidSkeneOf(skills: readonly AnnotatorSkill[], crowd: Float64Array): D
   };
 }
 
-/** The model, unless majority vote agrees better with gold, or where there is little gold with votes held out. */
-function methodOf(crowd: Float64Array): DecisionMethod {
-  const isAhead = (majority: number, model: number) =>
-    majority - model > AHEAD * Math.sqrt(majority + model) && majority + model >= 10;
-  const [majority, model] = [at(crowd, CROWD.goldMajority), at(crowd, CROWD.goldModel)];
-  if (majority + model >= 30) return isAhead(majority, model) ? 'majority' : 'model';
-  return isAhead(majority + at(crowd, CROWD.heldOutMajority), model + at(crowd, CROWD.heldOutModel))
-    ? 'majority'
-    : 'model';
-}
-
 /**
  * Settled references by label and confidence, shrunk to what the label alone and the confidence alone lead to expect,
  * so that a rare label does not pay for reading its score. Gold that was not spoiled on purpose and the machine's other
  * boxes have one base rate.
  */
-function baseRatesOf(crowd: Float64Array, machineTruth: StateTable): BaseRates {
-  const isGoldLikeOthers = !isPlanted(crowd);
+function baseRatesOf(crowd: Float64Array, machineTruth: StateTable, isGoldPlanted: boolean): BaseRates {
   const cellsOf = (kinds: readonly ReferenceKind[]) =>
     Array.from({ length: BASE_RATE_CELLS }, (_, cell) =>
       Float64Array.from({ length: CELLS }, (__, slot) =>
@@ -445,8 +470,8 @@ function baseRatesOf(crowd: Float64Array, machineTruth: StateTable): BaseRates {
     );
   const together = cellsOf(['machine', 'gold']);
   return {
-    machine: baseRateTables(isGoldLikeOthers ? together : cellsOf(['machine']), machineTruth),
-    gold: baseRateTables(isGoldLikeOthers ? together : cellsOf(['gold']), machineTruth),
+    machine: baseRateTables(isGoldPlanted ? cellsOf(['machine']) : together, machineTruth),
+    gold: baseRateTables(isGoldPlanted ? cellsOf(['gold']) : together, machineTruth),
     peer: baseRateTables(cellsOf(['peer']), machineTruth),
   };
 }

@@ -4,10 +4,13 @@ import { SKILL_COUNT_KEYS, type SkillCounts } from './counts.ts';
 import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, VERDICT_KINDS } from './model.ts';
 
 /** Exponents among which the temperature of a kind of verdict is chosen. */
-export const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3] as const;
+export const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2] as const;
 
 /** Log odds among which the bias against a disputed suggestion is chosen. */
 export const DISPUTE_BIASES = [-2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5] as const;
+
+/** Log odds among which the bias towards nothing is chosen, where somebody removed a suggestion. */
+export const REMOVAL_BIASES = [-1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3] as const;
 
 /** Weights of the two views, among which those that foretell known truth are sought. */
 export const POOLS: readonly PoolWeights[] = [0.25, 0.5, 0.75, 1].flatMap((model) =>
@@ -47,11 +50,6 @@ export const CROWD = {
   images: slots(1),
   reviews: slots(1),
   missed: slots(1),
-  heldOutModel: slots(1),
-  heldOutMajority: slots(1),
-  goldModel: slots(1),
-  goldMajority: slots(1),
-  temperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
   goldTemperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
   goldDrawnReal: slots(1),
   goldDrawnPlaces: slots(1),
@@ -59,6 +57,7 @@ export const CROWD = {
   goldCouldAgreeOnNothing: slots(1),
   goldTemperatures: slots(VERDICT_KINDS.length),
   goldPoolScore: slots(POOLS.length * DISPUTE_BIASES.length),
+  goldRemovalScore: slots(REMOVAL_BIASES.length),
   answeredShares: slots(STATE_COUNT),
   baseRates: slots(REFERENCE_KINDS.length * BASE_RATE_CELLS * CELLS),
 } as const;
