@@ -99,7 +99,7 @@ export function initialCrowdModel(): CrowdModel {
     learnedFrom: { goldAnswers: 0, images: 0 },
     reviewsPerImage: 3,
     temperature: USUAL_TEMPERATURE,
-    ...USUAL_POOLING,
+    ...UNBIASED_POOLING,
     dawidSkene: typicalAnswers(),
     baseRates: { machine: tables, gold: tables, peer: tables },
   };
@@ -126,6 +126,9 @@ export function typicalConfusion(deleteShare: number): StateTable {
 
 /** How the two views are pooled, and the biases. */
 export type Pooling = Pick<CrowdModel, 'pool' | 'disputeBias' | 'removalBias'>;
+
+/** Before anything was learned: the biases mend what learning from votes gets wrong. */
+const UNBIASED_POOLING: Pooling = { pool: { model: 0.9, dawidSkene: 0.05 }, disputeBias: 0, removalBias: 0 };
 
 /**
  * The pooling and the temperatures as long as no known truth tells better: what was best on average over worlds drawn by
