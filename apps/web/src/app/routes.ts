@@ -48,6 +48,18 @@ const console = page({
       load: () => import('../features/organiser/fairness/flags-route.tsx'),
     }),
     page({
+      path: '/organiser/reports',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-reports'],
+      load: () => import('../features/organiser/reports/reports-route.tsx'),
+    }),
+    page({
+      path: '/organiser/reports/:reportId',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-reports', 'organiser-fairness'],
+      load: () => import('../features/organiser/reports/report-route.tsx'),
+    }),
+    page({
       path: '/organiser/images',
       guard: 'organiser',
       texts: ['organiser', 'organiser-images'],
@@ -142,11 +154,20 @@ const reveal = page({
   load: () => import('../features/organiser/reveal/reveal-route.tsx'),
 });
 
+/** The annotator fills the screen, as it does for players. */
+const mend = page({
+  path: '/organiser/images/:imageId/mend',
+  guard: 'organiser',
+  texts: ['organiser', 'organiser-images', 'annotation'],
+  load: () => import('../features/organiser/mend/mend-route.tsx'),
+});
+
 /** Every page of the product (docs/product/screens.md#routes). */
 export const routes: RouteObject[] = [
   dashboard,
   console,
   reveal,
+  mend,
   page({
     path: '/',
     guard: 'visitor',

@@ -18,6 +18,7 @@ import type organiserFairness from '../locales/en/organiser-fairness.json';
 import type organiserImages from '../locales/en/organiser-images.json';
 import type organiserLeaders from '../locales/en/organiser-leaders.json';
 import type organiserPeople from '../locales/en/organiser-people.json';
+import type organiserReports from '../locales/en/organiser-reports.json';
 import type practice from '../locales/en/practice.json';
 import type report from '../locales/en/report.json';
 import type results from '../locales/en/results.json';
@@ -45,6 +46,7 @@ interface Resources {
   'organiser-data': typeof organiserData;
   'organiser-event': typeof organiserEvent;
   'organiser-fairness': typeof organiserFairness;
+  'organiser-reports': typeof organiserReports;
   'organiser-images': typeof organiserImages;
   'organiser-leaders': typeof organiserLeaders;
   'organiser-people': typeof organiserPeople;

@@ -3,6 +3,9 @@ import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 export const IMAGE_STATES = ['waiting', 'started', 'done', 'gold', 'withdrawn'] as const;
 export type ImageState = (typeof IMAGE_STATES)[number];
 
+/** With reports that nobody has decided, or with any. */
+export const REPORTED = ['open', 'any'] as const;
+
 /** What the address says of the list, each as text; empty where it does not narrow the list down. */
 export const NO_FILTERS = {
   state: '',
@@ -12,6 +15,7 @@ export const NO_FILTERS = {
   batch: '',
   risk: '',
   agreement: '',
+  reported: '',
   sort: 'image_id',
   direction: 'asc',
 };
@@ -20,6 +24,7 @@ type Filters = Readonly<typeof NO_FILTERS>;
 /** The filters as the server takes them; what somebody wrote into the address that is none of ours is left out. */
 export function filterQuery(values: Filters) {
   const state = IMAGE_STATES.find((each) => each === values.state);
+  const reported = REPORTED.find((each) => each === values.reported);
   const label = VEHICLE_CLASS_NAMES.find((each) => each === values.label);
   return {
     sort: values.sort === 'risk' ? ('risk' as const) : ('image_id' as const),
@@ -31,6 +36,7 @@ export function filterQuery(values: Filters) {
     ...wholeNumber('batch', values.batch, Number.MAX_SAFE_INTEGER),
     ...wholeNumber('risk', values.risk, 100),
     ...wholeNumber('agreement', values.agreement, 100),
+    ...(reported === undefined ? {} : { reported }),
   };
 }
 

@@ -39,6 +39,20 @@ export function Component() {
                 <ButtonLink variant="quiet" size="small" to="/organiser/images">
                   {t('back')}
                 </ButtonLink>
+                {image.data.open_reports > 0 && (
+                  <ButtonLink
+                    variant="quiet"
+                    size="small"
+                    to={`/organiser/reports?search=${encodeURIComponent(image.data.source_name)}`}
+                  >
+                    {t('openReports', { count: image.data.open_reports })}
+                  </ButtonLink>
+                )}
+                {image.data.state !== 'withdrawn' && (
+                  <ButtonLink variant="secondary" size="small" to={`/organiser/images/${imageId}/mend`}>
+                    {t('mend.open')}
+                  </ButtonLink>
+                )}
                 <ImageActs
                   imageIds={[imageId]}
                   state={image.data.state}

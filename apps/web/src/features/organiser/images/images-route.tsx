@@ -16,7 +16,7 @@ import { useList } from '../table/list.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { ImageActs } from './image-acts.tsx';
-import { filterQuery, IMAGE_STATES, NO_FILTERS } from './image-filters.ts';
+import { filterQuery, IMAGE_STATES, NO_FILTERS, REPORTED } from './image-filters.ts';
 import { SavedViews } from './saved-views.tsx';
 import { useImageColumns } from './use-image-columns.tsx';
 
@@ -54,6 +54,7 @@ export function Component() {
     batch: (choices.data?.batches ?? []).map(({ batch_id, name }) => ({ value: String(batch_id), label: name })),
     risk: SHARES.map(percent),
     agreement: SHARES.map(percent),
+    reported: REPORTED.map((value) => ({ value, label: t(`reportedOptions.${value}`) })),
   };
   const labels = {
     state: t('state'),
@@ -63,8 +64,9 @@ export function Component() {
     batch: t('batch'),
     risk: t('riskFrom'),
     agreement: t('agreementTo'),
+    reported: t('reported'),
   };
-  const names = ['state', 'zone', 'label', 'camera', 'batch', 'risk', 'agreement'] as const;
+  const names = ['state', 'zone', 'label', 'camera', 'batch', 'risk', 'agreement', 'reported'] as const;
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { formatTime } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -33,6 +34,7 @@ function Content({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation('organiser');
   return (
     <div className="grid gap-6">
+      <OpenReports reports={overview.reports} />
       <Warnings warnings={overview.warnings} />
       <Figures overview={overview} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
@@ -60,6 +62,23 @@ function Content({ overview }: { readonly overview: Overview }) {
       </div>
       <ServerCard overview={overview} />
     </div>
+  );
+}
+
+function OpenReports({ reports }: Pick<Overview, 'reports'>) {
+  const { t } = useTranslation('organiser');
+  if (reports.open === 0) return null;
+  return (
+    <Notice
+      tone={reports.held_back > 0 ? 'warning' : 'info'}
+      action={
+        <ButtonLink variant="quiet" size="small" to="/organiser/reports">
+          {t('overview.toReports')}
+        </ButtonLink>
+      }
+    >
+      {t('overview.reports', { count: reports.open, held: reports.held_back })}
+    </Notice>
   );
 }
 

@@ -1,0 +1,69 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { getEvent } from '@uvh/contract/calls/event';
+import { openImage, setTruth } from '@uvh/contract/calls/organiser/images';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+import { aPicture } from '../support/traffic-image.ts';
+
+const box = (label: string, x: number) => ({ label, x, y: 500, width: 120, height: 100 });
+
+function aConsole(change: Partial<AnswerInput<typeof openImage>> = {}) {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  server.answers(openImage, {
+    image_id: 11,
+    image_url: aPicture(),
+    placeholder: '',
+    source_name: 'junction-11.jpg',
+    state: 'done',
+    zone: 0,
+    camera: null,
+    batch_id: null,
+    boxes: 2,
+    risk: 0.02,
+    agreement: 90,
+    open_reports: 0,
+    suggestions: [box('Truck', 100), box('LCV', 400)],
+    reviews: [],
+    consensus: [
+      { ...box('Sedan', 100), certainty: 0.98, is_removed: false },
+      { ...box('Bus', 400), certainty: 0.9, is_removed: false },
+      { ...box('removed', 800), certainty: 0.9, is_removed: true },
+    ],
+    truth: null,
+    ...change,
+  });
+  server.answers(setTruth, { image_id: 11 });
+  return server;
+}
+
+describe('mending the consensus', () => {
+  it('begins with its boxes in the players’ annotator, and what stands in the end becomes the truth', async () => {
+    const server = aConsole();
+    const { screen, address } = await openPage('/organiser/images/11');
+    await screen.getByRole('link', { name: 'Mend and make gold' }).click();
+    await expect.element(screen.getByRole('application')).toHaveFocus();
+    await screen.getByRole('option', { name: /^Bus/ }).click();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(screen.getByRole('option', { name: /^Bus/ })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: /^Make gold/ }).click();
+    await expect.element(screen.getByText('The image is gold by your boxes.')).toBeVisible();
+    await expect.poll(address).toBe('/organiser/images/11');
+    expect(server.received(setTruth)[0]?.body).toEqual({ boxes: [box('Sedan', 100)] });
+  });
+
+  it('asks for a class of every box first', async () => {
+    const server = aConsole({ consensus: null, suggestions: [box('Sedan', 100), box('default', 400)] });
+    const { screen } = await openPage('/organiser/images/11/mend');
+    await screen.getByRole('button', { name: /^Make gold/ }).click();
+    await expect.element(screen.getByText('Some boxes have no class yet. They are selected.')).toBeVisible();
+    await expect
+      .element(screen.getByRole('option', { name: /^No class yet/ }))
+      .toHaveAttribute('aria-selected', 'true');
+    expect(server.received(setTruth)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { getEvent } from '@uvh/contract/calls/event';
+import { decideReport, listReports, openReport } from '@uvh/contract/calls/organiser/reports';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+type Row = AnswerInput<typeof listReports>['rows'][number];
+
+const aReport = (report_id: number, change: Partial<Row> = {}): Row => ({
+  report_id,
+  at: '2026-05-12T09:00:00.000Z',
+  kind: 'private',
+  note: 'A face at the window.',
+  user_id: 7,
+  username: 'asha7',
+  team_id: 3,
+  team: 'Namma Lane',
+  image_id: 11,
+  source_name: 'junction-11.jpg',
+  image_url: DOT,
+  placeholder: DOT,
+  is_withdrawn: true,
+  decision: null,
+  ...change,
+});
+const sedan = { label: 'Sedan', x: 100, y: 100, width: 200, height: 100 };
+
+function aConsole(rows: readonly Row[] = [aReport(1), aReport(2, { kind: 'box', note: 'Two?', is_withdrawn: false })]) {
+  const server: FakeServer = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  server.answers(listReports, { rows: [...rows], next: null, total: rows.length });
+  server.answers(openReport, {
+    ...aReport(1),
+    box: sedan,
+    boxes: [sedan, { ...sedan, x: 600 }],
+    reviews: 2,
+    reason: null,
+    decided_by: null,
+    decided_at: null,
+    others: [
+      {
+        report_id: 2,
+        at: '2026-05-12T09:05:00.000Z',
+        kind: 'box',
+        note: 'Two?',
+        username: 'ravi',
+        team: 'Blue',
+        decision: null,
+      },
+    ],
+  });
+  return server;
+}
+
+describe('reports', () => {
+  it('begin with the open ones, and the address narrows them down', async () => {
+    const server = aConsole();
+    const { screen, address } = await openPage('/organiser/reports?kind=nonsense');
+    await expect.element(screen.getByRole('row', { name: /A face at the window/ })).toBeVisible();
+    await expect.element(screen.getByText('Open, held back')).toBeVisible();
+    expect(server.received(listReports)[0]?.query).toMatchObject({ state: 'open', sort: 'at', direction: 'desc' });
+    expect(server.received(listReports)[0]?.query.kind).toBeUndefined();
+    await screen.getByRole('combobox', { name: 'About' }).selectOptions('private');
+    await expect.poll(() => server.received(listReports).at(-1)?.query.kind).toBe('private');
+    await expect.poll(address).toContain('kind=private');
+    await screen.getByRole('columnheader', { name: 'When' }).getByRole('button').click();
+    await expect.poll(() => server.received(listReports).at(-1)?.query.direction).toBe('asc');
+  });
+
+  it('open by keys with the picture, the box they are about and what else was reported', async () => {
+    aConsole();
+    const { screen, address } = await openPage('/organiser/reports');
+    const row = screen.getByRole('row', { name: /A face at the window/ });
+    await expect.element(row).toBeVisible();
+    row.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toBe('/organiser/reports/1');
+    await expect.element(screen.getByRole('img', { name: /Image 11/ })).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('[data-marked="true"]').length).toBe(1);
+    await expect.element(screen.getByRole('link', { name: 'Note on a box' })).toBeVisible();
+  });
+
+  it('are decided with a reason', async () => {
+    const server = aConsole();
+    server.answers(decideReport, { decided: [1, 2] });
+    const { screen } = await openPage('/organiser/reports/1');
+    await screen.getByRole('button', { name: 'Erase the picture' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Erase the picture' });
+    await expect.element(dialog.getByText(/cannot be undone/)).toBeVisible();
+    const confirm = dialog.getByRole('button', { name: 'Erase the picture' });
+    await expect.element(confirm).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('A face in full.');
+    await confirm.click();
+    await expect.element(screen.getByText('Decided.')).toBeVisible();
+    expect(server.received(decideReport)[0]?.body).toEqual({ decision: 'erase', reason: 'A face in full.' });
+  });
+
+  it('say that there are none', async () => {
+    aConsole([]);
+    const { screen } = await openPage('/organiser/reports');
+    await expect.element(screen.getByText('No report fits.')).toBeVisible();
+  });
+});
