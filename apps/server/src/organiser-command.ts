@@ -1,58 +1,81 @@
 import os from 'node:os';
 import { errorSentence } from '@uvh/contract/messages/catalogue';
 import { type Config, ROOT, readConfig } from './config.ts';
+import { consoleCalls } from './console-calls.ts';
 import { type AppContext, openContext } from './context.ts';
 import type { RestoreServices } from './features/backup/restore-backup.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
-import type { CommandContext, RunCommand } from './platform/cli/command.ts';
+import type { CommandContext } from './platform/cli/command.ts';
+import type { CommandOutput } from './platform/cli/command-output.ts';
+import { CommandRefusal, UsageRefusal } from './platform/cli/command-refusal.ts';
+import type { WithCalls } from './platform/cli/console-calls.ts';
+import { EXIT } from './platform/cli/exit-codes.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
 
-/** Runs one action of the organisers' command line; a failure is printed and sets the exit code. */
-export const runOrganiserCommand: RunCommand<AppContext> = (action) =>
-  runWithDatabase(async (config, databaseUrl) => {
+type Action<Services> = (context: CommandContext<Services>) => Promise<void>;
+
+/** Runs one action of the organisers' command line; returns the exit code. A failure is told. */
+export function runOrganiserCommand(action: Action<AppContext & WithCalls>, output: CommandOutput): Promise<number> {
+  return runWithDatabase(output, async (config, databaseUrl, run) => {
     const log = createLog(config.logLevel ?? 'warn');
     const opened = await openContext({ config, databaseUrl, mode: 'event', log });
     try {
-      await action(contextOf(opened.context));
+      const calls = consoleCalls(opened.context, run.actor);
+      await action({ ...run, services: { ...opened.context, calls } });
     } finally {
       await opened.close();
     }
   });
-
-/** Runs an action that makes the event: its database is as empty as it was found. */
-export const runWithoutEvent: RunCommand<RestoreServices> = (action) =>
-  runWithDatabase(async (config, databaseUrl) => {
-    const blobs = openBlobs(config.s3Url, config.dataDir);
-    await action(contextOf({ config, databaseUrl, blobs }));
-  });
-
-function contextOf<Services>(services: Services): CommandContext<Services> {
-  return {
-    services,
-    actor: `console (${os.userInfo().username})`,
-    print: (text) => console.log(text),
-    fail: () => {
-      process.exitCode = 1;
-    },
-  };
 }
 
-async function runWithDatabase(work: (config: Config, databaseUrl: string) => Promise<void>): Promise<void> {
+/** Runs an action that makes the event: its database is as empty as it was found. */
+export function runWithoutEvent(action: Action<RestoreServices>, output: CommandOutput): Promise<number> {
+  return runWithDatabase(output, async (config, databaseUrl, run) => {
+    const blobs = openBlobs(config.s3Url, config.dataDir);
+    await action({ ...run, services: { config, databaseUrl, blobs } });
+  });
+}
+
+type Run = Omit<CommandContext<unknown>, 'services'>;
+
+async function runWithDatabase(
+  output: CommandOutput,
+  work: (config: Config, databaseUrl: string, run: Run) => Promise<void>,
+): Promise<number> {
+  let exitCode: number = EXIT.done;
+  const run: Run = {
+    actor: `command line (${os.userInfo().username})`,
+    print: output.print,
+    answer: output.answer,
+    fail: () => {
+      exitCode = EXIT.failed;
+    },
+  };
   try {
     const config = readConfig(process.env, ROOT);
     const database = await openDatabaseOf(config, (text) => console.warn(text));
     try {
-      await work(config, database.url);
+      await work(config, database.url, run);
     } finally {
       await database.close();
     }
   } catch (error) {
-    console.error(
-      error instanceof Refusal ? errorSentence('en', error.code, error.facts.reason) : explainFailure(error),
-    );
-    process.exitCode = 1;
+    const { code, message } = toldOf(error);
+    console.error(message);
+    output.answer({ error: { code, message } });
+    exitCode = error instanceof UsageRefusal ? EXIT.usage : EXIT.failed;
   }
+  output.end();
+  return exitCode;
+}
+
+function toldOf(error: unknown): { readonly code: string; readonly message: string } {
+  if (error instanceof Refusal) {
+    return { code: error.code, message: errorSentence('en', error.code, error.facts.reason) };
+  }
+  if (error instanceof UsageRefusal) return { code: 'USAGE', message: error.message };
+  return { code: error instanceof CommandRefusal ? 'REFUSED' : 'FAILED', message: explainFailure(error) };
 }

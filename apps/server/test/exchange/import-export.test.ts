@@ -70,7 +70,7 @@ const A_BATCH = {
   name: 'a test',
   source: 'a folder',
   format: 'coco',
-  actor: 'console (test)',
+  actor: 'command line (test)',
   fingerprint: 'of a test',
   licence: 'CC-BY-4.0',
   attribution: null,

@@ -1,7 +1,11 @@
 import { Command } from 'commander';
 import { beforeEach } from 'vitest';
+import { consoleCalls } from '../../src/console-calls.ts';
 import type { AppContext } from '../../src/context.ts';
 import type { RunCommand } from '../../src/platform/cli/command.ts';
+import { commandOutput } from '../../src/platform/cli/command-output.ts';
+import type { WithCalls } from '../../src/platform/cli/console-calls.ts';
+import { finishCommands } from '../../src/platform/cli/finish-commands.ts';
 import { auditLog } from '../../src/platform/db/schema/event.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -18,7 +22,7 @@ export interface TestConsole {
 /** A console with these commands. `server` is asked for when a command runs, since a test file starts it later. */
 export function testConsole(
   server: () => TestApp,
-  commands: readonly ((program: Command, run: RunCommand<AppContext>) => void)[],
+  commands: readonly ((program: Command, run: RunCommand<AppContext & WithCalls>) => void)[],
 ): TestConsole {
   let printed: string[] = [];
   let hasFailed = false;
@@ -28,17 +32,27 @@ export function testConsole(
   });
   return {
     async run(...words) {
-      const run: RunCommand<AppContext> = (action) =>
-        action({
-          services: server().services,
-          actor: 'console (test)',
-          print: (text) => printed.push(text),
+      const actor = 'command line (test)';
+      const output = commandOutput(words.includes('--json'), {
+        out: (text) => printed.push(text),
+        err: () => undefined,
+      });
+      const run: RunCommand<AppContext & WithCalls> = async (action) => {
+        const calls = consoleCalls(server().services, actor);
+        await action({
+          services: { ...server().services, calls },
+          actor,
+          print: output.print,
+          answer: output.answer,
           fail: () => {
             hasFailed = true;
           },
         });
+        output.end();
+      };
       const program = new Command('organiser').exitOverride();
       for (const add of commands) add(program, run);
+      finishCommands(program, new Map());
       await program.parseAsync(words, { from: 'user' });
       return printed.join('\n');
     },

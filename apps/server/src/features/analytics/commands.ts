@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
+import { wholeNumberFrom } from '../../platform/cli/option-values.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -11,11 +12,12 @@ export function addAnalyticsCommands(program: Command, run: RunCommand<Pick<Plat
     .description('page views and clicks, counted without personal data')
     .option('--days <n>', 'how many days back', '30')
     .action((options: { days: string }) =>
-      run(async ({ services: { db, clock }, print }) => {
+      run(async ({ services: { db, clock }, print, answer }) => {
         const { listVisits } = await import('./queries.ts');
-        const days = Math.max(1, Number.parseInt(options.days, 10) || 1);
+        const days = wholeNumberFrom('--days', options.days) ?? 1;
         const since = new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
         const rows = await listVisits(db, since);
+        answer({ since, rows });
         print(
           table(
             ['category', 'action', 'page', 'count'],

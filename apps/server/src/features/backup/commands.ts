@@ -20,13 +20,14 @@ export function addBackupCommand(program: Command, run: RunCommand<BackupService
       '\nThe file holds the secret and personal data: keep it as you keep the server. docs/backup.md',
     )
     .action((file: string, options: { withoutPictures: boolean }) =>
-      run(async ({ services, print }) => {
+      run(async ({ services, print, answer }) => {
         const { writeBackup } = await import('./write-backup.ts');
         const target = path.resolve(file);
         const figures = await withProgress((onProgress, signal) =>
           writeBackup(services, target, { withPictures: !options.withoutPictures, onProgress, signal }),
         );
         const { tables, rows, pictures, missing } = figures;
+        answer({ file: target, tables, rows, pictures, missing });
         const how = options.withoutPictures ? 'pictures named, which stay in their store' : 'pictures';
         print(`${rows} rows of ${tables} tables and ${pictures} ${how}: ${target}`);
         if (missing.length > 0) print(`${missing.length} pictures are not in the picture store: ${missing[0]} ...`);
@@ -41,7 +42,7 @@ export function addRestoreCommand(program: Command, run: RunCommand<RestoreServi
     .option('--allow-missing-pictures', 'go on although pictures are neither in the backup nor in the store', false)
     .action((file: string, options: { allowMissingPictures: boolean }) => {
       const source = path.resolve(file);
-      return run(async ({ services, print }) => {
+      return run(async ({ services, print, answer }) => {
         if (!existsSync(source)) throw new CommandRefusal(`There is no ${source}.`);
         const { restoreBackup } = await import('./restore-backup.ts');
         const { allowMissingPictures: allowsMissingPictures } = options;
@@ -49,6 +50,7 @@ export function addRestoreCommand(program: Command, run: RunCommand<RestoreServi
           restoreBackup(services, source, { allowsMissingPictures, onProgress, signal }),
         );
         const { rows, tables, pictures, missing, createdAt } = figures;
+        answer({ rows, tables, pictures, missing, created_at: createdAt });
         print(`${rows} rows of ${tables} tables and ${pictures} pictures as of ${createdAt}.`);
         if (missing > 0) print(`${missing} pictures are missing.`);
         print('Now: npm run organiser -- ledger verify, then npm run serve.');

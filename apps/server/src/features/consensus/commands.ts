@@ -14,14 +14,16 @@ export function addConsensusCommands(program: Command, run: RunCommand<Consensus
     .command('final')
     .description('close the event now that the game is over: learn to rest, judge everything, settle everything')
     .action(() =>
-      run(async ({ services, actor, print }) => {
+      run(async ({ services, actor, print, answer }) => {
         const { runFinalPass } = await import('./final-pass.ts');
         const { currentConsensusVersion } = await import('./version-queries.ts');
         if ((await services.event.phase()) !== 'after')
           throw new CommandRefusal('The game is not over: what comes in later would change the result.');
         if (await currentConsensusVersion(services.db))
           throw new CommandRefusal('There is a final consensus already. To make another: consensus rerun.');
-        print(sentenceOf(await runFinalPass(services, { kind: 'final', actor })));
+        const version = await runFinalPass(services, { kind: 'final', actor });
+        answer(version);
+        print(sentenceOf(version));
       }),
     );
 
@@ -29,11 +31,13 @@ export function addConsensusCommands(program: Command, run: RunCommand<Consensus
     .command('rerun')
     .description('make another version, e.g. after somebody was excluded; corrects the ledger where it differs')
     .action(() =>
-      run(async ({ services, actor, print }) => {
+      run(async ({ services, actor, print, answer }) => {
         const { runFinalPass } = await import('./final-pass.ts');
         if ((await services.event.phase()) !== 'after')
           throw new CommandRefusal('The game is not over: while it runs, the consensus follows by itself.');
-        print(sentenceOf(await runFinalPass(services, { kind: 'rerun', actor })));
+        const version = await runFinalPass(services, { kind: 'rerun', actor });
+        answer(version);
+        print(sentenceOf(version));
       }),
     );
 
@@ -41,9 +45,10 @@ export function addConsensusCommands(program: Command, run: RunCommand<Consensus
     .command('versions')
     .description('all versions so far; the first line is the one that holds')
     .action(() =>
-      run(async ({ services, print }) => {
+      run(async ({ services, print, answer }) => {
         const { listConsensusVersions } = await import('./version-queries.ts');
         const versions = await listConsensusVersions(services.db);
+        answer({ versions });
         if (versions.length === 0) return print('None: the event is not closed yet.');
         print(
           table(

@@ -1,12 +1,14 @@
 import type { EventSchedule } from '@uvh/domain/event/phases';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
-import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { UsageRefusal } from '../../platform/cli/command-refusal.ts';
+import { groupOf } from '../../platform/cli/group.ts';
+import { oneOf } from '../../platform/cli/option-values.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addEventFileCommands } from './file/commands.ts';
 import type { EventService } from './service.ts';
-import { EVENT_SETTING_NAMES } from './setting-names.ts';
+import { EVENT_SETTING_HINTS } from './setting-names.ts';
 
 interface EventCommandServices extends Pick<Platform, 'db' | 'clock'> {
   readonly config: { readonly eventPhase: string | undefined };
@@ -15,8 +17,11 @@ interface EventCommandServices extends Pick<Platform, 'db' | 'clock'> {
 
 type Run = RunCommand<EventCommandServices>;
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+const WINDOWS = ['registration', 'game', 'competition'] as const satisfies readonly (keyof EventSchedule)[];
+
 export function addEventCommands(program: Command, run: Run): void {
-  const event = program.command('event').description('dates and settings, changed while the event runs');
+  const event = groupOf(program, 'event', 'dates and settings, changed while the event runs');
   addShow(event, run);
   addCheck(event, run);
   addDates(event, run);
@@ -29,8 +34,9 @@ function addShow(event: Command, run: Run): void {
     .command('show')
     .description('the dates and settings that hold now')
     .action(() =>
-      run(async ({ services, print }) => {
+      run(async ({ services, print, answer }) => {
         const { schedule, settings } = await services.event.current();
+        answer({ windows: schedule, settings, forced_phase: services.config.eventPhase ?? null });
         const windows = [
           ['registration', schedule.registration],
           ['game', schedule.game],
@@ -60,13 +66,14 @@ function addCheck(event: Command, run: Run): void {
     .description('whether images, teams and pace fit together: before the start, and while the game runs')
     .option('--apply', 'set the XP at which zones open to what follows from images, teams and pace')
     .action((options: { apply?: boolean }) =>
-      run(async ({ services, actor, print }) => {
+      run(async ({ services, actor, print, answer }) => {
         const { checkEvent } = await import('./event-plan.ts');
         const { census, plan, sentences } = await checkEvent(
           services.db,
           await services.event.current(),
           services.clock.now(),
         );
+        answer({ census, plan, warnings: sentences });
         const images = census.imagesByZone.reduce((a, b) => a + b, 0);
         print(
           table(
@@ -87,9 +94,8 @@ function addCheck(event: Command, run: Run): void {
         );
         print(sentences.length === 0 ? '\nNothing to warn of.' : `\n${sentences.join('\n')}`);
         if (!options.apply) return;
-        const { explainInvalid } = await import('./explain-invalid.ts');
         const zoneThresholds = risingFrom(plan.zoneThresholds);
-        await services.event.changeSettings(actor, { zoneThresholds }).catch(explainInvalid);
+        await services.event.changeSettings(actor, { zoneThresholds });
         print(`zoneThresholds: ${JSON.stringify(zoneThresholds)}`);
       }),
     );
@@ -97,28 +103,32 @@ function addCheck(event: Command, run: Run): void {
 
 function addDates(event: Command, run: Run): void {
   event
-    .command('dates')
-    .description('set when a window opens or closes')
-    .addOption(
-      new Option('--window <name>', 'which window')
-        .choices(['registration', 'game', 'competition'])
-        .makeOptionMandatory(),
-    )
+    .command('dates <window>')
+    .description(`set when a window opens or closes: ${WINDOWS.join(', ')}`)
     .option('--opens <instant>', 'e.g. 2027-05-09T00:00:00+05:30')
     .option('--closes <instant>', 'the first moment after it, e.g. 2027-06-09T00:00:00+05:30')
-    .action((options: { window: keyof EventSchedule; opens?: string; closes?: string }) =>
-      run(async ({ services, actor, print }) => {
-        const { explainInvalid } = await import('./explain-invalid.ts');
-        const { window, opens, closes } = options;
-        const changed = await services.event
-          .changeSchedule(actor, (schedule) => ({
-            ...schedule,
-            [window]: {
-              opensAt: opens ?? schedule[window].opensAt,
-              closesAt: closes ?? schedule[window].closesAt,
-            },
-          }))
-          .catch(explainInvalid);
+    .action((named: string, { opens, closes }: { opens?: string; closes?: string }) =>
+      run(async ({ services, actor, print, answer }) => {
+        const window = oneOf('The window', WINDOWS, named);
+        if (opens === undefined && closes === undefined) throw new UsageRefusal('Say --opens, --closes or both.');
+        const { checkChange } = await import('./event-change.ts');
+        const before = await services.event.current();
+        const wanted = {
+          opensAt: opens ?? before.schedule[window].opensAt,
+          closesAt: closes ?? before.schedule[window].closesAt,
+        };
+        const checked = checkChange(before, { schedule: { [window]: wanted }, settings: {} });
+        if (checked.kind === 'wrong') {
+          if ([opens, closes].some((each) => each !== undefined && !INSTANT.test(each)))
+            throw new UsageRefusal('Write an instant with its time zone, such as 2027-05-09T00:00:00+05:30.');
+          const { opensAt, closesAt } = wanted;
+          throw new UsageRefusal(`The ${window} window would close at ${closesAt}, before it opens at ${opensAt}.`);
+        }
+        const changed = await services.event.changeSchedule(actor, (schedule) => ({
+          ...schedule,
+          [window]: { opensAt: opens ?? schedule[window].opensAt, closesAt: closes ?? schedule[window].closesAt },
+        }));
+        answer({ windows: changed });
         print(`${window}: ${changed[window].opensAt} to ${changed[window].closesAt}`);
       }),
     );
@@ -127,21 +137,27 @@ function addDates(event: Command, run: Run): void {
 function addSet(event: Command, run: Run): void {
   event
     .command('set <setting> <value>')
-    .description(`change a setting: ${EVENT_SETTING_NAMES.join(', ')}`)
+    .description('change a setting; the value is JSON or plain text')
     .addHelpText(
       'after',
-      '\nThe value is JSON or plain text, e.g.: event set maxTeamSize 6, event set mapTilesLight null',
+      `\nSettings:\n${Object.entries(EVENT_SETTING_HINTS)
+        .map(([name, hint]) => `  ${name}: ${hint}`)
+        .join('\n')}`,
     )
-    .action((setting: string, value: string) =>
-      run(async ({ services, actor, print }) => {
-        if (!EVENT_SETTING_NAMES.some((name) => name === setting)) {
-          throw new CommandRefusal(`There is no setting ${setting}. There are: ${EVENT_SETTING_NAMES.join(', ')}.`);
+    .action((setting: string, text: string) =>
+      run(async ({ services, actor, print, answer }) => {
+        const hint = new Map<string, string>(Object.entries(EVENT_SETTING_HINTS)).get(setting);
+        if (hint === undefined) {
+          const names = Object.keys(EVENT_SETTING_HINTS).join(', ');
+          throw new UsageRefusal(`There is no setting ${setting}. There are: ${names}.`);
         }
-        const { explainInvalid } = await import('./explain-invalid.ts');
-        const changed = await services.event
-          .changeSettings(actor, { [setting]: plainOrJson(value) })
-          .catch(explainInvalid);
-        print(`${setting}: ${JSON.stringify(new Map(Object.entries(changed)).get(setting))}`);
+        const { checkChange } = await import('./event-change.ts');
+        const wanted = { [setting]: plainOrJson(text) };
+        const checked = checkChange(await services.event.current(), { schedule: {}, settings: wanted });
+        if (checked.kind === 'wrong') throw new UsageRefusal(`${setting} takes ${hint}; not ${text}.`);
+        const changed = new Map(Object.entries(await services.event.changeSettings(actor, wanted))).get(setting);
+        answer({ [setting]: changed });
+        print(`${setting}: ${JSON.stringify(changed)}`);
       }),
     );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { EVENT_SETTING_NAMES } from './setting-names.ts';
+import { EVENT_SETTING_HINTS } from './setting-names.ts';
 import { settingsSchema } from './settings.ts';
 
-it('names every setting of the schema, in its order', () => {
-  expect(EVENT_SETTING_NAMES).toEqual(Object.keys(settingsSchema.shape));
+it('says of every setting of the schema what it takes, in its order', () => {
+  expect(Object.keys(EVENT_SETTING_HINTS)).toEqual(Object.keys(settingsSchema.shape));
 });

@@ -1,27 +1,30 @@
 import type { EventSettings } from './settings.ts';
 
-/** The names of the settings, apart from their schema so that the help of the command line loads without it. */
-export const EVENT_SETTING_NAMES = [
-  'maxTeamSize',
-  'leadersMayRemoveMembers',
-  'zoneThresholds',
-  'leastReviews',
-  'mostReviews',
-  'riskLimit',
-  'goldShare',
-  'leaderboardFrozenAt',
-  'pausedAt',
-  'emailDomains',
-  'rollNumber',
-  'institute',
-  'consentText',
-  'eventName',
-  'hostName',
-  'hostUrl',
-  'introduction',
-  'rulesAddendum',
-  'contactEmail',
-  'mapTilesLight',
-  'mapTilesDark',
-  'analyticsMeasurementId',
-] as const satisfies readonly (keyof EventSettings)[];
+/**
+ * What each setting takes, in words: for the help of the command line and for who typed something else. Apart from the
+ * schema, so that help loads without it.
+ */
+export const EVENT_SETTING_HINTS = {
+  maxTeamSize: 'a whole number from 1 to 100',
+  leadersMayRemoveMembers: 'true or false',
+  zoneThresholds: 'four whole numbers in brackets that begin at 0 and rise, such as [0,100,300,600]',
+  leastReviews: 'a whole number from 1 to 30, at most mostReviews',
+  mostReviews: 'a whole number from 1 to 30, at least leastReviews',
+  riskLimit: 'a number from 0.001 to 0.5',
+  goldShare: 'a number from 0.01 to 0.5, or null for one in twenty',
+  leaderboardFrozenAt: 'an instant such as 2027-06-09T00:00:00+05:30, or null',
+  pausedAt: 'an instant such as 2027-06-09T00:00:00+05:30, or null',
+  emailDomains: 'a list such as ["college.edu.in"]; [] lets everybody register',
+  rollNumber: 'no, optional or required',
+  institute: 'no, optional or required',
+  consentText: 'a text of 1 to 2000 characters, or null',
+  eventName: 'a text of 1 to 80 characters, or null',
+  hostName: 'a text of 1 to 120 characters, or null',
+  hostUrl: 'a web address, or null',
+  introduction: 'a text of 1 to 600 characters, or null',
+  rulesAddendum: 'a text of 1 to 2000 characters, or null',
+  contactEmail: 'an e-mail address',
+  mapTilesLight: 'an https address with {x}, {y} and {z}, or null',
+  mapTilesDark: 'an https address with {x}, {y} and {z}, or null',
+  analyticsMeasurementId: 'an id such as G-ABC123, or null',
+} as const satisfies Readonly<Record<keyof EventSettings, string>>;

@@ -6,14 +6,6 @@ import { progressBar } from '../../platform/cli/progress-bar.ts';
 import type { ExportServices } from './export-dataset.ts';
 import { type ExportOptions, exportOrderOf } from './read-options.ts';
 
-const EXAMPLES = `
-Examples:
-  organiser export data/                                        COCO, every review, a data card
-  organiser export data.zip --format yolo,coco --with-images    a ZIP to train from
-  organiser export data/ --methods ours,majority,dawid-skene,staple --format csv
-  organiser export data/ --split-by pattern --split-pattern "^(cam\\d+)_(\\d{8})"
-docs/data-set.md says what is in an export, field by field.`;
-
 export function addExportCommands(program: Command, run: RunCommand<ExportServices>): void {
   program
     .command('export <target>')
@@ -51,9 +43,9 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
       [],
     )
     .option('--url <address>', 'where the data set will be found')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', '\ndocs/data-set.md says what is in an export, field by field.')
     .action((target: string, options: ExportOptions) =>
-      run(async ({ services, print }) => {
+      run(async ({ services, print, answer }) => {
         const { exportDataset } = await import('./export-dataset.ts');
         const order = exportOrderOf(path.resolve(target), options);
         const bar = progressBar('pictures');
@@ -62,6 +54,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
           bar.stop();
           interrupt.release();
         });
+        answer({ ...figures, target: order.target });
         print(
           `${figures.images} pictures with ${figures.goldImages} gold ones beside them, ${figures.boxes} vehicles, ${figures.reviews} reviews: ${order.target}`,
         );

@@ -1,7 +1,8 @@
 import type { FlagCode } from '@uvh/consensus/fairness/flags';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
-import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { UsageRefusal } from '../../platform/cli/command-refusal.ts';
+import { groupOf } from '../../platform/cli/group.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SkillModelStore } from '../consensus/skill-model.ts';
@@ -24,13 +25,13 @@ interface FairnessServices extends Pick<Platform, 'db' | 'clock'> {
 }
 
 export function addFairnessCommands(program: Command, run: RunCommand<FairnessServices>): void {
-  const fairness = program.command('fairness').description('who works in a way that a person should look at');
+  const fairness = groupOf(program, 'fairness', 'who works in a way that a person should look at');
 
   fairness
     .command('flags')
     .description('people with signals, and what each rests on; none of them acts by itself')
     .action(() =>
-      run(async ({ services: { db, skillModel }, print }) => {
+      run(async ({ services: { db, skillModel }, print, answer }) => {
         const { lastLookAt, listFlagged } = await import('./queries.ts');
         const { evidenceOf } = await import('./evidence.ts');
         const { wilsonInterval } = await import('@uvh/domain/team/accuracy');
@@ -41,6 +42,7 @@ export function addFairnessCommands(program: Command, run: RunCommand<FairnessSe
             : 'Nobody has been looked at yet: the first look is within ten minutes after the first review.',
         );
         const people = await listFlagged(db);
+        answer({ looked_at: looked ?? null, people });
         if (people.length === 0) return print('Nobody.');
         const rows: string[][] = [];
         for (const { userId, email, weight, flags, heldBackAt, decidedAt } of people) {
@@ -66,12 +68,13 @@ export function addFairnessCommands(program: Command, run: RunCommand<FairnessSe
   fairness
     .command('count <email> <yes-or-no>')
     .description('whether the reviews of a person count in the consensus; what they earned stays')
-    .action((address: string, answer: string) =>
-      run(async ({ services, actor, print }) => {
+    .action((address: string, answered: string) =>
+      run(async ({ services, actor, print, answer }) => {
         const { setReviewWeight } = await import('./service.ts');
-        if (answer !== 'yes' && answer !== 'no') throw new CommandRefusal('Say yes or no.');
-        const email = await setReviewWeight(services, { address, weight: answer === 'yes' ? 1 : 0, actor });
-        print(`The reviews of ${email} ${answer === 'yes' ? 'count' : 'do not count'} from now on.`);
+        if (answered !== 'yes' && answered !== 'no') throw new UsageRefusal('Say yes or no.');
+        const email = await setReviewWeight(services, { address, weight: answered === 'yes' ? 1 : 0, actor });
+        answer({ email, counts: answered === 'yes' });
+        print(`The reviews of ${email} ${answered === 'yes' ? 'count' : 'do not count'} from now on.`);
       }),
     );
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
-import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { UsageRefusal } from '../../platform/cli/command-refusal.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -14,9 +14,10 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
     .command('verify')
     .description('check that totals, submissions, leases and queue agree')
     .action(() =>
-      run(async ({ services: { db }, print, fail }) => {
+      run(async ({ services: { db }, print, answer, fail }) => {
         const { verifyBooks } = await import('./queries.ts');
         const checks = await verifyBooks(db);
+        answer({ promises: checks.map(({ promise, broken }) => ({ promise, broken })) });
         print(
           table(
             ['', 'promise'],
@@ -31,9 +32,10 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
     .command('rebuild')
     .description('recompute the totals from the ledger')
     .action(() =>
-      run(async ({ services: { db }, actor, print }) => {
+      run(async ({ services: { db }, actor, print, answer }) => {
         const { rebuildTotals } = await import('./service.ts');
         const changed = await rebuildTotals({ db }, actor);
+        answer(changed);
         print(`${changed.teams} teams and ${changed.members} members had totals that differed from the ledger.`);
       }),
     );
@@ -42,9 +44,10 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
     .command('show <team-code>')
     .description('the latest rows of a team: what brought how much, and when')
     .action((teamCode: string) =>
-      run(async ({ services: { db }, print }) => {
+      run(async ({ services: { db }, print, answer }) => {
         const { listLedger } = await import('./service.ts');
         const rows = await listLedger(db, teamCode, LATEST_ROWS);
+        answer({ rows });
         print(
           table(
             ['when', 'XP', 'why', 'who', 'submission'],
@@ -64,13 +67,14 @@ export function addLedgerCommands(program: Command, run: RunCommand<Pick<Platfor
     .command('adjust <team-code> <xp> <reason>')
     .description('book XP that no submission brought; for a loss put -- before the arguments')
     .action((teamCode: string, xp: string, reason: string) =>
-      run(async ({ services, actor, print }) => {
+      run(async ({ services, actor, print, answer }) => {
         const { adjustScore } = await import('./service.ts');
         const amount = Number(xp);
         if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST_XP)
-          throw new CommandRefusal(`XP must be a whole number other than 0, at most ${MOST_XP}.`);
-        if (reason.trim() === '') throw new CommandRefusal('Say why: the team may ask.');
+          throw new UsageRefusal(`XP must be a whole number other than 0, at most ${MOST_XP}.`);
+        if (reason.trim() === '') throw new UsageRefusal('Say why: the team may ask.');
         const score = await adjustScore(services, { teamCode, amount, reason: reason.trim(), actor });
+        answer({ xp: score });
         print(`The team now has ${score} XP.`);
       }),
     );

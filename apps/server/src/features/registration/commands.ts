@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
+import { readTextFile } from '../../platform/cli/read-text-file.ts';
 import { table } from '../../platform/cli/table.ts';
 import type { InvitationServices } from './leaders/invitations.ts';
 import type { Invite } from './queries.ts';
@@ -19,13 +19,16 @@ function addImport(leaders: Command, run: Run): void {
     .command('import <file>')
     .description('list leaders from a CSV file with the columns name, email, team; prepares teams and mails the codes')
     .option('--check', 'only say what is wrong with the file')
-    .addHelpText('after', '\nBad lines are reported and the others imported. Importing a file again changes nothing.')
+    .addHelpText(
+      'after',
+      '\nCommas, semicolons or tabs; UTF-8 or UTF-16. Bad lines are reported and the others imported.\nImporting a file again changes nothing.',
+    )
     .action((file: string, options: { check?: boolean }) =>
-      run(async ({ services, actor, print, fail }) => {
+      run(async ({ services, actor, print, answer, fail }) => {
         const { inviteLeader } = await import('./leaders/invitations.ts');
         const { readLeaderList } = await import('./leaders/leader-list.ts');
         const { sayLineProblem } = await import('./leaders/line-problems.ts');
-        const { leaders: listed, problems } = readLeaderList(await readFile(file, 'utf8'));
+        const { leaders: listed, problems } = readLeaderList(await readTextFile(file));
         const found = [...problems];
         let invited = 0;
         let unchanged = 0;
@@ -35,9 +38,10 @@ function addImport(leaders: Command, run: Run): void {
           else if (outcome.kind === 'listed already') unchanged += 1;
           else found.push(outcome.problem);
         }
-        for (const problem of found.toSorted((a, b) => a.line - b.line)) {
-          print(`line ${problem.line}: ${sayLineProblem(problem)}`);
-        }
+        const sorted = found.toSorted((a, b) => a.line - b.line);
+        const told = sorted.map((problem) => ({ ...problem, sentence: sayLineProblem(problem) }));
+        answer({ good: listed.length, invited, listed_already: unchanged, problems: told });
+        for (const { line, sentence } of told) print(`line ${line}: ${sentence}`);
         print(
           options.check
             ? `${listed.length} good, ${found.length} bad.`
@@ -53,7 +57,7 @@ function addList(leaders: Command, run: Run): void {
     .command('list')
     .description('who is listed, with the state of code and mail')
     .action(() =>
-      run(async ({ services, print }) => {
+      run(async ({ services, print, answer }) => {
         const { latestOfKind } = await import('../mail/queries.ts');
         const { MAX_LEADER_TRIES } = await import('./leaders/service.ts');
         const { listInvites } = await import('./queries.ts');
@@ -63,14 +67,24 @@ function addList(leaders: Command, run: Run): void {
           'leader-code',
           rows.map(({ invite }) => invite.email),
         );
+        const leaders = rows.map(({ invite, teamName, teamCode }) => {
+          const mail = mails.get(invite.email);
+          const { name, email } = invite;
+          const code = stateOf(invite, MAX_LEADER_TRIES);
+          return {
+            name,
+            email,
+            team: teamName,
+            teamCode,
+            code,
+            mail: mail?.sentAt ? 'sent' : (mail?.lastError ?? 'waiting'),
+          };
+        });
+        answer({ leaders });
         print(
           table(
             ['name', 'e-mail', 'team', 'team code', 'code', 'mail'],
-            rows.map(({ invite, teamName, teamCode }) => {
-              const mail = mails.get(invite.email);
-              const mailState = mail?.sentAt ? 'sent' : (mail?.lastError ?? 'waiting');
-              return [invite.name, invite.email, teamName, teamCode, stateOf(invite, MAX_LEADER_TRIES), mailState];
-            }),
+            leaders.map(({ name, email, team, teamCode, code, mail }) => [name, email, team, teamCode, code, mail]),
           ),
         );
       }),
@@ -92,10 +106,11 @@ function addInvitationCommands(leaders: Command, run: Run): void {
       .command(`${name} <email>`)
       .description(description)
       .action((email: string) =>
-        run(async ({ services, actor, print }) => {
+        run(async ({ services, actor, print, answer }) => {
           const { canonicalEmail } = await import('@uvh/domain/account/email');
           const invitations = await import('./leaders/invitations.ts');
           await invitations[act](services, actor, canonicalEmail(email));
+          answer({ email: canonicalEmail(email) });
           print(done);
         }),
       );

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { downloadLinks } from '../../platform/http/download-links.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import { rankOverall } from '../leaderboard/overall.ts';
-import { certificateZip } from './certificates/certificate-zip.ts';
+import { certificatesOf } from './certificates/certificates-of.ts';
 import { findRole } from './queries.ts';
 import type { ResultServices } from './routes.ts';
 
@@ -32,15 +31,12 @@ export function registerDownloads(app: FastifyInstance, services: ResultServices
       if (ticket?.kind !== 'certificates' || (await findRole(db, ticket.userId)) !== 'organiser') {
         throw refusal('FORBIDDEN');
       }
-      const { teams } = await leaderboard.live();
-      const overallRanks = new Map(rankOverall(teams).map(({ teamId, overallRank }) => [teamId, overallRank]));
       const language = LANGUAGES.find((each) => each === ticket.options.language) ?? 'en';
-      const { eventName } = (await event.current()).settings;
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'attachment; filename="certificates.zip"')
         .type('application/zip')
-        .send(await certificateZip(db, overallRanks, { language, eventName }));
+        .send(await certificatesOf({ db, leaderboard, event }, language));
     },
   });
 }

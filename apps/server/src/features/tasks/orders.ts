@@ -45,7 +45,6 @@ export function importOptionsOf(
     skipNear: order.skips_look_alikes,
     skipBad: true,
     dryRun: order.is_dry_run,
-    json: true,
   };
 }
 

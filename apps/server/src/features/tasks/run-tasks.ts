@@ -65,16 +65,19 @@ function perform(services: TaskServices, task: TaskRow): Promise<TaskResult> {
 async function importPictures(services: TaskServices, { order, actor }: TaskRow): Promise<TaskResult> {
   const { runImport } = await import('../images/import/run-import.ts');
   const wanted = importOrderSchema.parse(order);
-  const printed: string[] = [];
+  const report = new Map<string, unknown>();
   const placeOf = (source: string) => placeInFolder(services.config.dataDir, source);
   await runImport(placeOf(wanted.source), importOptionsOf(wanted, placeOf), {
     services,
     actor,
-    print: (text) => printed.push(text),
+    print: () => undefined,
+    answer: (value) => {
+      for (const [name, each] of Object.entries(Object(value))) report.set(name, each);
+    },
     // Files that were refused are named in the report.
     fail: () => undefined,
   });
-  return { report: JSON.parse(printed.at(-1) ?? '{}') };
+  return { report: Object.fromEntries(report) };
 }
 
 async function exportFiles(services: TaskServices, { id, order }: TaskRow): Promise<TaskResult> {

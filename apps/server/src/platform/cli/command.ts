@@ -3,7 +3,10 @@ export interface CommandContext<Services> {
   readonly services: Services;
   /** The name that is written into the audit log. */
   readonly actor: string;
+  /** Says something to a person. With --json it goes to standard error, beside the progress. */
   print(text: string): void;
+  /** Gives the result to a script: with --json, all that standard output holds. Each action gives one. */
+  answer(value: unknown): void;
   /** Marks the run as failed without ending it, for work that continues after a bad line. */
   fail(): void;
 }

@@ -1,16 +1,29 @@
-import { CommandRefusal } from './command-refusal.ts';
+import { UsageRefusal } from './command-refusal.ts';
 
 /** A score from 0 to 1 as typed. */
 export function scoreFrom(option: string, text: string): number {
   const score = Number(text);
   if (text.trim() === '' || !(score >= 0 && score <= 1))
-    throw new CommandRefusal(`${option} takes a score from 0 to 1, not "${text}".`);
+    throw new UsageRefusal(`${option} takes a score from 0 to 1, not "${text}".`);
   return score;
 }
 
 /** A positive whole number as typed; undefined where the option is left out. */
 export function wholeNumberFrom(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new CommandRefusal(`${option} takes a positive whole number, not "${text}".`);
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageRefusal(`${option} takes a positive whole number, not "${text}".`);
   return Number(text);
+}
+
+/** The number of something as typed. */
+export function idFrom(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageRefusal(`"${text}" is not a number that a list names.`);
+  return Number(text);
+}
+
+/** One of several words as typed. */
+export function oneOf<const Words extends readonly string[]>(what: string, words: Words, text: string): Words[number] {
+  const found = words.find((word) => word === text);
+  if (found === undefined) throw new UsageRefusal(`${what} is one of ${words.join(', ')}, not "${text}".`);
+  return found;
 }

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from './page.ts';
 const auditEntrySchema = z.object({
   entry_id: idField,
   at: instantField,
-  /** 'console' for the command line, 'server', or a username. */
+  /** A username, with the token of a script behind it; 'command line (…)' or 'server', which no username looks like. */
   actor: z.string(),
   action: z.string(),
   target: z.string(),

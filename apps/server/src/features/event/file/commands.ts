@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { readTextFile } from '../../../platform/cli/read-text-file.ts';
 import { table } from '../../../platform/cli/table.ts';
 import type { EventService } from '../service.ts';
 
@@ -26,9 +26,11 @@ function addShow(file: Command, run: Run): void {
     .command('show')
     .description('the event as a file, for: event file show > event.yaml')
     .action(() =>
-      run(async ({ services, print }) => {
+      run(async ({ services, print, answer }) => {
         const { writeEventFile } = await import('./write-event-file.ts');
-        print(writeEventFile(await services.event.current()).trimEnd());
+        const text = writeEventFile(await services.event.current());
+        answer({ file: text });
+        print(text.trimEnd());
       }),
     );
 }
@@ -38,9 +40,11 @@ function addSchema(file: Command, run: Run): void {
     .command('schema')
     .description('the JSON Schema of event files, for editors')
     .action(() =>
-      run(async ({ print }) => {
+      run(async ({ print, answer }) => {
         const { eventFileJsonSchema } = await import('./json-schema.ts');
-        print(JSON.stringify(eventFileJsonSchema(), undefined, 2));
+        const schema = eventFileJsonSchema();
+        answer(schema);
+        print(JSON.stringify(schema, undefined, 2));
       }),
     );
 }
@@ -50,8 +54,9 @@ function addCheck(file: Command, run: Run): void {
     .command('check <file>')
     .description('whether the file can be applied; every problem with its line')
     .action((path: string) =>
-      run(async ({ services, print }) => {
+      run(async ({ services, print, answer }) => {
         await readOrRefuse(path, services.event);
+        answer({ file: path });
         print(`${path} can be applied.`);
       }),
     );
@@ -62,8 +67,10 @@ function addDiff(file: Command, run: Run): void {
     .command('diff <file>')
     .description('what the file would change')
     .action((path: string) =>
-      run(async ({ services, print }) => {
-        print(await differences(path, services.event));
+      run(async ({ services, print, answer }) => {
+        const changes = await differences(path, services.event);
+        answer({ changes });
+        print(changesText(path, changes));
       }),
     );
 }
@@ -74,9 +81,11 @@ function addApply(file: Command, run: Run): void {
     .description('makes the event what the file says; at once, on all servers, all of it or nothing')
     .option('--dry-run', 'only say what would change')
     .action((path: string, options: { dryRun?: boolean }) =>
-      run(async ({ services, actor, print }) => {
+      run(async ({ services, actor, print, answer }) => {
         const { event } = services;
-        print(await differences(path, event));
+        const changes = await differences(path, event);
+        answer({ changes, is_applied: options.dryRun !== true });
+        print(changesText(path, changes));
         if (options.dryRun) {
           print('\nNothing was changed.');
           return;
@@ -88,9 +97,12 @@ function addApply(file: Command, run: Run): void {
     );
 }
 
-async function differences(path: string, event: EventService): Promise<string> {
+async function differences(path: string, event: EventService) {
   const { differencesTo } = await import('./apply-event-file.ts');
-  const changes = differencesTo(await event.current(), await readOrRefuse(path, event));
+  return differencesTo(await event.current(), await readOrRefuse(path, event));
+}
+
+function changesText(path: string, changes: Awaited<ReturnType<typeof differences>>): string {
   if (changes.length === 0) return `${path} says what holds already.`;
   const rows = changes.map(({ place, before, after }) => [place, JSON.stringify(before), JSON.stringify(after)]);
   return table(['', 'now', 'in the file'], rows);
@@ -98,10 +110,7 @@ async function differences(path: string, event: EventService): Promise<string> {
 
 async function readOrRefuse(path: string, event: EventService) {
   const { readEventFile } = await import('./read-event-file.ts');
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CommandRefusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  const read = readEventFile(text, (await event.current()).settings);
+  const read = readEventFile(await readTextFile(path), (await event.current()).settings);
   if (read.kind === 'read') return read.values;
   const problems = read.problems.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
   throw new CommandRefusal(problems.join('\n'));

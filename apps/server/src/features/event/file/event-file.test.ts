@@ -15,7 +15,7 @@ import {
   string,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_SETTING_NAMES } from '../setting-names.ts';
+import { EVENT_SETTING_HINTS } from '../setting-names.ts';
 import { settingsSchema } from '../settings.ts';
 import { eventFileJsonSchema } from './json-schema.ts';
 import { SECTIONS } from './layout.ts';
@@ -41,7 +41,11 @@ dates:
 describe('an event file', () => {
   it('has a place for every setting but pause and freeze, each one once', () => {
     const placed = SECTIONS.flatMap(({ entries }) => entries.map(({ setting }) => setting));
-    expect([...placed].sort()).toEqual(EVENT_SETTING_NAMES.filter((name) => !(name in RUNNING)).sort());
+    expect([...placed].sort()).toEqual(
+      Object.keys(EVENT_SETTING_HINTS)
+        .filter((name) => !(name in RUNNING))
+        .sort(),
+    );
   });
 
   it('of the shipped event reads back as the same, with its days in full', () => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandContext, RunCommand } from '../../../platform/cli/command.ts';
-import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import { table } from '../../../platform/cli/table.ts';
 import { printCuration } from '../curation/commands.ts';
 import type { ReplacementOptions } from '../curation/read-replacement.ts';
@@ -29,6 +29,7 @@ export function addBatchCommands(program: Command, run: RunCommand<CurationServi
       run(async (context) => {
         const { undoBatch } = await import('./service.ts');
         const { deleted, retired } = await undoBatch(context.services, context.actor, batchIdFrom(id));
+        context.answer({ deleted, retired });
         context.print(`${deleted} images deleted, ${retired} retired since they have reviews.`);
       }),
     );
@@ -88,13 +89,14 @@ function addReplaceCommand(batch: Command, run: RunCommand<CurationServices>, re
 
 function batchIdFrom(text: string): number {
   if (!/^\d{1,15}$/.test(text))
-    throw new CommandRefusal(`"${text}" is not the number of a batch. "batch list" names them.`);
+    throw new UsageRefusal(`"${text}" is not the number of a batch. "batch list" names them.`);
   return Number(text);
 }
 
-async function printBatches({ services, print }: Context): Promise<void> {
+async function printBatches({ services, print, answer }: Context): Promise<void> {
   const { listBatches } = await import('./queries.ts');
   const batches = await listBatches(services.db);
+  answer({ batches });
   if (batches.length === 0) return print('Nothing was imported.');
   const rows = batches.map((figures) => [
     String(figures.batch.id),
@@ -111,7 +113,7 @@ function stateOf({ batch }: BatchFigures): string {
   return batch.completedAt ? 'complete' : 'unfinished';
 }
 
-async function printBatch({ services, print }: Context, batchId: number, hasImages: boolean): Promise<void> {
+async function printBatch({ services, print, answer }: Context, batchId: number, hasImages: boolean): Promise<void> {
   const [{ boxesByLabel, listBatchImages }, { requireBatch }] = await Promise.all([
     import('./queries.ts'),
     import('./service.ts'),
@@ -138,14 +140,15 @@ async function printBatch({ services, print }: Context, batchId: number, hasImag
     ),
   );
   const labels = await boxesByLabel(services.db, batchId);
+  const images = hasImages ? await listBatchImages(services.db, batchId) : undefined;
+  answer({ ...figures, labels, ...(images && { images }) });
   print(
     table(
       ['class', 'boxes'],
       labels.map(({ label, boxes }) => [label, String(boxes)]),
     ),
   );
-  if (!hasImages) return;
-  const images = await listBatchImages(services.db, batchId);
+  if (!images) return;
   const rows = images.map(({ imageId, sourceName, isGold, reviews, isRetired }) => [
     String(imageId),
     sourceName,

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CommandContext, RunCommand } from '../../../platform/cli/command.ts';
+import { groupOf } from '../../../platform/cli/group.ts';
 import type { Curation, CurationServices, TruthFor } from './service.ts';
 
 interface TruthOptions {
@@ -9,7 +10,11 @@ interface TruthOptions {
 }
 
 export function addImageCommands(program: Command, run: RunCommand<CurationServices>): void {
-  const images = program.command('images').description('take images out of the event, bring them back, make them gold');
+  const images = groupOf(
+    program,
+    'images',
+    'look at images, take them out of the event, bring them back, make them gold',
+  );
   images
     .command('retire <ids...>')
     .description('take images out of the event; their reviews stay (ids as in 5 7-20)')
@@ -79,8 +84,9 @@ function modules() {
 export function printCuration(
   { changed, kept }: Curation,
   done: string,
-  { print, fail }: Pick<CommandContext<unknown>, 'print' | 'fail'>,
+  { print, answer, fail }: Pick<CommandContext<unknown>, 'print' | 'answer' | 'fail'>,
 ): void {
+  answer({ changed, kept: kept.map(({ imageId, reason }) => ({ image_id: imageId, reason })) });
   for (const [reason, same] of Map.groupBy(kept, (one) => one.reason)) {
     const ids = same.slice(0, 10).map(({ imageId }) => imageId);
     const more = same.length > ids.length ? ` and ${same.length - ids.length} more` : '';

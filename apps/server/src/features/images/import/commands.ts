@@ -46,7 +46,6 @@ export function addPictureOptions(command: Command): Command {
     .option('--skip-near', 'leave out pictures that look like one that is there')
     .option('--objects <url>', 'the object store that a CSV of keys is about; that of S3_URL when left out')
     .option('--report <file>', 'write the report as JSON')
-    .option('--json', 'print the report as JSON and nothing else')
     .addOption(
       new Option('--zone <zone>', 'one zone for all; by difficulty when left out').choices(['0', '1', '2', '3']),
     );

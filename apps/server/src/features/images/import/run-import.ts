@@ -52,7 +52,7 @@ export async function runImport(
   const source = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url);
   try {
     const read = await readImport(source, options);
-    if (!options.json) understandingLines(read).forEach(context.print);
+    understandingLines(read).forEach(context.print);
     if (options.writeClassMap !== undefined) await writeClassMap(options.writeClassMap, read.plan);
     const tooLong = labelsTooLong(read.plan);
     if (tooLong.length > 0) throw new CommandRefusal([...tooLong, 'Nothing was imported.'].join('\n'));
@@ -68,7 +68,7 @@ export async function importAsRead(
   read: ReadImport,
   batch: BatchFacts,
   options: ImportOptions,
-  { services, actor, print, fail }: CommandContext<ImportCommandServices>,
+  { services, actor, print, answer, fail }: CommandContext<ImportCommandServices>,
 ): Promise<void> {
   const isDryRun = options.dryRun ?? false;
   const order = {
@@ -90,13 +90,12 @@ export async function importAsRead(
     const details = { ...counts, batch: report.batchId ?? null };
     await audit(services.db, { actor, action: 'images.import', target: batch.source, details });
   }
-  const data = JSON.stringify(reportData(read, report), null, 2);
-  if (options.report !== undefined) await writeFile(options.report, `${data}\n`);
-  if (options.json) print(data);
-  else outcomeLines(report).forEach(print);
-  if (isDryRun && !options.json) print('Nothing was written: this was a dry run.');
-  if (counts.left > 0 && !options.json)
-    print(`Stopped with ${counts.left} pictures to go. Run the same command again to go on.`);
+  const data = reportData(read, report);
+  answer(data);
+  if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(data, null, 2)}\n`);
+  outcomeLines(report).forEach(print);
+  if (isDryRun) print('Nothing was written: this was a dry run.');
+  if (counts.left > 0) print(`Stopped with ${counts.left} pictures to go. Run the same command again to go on.`);
   if (counts.refused > 0 || counts.left > 0) fail();
 }
 

@@ -36,7 +36,7 @@ const SAMPLE = 5;
 export async function runSuggest(place: string | undefined, options: SuggestOptions, context: Context): Promise<void> {
   if ((place === undefined) === (options.batch === undefined))
     throw new CommandRefusal('Name either pictures to import, or with --batch an import whose suggestions to replace.');
-  const detector = await openDetector(options, sayWith(options, context));
+  const detector = await openDetector(options, context.print);
   if (!detector) return context.print(`${options.writeClassMap} was written. Edit it and give it as --class-map.`);
   if (place !== undefined) await suggestOnSource(place, detector, options, context);
   else await suggestOnBatch(wholeNumberFrom('--batch', options.batch) ?? 0, detector, options, context);
@@ -55,7 +55,7 @@ async function suggestOnSource(place: string, detector: Detector, options: Sugge
     const looked = await lookAtAll(order, detector, options, context);
     if (!looked) return;
     const read = readImport(looked.names, looked.dataset, detector, options);
-    if (!options.json) understandingLines(read).forEach(print);
+    understandingLines(read).forEach(print);
     const facts = batchFacts(place, lastingOptions(options, detector), context.actor);
     const batch = { ...facts, format: `${detector.model.name}, at least ${options.threshold}` };
     await importAsRead(source, read, batch, options, context);
@@ -95,8 +95,7 @@ async function lookAtAll(
   context: Context,
   onSource: (name: string, found: FoundBoxes) => FoundBoxes = (_, found) => found,
 ): Promise<Looked | undefined> {
-  const { services, fail } = context;
-  const say = sayWith(options, context);
+  const { services, fail, answer, print: say } = context;
   const { model, choice, look } = detector;
   const names = options.dryRun ? sampleOf(all.names) : all.names;
   const key = createHash('sha256')
@@ -117,6 +116,7 @@ async function lookAtAll(
   if (options.output === undefined) return { names, dataset, log };
   await writeFile(options.output, cocoFile(dataset));
   const boxes = dataset.images.reduce((sum, image) => sum + image.boxes.length, 0);
+  answer({ output: options.output, boxes, images: names.length, refused: run.refused });
   say(`${boxes} boxes on ${names.length} pictures are in ${options.output}. Nothing was imported.`);
   for (const { name, reason } of run.refused) say(`${name}: ${reason}`);
   if (run.refused.length > 0) fail();
@@ -141,10 +141,6 @@ async function detect(
     interrupt.release();
     await pool.close();
   }
-}
-
-function sayWith({ json }: SuggestOptions, { print }: Context): (text: string) => void {
-  return json ? () => undefined : print;
 }
 
 function readImport(

@@ -1,8 +1,7 @@
 import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { canonicalPersonName } from '@uvh/domain/account/registration-rules';
 import { canonicalTeamName, firstBrokenTeamNameRule, teamNameKey } from '@uvh/domain/team/team-name';
-import { CsvError, parse } from 'csv-parse/sync';
-import * as z from 'zod/mini';
+import { csvRecords } from './csv-records.ts';
 import type { LineProblem } from './line-problems.ts';
 
 /** One leader of the organisers' list. */
@@ -17,9 +16,6 @@ export interface LeaderList {
   readonly leaders: readonly ListedLeader[];
   readonly problems: readonly LineProblem[];
 }
-
-/** What the parser gives with `info`: the cells, and the line where the record ends. */
-const csvRows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 
 type Column = 'name' | 'email' | 'teamName';
 
@@ -43,35 +39,25 @@ const HEADINGS: Readonly<Record<string, Column>> = {
  * line that names the columns they stand in that order.
  */
 export function readLeaderList(csv: string): LeaderList {
-  let rows: z.output<typeof csvRows>;
-  try {
-    rows = csvRows.parse(
-      parse(csv, {
-        bom: true,
-        info: true,
-        trim: true,
-        skip_empty_lines: true,
-        relax_column_count: true,
-        delimiter: delimiterOf(csv),
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { leaders: [], problems: [{ line: lineOf(error), kind: 'not-csv', value: error.message, before: null }] };
+  const { records, badLines } = csvRecords(csv);
+  const unreadable = badLines.map((line): LineProblem => ({ line, kind: 'not-csv', value: null, before: null }));
+  const [first] = records;
+  if (!first) {
+    const empty: LineProblem = { line: 1, kind: 'empty', value: null, before: null };
+    return { leaders: [], problems: unreadable.length > 0 ? unreadable : [empty] };
   }
-  const [first] = rows;
-  if (!first) return { leaders: [], problems: [{ line: 1, kind: 'empty', value: null, before: null }] };
-  const isHeaded = !first.record.some(isEmailAddress);
-  const columns = isHeaded ? first.record.map((title) => HEADINGS[title.toLowerCase()]) : COLUMNS;
+  const isHeaded = !first.cells.some(isEmailAddress);
+  const columns = isHeaded ? first.cells.map((title) => HEADINGS[title.toLowerCase()]) : COLUMNS;
   if (COLUMNS.some((column) => !columns.includes(column))) {
     return { leaders: [], problems: [{ line: 1, kind: 'columns', value: null, before: null }] };
   }
-  return checkLeaderList(
-    rows.slice(isHeaded ? 1 : 0).map(({ record, info }) => {
-      const cell = (column: Column) => record[columns.indexOf(column)] ?? '';
-      return { line: info.lines, name: cell('name'), email: cell('email'), teamName: cell('teamName') };
+  const { leaders, problems } = checkLeaderList(
+    records.slice(isHeaded ? 1 : 0).map(({ line, cells }) => {
+      const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+      return { line, name: cell('name'), email: cell('email'), teamName: cell('teamName') };
     }),
   );
+  return { leaders, problems: [...unreadable, ...problems] };
 }
 
 /** The leaders of a list in the forms that are stored, and what is wrong with the others. */
@@ -122,16 +108,4 @@ function repetitionOf({ line, email, teamName }: ListedLeader, seen: Map<string,
     seen.set(key, line);
   }
   return undefined;
-}
-
-/** What parts the cells: spreadsheets write semicolons in many countries, and tabs when cells are copied. */
-function delimiterOf(csv: string): string {
-  const [first = ''] = csv.trimStart().split('\n', 1);
-  const counts = [',', ';', '\t'].map((mark) => [mark, first.split(mark).length] as const);
-  return counts.reduce((best, each) => (each[1] > best[1] ? each : best), [',', 0] as const)[0];
-}
-
-function lineOf(error: CsvError): number {
-  const line: unknown = 'lines' in error ? error.lines : undefined;
-  return typeof line === 'number' ? line : 1;
 }

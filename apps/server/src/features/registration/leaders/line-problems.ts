@@ -9,7 +9,8 @@ export interface LineProblem {
 }
 
 const SENTENCES = {
-  'not-csv': '{value}',
+  'not-csv':
+    'A quote (") is not closed, or stands in the middle of a cell. Put the cell in quotes and double the quotes in it.',
   empty: 'The file is empty.',
   columns: 'The first line must name the columns: name, email, team.',
   'name-missing': 'The name is missing.',

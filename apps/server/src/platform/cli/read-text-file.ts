@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { CommandRefusal } from './command-refusal.ts';
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file.',
+  EISDIR: 'It is a folder.',
+  EACCES: 'It may not be read.',
+};
+
+/** A text file as a person names it, in UTF-8 or UTF-16 with or without a mark of it, as spreadsheets write them. */
+export async function readTextFile(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandRefusal(`${file} cannot be read. ${WHY[error.code ?? ''] ?? error.message}`);
+  });
+  try {
+    // The decoder takes the byte order mark away.
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    throw new CommandRefusal(`${file} is not text in UTF-8 or UTF-16. Save it as "CSV UTF-8".`);
+  }
+}
+
+function encodingOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Without a mark: a Latin letter or comma has a zero beside it, which no UTF-8 text has.
+  if (second === 0) return 'utf-16le';
+  return first === 0 ? 'utf-16be' : 'utf-8';
+}

@@ -1,0 +1,230 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { addTokenCommands } from '../../src/features/accounts/tokens/commands.ts';
+import { addAnnouncementCommands } from '../../src/features/announcements/commands.ts';
+import { addAuditCommands } from '../../src/features/audit/commands.ts';
+import { addEventCommands } from '../../src/features/event/commands.ts';
+import { addEventGateCommands } from '../../src/features/event/gate-commands.ts';
+import { addFairnessDecisionCommands } from '../../src/features/fairness/decision-commands.ts';
+import { addImageConsoleCommands } from '../../src/features/images/console/commands.ts';
+import { addLedgerCommands } from '../../src/features/ledger/commands.ts';
+import { addMailLogCommand } from '../../src/features/mail/log-command.ts';
+import { addOverviewCommand } from '../../src/features/overview/commands.ts';
+import { addPeopleCommands } from '../../src/features/people/commands.ts';
+import { addTeamConsoleCommands } from '../../src/features/people/team-commands.ts';
+import { addReportCommands } from '../../src/features/reports/commands.ts';
+import { addResultCommands } from '../../src/features/results/commands.ts';
+import { addTaskCommands } from '../../src/features/tasks/commands.ts';
+import { EXAMPLES } from '../../src/organiser-examples.ts';
+import { organiserProgram } from '../../src/organiser-program.ts';
+import { leafCommands } from '../../src/platform/cli/finish-commands.ts';
+import { testConsole } from '../support/console.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startApp();
+});
+afterAll(() => server.close());
+
+const idle = { run: async () => undefined, runWithoutEvent: async () => undefined, doctor: async () => undefined };
+
+describe('every command', () => {
+  const leaves = leafCommands(organiserProgram(idle));
+
+  it('has an example that the command line understands, its exit codes and --json in its help', async () => {
+    expect(leaves.map(({ path: words }) => words).toSorted()).toEqual([...EXAMPLES.keys()].toSorted());
+    for (const { path: words, command } of leaves) {
+      let help = '';
+      command.configureOutput({ writeOut: (text) => (help += text) });
+      command.outputHelp();
+      expect(help, words).toMatch(
+        /--json[\s\S]*Examples:\n {2}npm run organiser -- [\s\S]*Exit code: 0 done, 1 failed/,
+      );
+    }
+    for (const line of [...EXAMPLES.values()].flat()) {
+      const typed = [...line.replace(/ > .*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
+        ([, quoted, bare]) => quoted ?? bare ?? '',
+      );
+      await expect(organiserProgram(idle).parseAsync(typed, { from: 'user' }), line).resolves.toBeDefined();
+    }
+  });
+});
+
+describe('the program', () => {
+  const program = path.resolve(import.meta.dirname, '../../src/organiser.ts');
+  interface Ended {
+    readonly code: number;
+    readonly stdout: string;
+    readonly stderr: string;
+  }
+  const typed = (...words: string[]) =>
+    new Promise<Ended>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: server.database.url, DATA_DIR: server.dataDir };
+      execFile(process.execPath, [program, ...words], { env, timeout: 90_000 }, (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+      );
+    });
+
+  it('refuses words that it does not know with a suggestion and exit code 2, also where help was asked for', async () => {
+    expect(await typed('teams', 'lst', '--help')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('Did you mean list?'),
+    });
+    expect(await typed('overveiw')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean overview?'),
+    });
+    const option = await typed('teams', 'list', '--serch', 'x', '--json');
+    expect(option).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean --search?') });
+    expect(JSON.parse(option.stdout)).toMatchObject({ error: { code: 'USAGE' } });
+    expect(await typed('--help')).toMatchObject({ code: 0, stderr: '' });
+  }, 120_000);
+
+  it('says in a sentence what went wrong, with exit code 1, and nothing but JSON to a script', async () => {
+    const missing = await typed('leaders', 'import', 'missing.csv', '--json');
+    expect(missing).toMatchObject({ code: 1, stderr: 'missing.csv cannot be read. There is no such file.\n' });
+    expect(JSON.parse(missing.stdout)).toEqual({
+      error: { code: 'REFUSED', message: 'missing.csv cannot be read. There is no such file.' },
+    });
+    const wrong = await typed('event', 'set', 'zoneThresholds', '0,1,2');
+    expect(wrong).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^zoneThresholds takes four/) });
+    const { code, stdout } = await typed('event', 'show', '--json');
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { settings: { maxTeamSize: 5 }, windows: { game: {} } }]);
+  }, 120_000);
+
+  it('answers a request for help without loading database or server', async () => {
+    const hooks = `import { registerHooks } from 'node:module';
+      registerHooks({ load: (url, context, next) => { process.stderr.write(url + '\\n'); return next(url, context); } });`;
+    const preload = `data:text/javascript,${encodeURIComponent(hooks)}`;
+    const loaded = await new Promise<string>((resolve) =>
+      execFile(process.execPath, ['--import', preload, program, 'teams', '--help'], { timeout: 60_000 }, (_, __, err) =>
+        resolve(err),
+      ),
+    );
+    expect(loaded).toContain('organiser-program.ts');
+    expect(
+      loaded.split('\n').filter((url) => /\/(fastify|pg|drizzle-orm|sharp|zod)\/|\/(app|context)\.ts/.test(url)),
+    ).toEqual([]);
+  }, 60_000);
+});
+
+describe('the powers of the console at the command line', () => {
+  const { run, hasFailed, clear } = testConsole(
+    () => server,
+    [
+      addOverviewCommand,
+      addEventCommands,
+      addEventGateCommands,
+      addAnnouncementCommands,
+      addTeamConsoleCommands,
+      addPeopleCommands,
+      addImageConsoleCommands,
+      addReportCommands,
+      addFairnessDecisionCommands,
+      addResultCommands,
+      addLedgerCommands,
+      addAuditCommands,
+      addTaskCommands,
+      addMailLogCommand,
+      addTokenCommands,
+    ],
+  );
+  const anything = z.record(z.string(), z.unknown());
+  async function asked(...words: string[]) {
+    clear();
+    return anything.parse(JSON.parse(await run(...words, '--json')));
+  }
+  async function said(...words: string[]) {
+    clear();
+    return run(...words);
+  }
+  const lastAct = async () => {
+    const { rows } = z.object({ rows: z.array(anything) }).parse(await asked('audit', 'list', '--limit', '1'));
+    return rows[0] ?? {};
+  };
+
+  it('disqualify, take it back from the audit log, and say who did it', async () => {
+    const team = await aTeam(server, 'Command Liners');
+    expect(await said('teams', 'disqualify', team.code.toLowerCase(), 'for the test')).toBe(
+      'The team is disqualified.',
+    );
+    expect(await asked('teams', 'list', '--standing', 'disqualified')).toMatchObject({
+      rows: [{ name: 'Command Liners', standing: 'disqualified' }],
+      total: 1,
+    });
+    const act = await lastAct();
+    expect(act).toMatchObject({ actor: 'command line (test)', action: 'team.standing', undo: 'possible' });
+    expect(await said('audit', '--search', 'standing')).toContain('standing: "playing" -> "disqualified"');
+    expect(await said('audit', 'undo', String(act.entry_id))).toBe('Undone.');
+    expect(await asked('teams', 'show', team.code)).toMatchObject({ standing: 'playing' });
+    await expect(said('audit', 'undo', String(act.entry_id))).rejects.toThrow('changed');
+    expect(await said('teams', 'rename', team.code, '=Formula')).toBe('The team is called =Formula now.');
+    expect(await said('teams', 'list', '--csv', '--search', 'Formula')).toContain(
+      `\n'=Formula,${team.code},playing,0,0`,
+    );
+    await expect(said('teams', 'show', 'NOSUCH')).rejects.toThrow('There is no team with the code "NOSUCH".');
+  });
+
+  it('find, open and erase people', async () => {
+    const person = await aPerson(server, { team: await aTeam(server) });
+    expect(await said('people', 'list', '--search', person.email)).toContain(person.username);
+    expect(await asked('people', 'show', person.username.toUpperCase())).toMatchObject({ email: person.email });
+    await expect(said('people', 'erase', person.email)).rejects.toThrow("required option '--yes'");
+    expect(await asked('people', 'erase', person.email, '--yes')).toEqual({ user_id: person.userId });
+    await expect(said('people', 'show', person.email)).rejects.toThrow('There is no account for');
+    await expect(said('people', 'list', '--sort', 'age')).rejects.toThrow('--sort is one of username, xp');
+  });
+
+  it('pause, freeze and announce', async () => {
+    expect(await said('event', 'pause')).toMatch(/^Paused since /);
+    expect((await server.services.event.current()).settings.pausedAt).not.toBeNull();
+    expect(await said('event', 'resume')).toBe('The game goes on.');
+    expect(await asked('event', 'freeze', '2026-11-01T10:00:00Z')).toMatchObject({ frozen_at: '2026-11-01T10:00:00Z' });
+    await expect(said('event', 'freeze', 'yesterday')).rejects.toThrow('cannot be read');
+    expect(await asked('event', 'thaw')).toMatchObject({ frozen_at: null });
+    const told = await asked('announcements', 'send', 'Lunch until two', '--warning');
+    expect(await said('announcements', 'list')).toContain('Lunch until two');
+    expect(await said('announcements', 'withdraw', String(told.announcement_id))).toContain('Withdrawn.');
+  });
+
+  it('read what the console reads', async () => {
+    expect(await asked('overview')).toMatchObject({ images: { waiting: 0 }, reviews: { total: 0 } });
+    expect(await asked('results', 'list')).toMatchObject({ rows: expect.any(Array) });
+    expect(await asked('results', 'reveal')).toMatchObject({ teams: [], phase: expect.any(String) });
+    expect(await asked('images', 'list', '--state', 'waiting', '--zone', '2')).toEqual({ rows: [], total: 0 });
+    await expect(said('images', 'show', '5')).rejects.toThrow('There is nothing here.');
+    expect(await asked('images', 'send-back', '5')).toEqual({
+      changed: [],
+      kept: [expect.objectContaining({ image_id: 5 })],
+    });
+    expect(hasFailed()).toBe(true);
+    expect(await asked('tasks', 'list')).toEqual({ rows: [], total: 0 });
+    expect(await asked('reports', 'list')).toEqual({ rows: [], total: 0 });
+    await expect(said('reports', 'decide', '1', 'keep', 'it is fine')).rejects.toThrow('There is nothing here.');
+    expect(await asked('mail', 'list')).toMatchObject({ rows: [] });
+    expect(await asked('ledger', 'verify')).toMatchObject({ promises: expect.any(Array) });
+    await expect(said('fairness', 'show', 'nobody')).rejects.toThrow('There are no signals about "nobody".');
+  });
+
+  it('make a token for an organiser, which opens the API, and revoke it', async () => {
+    const organiser = await aPerson(server, { role: 'organiser' });
+    const player = await aPerson(server);
+    const create = ['tokens', 'create', 'wall', '--scopes', 'read:results,read:event', '--for'];
+    await expect(said(...create, player.email)).rejects.toThrow('is not an organiser');
+    const { token, token_id: id } = await asked(...create, organiser.email);
+    const headers = { authorization: `Bearer ${token}` };
+    const read = () => server.app.inject({ url: '/api/organiser/overview', headers });
+    expect((await read()).statusCode).toBe(200);
+    expect(await said('tokens', 'revoke', String(id))).toBe('Revoked.');
+    expect((await read()).statusCode).toBe(401);
+    expect(await said('tokens', 'list')).toMatch(/wall +.*read:results read:event.*revoked/);
+    const kept = await server.services.db.execute(sql`select count(*)::int as n from api_token`);
+    expect(kept.rows).toEqual([{ n: 1 }]);
+  });
+});
