@@ -94,7 +94,7 @@ function addShow(people: Command, run: Run): void {
 }
 
 /** Finds somebody by the whole address or username. */
-export async function userIdOf(calls: ConsoleCalls, who: string): Promise<number> {
+async function userIdOf(calls: ConsoleCalls, who: string): Promise<number> {
   const { listPeople: call } = await load();
   const wanted = who.trim().toLowerCase();
   const { rows } = await calls.make(call, { query: { search: wanted.slice(0, 100), limit: 1000 } });

@@ -96,15 +96,6 @@ export function listMembers(db: Queryable, teamId: number) {
     .orderBy(desc(teamMember.isLeader), asc(teamMember.joinedAt), asc(teamMember.id));
 }
 
-/** Returns all teams by name, with code and XP. */
-export function listTeams(db: Queryable) {
-  return db
-    .select({ id: team.id, name: team.name, code: team.code, xp: teamTotal.xp })
-    .from(team)
-    .leftJoin(teamTotal, eq(teamTotal.teamId, team.id))
-    .orderBy(asc(team.name));
-}
-
 /** Ends a membership. Returns false when there is none, or it is the leader's. */
 export async function endMembership(tx: Queryable, teamId: number, userId: number, now: Date): Promise<boolean> {
   const rows = await tx
