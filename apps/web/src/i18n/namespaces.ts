@@ -11,6 +11,7 @@ import type landing from '../locales/en/landing.json';
 import type leaderboard from '../locales/en/leaderboard.json';
 import type map from '../locales/en/map.json';
 import type members from '../locales/en/members.json';
+import type missed from '../locales/en/missed.json';
 import type organiser from '../locales/en/organiser.json';
 import type organiserData from '../locales/en/organiser-data.json';
 import type organiserEvent from '../locales/en/organiser-event.json';
@@ -42,6 +43,7 @@ interface Resources {
   map: typeof map;
   members: typeof members;
   messages: Catalogue;
+  missed: typeof missed;
   organiser: typeof organiser;
   'organiser-data': typeof organiserData;
   'organiser-event': typeof organiserEvent;

@@ -34,6 +34,8 @@ export function useWorkspaceRequests(editor: Editor, requests: WorkspaceRequests
         return requests.report?.();
       case 'bulkReviewRequested':
         return requests.open('bulkReview');
+      case 'missedRequested':
+        return requests.open('missed');
       case 'galleryToggled':
         return setWorkspaceSettings({ showsGallery: !useWorkspaceSettings.getState().showsGallery });
       case 'focusReleased':

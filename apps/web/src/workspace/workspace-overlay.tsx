@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { useTranslation } from 'react-i18next';
 import { LatePanel } from './panels/late-panel.tsx';
 
-export type OverlayKind = 'guide' | 'keys' | 'bulkReview';
+export type OverlayKind = 'guide' | 'keys' | 'bulkReview' | 'missed';
 
 interface OverlayProps {
   readonly editor: Editor;
@@ -19,6 +19,8 @@ export function WorkspaceOverlay({ kind, ...props }: OverlayProps & { readonly k
       return <Keys {...props} />;
     case 'bulkReview':
       return <BulkReviewPanel {...props} />;
+    case 'missed':
+      return <MissedPanel {...props} />;
   }
 }
 
@@ -73,6 +75,20 @@ function BulkReviewPanel({ editor, picture, onClose }: OverlayProps) {
       load={() => import('./crops/bulk-review.tsx')}
     >
       {({ BulkReview }) => <BulkReview editor={editor} picture={picture} onClose={onClose} />}
+    </LatePanel>
+  );
+}
+
+function MissedPanel({ editor, picture, onClose }: OverlayProps) {
+  const { t } = useTranslation('annotation');
+  return (
+    <LatePanel
+      title={t('panels.missed')}
+      texts={['missed']}
+      onClose={onClose}
+      load={() => import('./missed/missed-vehicles.tsx')}
+    >
+      {({ MissedVehicles }) => <MissedVehicles editor={editor} picture={picture} onClose={onClose} />}
     </LatePanel>
   );
 }

@@ -3,32 +3,84 @@ import { userEvent } from 'vitest/browser';
 import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
+const BUS = { candidate_id: 7, label: 'Bus', x: 920, y: 700, width: 90, height: 80 };
+const TRUCK = { candidate_id: 8, label: 'Truck', x: 300, y: 800, width: 90, height: 80 };
+
 /** All boxes answered, so that the road without boxes is what is left. */
-async function openAnswered() {
-  const game = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Sedan') }));
+async function openAnswered(...candidates: readonly (typeof BUS)[]) {
+  const game = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Sedan'), candidates: [...candidates] }));
   const { screen } = game;
   await userEvent.keyboard('{Control>}a{/Control} ');
-  await expect.element(screen.getByText(/^All boxes are answered\. \d+ stretch/)).toBeVisible();
-  const look = screen.getByRole('button', { name: /^Look for missed vehicles/ });
-  return { ...game, look, spot: (number: number) => screen.getByText(new RegExp(`^Spot ${number} of \\d+:`)) };
+  const search = screen.getByRole('button', { name: /^Look for missed vehicles/ });
+  await expect.element(search).toBeVisible();
+  const sheet = screen.getByRole('dialog', { name: 'Missed vehicles' });
+  const look = sheet.getByRole('button', { name: /^Walk the whole road/ });
+  return {
+    ...game,
+    search,
+    sheet,
+    look,
+    spot: (number: number) => screen.getByText(new RegExp(`^Spot ${number} of \\d+:`)),
+  };
 }
+
+describe('the sheet of places that may hold a missed vehicle', () => {
+  it('comes up by the key that answers, and goes by the same key with nothing added', async () => {
+    const { screen, search, sheet, submissions } = await openAnswered(BUS);
+    await userEvent.keyboard(' ');
+    await expect.element(sheet.getByRole('button', { name: 'A: Perhaps: Bus' })).toBeVisible();
+    await expect.element(sheet.getByText('No vehicle found')).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 2 boxes' })).toBeVisible();
+    await expect.element(search).not.toBeInTheDocument();
+    expect(submissions()).toEqual([]);
+  });
+
+  it('adds the candidates whose letters were pressed, with another class where one was, in one step', async () => {
+    const { screen, sheet, box, search } = await openAnswered(BUS, TRUCK);
+    await search.click();
+    await expect.element(sheet.getByRole('button', { name: /^B: Perhaps/ })).toBeVisible();
+    await userEvent.keyboard('ab3');
+    await expect.element(sheet.getByText('2 vehicles found')).toBeVisible();
+    await expect
+      .element(sheet.getByRole('button', { name: 'B: SUV will be added' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard(' ');
+    await expect.element(box(/^SUV, drawn by you/)).toBeVisible();
+    await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 4 boxes' })).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 2 boxes' })).toBeVisible();
+  });
+
+  it('leads to a place without a candidate, to draw what is missing there', async () => {
+    const { screen, sheet, search } = await openAnswered();
+    await search.click();
+    await sheet.getByRole('button', { name: 'A: Draw what is missing' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: /^Add Box/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+});
 
 describe('the walk to missed vehicles', () => {
   it('goes by the key that its buttons name, and zooms in on each spot', async () => {
-    const { screen, look, spot } = await openAnswered();
+    const { screen, search, look, spot } = await openAnswered();
+    await search.click();
     const toolbar = screen.getByRole('toolbar', { name: 'View and history' });
     const percent = () => Number.parseInt(toolbar.getByText(/%$/).element().textContent ?? '', 10);
     const whole = percent();
-    const key = look.element().querySelector('kbd')?.textContent ?? '';
+    await expect.element(look).toBeVisible();
+    const key = [...look.element().querySelectorAll('kbd')].at(-1)?.textContent ?? '';
     await look.click();
     await expect.element(spot(1)).toBeVisible();
     await expect.poll(percent).toBeGreaterThan(whole);
-    await userEvent.keyboard(key.toLowerCase());
+    await userEvent.keyboard(`{Shift>}${key.toLowerCase()}{/Shift}`);
     await expect.element(spot(2)).toBeVisible();
   });
 
   it('ends by Escape, and then nothing is pressed on anybody', async () => {
-    const { look, spot, submissions } = await openAnswered();
+    const { search, look, spot, submissions } = await openAnswered();
+    await search.click();
     await look.click();
     await expect.element(spot(1)).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -37,13 +89,14 @@ describe('the walk to missed vehicles', () => {
   });
 
   it('can be put off', async () => {
-    const { screen, look } = await openAnswered();
+    const { screen, search } = await openAnswered();
     await screen.getByRole('button', { name: 'Not now' }).click();
-    await expect.element(look).not.toBeInTheDocument();
+    await expect.element(search).not.toBeInTheDocument();
   });
 
   it('lets a vehicle be drawn that was found on it', async () => {
-    const { screen, look, canvas, box } = await openAnswered();
+    const { screen, search, look, canvas, box } = await openAnswered();
+    await search.click();
     await look.click();
     await screen.getByRole('button', { name: /^Draw a box/ }).click();
     await expect.element(screen.getByRole('button', { name: /^Add Box/ })).toHaveAttribute('aria-pressed', 'true');

@@ -27,20 +27,3 @@ describe('the class guide', () => {
     await expect.element(guide.getByRole('button', { name: /Label the box/ })).not.toBeInTheDocument();
   });
 });
-
-describe('the search for missed vehicles', () => {
-  it('is offered once all boxes are answered, goes from spot to spot and can be stopped', async () => {
-    const { screen, box } = await openGame();
-    for (const name of [/^Sedan/, /^Bus/, /^Truck/]) {
-      await box(name).click();
-      await screen.getByRole('button', { name: /^Confirm/ }).click();
-    }
-    await expect.element(screen.getByText(/All boxes are answered\..*stretch/)).toBeVisible();
-    await screen.getByRole('button', { name: /^Look for missed vehicles/ }).click();
-    await expect.element(screen.getByText(/^Spot 1 of \d+: is a vehicle without a box here\?$/)).toBeVisible();
-    await screen.getByRole('button', { name: /^Nothing here, next/ }).click();
-    await expect.element(screen.getByText(/^Spot 2 of/)).toBeVisible();
-    await screen.getByRole('button', { name: 'Stop looking' }).click();
-    await expect.element(screen.getByText(/^Spot/)).not.toBeInTheDocument();
-  });
-});

@@ -75,6 +75,15 @@ export function take(document: BoxReader, candidate: Candidate, label: string = 
   return drawn?.kind === 'draw' ? { ...drawn, candidateId } : undefined;
 }
 
+/** Several candidates as new boxes in one step. */
+export function takeAll(document: BoxReader, candidates: readonly Candidate[]): Command | undefined {
+  const commands = candidates
+    .map((candidate) => take(document, candidate))
+    .filter((command) => command?.kind === 'draw')
+    .map((command, place) => ({ ...command, index: document.count + place }));
+  return commands.length > 0 ? { kind: 'group', commands } : undefined;
+}
+
 /** Deletes a box and draws it again in one step: the way past the 20 % limit of a resize. Keeps the label. */
 export function redraw(document: BoxReader, index: number, rect: Rect): Command | undefined {
   const removal = deleteBoxes(document, [index]);

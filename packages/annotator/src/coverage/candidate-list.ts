@@ -55,6 +55,11 @@ export class CandidateList {
     return this.open().find((candidate) => !this.#shown.has(candidate.candidateId) && isWithin(tile, candidate));
   }
 
+  /** Notes that candidates were in view together, as on the sheet of likely places. */
+  noteShown(candidates: readonly Candidate[]): void {
+    for (const { candidateId } of candidates) this.#shown.add(candidateId);
+  }
+
   /** Brings a candidate into view, or none. */
   show(candidate: Candidate | undefined): void {
     this.#ghost = candidate;

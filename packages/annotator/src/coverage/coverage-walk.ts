@@ -2,6 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { BoxReader } from '../document/box-reader.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
 import { type CandidateList, isWithin } from './candidate-list.ts';
+import { type LikelyPlace, likelyPlaces } from './likely-places.ts';
 import { tileAround, uncoveredTiles } from './uncovered-tiles.ts';
 
 /** How far the search for missed vehicles has come. */
@@ -17,7 +18,7 @@ export interface CoverageState {
 }
 
 /** The calls of the walk that a host may use. */
-export type CoverageReader = Pick<CoverageWalk, 'state'>;
+export type CoverageReader = Pick<CoverageWalk, 'state' | 'likely'>;
 
 /**
  * The walk over the parts of the road without boxes, looking for vehicles that the machine missed. The tiles
@@ -71,6 +72,23 @@ export class CoverageWalk {
       current,
     );
     return true;
+  }
+
+  /** The places not looked at that may hold a missed vehicle, the likeliest first. */
+  likely(): readonly LikelyPlace[] {
+    const { tiles, isLooked } = this.state();
+    return likelyPlaces(this.#document, tiles, isLooked, this.#candidates.open());
+  }
+
+  /** Marks tiles as looked at, wherever the walk is. */
+  look(tiles: readonly number[]): void {
+    const { tiles: all, isLooked, current } = this.state();
+    const looked = new Set(tiles);
+    this.#state = stateOf(
+      all,
+      isLooked.map((before, place) => before || looked.has(place)),
+      current,
+    );
   }
 
   /** Pauses the walk; what was looked at stays marked. Returns false when it had not begun. */

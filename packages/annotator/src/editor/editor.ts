@@ -7,6 +7,7 @@ import { type CommandLog, restore } from '../commands/log.ts';
 import { type Pace, paceOf } from '../commands/pace.ts';
 import type { CandidateReader } from '../coverage/candidate-list.ts';
 import type { CoverageReader } from '../coverage/coverage-walk.ts';
+import type { LikelyPlace } from '../coverage/likely-places.ts';
 import { BoxDocument } from '../document/box-document.ts';
 import type { BoxReader, BoxView } from '../document/box-reader.ts';
 import { BoxViews } from '../document/box-views.ts';
@@ -41,6 +42,9 @@ export interface EditorOptions {
   /** Milliseconds since the epoch, for the log's times. */
   readonly now?: () => number;
 }
+
+/** How much of the view a place takes up in which a vehicle is to be drawn. */
+const PLACE_SHARE = 0.7;
 
 /**
  * Creates the editor of one image, without a DOM. A draft that does not fit the suggestions is ignored and the
@@ -201,6 +205,31 @@ export class Editor {
   /** Deletes these boxes in one undo step. Returns how many. */
   deleteAll(indexes: readonly number[]): number {
     return this.#batch(() => this.#review.deleteAll(indexes));
+  }
+
+  /** The places that may hold a missed vehicle and are not looked at yet; whoever asks shows their candidates. */
+  likelyPlaces(): readonly LikelyPlace[] {
+    const places = this.#state.coverage.likely();
+    this.#state.candidates.noteShown(places.flatMap(({ candidate }) => candidate ?? []));
+    return places;
+  }
+
+  /** Draws the candidates in which a person saw a vehicle, and notes the tiles that were looked at. Returns how many. */
+  takeMissed(candidates: readonly Candidate[], tiles: readonly number[]): number {
+    return this.#batch(() => this.#review.takeMissed(candidates, tiles));
+  }
+
+  /** Goes to a place of the road with drawing armed, and notes that it was looked at. */
+  drawAt({ rect, tile }: LikelyPlace): void {
+    this.#batch(() => {
+      this.#state.coverage.look([tile]);
+      this.#state.changes.emit('coverage');
+      this.#state.select([], false);
+      this.tools.cancel();
+      this.#state.setDrawing({ kind: 'once' });
+      this.tools.toIdle();
+      this.#state.viewport.flyInto(rect, PLACE_SHARE);
+    });
   }
 
   /** Takes one confirmation back and selects the box. */

@@ -66,7 +66,7 @@ describe('Escape', () => {
     const editor = anEditor();
     const effects = effectsOf(editor);
     editor.select([0]);
-    press(editor, 'KeyM');
+    press(editor, 'Shift+KeyM');
     press(editor, 'KeyN');
     press(editor, 'Escape');
     expect(editor.tools.name).toBe('idle');

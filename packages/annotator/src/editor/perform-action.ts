@@ -74,6 +74,7 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
     state.viewport.zoomBy(1 / ZOOM_STEP);
     return true;
   },
+  missed: ({ state }) => request(state, 'missedRequested'),
   nextTile,
   tileLooked({ state }) {
     if (!state.coverage.mark()) return false;
@@ -122,6 +123,7 @@ type Request =
   | 'bulkReviewRequested'
   | 'guideRequested'
   | 'reportRequested'
+  | 'missedRequested'
   | 'helpRequested';
 
 function request(state: EditorState, kind: Request): true {

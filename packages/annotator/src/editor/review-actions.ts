@@ -1,3 +1,4 @@
+import type { Candidate } from '@uvh/domain/annotation/candidate';
 import { isVehicleClassName, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { type Command, indexesOf } from '../commands/command.ts';
 import * as compose from '../commands/compose.ts';
@@ -86,6 +87,18 @@ export class ReviewActions {
     return this.#inBulk(compose.deleteBoxes(this.#state.document, indexes), 'deleted');
   }
 
+  /** Draws these candidates as boxes in one undo step, and notes that the tiles were looked at. Returns how many. */
+  takeMissed(candidates: readonly Candidate[], tiles: readonly number[]): number {
+    const { coverage, document, changes } = this.#state;
+    coverage.look(tiles);
+    changes.emit('coverage');
+    const first = document.count;
+    if (!this.#state.run(compose.takeAll(document, candidates))) return 0;
+    const drawn = Array.from({ length: document.count - first }, (_, place) => first + place);
+    this.#state.emit({ kind: 'answered', answer: 'taken', indexes: drawn });
+    return drawn.length;
+  }
+
   reopen(index: number): boolean {
     const isDone = this.#answer(compose.reopen(this.#state.document, [index]), 'reopened', [index]);
     if (isDone) this.#state.select([index], true);
@@ -123,7 +136,11 @@ export class ReviewActions {
 
   /** With nothing selected an answer would be blind: the first press only selects the first box. */
   #startOrRefuse(): boolean {
-    return this.step(1) || this.#refuse('NOTHING_LEFT', []);
+    if (this.step(1)) return true;
+    if (this.#state.coverage.likely().length === 0) return this.#refuse('NOTHING_LEFT', []);
+    // What answers goes on: after the boxes come the vehicles that have none.
+    this.#state.emit({ kind: 'missedRequested' });
+    return true;
   }
 
   #answerAndAdvance(command: Command | undefined, answer: AnswerKind, indexes: readonly number[]): boolean {

@@ -87,7 +87,7 @@ describe('the walk for missed vehicles', () => {
     const editor = anEditor(someSuggestions(10, () => ({ y: 700 })));
     const { tiles } = editor.coverage.state();
     for (const [place, tile] of tiles.entries()) {
-      expect(press(editor, 'KeyM')).toBe(true);
+      expect(press(editor, 'Shift+KeyM')).toBe(true);
       expect(editor.coverage.state().current).toBe(place);
       const x = (tile.x + tile.width / 2) * editor.viewport.view.scale + editor.viewport.view.offsetX;
       expect(x > 0 && x < 1920).toBe(true);
@@ -99,7 +99,7 @@ describe('the walk for missed vehicles', () => {
 
   it('lets a missed vehicle be drawn where it is found', () => {
     const editor = anEditor(someSuggestions(10, () => ({ y: 700 })));
-    press(editor, 'KeyM');
+    press(editor, 'Shift+KeyM');
     press(editor, 'KeyN');
     aPointerOn(editor).drag({ x: 900, y: 500 }, { x: 1000, y: 600 });
     expect(editor.figures().newCount).toBe(1);

@@ -14,7 +14,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
  * - `bareImage`: nothing but the image for as long as the key is held; a button may dispatch it as a toggle.
  * - `nudge`/`nudgeFar`: move the box by 1 or 10 px; `size`: move its right or lower side by 1 px.
  * - `escape`: cancel what is under way, else deselect, else release the focus (`focusReleased`).
- * - `nextTile`, `tileLooked`: the walk for missed vehicles.
+ * - `missed`: the sheet of places that may hold a missed vehicle; `nextTile`, `tileLooked`: the walk over the whole road.
  */
 export type ActionName =
   | `answer:${VehicleClassId}`
@@ -57,6 +57,7 @@ const PLAIN_ACTIONS = [
   'fit',
   'zoomIn',
   'zoomOut',
+  'missed',
   'nextTile',
   'tileLooked',
 ] as const;

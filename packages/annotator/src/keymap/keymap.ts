@@ -87,8 +87,9 @@ export const DEFAULT_KEYMAP: Keymap = {
     { code: 'Minus', primary: true },
     { code: 'NumpadSubtract', primary: true },
   ],
-  nextTile: [{ code: 'KeyM' }],
-  tileLooked: [{ code: 'KeyM', shift: true }],
+  missed: [{ code: 'KeyM' }],
+  nextTile: [{ code: 'KeyM', shift: true }],
+  tileLooked: [{ code: 'KeyM', alt: true }],
 };
 
 /** The default keys for those who would rather look at the new label first: a class key twice, or once with Shift. */

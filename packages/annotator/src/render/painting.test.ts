@@ -392,7 +392,7 @@ describe('the bare image', () => {
 describe('the walk for missed vehicles', () => {
   it('veils everything but the tile in view', () => {
     const screen = aScreen(someSuggestions(12, () => ({ y: 600 })));
-    press(screen.editor, 'KeyM');
+    press(screen.editor, 'Shift+KeyM');
     screen.frame();
     expect(screen.overlay.of('fillRect')).toHaveLength(4);
     press(screen.editor, 'Escape');

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
 import { nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
+import { lightOf } from '../panels/light-of.ts';
 import { DISPLAY, DOCUMENT, useEditor, useEditorValue } from '../use-editor.ts';
 import { BulkReviewGrid } from './bulk-review-grid.tsx';
 import { DeskFooter } from './desk/desk-footer.tsx';
@@ -87,12 +88,6 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
       </div>
     </ModalFrame>
   );
-}
-
-/** Crops are as bright as the image. */
-function lightOf({ display }: Editor): string | undefined {
-  const { brightness, contrast } = display;
-  return brightness === 1 && contrast === 1 ? undefined : `brightness(${brightness}) contrast(${contrast})`;
 }
 
 /** A button that was disabled loses the focus: without it the panel would not hear its keys. */

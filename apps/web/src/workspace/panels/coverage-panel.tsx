@@ -7,7 +7,7 @@ import { nameOf } from '../box-list/box-words.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { COVERAGE, TOOL, useEditor, useEditorEffect } from '../use-editor.ts';
 
-/** The walk over the road without boxes, offered when all boxes are answered: machines miss vehicles too. */
+/** Offers the search for missed vehicles when all boxes are answered, and leads the walk over the road. */
 export function CoveragePanel({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
   const [isOffered, setIsOffered] = useState(false);
@@ -45,12 +45,12 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
   }
   if (!isOffered || left === 0) return null;
   return (
-    <Panel title={`${t('coverage.finished')} ${t('coverage.offer', { count: left })}`}>
+    <Panel title={t('coverage.offer', { count: left })}>
       <Button variant="quiet" size="small" onClick={() => setIsOffered(false)}>
         {t('coverage.later')}
       </Button>
-      <Button size="small" onClick={() => editor.dispatch('nextTile')}>
-        {t('coverage.start')} <KeyOf action="nextTile" />
+      <Button size="small" onClick={() => editor.dispatch('missed')}>
+        {t('coverage.start')} <KeyOf action="missed" />
       </Button>
     </Panel>
   );
@@ -65,8 +65,8 @@ function readCandidate(editor: Editor): string | undefined {
 function readCoverage(isOffered: boolean) {
   return (editor: Editor): { current: number | undefined; tiles: number; left: number } => {
     if (!isOffered && editor.changes.versions.coverage === 0) return { current: undefined, tiles: 0, left: 0 };
-    const { current, tiles, isLooked } = editor.coverage.state();
-    return { current, tiles: tiles.length, left: isLooked.filter((looked) => !looked).length };
+    const { current, tiles } = editor.coverage.state();
+    return { current, tiles: tiles.length, left: editor.coverage.likely().length };
   };
 }
 

@@ -11,7 +11,7 @@ export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: read
   { id: 'answer', actions: ['confirm', 'delete', 'unsure', 'reopen', 'pickClass', 'selectAll'] },
   { id: 'classes', actions: VEHICLE_CLASSES.map(({ id }) => `answer:${id}` as const) },
   { id: 'relabel', actions: VEHICLE_CLASSES.map(({ id }) => `relabel:${id}` as const) },
-  { id: 'go', actions: ['next', 'previous', 'nextUnderneath', 'nextTile', 'tileLooked', 'escape'] },
+  { id: 'go', actions: ['next', 'previous', 'nextUnderneath', 'missed', 'nextTile', 'tileLooked', 'escape'] },
   {
     id: 'change',
     actions: [

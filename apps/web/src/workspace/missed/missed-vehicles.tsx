@@ -1,0 +1,118 @@
+import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
+import type { Editor } from '@uvh/annotator/editor';
+import { actionFor } from '@uvh/annotator/keymap/keymap';
+import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ModalFrame } from '../../ui/modal-frame.tsx';
+import { lightOf } from '../panels/light-of.ts';
+import { KeyOf } from '../shortcuts/key-caps.tsx';
+import { useKeymap } from '../shortcuts/keymap-store.ts';
+import { PlaceTile } from './place-tile.tsx';
+import { NOTHING_FOUND, positionOfCode, withClass, withPressed } from './places.ts';
+
+interface MissedVehiclesProps {
+  readonly editor: Editor;
+  readonly picture: ImageBitmap | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * The places that may hold a missed vehicle on one sheet: a glance, a letter or a press for each that holds one, and the
+ * key that confirms for all together (docs/product/annotation.md#missed-vehicles).
+ */
+export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps) {
+  const { t } = useTranslation('missed');
+  const id = useId();
+  const keymap = useKeymap((state) => state.keymap);
+  const [places] = useState(() => editor.likelyPlaces());
+  const [findings, setFindings] = useState(NOTHING_FOUND);
+  const count = findings.found.size;
+  const press = (place: LikelyPlace, position: number) => {
+    if (place.candidate) {
+      setFindings(withPressed(findings, place, position));
+      return;
+    }
+    onClose();
+    editor.drawAt(place);
+  };
+  const done = () => {
+    editor.takeMissed(
+      [...findings.found.values()],
+      places.map(({ tile }) => tile),
+    );
+    onClose();
+  };
+  const walk = () => {
+    onClose();
+    editor.dispatch('nextTile');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+    const position = shift || ctrl || alt || meta ? undefined : positionOfCode(code, places.length);
+    const place = position === undefined ? undefined : places[position];
+    const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
+    const name = vehicleClassById(Number(action?.split(':')[1]))?.name;
+    if (place && position !== undefined) press(place, position);
+    else if (action === 'confirm') done();
+    else if (name !== undefined) setFindings(withClass(findings, name));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <ModalFrame
+      labelledBy={`${id}title`}
+      describedBy={`${id}intro`}
+      onClose={onClose}
+      firstFocus={(frame) => frame.querySelector('[data-sheet]')}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole panel, whichever of its buttons has the focus. */}
+      <div
+        data-sheet
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="flex size-full animate-fade flex-col bg-ground outline-none"
+      >
+        <header className="border-line border-b p-4 max-sm:p-2">
+          <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
+            {t('title')}
+          </h2>
+          <p id={`${id}intro`} className="text-ink-soft text-sm">
+            {t('intro', { count: places.length })}
+          </p>
+        </header>
+        <div
+          className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-2 overflow-y-auto p-3 max-sm:grid-cols-2 max-sm:p-2"
+          style={{ filter: lightOf(editor) }}
+        >
+          {places.map((place, position) => (
+            <PlaceTile
+              key={`${place.tile} ${place.candidate?.candidateId}`}
+              place={place}
+              position={position}
+              picture={picture}
+              boxes={editor.boxes()}
+              found={findings.found.get(position)}
+              onPress={() => press(place, position)}
+            />
+          ))}
+        </div>
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t p-3 max-sm:p-2">
+          <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
+            {t('found', { count })}
+          </p>
+          <Button variant="quiet" onClick={onClose}>
+            {t('later')}
+          </Button>
+          <Button variant="secondary" onClick={walk}>
+            {t('walk')} <KeyOf action="nextTile" />
+          </Button>
+          <Button onClick={done}>
+            {t('done', { count })} <KeyOf action="confirm" />
+          </Button>
+        </footer>
+      </div>
+    </ModalFrame>
+  );
+}
