@@ -96,10 +96,10 @@ export function Workspace({
               {over}
             </div>
           </div>
-          {/* Under the image, not over it: vehicles stand at its lower edge. */}
-          <div className="flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full">
+          {/* Under the image, not over it: vehicles stand at its lower edge. On a low screen the image needs the room more. */}
+          <div className="relative flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1">
             {!isOver && (
-              <div className="flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full">
+              <div className="flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full short:pointer-events-none short:absolute short:bottom-full short:min-h-0 short:pb-1 short:*:pointer-events-auto">
                 <CurrentBox editor={editor} onGuide={openGuide} />
               </div>
             )}

@@ -6,8 +6,15 @@ export class PointerState {
   #isOver = false;
   hovered: number | undefined;
   pointerType: PointerInput['pointerType'] = 'mouse';
+  /** The box whose handles a finger has asked for, by a second tap: they would cover a small box and its neighbours. */
+  handled: number | undefined;
   /** A CSS cursor keyword for the canvas. */
   cursor = 'default';
+
+  /** Whether the handles of the selected box are shown and can be dragged. */
+  showsHandlesOf(index: number): boolean {
+    return this.pointerType !== 'touch' || this.handled === index;
+  }
 
   /** The last place on screen; undefined while no pointer is over the canvas. */
   get at(): Point | undefined {

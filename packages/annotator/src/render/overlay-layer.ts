@@ -79,7 +79,7 @@ export class OverlayLayer {
   }
 
   #selected(surface: Surface, index: number): void {
-    const { document, selection, draftShape, tools } = this.#editor;
+    const { document, selection, draftShape, tools, pointer } = this.#editor;
     if (!isEditable(document, index)) return;
     // A box that is being resized is painted by the resize layer; nothing else may hide its sides.
     if (draftShape?.kind === 'resizing' && draftShape.index === index) return;
@@ -89,7 +89,7 @@ export class OverlayLayer {
     this.#frame(surface, onScreen, style);
     if (selection.length > 1) return;
     this.#partner(surface, index);
-    if (tools.name !== 'drawing') this.#handles(surface, onScreen, style);
+    if (tools.name !== 'drawing' && pointer.showsHandlesOf(index)) this.#handles(surface, onScreen, style);
     this.#chip(surface, onScreen, index, style);
   }
 

@@ -21,8 +21,9 @@ export class Idle implements Tool {
   }
 
   down(input: PointerInput): void {
-    const { selection, display } = this.#state;
+    const { selection, display, pointer } = this.#state;
     const { current } = selection;
+    pointer.pointerType = input.pointerType;
     if (input.button === 1 || this.#tools.isPanKeyHeld) {
       this.#tools.usePanKey();
       this.#tools.transitionTo(new Panning(this.#state, this.#tools, input));
@@ -33,7 +34,13 @@ export class Idle implements Tool {
       return;
     }
     const isPlain = !input.modifiers.shift && !input.modifiers.alt && !isPrimaryHeld(input.modifiers);
-    if (isPlain && current !== undefined && selection.indexes.length === 1 && !display.isBareImage) {
+    if (
+      isPlain &&
+      current !== undefined &&
+      selection.indexes.length === 1 &&
+      !display.isBareImage &&
+      pointer.showsHandlesOf(current)
+    ) {
       const handle = handleAt(this.#state.screenRectOf(current), input, input.pointerType);
       if (handle && !isOnSelectedChip(this.#state, input)) {
         this.#tools.transitionTo(new Resizing(this.#state, this.#tools, current, handle, input));
@@ -48,7 +55,11 @@ export class Idle implements Tool {
     const { scale, offsetX, offsetY } = viewport.view;
     pointer.moveTo(input);
     const { current } = selection;
-    const isResizable = current !== undefined && selection.indexes.length === 1 && !display.isBareImage;
+    const isResizable =
+      current !== undefined &&
+      selection.indexes.length === 1 &&
+      !display.isBareImage &&
+      pointer.showsHandlesOf(current);
     const handle = isResizable ? handleAt(this.#state.screenRectOf(current), input, input.pointerType) : undefined;
     const x = (input.x - offsetX) / scale;
     const y = (input.y - offsetY) / scale;

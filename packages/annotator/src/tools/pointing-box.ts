@@ -86,9 +86,27 @@ export class PointingBox implements Tool {
       current !== undefined &&
       stack.includes(current);
     this.#tools.lastClick = { x: input.x, y: input.y };
+    if (input.pointerType === 'touch' && this.#tap(stack, top, current)) return;
     const pick = isRepeat || input.modifiers.alt ? boxUnderneath(stack, current) : top;
     if (input.modifiers.shift && pick !== undefined) this.#state.select([...selection.indexes, pick], false);
     else this.#state.select(pick === undefined ? [] : [pick], false);
+  }
+
+  /**
+   * A tap flies to a box that is too small to be judged; a second one brings up its handles. Returns false for further
+   * taps, which go to the boxes underneath.
+   */
+  #tap(stack: readonly number[], top: number, current: number | undefined): boolean {
+    const { pointer, changes } = this.#state;
+    if (current === undefined || !stack.includes(current)) {
+      pointer.handled = undefined;
+      this.#state.select([top], true);
+      return true;
+    }
+    if (pointer.handled === current) return false;
+    pointer.handled = current;
+    changes.emit('pointer');
+    return true;
   }
 
   /**

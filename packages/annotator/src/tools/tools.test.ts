@@ -259,10 +259,28 @@ describe('fingers', () => {
     expect(editor.selection).toEqual([]);
   });
 
+  it('fly to a box that is too small to be judged', () => {
+    const editor = anEditorWith({ x: 1500, y: 300, width: 12, height: 10 });
+    const before = editor.viewport.view.scale;
+    aPointerOn(editor, { pointerType: 'touch' }).click({ x: 1506, y: 305 });
+    expect(editor.selection).toEqual([0]);
+    expect(editor.viewport.view.scale).toBeGreaterThan(before);
+  });
+
+  it('drag no handle before a second tap, which brings the handles up', () => {
+    const editor = anEditorWith(box);
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.click({ x: 500, y: 350 });
+    finger.drag({ x: 600, y: 400 }, { x: 620, y: 410 });
+    expect(editor.document.rect(0)).toEqual(box);
+  });
+
   it('grab a handle from 22 pixels away', () => {
     const editor = anEditorWith(box);
-    editor.select([0]);
-    aPointerOn(editor, { pointerType: 'touch' }).drag({ x: 618, y: 418 }, { x: 638, y: 428 });
+    const finger = aPointerOn(editor, { pointerType: 'touch' });
+    finger.click({ x: 500, y: 350 });
+    finger.click({ x: 500, y: 350 });
+    finger.drag({ x: 618, y: 418 }, { x: 638, y: 428 });
     expect(editor.document.rect(0)).toEqual({ ...box, width: 220, height: 110 });
   });
 });

@@ -62,6 +62,8 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
       <input
         ref={input}
         role="combobox"
+        // Where fingers choose, the keyboard would come up over the classes.
+        {...(matchMedia('(pointer: coarse)').matches && { inputMode: 'none' as const })}
         aria-label={t('picker.search')}
         aria-expanded="true"
         aria-controls={`${id}-list`}

@@ -83,7 +83,7 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
           </p>
         </header>
         <div
-          className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-2 overflow-y-auto p-3 max-sm:grid-cols-2 max-sm:p-2"
+          className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] gap-2 overflow-y-auto p-3 max-sm:grid-cols-2 max-sm:p-2"
           style={{ filter: lightOf(editor) }}
         >
           {places.map((place, position) => (

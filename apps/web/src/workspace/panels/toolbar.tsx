@@ -26,7 +26,7 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('tools.label')}
-      className="flex items-center justify-between sm:flex-col gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+      className="flex items-center justify-between sm:flex-col sm:short:grid sm:short:grid-cols-2 gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
     >
       <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
         <Undo2 aria-hidden="true" />
@@ -87,7 +87,7 @@ function ZoomFigure({ editor }: { readonly editor: Editor }) {
 }
 
 function Rule() {
-  return <span className="h-6 w-px bg-line sm:my-0.5 sm:h-px sm:w-6" />;
+  return <span className="h-6 w-px bg-line sm:my-0.5 sm:h-px sm:w-6 sm:short:hidden" />;
 }
 
 interface ToolProps {

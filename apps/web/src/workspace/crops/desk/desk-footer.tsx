@@ -21,7 +21,7 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFoo
   const count = indexes.length;
   const unseen = crops.filter(({ isUnsure }) => !isUnsure).length - seenCount;
   return (
-    <footer className="grid gap-2 border-line border-t p-3 max-sm:p-2">
+    <footer className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-line border-t p-3 max-sm:p-2">
       {count > 0 && <ClassStrip review={review} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
@@ -50,7 +50,8 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFoo
             </Button>
           </>
         )}
-        <span className="grid justify-items-end">
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          <span className="text-ink-soft text-sm">{t('unseen', { count: unseen })}</span>
           <Button
             disabled={seenCount === 0}
             icon={<Check aria-hidden="true" className="size-5" />}
@@ -59,7 +60,6 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFoo
             {t('confirmSeen', { count: seenCount })}
             <KeyOf action="submit" />
           </Button>
-          <span className="text-ink-soft text-xs">{t('unseen', { count: unseen })}</span>
         </span>
       </div>
     </footer>
@@ -71,7 +71,7 @@ function ClassStrip({ review }: { readonly review: BulkReviewState }) {
   const { t } = useTranslation('bulk-review');
   const way = useWorkspaceSettings(({ takesTwoKeys }) => (takesTwoKeys ? 'relabel' : 'answer'));
   return (
-    <fieldset className="flex gap-1 overflow-x-auto">
+    <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
       <legend className="sr-only">{t('classes')}</legend>
       {VEHICLE_CLASSES.map(({ id, name, displayName }) => (
         <button

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openGame } from '../support/open-game.ts';
+
+const BEFORE = { width: window.innerWidth, height: window.innerHeight };
+
+describe.each([
+  ['a student laptop', 1366, 625],
+  ['a desktop at 200 % zoom', 720, 450],
+  ['a phone on its side', 844, 390],
+])('the image on %s', (_name, width, height) => {
+  afterEach(async () => page.viewport(BEFORE.width, BEFORE.height));
+
+  it('has at least 60 % of the height, with a box selected and every tool in reach', async () => {
+    await page.viewport(width, height);
+    const { canvas, screen } = await openGame();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(screen.getByRole('region', { name: 'Selected box' })).toBeVisible();
+    await expect.poll(() => canvas.element().getBoundingClientRect().height / height).toBeGreaterThanOrEqual(0.6);
+    const tools = screen.getByRole('toolbar', { name: 'View and history' }).getByRole('button').elements();
+    expect(tools.length).toBeGreaterThan(5);
+    for (const tool of tools) {
+      const { left, top, right, bottom } = tool.getBoundingClientRect();
+      expect(left >= 0 && top >= 0 && right <= width && bottom <= height, tool.ariaLabel ?? '').toBe(true);
+    }
+    await expect.element(screen.getByRole('button', { name: /^Submit for Next Image/ })).toBeInViewport();
+  });
+});
