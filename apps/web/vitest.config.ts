@@ -13,10 +13,10 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['test/**/*.test.tsx'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine takes its time to load a page; what is awaited comes or the test is wrong.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 1,
     // A browser on a busy machine may drop a key or a click; the report names each test that needed its second try.
     retry: 1,

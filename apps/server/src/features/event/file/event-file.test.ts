@@ -162,7 +162,7 @@ describe('a broken event file', () => {
           expect(read.problems.every(({ line, message }) => line >= 1 && line <= lines && message !== '')).toBe(true);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
