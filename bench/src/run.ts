@@ -1,4 +1,5 @@
 import { benchAnnotator } from './annotator/annotator-bench.ts';
+import { benchConsole } from './console/console-bench.ts';
 import { benchDetector } from './detector/detector-bench.ts';
 import { benchFirstImage } from './first-image/first-image-bench.ts';
 import { benchFormats } from './formats/formats-bench.ts';
@@ -8,6 +9,7 @@ import { benchTick } from './tick/tick-bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   annotator: benchAnnotator,
+  console: benchConsole,
   detector: benchDetector,
   'first-image': benchFirstImage,
   formats: benchFormats,

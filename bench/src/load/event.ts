@@ -10,6 +10,8 @@ const LABELS = ['Hatchback', 'Sedan', 'SUV', 'Bus', 'Two-wheeler', 'Three-wheele
 export interface EventSize {
   readonly images: number;
   readonly players: number;
+  /** Suggestions of an image; 70 unless told. */
+  readonly boxes?: number;
 }
 
 /** Somebody with a session. */
@@ -23,7 +25,7 @@ type Queries = Pick<DatabaseConnection, 'pool'>;
 /** Fills a fresh database with images of 70 suggestions and with players in teams, who are logged in. */
 export async function seedEvent(
   { pool }: Queries,
-  { images, players }: EventSize,
+  { images, players, boxes = BOXES }: EventSize,
   passwordHash: string,
   hashToken: (token: string) => Buffer,
 ): Promise<SeededPlayer[]> {
@@ -35,7 +37,7 @@ export async function seedEvent(
        'data:image/webp;base64,' || repeat('A', 300), 1920, 1080, 0, false, ($1::jsonb[])[1 + n % $2]
      from (select n, md5(n::text) || md5((n + 1)::text) as hash from generate_series($3::int, $4::int) n) one`,
       [
-        VARIANTS.map((boxes) => JSON.stringify(boxes)),
+        VARIANTS.map((variant) => JSON.stringify(variant.slice(0, boxes))),
         VARIANTS.length,
         from,
         Math.min(images, from + IMAGES_AT_ONCE - 1),

@@ -23,7 +23,7 @@ export interface NewJudgement {
   readonly earlier: { readonly judged: number; readonly hits: number } | null;
 }
 
-/** Writes what is held of a submission now, and moves the accuracy of person and team by the difference. */
+/** Writes what is held of a submission now, and moves the accuracy of person, team and image by the difference. */
 export async function writeJudgement(
   tx: Queryable,
   { review, basis, judgement, earlier }: NewJudgement,
@@ -41,6 +41,10 @@ export async function writeJudgement(
     with member_now as (
       update member_total set judged = judged + ${more.judged}::int, hits = hits + ${more.hits}::int
       where team_id = ${review.teamId} and user_id = ${review.userId}
+    ), image_now as (
+      update image_queue set boxes_judged = boxes_judged + ${more.judged}::int,
+        boxes_right = boxes_right + ${more.hits}::int
+      where image_id = (select image_id from submission where id = ${review.submissionId})
     )
     update team_total set judged = judged + ${more.judged}::int, hits = hits + ${more.hits}::int
     where team_id = ${review.teamId}`);

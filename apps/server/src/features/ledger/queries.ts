@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, team } from '../../platform/db/schema/accounts.ts';
 import { ledger } from '../../platform/db/schema/scores.ts';
@@ -9,65 +9,110 @@ export interface BookCheck {
   readonly broken: number;
 }
 
-/** Asks the database whether totals, submissions, leases and queue still agree. All figures are to be 0. */
+/**
+ * Asks the database whether totals, submissions, leases and queue still agree. All figures are to be 0. Every promise is a
+ * statement of its own, so that each has the time of one; all of them see the same instant.
+ */
 export async function verifyBooks(db: Queryable): Promise<BookCheck[]> {
-  const { rows } = await db.execute<{ promise: string; broken: string }>(sql`
-    select 'team totals equal the ledger' as promise, count(*) as broken from team t
-      left join team_total o on o.team_id = t.id
+  return db.transaction(
+    async (tx) => {
+      const checks: BookCheck[] = [];
+      for (const [promise, broken] of PROMISES) {
+        const { rows } = await tx.execute<{ broken: string }>(sql`select count(*) as broken from (${broken}) broken`);
+        checks.push({ promise, broken: Number(rows[0]?.broken) });
+      }
+      return checks;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** What the books promise, and the rows that break it. */
+const PROMISES: readonly (readonly [promise: string, broken: SQL])[] = [
+  [
+    'team totals equal the ledger',
+    sql`select 1 from team t left join team_total o on o.team_id = t.id
       left join (select team_id, sum(amount) as xp from ledger group by 1) l on l.team_id = t.id
-      where coalesce(o.xp, 0) <> coalesce(l.xp, 0)
-    union all
-    select 'member totals equal the ledger', count(*) from member_total o
+      where coalesce(o.xp, 0) <> coalesce(l.xp, 0)`,
+  ],
+  [
+    'member totals equal the ledger',
+    sql`select 1 from member_total o
       full join (select team_id, user_id, sum(amount) as xp from ledger where user_id is not null group by 1, 2) l
         on l.team_id = o.team_id and l.user_id = o.user_id
-      where coalesce(o.xp, 0) <> coalesce(l.xp, 0)
-    union all
-    select 'image counts equal the submissions', count(*) from member_total o
+      where coalesce(o.xp, 0) <> coalesce(l.xp, 0)`,
+  ],
+  [
+    'image counts equal the submissions',
+    sql`select 1 from member_total o
       full join (select team_id, user_id, count(*) as images from submission group by 1, 2) s
         on s.team_id = o.team_id and s.user_id = o.user_id
-      where coalesce(o.images, 0) <> coalesce(s.images, 0)
-    union all
-    select 'team image counts equal the submissions', count(*) from team_total o
+      where coalesce(o.images, 0) <> coalesce(s.images, 0)`,
+  ],
+  [
+    'team image counts equal the submissions',
+    sql`select 1 from team_total o
       left join (select team_id, count(*) as images from submission group by 1) s on s.team_id = o.team_id
-      where o.images <> coalesce(s.images, 0)
-    union all
-    select 'accuracy counts equal the settlements', count(*) from team_total o
-      left join (
-        select s.team_id, sum(st.judged) as judged, sum(st.hits) as hits
-        from settlement st join submission s on s.id = st.submission_id group by 1) j on j.team_id = o.team_id
-      where o.judged <> coalesce(j.judged, 0) or o.hits <> coalesce(j.hits, 0)
-    union all
-    select 'every submission has its points in the ledger', count(*) from submission s
-      where s.score_delta <> 0 and not exists (
-        select 1 from ledger l where l.submission_id = s.id and l.kind = 'relabel' and l.amount = s.score_delta)
-    union all
-    select 'provisional points are returned exactly once when settled', count(*) from settlement st
-      join submission s on s.id = st.submission_id
+      where o.images <> coalesce(s.images, 0)`,
+  ],
+  ['accuracy counts equal the settlements', judgedOtherwise(sql`team_total`, sql`team_id`)],
+  [
+    'agreement of images equals the settlements',
+    judgedOtherwise(
+      sql`(select image_id, boxes_judged as judged, boxes_right as hits from image_queue)`,
+      sql`image_id`,
+    ),
+  ],
+  [
+    'every submission has its points in the ledger',
+    sql`select 1 from submission s where s.score_delta <> 0 and not exists (
+      select 1 from ledger l where l.submission_id = s.id and l.kind = 'relabel' and l.amount = s.score_delta)`,
+  ],
+  [
+    'provisional points are returned exactly once when settled',
+    sql`select 1 from settlement st join submission s on s.id = st.submission_id
       where s.score_delta <> 0 and not exists (
         select 1 from ledger l where l.submission_id = s.id and l.kind = 'provisional-returned'
-          and l.amount = -s.score_delta)
-    union all
-    select 'settled points of a person for a team equal their judgements', count(*) from (
-      select s.user_id, s.team_id, greatest(0, sum(floor((coalesce(st.milli_xp, 0) + 500) / 1000.0))) as owed,
-        coalesce(sum((select sum(l.amount) from ledger l where l.submission_id = s.id
-          and l.kind not in ('relabel', 'provisional-returned', 'adjustment'))), 0) as booked
-      from submission s left join settlement st on st.submission_id = s.id
-      group by 1, 2) b where b.owed <> b.booked
-    union all
-    select 'a settlement is booked once per kind and revision', count(*) from (
-      select 1 from ledger where submission_id is not null and params ? 'revision'
-      group by submission_id, kind, params->>'revision' having count(*) > 1) d
-    union all
-    select 'every submitted lease has a submission', count(*) from lease l
-      where l.state = 2 and not exists (select 1 from submission s where s.lease_id = l.id)
-    union all
-    select 'review counts of images equal the submissions', count(*) from image_queue q
+          and l.amount = -s.score_delta)`,
+  ],
+  [
+    'settled points of a person for a team equal their judgements',
+    sql`select 1 from submission s left join settlement st on st.submission_id = s.id
+      left join (
+        select submission_id, sum(amount) as amount from ledger
+        where kind not in ('relabel', 'provisional-returned', 'adjustment') group by 1
+      ) l on l.submission_id = s.id
+      group by s.user_id, s.team_id
+      having greatest(0, sum(floor((coalesce(st.milli_xp, 0) + 500) / 1000.0))) <> coalesce(sum(l.amount), 0)`,
+  ],
+  [
+    'a settlement is booked once per kind and revision',
+    sql`select 1 from ledger where submission_id is not null and params ? 'revision'
+      group by submission_id, kind, params->>'revision' having count(*) > 1`,
+  ],
+  [
+    'every submitted lease has a submission',
+    sql`select 1 from lease l where l.state = 2 and not exists (select 1 from submission s where s.lease_id = l.id)`,
+  ],
+  [
+    'review counts of images equal the submissions',
+    sql`select 1 from image_queue q
       left join (select image_id, count(*) as done from submission group by 1) s on s.image_id = q.image_id
-      where q.done <> coalesce(s.done, 0)
-    union all
-    select 'no team has an image twice', count(*) from (
-      select 1 from lease where state in (1, 2) group by image_id, team_id having count(*) > 1) d`);
-  return rows.map((row) => ({ promise: row.promise, broken: Number(row.broken) }));
+      where q.done <> coalesce(s.done, 0)`,
+  ],
+  [
+    'no team has an image twice',
+    sql`select 1 from lease where state in (1, 2) group by image_id, team_id having count(*) > 1`,
+  ],
+];
+
+/** Rows whose counts of judged and right boxes are not those of the settlements. */
+function judgedOtherwise(totals: SQL, key: SQL): SQL {
+  return sql`select 1 from ${totals} o left join (
+      select s.${key} as key, sum(st.judged) as judged, sum(st.hits) as hits
+      from settlement st join submission s on s.id = st.submission_id group by 1
+    ) j on j.key = o.${key}
+    where o.judged <> coalesce(j.judged, 0) or o.hits <> coalesce(j.hits, 0)`;
 }
 
 /** Recomputes the totals from the ledger. Returns how many teams and members had other ones. */

@@ -11,6 +11,9 @@ import { verifyBooks } from '../ledger/queries.ts';
 import { registerDownloads } from './downloads.ts';
 import { listFirstNames } from './queries.ts';
 
+/** More are never shown to a hall; teams that share the last rank are all there. */
+const REVEALED_AT_MOST = 100;
+
 export interface ResultServices extends Pick<Platform, 'db' | 'clock' | 'secret' | 'log'> {
   readonly leaderboard: LeaderboardService;
   readonly event: Pick<EventService, 'current' | 'phase'>;
@@ -38,7 +41,7 @@ export function registerResultRoutes(app: FastifyInstance, services: ResultServi
   });
   bindCall(app, getReveal, async () => {
     const { teams } = await leaderboard.live();
-    const played = rankOverall(teams).filter(({ overallRank }) => overallRank > 0);
+    const played = rankOverall(teams).filter(({ overallRank }) => overallRank > 0 && overallRank <= REVEALED_AT_MOST);
     const names = await listFirstNames(
       db,
       played.map(({ teamId }) => teamId),

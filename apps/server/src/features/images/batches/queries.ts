@@ -29,7 +29,7 @@ function figuresQuery(db: Queryable) {
     .select({
       batch: imageBatch,
       images: count(image.id),
-      gold: sql<number>`count(*) filter (where ${image.isGold})`.mapWith(Number),
+      gold: sql<number>`count(*) filter (where ${imageQueue.isGold})`.mapWith(Number),
       reviewed: sql<number>`count(*) filter (where ${imageQueue.done} > 0)`.mapWith(Number),
       retired: sql<number>`count(*) filter (where ${imageQueue.withdrawnAt} is not null)`.mapWith(Number),
     })

@@ -54,8 +54,7 @@ const STATES = {
 const state = sql`case when q.withdrawn_at is not null then 'withdrawn' when q.is_gold then 'gold'
   when q.retired_at is not null then 'done' when q.done > 0 then 'started' else 'waiting' end`;
 
-const agreement = sql`(select 100.0 * sum(st.hits) / nullif(sum(st.judged), 0)
-  from submission s join settlement st on st.submission_id = s.id where s.image_id = q.image_id)::float`;
+const agreement = sql`(100.0 * q.boxes_right / nullif(q.boxes_judged, 0))::float`;
 
 export type ImageRow = ReturnType<typeof imageRowOf>;
 
@@ -97,7 +96,7 @@ function matches({ state: wanted, zone, camera, label, batch, risk, agreement: m
     wanted === undefined ? undefined : STATES[wanted],
     zone === undefined ? undefined : sql`q.zone = ${zone}`,
     camera === undefined ? undefined : sql`i.camera = ${camera}`,
-    label === undefined ? undefined : sql`i.suggestions @> ${JSON.stringify([{ label }])}::jsonb`,
+    label === undefined ? undefined : sql`suggested_labels(i.suggestions) @> array[${label}::text]`,
     batch === undefined ? undefined : sql`i.batch_id = ${batch}`,
     risk === undefined ? undefined : sql`q.priority >= ${risk / 100}`,
     reported === undefined ? undefined : REPORTED[reported],

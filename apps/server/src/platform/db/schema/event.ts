@@ -39,7 +39,7 @@ export const mailOutbox = pgTable(
     sentAt: instant(),
     lastError: text(),
   },
-  (t) => [index('mail_outbox_due').on(t.nextTryAt)],
+  (t) => [index('mail_outbox_due').on(t.nextTryAt), index('mail_outbox_recipient').on(t.recipient, t.id)],
 );
 
 export const visitCount = pgTable(

@@ -100,10 +100,10 @@ export const image = pgTable(
   },
   (t) => [
     uniqueIndex('image_pixels').on(t.pixelHash).where(sql`${t.pixelHash} is not null`),
-    index('image_batch_images').on(t.batchId),
+    index('image_batch_images').on(t.batchId, t.id),
     // For the organisers' list: by camera, and by a class that is suggested.
     index('image_camera').on(t.camera).where(sql`${t.camera} is not null`),
-    index('image_labels').using('gin', t.suggestions.op('jsonb_path_ops')),
+    index('image_labels').using('gin', sql`suggested_labels(${t.suggestions})`),
   ],
 );
 
@@ -126,6 +126,9 @@ export const imageQueue = pgTable(
     judged: smallint().notNull().default(0),
     /** Risk left in the consensus; started images with the highest come first. */
     priority: real().notNull().default(0),
+    /** Boxes of its reviews that were judged, and those of them that were right: the agreement on the image. */
+    boxesJudged: integer().notNull().default(0),
+    boxesRight: integer().notNull().default(0),
     /** No more reviews are wanted: the consensus is sure, or an organiser has withdrawn the image. */
     retiredAt: instant(),
     /** An organiser has taken the image out of the event; its reviews stay. */
