@@ -27,6 +27,7 @@ export const CHECKS: readonly Step[] = [
   },
   { name: 'references to documents', command: 'node', args: ['scripts/check-references.ts'] },
   { name: 'lock file', command: 'node', args: ['scripts/check-lock.ts'] },
+  { name: 'licences and known holes of dependencies', command: 'node', args: ['scripts/check-dependencies.ts'] },
   { name: 'names of exported types', command: 'node', args: ['scripts/check-type-names.ts'] },
   { name: 'unused files, exports and dependencies', command: 'knip', args: [] },
 ];

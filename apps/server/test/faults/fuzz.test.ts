@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getImage } from '@uvh/contract/calls/image';
 import { errorAnswerSchema } from '@uvh/contract/errors';
+import { TOKEN_SCOPES } from '@uvh/contract/scopes';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeToken } from '../../src/features/accounts/tokens/service.ts';
 import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -32,13 +34,15 @@ describe('every call of the OpenAPI document, asked what nobody should ask', () 
     const player = await aPerson(server, { team });
     const organiser = await aPerson(server, { role: 'organiser' });
     for (const { token } of [leader, player]) await server.call(getImage, {}, { token });
-    return { player: player.token, leader: leader.token, organiser: organiser.token };
+    const wanted = { name: 'fuzz', scopes: [...TOKEN_SCOPES], days: 1, userId: organiser.userId };
+    const { token: script } = await makeToken(server.services, 'test', wanted);
+    return { player: player.token, leader: leader.token, organiser: organiser.token, script };
   };
   const ask = async (operation: Operation, seed: number) => {
-    const { player, leader, organiser } = await castOf();
+    const { player, leader, organiser, script } = await castOf();
     const cast = operation.path.startsWith('/api/organiser/')
-      ? [organiser, organiser, organiser, undefined, player, leader]
-      : [player, leader, player, leader, undefined, organiser];
+      ? [organiser, script, organiser, script, undefined, player, leader]
+      : [player, leader, player, leader, undefined, organiser, script];
     const requests = fc.sample(requestsTo(operation, document), { numRuns: FUZZ_REQUESTS, seed });
     const complaints: string[] = [];
     for (const [index, { url, body }] of requests.entries()) {

@@ -48,12 +48,17 @@ export function addFairnessCommands(program: Command, run: RunCommand<FairnessSe
         for (const { userId, email, weight, flags, heldBackAt, decidedAt } of people) {
           for (const flag of flags) {
             const { low, high } = wilsonInterval(flag.count, flag.of);
+            // Bits are no share of anything.
+            const share =
+              flag.code === 'tells-nothing'
+                ? `limit ${flag.limit}`
+                : `${percent(low)} to ${percent(high)} %, limit ${percent(flag.limit)} %`;
             rows.push([
               email,
               countsNow(weight, heldBackAt, decidedAt),
               flag.code,
               `${Math.round(flag.count)} of ${Math.round(flag.of)}`,
-              `${percent(low)} to ${percent(high)} %, limit ${percent(flag.limit)} %`,
+              share,
               SENTENCES[flag.code],
               await evidenceOf(db, userId, flag, await skillModel.rates()),
             ]);

@@ -100,17 +100,19 @@ function personAnswer(person: Flagged) {
 }
 
 function flagAnswer(flag: Flag, names: ReadonlyMap<number, string>) {
-  const { low, high } = wilsonInterval(flag.count, flag.of);
   const { otherId } = flag;
   return {
     code: flag.code,
     count: flag.count,
     of: flag.of,
-    low: 100 * low,
-    high: 100 * high,
-    limit: 100 * flag.limit,
+    ...(flag.code === 'tells-nothing' ? { low: null, high: null, limit: flag.limit } : percentOf(flag)),
     other: otherId === undefined ? null : { user_id: otherId, username: names.get(otherId) ?? String(otherId) },
   };
+}
+
+function percentOf({ count, of, limit }: Flag) {
+  const { low, high } = wilsonInterval(count, of);
+  return { low: 100 * low, high: 100 * high, limit: 100 * limit };
 }
 
 function boxAnswer({ box, isMarked }: DrawnEvidence['boxes'][number]) {

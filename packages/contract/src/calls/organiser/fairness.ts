@@ -16,11 +16,14 @@ const flagCode = z.enum([
 
 const flagShape = {
   code: flagCode,
-  /** `count` of `of` observations; the share in per cent that follows lies between `low` and `high`, and passed `limit`. */
+  /**
+   * `count` of `of` observations; the share in per cent that follows lies between `low` and `high`, and passed `limit`. For
+   * 'tells-nothing' the count is XP over so many images, which is no share: there the limit is XP as well.
+   */
   count: z.number(),
   of: z.number(),
-  low: z.number(),
-  high: z.number(),
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
   limit: z.number(),
   /** The other person, where there is one. */
   other: z.nullable(z.object({ user_id: idField, username: z.string() })),

@@ -15,13 +15,15 @@ export function FlagText({ flag }: { readonly flag: Person['flags'][number] }) {
         {flag.other !== null && ` (${t('with', { name: flag.other.username })})`}
       </p>
       <p className="figures text-ink-soft text-sm">
-        {t('share', {
-          count: Math.round(flag.count),
-          of: Math.round(flag.of),
-          low: Math.round(flag.low),
-          high: Math.round(flag.high),
-          limit: Math.round(flag.limit),
-        })}
+        {flag.low === null || flag.high === null
+          ? t('sum', { xp: Math.round(flag.count), images: Math.round(flag.of), limit: Math.round(flag.limit) })
+          : t('share', {
+              count: Math.round(flag.count),
+              of: Math.round(flag.of),
+              low: Math.round(flag.low),
+              high: Math.round(flag.high),
+              limit: Math.round(flag.limit),
+            })}
       </p>
     </div>
   );
