@@ -40,6 +40,7 @@ const environment = z.object({
   PUBLIC_URL: urlWith('http', 'https'),
   DATA_DIR: unlessEmpty(z._default(z.string(), '.data')),
   DATABASE_URL: urlWith('postgres', 'postgresql'),
+  OWNER_DATABASE_URL: urlWith('postgres', 'postgresql'),
   S3_URL: urlWith('http', 'https'),
   SMTP_URL: urlWith('smtp', 'smtps'),
   MAIL_FROM: optionalText,
@@ -65,6 +66,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The same database as its owner, for migrations: the role of `databaseUrl` need not own the tables. */
+  readonly ownerDatabaseUrl: string | undefined;
   readonly s3Url: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -93,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     publicUrl,
     dataDir: path.resolve(root, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    ownerDatabaseUrl: values.OWNER_DATABASE_URL,
     s3Url: values.S3_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Urban Vision Hackathon <hackathon@${mailDomain(publicUrl)}>`,

@@ -50,7 +50,7 @@ export interface OpenContext {
 /** Opens database and secret and builds the services. The server, the command line and the tests start here. */
 export async function openContext(options: ContextOptions): Promise<OpenContext> {
   const { config, databaseUrl: url, log } = options;
-  if (!options.isMigrated) await migrateDatabase(url);
+  if (!options.isMigrated) await migrateDatabase((config.databaseUrl && config.ownerDatabaseUrl) ?? url);
   const connection = connectDatabase({ url, onError: (error) => log.warn({ err: error }, 'database connection') });
   try {
     const { db } = connection;

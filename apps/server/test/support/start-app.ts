@@ -23,6 +23,8 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Another server on the database and data folder of this one. */
   readonly beside?: TestApp;
+  /** Default: a new one. It is dropped at the end. */
+  readonly database?: TestDatabase;
   readonly clock?: TestClock;
   /** Default: silent. */
   readonly log?: Log;
@@ -60,7 +62,7 @@ export interface TestApp {
 
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
-  const database = beside?.database ?? (await createTestDatabase());
+  const database = beside?.database ?? options.database ?? (await createTestDatabase());
   const dataDir = beside?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'uvh-data-')));
   const clock = options.clock ?? beside?.clock ?? testClock();
   const config = readConfig(

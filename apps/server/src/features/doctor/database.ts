@@ -45,15 +45,19 @@ async function lookAtMigrations(client: pg.Client): Promise<Finding> {
 
 /** Whether the role of the servers could do more than it needs. The embedded PostgreSQL has no other role. */
 export async function lookAtRole(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ isSuper: boolean }>(
-    'select rolsuper as "isSuper" from pg_roles where rolname = current_user',
+  const { rows } = await client.query<{ isSuper: boolean; isOwner: boolean }>(
+    `select rolsuper as "isSuper", exists (
+       select from pg_class where oid = to_regclass('public.ledger') and pg_has_role(current_user, relowner, 'member')
+     ) as "isOwner" from pg_roles where rolname = current_user`,
   );
-  if (!rows[0]?.isSuper) return { subject: 'database', state: 'well', says: 'The role of the server is no superuser.' };
+  const { isSuper = false, isOwner = false } = rows[0] ?? {};
+  if (!isSuper && !isOwner)
+    return { subject: 'database', state: 'well', says: 'The role of the server owns no table.' };
   return {
     subject: 'database',
     state: 'warning',
-    says: 'The role of the server is a superuser.',
-    mend: 'With a PostgreSQL of your own, give the server a role that owns its database and nothing else.',
+    says: `The role of the server ${isSuper ? 'is a superuser' : 'owns its tables'}, and could drop what keeps the ledger append-only.`,
+    mend: 'With a PostgreSQL of your own, give the server the role that deploy/roles.sql makes (docs/deploy.md#postgresql).',
   };
 }
 

@@ -7,8 +7,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { DatabaseStartError } from './embedded/start-error.ts';
+import { sqlStateOf } from './sql-state.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../drizzle');
+const INSUFFICIENT_PRIVILEGE = '42501';
 /** Any number, as long as every server of this product asks for the same one. */
 const MIGRATION_LOCK = 7_145_821;
 
@@ -36,7 +38,17 @@ export async function migrateDatabase(url: string, upTo?: Migration): Promise<vo
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewer(client);
-    await withMigrations(upTo, (migrationsFolder) => migrate(drizzle({ client }), { migrationsFolder }));
+    // A role that owns no table may look whether there is something to do, and nothing more.
+    const { waiting } = await migrationsOf(client);
+    if (waiting === 0) return;
+    await withMigrations(upTo, (migrationsFolder) => migrate(drizzle({ client }), { migrationsFolder })).catch(
+      (error: unknown) => {
+        if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+        throw new DatabaseStartError(
+          `${waiting} steps of the schema are to come, and the role of the database may not take them. Set OWNER_DATABASE_URL to the address of the owner (docs/deploy.md#postgresql).`,
+        );
+      },
+    );
   } finally {
     // Ending the connection gives the lock back, even after a failed migration.
     await client.end();
