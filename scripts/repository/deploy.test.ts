@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -99,4 +100,26 @@ describe('the files of a deployment', () => {
       expect(proxy).not.toContain('$proxy_add_x_forwarded_for');
     },
   );
+});
+
+describe('traces', () => {
+  const start = (endpoint: string) =>
+    spawnSync(
+      process.execPath,
+      ['--import', path.join(ROOT, 'deploy/telemetry.mjs'), '--eval', 'console.log("served")'],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint },
+      },
+    );
+
+  it('cost nothing and say nothing where no collector is named', () => {
+    expect(start('')).toMatchObject({ status: 0, stdout: 'served\n', stderr: '' });
+  });
+
+  it('are told to be missing where OpenTelemetry is not installed, and the server starts', () => {
+    const { status, stdout, stderr } = start('http://127.0.0.1:4318');
+    expect([status, stdout]).toEqual([0, 'served\n']);
+    expect(stderr).toContain('npm install --no-save @opentelemetry/api');
+  });
 });
