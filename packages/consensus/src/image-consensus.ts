@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { consensusRect } from './geometry/average.ts';
+import { consensusRect } from './geometry/median.ts';
 import { believe } from './label/belief.ts';
 import { type ObjectLabel, REMOVED, stateOfLabel, verdictOf } from './label/states.ts';
 import { goldAnswers } from './matching/gold.ts';
