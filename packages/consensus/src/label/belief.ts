@@ -94,9 +94,15 @@ function tempered(probabilities: Float64Array, object: Judged, rates: Rates): Fl
 
 /** Probabilities to a power, made to sum to one again. */
 export function raised(probabilities: Float64Array, exponent: number): Float64Array {
-  const powers = probabilities.map((p) => p ** exponent);
-  const sum = powers.reduce((a, b) => a + b, 0);
-  return powers.map((p) => p / sum);
+  const powers = new Float64Array(probabilities.length);
+  let sum = 0;
+  for (let state = 0; state < powers.length; state++) {
+    const power = (probabilities[state] ?? 0) ** exponent;
+    powers[state] = power;
+    sum += power;
+  }
+  for (let state = 0; state < powers.length; state++) powers[state] = (powers[state] ?? 0) / sum;
+  return powers;
 }
 
 function withUnanimity(probabilities: Float64Array, object: Judged): Float64Array {

@@ -34,10 +34,17 @@ export function logAnswersOf(answers: readonly NamingCount[], { matrix }: DawidS
 
 /** Probabilities of the states from logarithms of what they are proportional to. */
 export function fromLogs(logs: Float64Array): Float64Array {
-  const most = logs.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const raw = logs.map((log) => Math.exp(log - most));
-  const sum = raw.reduce((a, b) => a + b, 0);
-  return raw.map((p) => p / sum);
+  let most = Number.NEGATIVE_INFINITY;
+  for (const log of logs) if (log > most) most = log;
+  const p = new Float64Array(logs.length);
+  let sum = 0;
+  for (let state = 0; state < logs.length; state++) {
+    const value = Math.exp((logs[state] ?? 0) - most);
+    p[state] = value;
+    sum += value;
+  }
+  for (let state = 0; state < logs.length; state++) p[state] = (p[state] ?? 0) / sum;
+  return p;
 }
 
 /** How much each of the two views counts in the pool: exponents of their probabilities. */
@@ -53,10 +60,11 @@ export interface PoolWeights {
  */
 export function pooled(model: Float64Array, dawidSkene: Float64Array, weights: PoolWeights): Float64Array {
   const least = 1e-12;
-  return fromLogs(
-    model.map(
-      (p, state) =>
-        weights.model * Math.log(p + least) + weights.dawidSkene * Math.log((dawidSkene[state] ?? 0) + least),
-    ),
-  );
+  const logs = new Float64Array(model.length);
+  for (let state = 0; state < model.length; state++) {
+    const own = Math.log((model[state] ?? 0) + least);
+    const other = Math.log((dawidSkene[state] ?? 0) + least);
+    logs[state] = weights.model * own + weights.dawidSkene * other;
+  }
+  return fromLogs(logs);
 }

@@ -1,5 +1,5 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
-import type { VerdictKind } from '../skill/model.ts';
+import { scoreBin, type VerdictKind } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { fromLogs, pooled } from './dawid-skene-view.ts';
 import { LEVEL_COUNT, LEVEL_SHARES, LEVEL_SHARES_OF_MISTAKES } from './difficulty.ts';
@@ -11,6 +11,31 @@ import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from './states.ts';
 const MACHINE_SEES_ALIKE = 0.4;
 
 type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'votes'>;
+
+const KINDS: readonly Judged['kind'][] = ['machine', 'peer', 'found'];
+
+/** Most objects have one class in play, and then the same tables as others: worked out once for a person and a model. */
+const startsOf = new WeakMap<object, Map<number, Float64Array>>();
+const factorsOf = new WeakMap<object, Map<number, Float64Array>>();
+
+function kept(
+  tables: WeakMap<object, Map<number, Float64Array>>,
+  owner: object | undefined,
+  key: number | undefined,
+  work: () => Float64Array,
+): Float64Array {
+  if (!owner || key === undefined) return work();
+  let known = tables.get(owner);
+  if (!known) {
+    known = new Map();
+    tables.set(owner, known);
+  }
+  const before = known.get(key);
+  if (before) return before;
+  const made = work();
+  known.set(key, made);
+  return made;
+}
 
 /**
  * What the votes on an object say, worked out once and read with and without single votes: products of likelihoods over
@@ -34,8 +59,26 @@ export class Evidence {
     const said = new Set(this.votes.map(({ state }) => state).filter((state) => state !== REMOVED));
     if (object.kind === 'machine' && object.suggestedState !== UNKNOWN_LABEL) said.add(object.suggestedState);
     this.said = [...said].sort((a, b) => a - b);
-    this.start = this.startFrom(object);
-    this.factors = this.votes.map((vote, index) => this.factorsOf(object, vote, this.people[index]));
+    this.start = kept(startsOf, rates, this.startKey(object), () => this.startFrom(object));
+    this.factors = this.votes.map((vote, index) => {
+      const person = this.people[index];
+      return kept(factorsOf, person, this.factorsKey(object, vote), () => this.factorsOf(object, vote, person));
+    });
+  }
+
+  /** What the start of an object with one class in play and no rivals follows from; undefined for others. */
+  private startKey({ kind, suggestedState, score, rivals }: Judged): number | undefined {
+    if (this.said.length !== 1 || rivals.length > 0) return undefined;
+    const place = (scoreBin(score) * 3 + KINDS.indexOf(kind)) * STATE_COUNT + suggestedState;
+    return place * STATE_COUNT + (this.said[0] ?? 0);
+  }
+
+  /** What the factors of a vote follow from where one class is in play; undefined where there are more. */
+  private factorsKey({ kind, suggestedState }: Judged, { state, manner, wasShown }: Vote): number | undefined {
+    if (this.said.length !== 1) return undefined;
+    const shown = manner === 'unprompted' ? (wasShown ? 2 : 1) : 0;
+    const place = ((shown * 3 + KINDS.indexOf(kind)) * STATE_COUNT + suggestedState) * STATE_COUNT + state;
+    return place * STATE_COUNT + (this.said[0] ?? 0);
   }
 
   /** Probabilities of the states by the votes that `counts` lets through (all, without it), of both views. */
@@ -46,10 +89,11 @@ export class Evidence {
 
   /** By Dawid and Skene: what people say when each state is true, whatever was suggested. */
   byDawidSkene(counts?: (vote: Vote) => boolean): Float64Array {
-    const logs = Float64Array.from(this.rates.model.dawidSkene.shares, (share) => Math.log(share));
-    for (const [index, vote] of this.votes.entries()) {
-      const person = this.people[index];
-      if (!person || (counts && !counts(vote))) continue;
+    const logs = new Float64Array(STATE_COUNT);
+    for (let truth = 0; truth < STATE_COUNT; truth++) logs[truth] = this.rates.logShares[truth] ?? 0;
+    for (let index = 0; index < this.votes.length; index++) {
+      const [vote, person] = [this.votes[index], this.people[index]];
+      if (!vote || !person || (counts && !counts(vote))) continue;
       for (let truth = 0; truth < STATE_COUNT; truth++) {
         const log = person.logAnswers[truth * STATE_COUNT + vote.state] ?? 0;
         logs[truth] = (logs[truth] ?? 0) + person.weight * log;

@@ -24,6 +24,26 @@ export interface Reference {
 /** People of other teams who saw a drawn box and all took it for nothing, before its author is charged for it. */
 const REFUSALS_BEFORE_CHARGE = 2;
 
+/** An object with what its votes say, worked out when first asked for: all reviews of an image are held against it. */
+export interface SeenObject {
+  readonly object: ObservedObject;
+  readonly evidence: () => Evidence;
+}
+
+/** Objects made ready to be read for one review after another. */
+export function seenObjects(objects: readonly ObservedObject[], rates: Rates): SeenObject[] {
+  return objects.map((object) => {
+    let made: Evidence | undefined;
+    return {
+      object,
+      evidence: () => {
+        made ??= new Evidence(object, rates);
+        return made;
+      },
+    };
+  });
+}
+
 /**
  * The references of an image's objects for one review: known truth on a gold image, each answer by the rectangle
  * that the person left; else what the other teams say, so that nobody's own word decides about their pay. An object
@@ -31,19 +51,25 @@ const REFUSALS_BEFORE_CHARGE = 2;
  */
 export function referencesFor(
   image: ReviewedImage,
-  objects: readonly ObservedObject[],
+  seen: readonly SeenObject[],
   review: ImageReview,
   rates: Rates,
 ): Reference[] {
-  if (image.truth) return knownReferences(objects, review, image.truth);
-  return objects.map((object) => {
+  if (image.truth) {
+    return knownReferences(
+      seen.map(({ object }) => object),
+      review,
+      image.truth,
+    );
+  }
+  return seen.map(({ object, evidence }) => {
     const isOther = (vote: Vote) => vote.teamId !== review.teamId;
     const others = object.votes.filter((vote) => isOther(vote) && rates.personOf(vote.annotatorId).weight > 0);
     const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
     const isDrawn = own?.manner === 'unprompted';
     // Those who were not shown a box and did not draw it have not judged it: only who looked decides about a find.
     const counts = isDrawn ? (vote: Vote) => isOther(vote) && hasLooked(vote) : isOther;
-    const belief = believeFrom(object, new Evidence(object, rates), rates, counts);
+    const belief = believeFrom(object, evidence(), rates, counts);
     const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
     const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;

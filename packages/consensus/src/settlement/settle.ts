@@ -5,7 +5,7 @@ import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type Pay, payFor } from './pay.ts';
 import type { BoxReason, BoxVerdict } from './reason.ts';
-import { type Reference, referencesFor } from './reference.ts';
+import { type Reference, referencesFor, type SeenObject, seenObjects } from './reference.ts';
 import type { ReasonTotal } from './rows.ts';
 
 /** `gold`: against known truth; `consensus`: against what other teams say. */
@@ -21,34 +21,56 @@ export interface Judgement {
   readonly hits: number;
 }
 
-/**
- * Judges one review box by box, with the exact XP of each reason: against gold, or against the consensus without the
- * reviewer's team. `reviews` are all reviews of the image, in any order. Boxes about which the others are not sure bring
- * nothing. Judge on a gold image at once, else when the image is retired or the game ends, and again when more is known.
- * Refuses a review that is not among `reviews`.
- */
+/** Judges one review of an image: see {@link judgeOf}. */
 export function judgeReview(
   reviewId: number,
   image: ReviewedImage,
   reviews: readonly ImageReview[],
   rates: Rates,
 ): Judgement {
-  const review = reviews.find((candidate) => candidate.reviewId === reviewId);
-  if (!review) throw new RangeError(`Review ${reviewId} is not among the reviews of image ${image.imageId}.`);
+  return judgeOf(image, reviews, rates)(reviewId);
+}
+
+/**
+ * Judges reviews of an image box by box, with the exact XP of each reason: against gold, or against the consensus without
+ * the reviewer's team. `reviews` are all reviews of the image, in any order. Boxes about which the others are not sure
+ * bring nothing. Judge on a gold image at once, else when the image is retired or the game ends, and again when more is
+ * known. What all reviews are held against is worked out once. Refuses a review that is not among `reviews`.
+ */
+export function judgeOf(
+  image: ReviewedImage,
+  reviews: readonly ImageReview[],
+  rates: Rates,
+): (reviewId: number) => Judgement {
+  const isCounted = ({ annotatorId }: ImageReview) => rates.personOf(annotatorId).weight > 0;
+  let shared: readonly SeenObject[] | undefined;
+  const seenBy = (review: ImageReview): readonly SeenObject[] => {
+    const observe = (given: readonly ImageReview[]) => seenObjects(observeImage(image, given), rates);
+    // Truth needs no other reviewers: a gold image may have hundreds, and each settles as fast as the first.
+    if (image.truth) return observe([review]);
+    if (!isCounted(review)) return observe(reviews.filter((other) => other === review || isCounted(other)));
+    shared ??= observe(reviews.filter(isCounted));
+    return shared;
+  };
+  return (reviewId) => {
+    const review = reviews.find((candidate) => candidate.reviewId === reviewId);
+    if (!review) throw new RangeError(`Review ${reviewId} is not among the reviews of image ${image.imageId}.`);
+    return judged(image, seenBy(review), review, rates);
+  };
+}
+
+function judged(image: ReviewedImage, seen: readonly SeenObject[], review: ImageReview, rates: Rates): Judgement {
   const isGold = image.truth !== undefined;
-  // Truth needs no other reviewers: a gold image may have hundreds, and each settles as fast as the first.
-  const counted = reviews.filter((other) => other === review || rates.personOf(other.annotatorId).weight > 0);
-  const objects = observeImage(image, isGold ? [review] : counted);
-  const references = referencesFor(image, objects, review, rates);
+  const references = referencesFor(image, seen, review, rates);
   const verdicts: BoxVerdict[] = [];
-  let judged = 0;
+  let settled = 0;
   let hits = 0;
-  for (const [index, object] of objects.entries()) {
-    const vote = object.votes.find((candidate) => candidate.reviewId === reviewId);
+  for (const [index, { object }] of seen.entries()) {
+    const vote = object.votes.find((candidate) => candidate.reviewId === review.reviewId);
     const reference = references[index];
     if (!vote || !reference) continue;
     if (countsForAccuracy(object, vote, reference, isGold)) {
-      judged += 1;
+      settled += 1;
       hits += vote.state === reference.state ? 1 : 0;
     }
     const { boxIndex } = vote;
@@ -56,7 +78,7 @@ export function judgeReview(
     verdicts.push(verdictFor(object, vote, boxIndex, reference, payFor(object, vote, reference, rates, isGold)));
   }
   verdicts.sort((a, b) => a.boxIndex - b.boxIndex);
-  return { basis: isGold ? 'gold' : 'consensus', verdicts, totals: totalsOf(verdicts), judged, hits };
+  return { basis: isGold ? 'gold' : 'consensus', verdicts, totals: totalsOf(verdicts), judged: settled, hits };
 }
 
 /**

@@ -8,6 +8,8 @@ import { personRates } from './rates.ts';
  */
 export interface Rates {
   readonly model: CrowdModel;
+  /** Logarithms of how common the states are, by Dawid and Skene. */
+  readonly logShares: Float64Array;
   /** Tables of a person; the crowd's for somebody unknown. */
   readonly personOf: (annotatorId: number) => PersonTables;
 }
@@ -20,6 +22,7 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
   const opened = new Map<number, PersonTables>();
   return {
     model,
+    logShares: Float64Array.from(model.dawidSkene.shares, Math.log),
     personOf: (annotatorId) => {
       const before = opened.get(annotatorId);
       if (before) return before;

@@ -1,4 +1,4 @@
-import { judgeReview } from '@uvh/consensus/settlement/settle';
+import { judgeOf } from '@uvh/consensus/settlement/settle';
 import { initialModel, isAtRest, MOST_ROUNDS, type SkillModel, startLearning } from '@uvh/consensus/skill/learn';
 import { openRates } from '@uvh/consensus/skill/tables';
 import { audit } from '../../platform/audit/audit.ts';
@@ -158,8 +158,9 @@ async function judgeEverything(tx: Queryable, terms: JudgingTerms): Promise<Judg
     const { isRetired } = await writeImageConsensus(tx, queue, stored, terms);
     const basis = queue.isGold ? 'gold' : isRetired ? 'consensus' : 'end';
     images += 1;
+    const judge = judgeOf(stored.image, stored.reviews, terms.rates);
     for (const review of stored.reviews) {
-      const judgement = judgeReview(review.reviewId, stored.image, stored.reviews, terms.rates);
+      const judgement = judge(review.reviewId);
       reviews += 1;
       userIds.add(review.annotatorId);
       if (review.settled && isSame(review.settled, judgement)) continue;

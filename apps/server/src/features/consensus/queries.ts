@@ -24,6 +24,26 @@ export async function lockQueueRow(tx: Queryable, imageId: number): Promise<Queu
   return row;
 }
 
+/** Places in the queue by image, as they are; with `lock` nobody else changes them until the transaction ends. */
+export async function readQueueRows(
+  tx: Queryable,
+  imageIds: readonly number[],
+  { lock }: { readonly lock: boolean },
+): Promise<Map<number, QueueState>> {
+  const query = tx
+    .select({
+      imageId: imageQueue.imageId,
+      isGold: imageQueue.isGold,
+      retiredAt: imageQueue.retiredAt,
+      done: imageQueue.done,
+    })
+    .from(imageQueue)
+    .where(inArray(imageQueue.imageId, [...imageIds]))
+    .orderBy(asc(imageQueue.imageId));
+  const rows = lock ? await query.for('update') : await query;
+  return new Map(rows.map(({ imageId, ...state }) => [imageId, state]));
+}
+
 /** Locks the whole queue: nobody else judges an image until the transaction ends. In one order, before anything else. */
 export async function lockQueue(tx: Queryable): Promise<void> {
   await tx.execute(sql`select count(*) from (select 1 from image_queue order by image_id for update) q`);
@@ -105,6 +125,32 @@ async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promis
     ...(activeSeconds !== null && { durationMs: activeSeconds * 1000 }),
     ...(seenCandidates !== null && { seenCandidates }),
   }));
+}
+
+/** The same image with what is settled of its reviews now. */
+export async function withSettlements(tx: Queryable, { image, reviews }: StoredImage): Promise<StoredImage> {
+  const rows = await tx
+    .select({
+      submissionId: settlement.submissionId,
+      basis: settlement.basis,
+      judged: settlement.judged,
+      hits: settlement.hits,
+      totals: settlement.totals,
+      verdicts: settlement.verdicts,
+      revision: settlement.revision,
+    })
+    .from(settlement)
+    .where(
+      inArray(
+        settlement.submissionId,
+        reviews.map(({ submissionId }) => submissionId),
+      ),
+    );
+  const settled = new Map(rows.map(({ submissionId, ...row }) => [submissionId, row]));
+  return {
+    image,
+    reviews: reviews.map((review) => ({ ...review, settled: settled.get(review.submissionId) ?? null })),
+  };
 }
 
 export async function writeConsensus(

@@ -14,7 +14,7 @@ import {
 import { readWeights } from './model-queries.ts';
 import { findDueImages, findImagesBehind, findStalest } from './queries.ts';
 import { raiseFlags } from './raise-flags.ts';
-import { type ConsensusServices, recomputeConsensus } from './recompute-consensus.ts';
+import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
 
 const PARTS_AT_ONCE = 500;
 const IMAGES_AT_ONCE = 200;
@@ -38,23 +38,32 @@ export async function refitSkillModel(services: ConsensusServices): Promise<void
   const fitted: SkillModel = refit(total.sums, weights);
   await services.skillModel.store(fitted);
   await raiseFlags(services, fitted, total);
-  for (const imageId of await findStalest(services.db, startedAt, REFRESHED)) {
-    await recomputeConsensus(services, imageId);
-  }
+  await recomputeConsensusOf(services, await findStalest(services.db, startedAt, REFRESHED));
 }
 
 /** Judges images of a shard that have reviews since the last time; says whether there may be more. */
 export async function judgeDue(services: ConsensusServices & Pick<Platform, 'log'>, shard: number): Promise<boolean> {
   const imageIds = await findDueImages(services.db, shard, IMAGES_AT_ONCE);
-  let failed = 0;
+  const isJudged = await recomputeConsensusOf(services, imageIds).then(
+    () => true,
+    () => judgeOneByOne(services, imageIds),
+  );
+  return isJudged && imageIds.length === IMAGES_AT_ONCE;
+}
+
+/** An image that cannot be judged must not stand before all the others. Says whether all could be. */
+async function judgeOneByOne(
+  services: ConsensusServices & Pick<Platform, 'log'>,
+  imageIds: readonly number[],
+): Promise<boolean> {
+  let isJudged = true;
   for (const imageId of imageIds) {
-    // An image that cannot be judged must not stand before all the others.
     await recomputeConsensus(services, imageId).catch((error: unknown) => {
-      failed += 1;
+      isJudged = false;
       services.log.error({ err: error, imageId }, 'an image could not be judged');
     });
   }
-  return failed === 0 && imageIds.length === IMAGES_AT_ONCE;
+  return isJudged;
 }
 
 /** Judges what has reviews since the last time, and works out gold that nobody has reviewed yet. */
@@ -64,7 +73,7 @@ export async function catchUpWithReviews(services: ConsensusServices): Promise<v
     const imageIds = await findImagesBehind(services.db, IMAGES_AT_ONCE);
     // What stays behind after its turn would stay so for ever.
     if (imageIds.length === 0 || imageIds.every((imageId) => last.includes(imageId))) return;
-    for (const imageId of imageIds) await recomputeConsensus(services, imageId);
+    await recomputeConsensusOf(services, imageIds);
     last = imageIds;
   }
 }

@@ -1,6 +1,5 @@
 import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
-import { type Judgement, judgeReview } from '@uvh/consensus/settlement/settle';
-import type { Rates } from '@uvh/consensus/skill/tables';
+import type { Judgement } from '@uvh/consensus/settlement/settle';
 import type { Queryable } from '../../platform/db/database.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
@@ -19,7 +18,8 @@ import {
 /** What decides about a settlement besides the image. */
 interface SettlementTerms {
   readonly basis: SettlementBasis;
-  readonly rates: Rates;
+  /** What is held of a review of the image now. */
+  readonly judge: (reviewId: number) => Judgement;
   readonly now: Date;
 }
 
@@ -31,13 +31,13 @@ interface SettlementTerms {
 export async function settleImage(
   tx: Queryable,
   stored: StoredImage,
-  { basis, rates, now }: SettlementTerms,
+  { basis, judge, now }: SettlementTerms,
 ): Promise<void> {
   const isGold = stored.image.truth !== undefined;
   // What truth has settled stays so while it is the truth, and a gold image may have hundreds of reviews.
   const due = isGold ? stored.reviews.filter(({ settled }) => settled?.basis !== 'gold') : stored.reviews;
   const changed = due.flatMap((review) => {
-    const judgement = judgeReview(review.reviewId, stored.image, stored.reviews, rates);
+    const judgement = judge(review.reviewId);
     if (!isGold && review.settled && isSettledAlike(review.settled, judgement)) return [];
     return [newJudgement(review, basis, judgement)];
   });
