@@ -125,6 +125,20 @@ describe('the toolbar', () => {
   });
 });
 
+describe('lifted shadows', () => {
+  it('apply to the image and to the crops of bulk review', async () => {
+    const { screen, canvas } = await openGame();
+    await screen.getByRole('button', { name: 'Brightness and contrast' }).click();
+    await screen.getByRole('slider', { name: /Lift shadows/ }).fill('2');
+    const picture = () => canvas.element().querySelector<HTMLElement>('canvas')?.style.filter;
+    await expect.poll(picture).toContain('annotator-gamma');
+    await userEvent.keyboard('{Escape}l');
+    const crops = screen.getByRole('dialog', { name: 'Line-up' }).getByRole('listbox');
+    await expect.element(crops).toBeVisible();
+    await expect.poll(() => crops.element().parentElement?.style.filter).toContain('annotator-gamma');
+  });
+});
+
 describe('the bar under the image', () => {
   it('turns the labels off and on, by press and by key', async () => {
     const { screen } = await openGame();

@@ -11,6 +11,8 @@ export interface Display {
   /** 1 is the image as it is. */
   readonly brightness: number;
   readonly contrast: number;
+  /** Above 1 it lifts the shadows and leaves bright parts alone. */
+  readonly gamma: number;
   /** Rectangles with a verdict, drawn in place of the boxes after a practice image; undefined while working. */
   readonly verdicts: readonly VerdictMark[] | undefined;
 }
@@ -29,5 +31,6 @@ export const DEFAULT_DISPLAY: Display = {
   isBareImage: false,
   brightness: 1,
   contrast: 1,
+  gamma: 1,
   verdicts: undefined,
 };

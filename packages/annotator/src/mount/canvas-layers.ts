@@ -40,9 +40,9 @@ export class CanvasLayers implements PaintLayers {
 
   /** Takes over whether the boxes are hidden, and how bright the image is. */
   applyDisplay(): void {
-    const { isBareImage, brightness, contrast } = this.#editor.display;
-    this.#container.style.visibility = isBareImage ? 'hidden' : 'visible';
-    this.#picture.adjust(brightness, contrast);
+    const { display } = this.#editor;
+    this.#container.style.visibility = display.isBareImage ? 'hidden' : 'visible';
+    this.#picture.adjust(display);
   }
 
   placeImage(): void {

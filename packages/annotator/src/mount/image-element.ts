@@ -1,5 +1,8 @@
 import { letterboxFor } from '@uvh/domain/annotation/letterbox';
+import { GAMMA_FILTER_ID, type Light, pictureFilterOf } from '../render/picture-filter.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
 
 /** A decoded picture. It is copied, so the host may close or reuse it afterwards. */
 export type MountedImage = ImageBitmap | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas;
@@ -13,6 +16,7 @@ export type MountedImage = ImageBitmap | HTMLImageElement | HTMLCanvasElement | 
 export class ImageElement {
   readonly canvas: HTMLCanvasElement;
   readonly #frame: HTMLElement;
+  readonly #gamma: SVGFEComponentTransferElement;
 
   constructor(parent: HTMLElement) {
     const { ownerDocument } = parent;
@@ -23,7 +27,8 @@ export class ImageElement {
     this.canvas.setAttribute('aria-hidden', 'true');
     this.canvas.width = 0;
     this.canvas.height = 0;
-    this.#frame.append(this.canvas);
+    this.#gamma = ownerDocument.createElementNS(SVG, 'feComponentTransfer');
+    this.#frame.append(this.canvas, gammaFilter(ownerDocument, this.#gamma));
     parent.append(this.#frame);
   }
 
@@ -52,10 +57,10 @@ export class ImageElement {
     style.transform = `translate(${x}px, ${y}px) scale(${view.scale * letterbox.scale})`;
   }
 
-  /** Brightness and contrast, 1 for the image as it is. */
-  adjust(brightness: number, contrast: number): void {
-    const isPlain = brightness === 1 && contrast === 1;
-    this.canvas.style.filter = isPlain ? '' : `brightness(${brightness}) contrast(${contrast})`;
+  /** Shows the image in that light. */
+  adjust(light: Light): void {
+    for (const channel of this.#gamma.children) channel.setAttribute('exponent', `${1 / light.gamma}`);
+    this.canvas.style.filter = pictureFilterOf(light);
   }
 
   remove(): void {
@@ -63,4 +68,22 @@ export class ImageElement {
     this.canvas.width = 0;
     this.canvas.height = 0;
   }
+}
+
+/** CSS has no gamma of its own: an SVG filter, which crops outside of the canvas refer to as well. */
+function gammaFilter(document: Document, transfer: SVGFEComponentTransferElement): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.style.cssText = 'position:absolute;width:0;height:0';
+  svg.setAttribute('aria-hidden', 'true');
+  const filter = document.createElementNS(SVG, 'filter');
+  filter.id = GAMMA_FILTER_ID;
+  filter.setAttribute('color-interpolation-filters', 'sRGB');
+  for (const name of ['feFuncR', 'feFuncG', 'feFuncB'] as const) {
+    const channel = document.createElementNS(SVG, name);
+    channel.setAttribute('type', 'gamma');
+    transfer.append(channel);
+  }
+  filter.append(transfer);
+  svg.append(filter);
+  return svg;
 }

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { nameOf, stateOf } from '../box-list/box-words.ts';
 import { useSpanInView } from '../box-list/virtual-rows.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
+import { lightOf } from '../panels/light-of.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
-import { DOCUMENT_AND_SELECTION, useEditor } from '../use-editor.ts';
+import { DISPLAY, DOCUMENT_AND_SELECTION, useEditor, useEditorValue } from '../use-editor.ts';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 import type { Atlas } from './atlas.ts';
 import { CropImage } from './crop-image.tsx';
@@ -69,6 +70,7 @@ function Cards({ editor, picture }: Pick<GalleryStripProps, 'editor' | 'picture'
     boxes: current.boxes(),
     selection: current.selection,
   }));
+  const light = useEditorValue(editor, DISPLAY, lightOf);
   const cards = useMemo(() => groupedByClass(boxes).flatMap((group) => group.boxes), [boxes]);
   const selected = useMemo(() => new Set(selection), [selection]);
   const { first, end } = useSpanInView(scroller, 'x', STEP_PX, cards.length);
@@ -84,7 +86,7 @@ function Cards({ editor, picture }: Pick<GalleryStripProps, 'editor' | 'picture'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <div ref={scroller} tabIndex={0} className="overflow-x-auto px-2 pb-2">
-      <ul className="relative h-27" style={{ width: cards.length * STEP_PX }}>
+      <ul className="relative h-27" style={{ width: cards.length * STEP_PX, filter: light }}>
         {cards.slice(first, end).map((box, offset) => (
           <li key={box.key} className="absolute inset-y-0" style={{ left: (first + offset) * STEP_PX, width: CARD_PX }}>
             <Card

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { DISPLAY, useEditor } from '../use-editor.ts';
 import { ToolButton } from './tool-button.tsx';
 
-/** Brightness and contrast of the image: night and rain hide vehicles. */
+/** Shadows, brightness and contrast of the image and its crops: night and rain hide vehicles. */
 export function LightControl({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
-  const { brightness, contrast } = useEditor(editor, DISPLAY, (current) => current.display);
+  const { brightness, contrast, gamma } = useEditor(editor, DISPLAY, (current) => current.display);
+  const isPlain = brightness === 1 && contrast === 1 && gamma === 1;
   const [isOpen, setIsOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function LightControl({ editor }: { readonly editor: Editor }) {
         label={t('tools.light')}
         keyText={undefined}
         isExpanded={isOpen}
-        isPressed={brightness !== 1 || contrast !== 1}
+        isPressed={!isPlain}
         onClick={() => setIsOpen(!isOpen)}
       >
         <SunMedium aria-hidden="true" />
@@ -41,6 +42,7 @@ export function LightControl({ editor }: { readonly editor: Editor }) {
       {isOpen && (
         <fieldset className="absolute top-full left-0 z-30 mt-2 grid w-64 animate-fade gap-3 rounded-card border border-line bg-raised p-4 shadow-float sm:top-0 sm:left-full sm:mt-0 sm:ml-3">
           <legend className="sr-only">{t('tools.light')}</legend>
+          <Slider label={t('tools.gamma')} value={gamma} onChange={(value) => editor.setDisplay({ gamma: value })} />
           <Slider
             label={t('tools.brightness')}
             value={brightness}
@@ -54,8 +56,8 @@ export function LightControl({ editor }: { readonly editor: Editor }) {
           <Button
             variant="secondary"
             size="small"
-            disabled={brightness === 1 && contrast === 1}
-            onClick={() => editor.setDisplay({ brightness: 1, contrast: 1 })}
+            disabled={isPlain}
+            onClick={() => editor.setDisplay({ brightness: 1, contrast: 1, gamma: 1 })}
           >
             {t('tools.resetLight')}
           </Button>

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
+import { pictureFilterOf } from '@uvh/annotator/render/picture-filter';
 
-/** The CSS filter that makes crops as bright as the image; undefined for the image as it is. */
+/** The CSS filter that shows crops in the light of the image; undefined for the image as it is. */
 export function lightOf({ display }: Editor): string | undefined {
-  const { brightness, contrast } = display;
-  return brightness === 1 && contrast === 1 ? undefined : `brightness(${brightness}) contrast(${contrast})`;
+  return pictureFilterOf(display) || undefined;
 }
