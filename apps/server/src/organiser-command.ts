@@ -11,6 +11,7 @@ import { CommandRefusal, UsageRefusal } from './platform/cli/command-refusal.ts'
 import type { WithCalls } from './platform/cli/console-calls.ts';
 import { EXIT } from './platform/cli/exit-codes.ts';
 import { explainFailure } from './platform/cli/explain-failure.ts';
+import { progressBar } from './platform/cli/progress-bar.ts';
 import { openDatabaseOf } from './platform/db/open-database.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
@@ -50,6 +51,7 @@ async function runWithDatabase(
     actor: `command line (${os.userInfo().username})`,
     print: output.print,
     answer: output.answer,
+    progress: progressBar,
     fail: () => {
       exitCode = EXIT.failed;
     },

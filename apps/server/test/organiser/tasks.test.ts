@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { listAudit } from '@uvh/contract/calls/organiser/audit';
 import {
   getTask,
@@ -8,11 +10,15 @@ import {
   listImportSources,
   listTasks,
   startTask,
+  TASK_FILE_DAYS,
   undoBatch,
 } from '@uvh/contract/calls/organiser/tasks';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWaitingTasks } from '../../src/features/tasks/run-tasks.ts';
+import { sweepTaskFiles, taskFolder } from '../../src/features/tasks/task-files.ts';
+import { organiserTask } from '../../src/platform/db/schema/event.ts';
 import { aPerson, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -171,5 +177,63 @@ describe('a backup and a rerun in the console', () => {
       state: 'failed',
       failure: 'The game is not over: while it runs, the consensus follows by itself.',
     });
+  });
+});
+
+describe('what a task has written', () => {
+  const filters = { min_agreement: 0.5, max_risk: 0.9, classes: ['Bus'], zones: [0, 1], cameras: ['a, camera'] };
+  const order = { formats: ['coco' as const], methods: ['ours' as const], min_reviews: 0, ...filters };
+  async function anExport() {
+    const begun = await server.succeed(startTask, { body: { kind: 'export', export: order } }, how());
+    await runWaitingTasks(server.services);
+    return server.succeed(getTask, { params: { taskId: begun.task_id } }, how());
+  }
+  const download = async (taskId: number) => {
+    const { url } = await server.succeed(linkTaskFile, { params: { taskId } }, how());
+    return server.app.inject({ url });
+  };
+
+  it('lies in the blob store, where every server finds it, and holds what was filtered', async () => {
+    const task = await anExport();
+    expect(task).toMatchObject({ state: 'done', has_file: true, progress: null, order: filters });
+    const file = await download(task.task_id);
+    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect(file.rawPayload).toHaveLength(task.file_bytes ?? 0);
+    expect(await server.services.blobs.has(`tasks/${task.task_id}/0`)).toBe(true);
+    await expect(stat(path.join(taskFolder(server.dataDir), `data-set-${task.task_id}.zip`))).rejects.toThrow('ENOENT');
+  });
+
+  it('is swept away a week after, and what is younger stays', async () => {
+    const [old, young] = [await anExport(), await anExport()];
+    const finishedAt = new Date(server.services.clock.now().getTime() - (TASK_FILE_DAYS * 24 + 1) * 3_600_000);
+    await server.services.db.update(organiserTask).set({ finishedAt }).where(eq(organiserTask.id, old.task_id));
+    await sweepTaskFiles(server.services);
+    const swept = await server.succeed(getTask, { params: { taskId: old.task_id } }, how());
+    expect(swept).toMatchObject({ has_file: false, swept_at: expect.any(String) });
+    expect(await server.services.blobs.has(`tasks/${old.task_id}/0`)).toBe(false);
+    expect(await server.refuse(linkTaskFile, { params: { taskId: old.task_id } }, how())).toBe('NOT_FOUND');
+    expect((await download(young.task_id)).statusCode).toBe(200);
+  });
+
+  it('is told how far it is while it runs, with the time that is left', async () => {
+    const createdAt = server.services.clock.now();
+    const [row] = await server.services.db
+      .insert(organiserTask)
+      .values({
+        kind: 'backup',
+        actor: 'Meera',
+        target: '',
+        order: {},
+        state: 'running',
+        createdAt,
+        progress: { step: 'pictures', done: 25, total: 100 },
+        stepStartedAt: new Date(createdAt.getTime() - 10_000),
+        progressAt: createdAt,
+      })
+      .returning();
+    expect(await server.succeed(getTask, { params: { taskId: row?.id ?? 0 } }, how())).toMatchObject({
+      progress: { step: 'pictures', done: 25, total: 100, percent: 25, seconds_left: 30 },
+    });
+    await server.services.db.delete(organiserTask).where(eq(organiserTask.id, row?.id ?? 0));
   });
 });

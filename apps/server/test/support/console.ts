@@ -6,6 +6,7 @@ import type { RunCommand } from '../../src/platform/cli/command.ts';
 import { commandOutput } from '../../src/platform/cli/command-output.ts';
 import type { WithCalls } from '../../src/platform/cli/console-calls.ts';
 import { finishCommands } from '../../src/platform/cli/finish-commands.ts';
+import { progressBar } from '../../src/platform/cli/progress-bar.ts';
 import { auditLog } from '../../src/platform/db/schema/event.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -44,6 +45,7 @@ export function testConsole(
           actor,
           print: output.print,
           answer: output.answer,
+          progress: progressBar,
           fail: () => {
             hasFailed = true;
           },

@@ -105,3 +105,21 @@ describe('the game of a disqualified team', () => {
     await expect.element(main.getByRole('link', { name: 'Return to Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 });
+
+describe('the game while organisers have paused it', () => {
+  it('says so, and goes on by itself when they resume it', async () => {
+    const server = aGame();
+    const event = anEvent('open');
+    server.answers(getEvent, { ...event, settings: { ...event.settings, is_paused: true } });
+    server.refuses(getImage, { code: 'GAME_PAUSED', status: 403, message: 'The game is paused.' });
+    const { screen } = await openPage('/game');
+    await expect.element(screen.getByRole('heading', { name: 'The game is paused' })).toBeVisible();
+    await expect.element(screen.getByText(/goes on by itself as soon as they resume/)).toBeVisible();
+    const asked = server.received(getImage).length;
+    server.answers(getImage, aTrafficImage());
+    server.answers(getEvent, event);
+    const image = screen.getByRole('application', { name: 'Traffic image with vehicle boxes' });
+    await expect.element(image, { timeout: 30_000 }).toBeVisible();
+    expect(server.received(getImage).length).toBeGreaterThan(asked);
+  }, 60_000);
+});

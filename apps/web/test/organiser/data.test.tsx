@@ -1,4 +1,5 @@
 import { getEvent } from '@uvh/contract/calls/event';
+import { imageFilters } from '@uvh/contract/calls/organiser/images';
 import {
   getTask,
   listBatches,
@@ -30,6 +31,9 @@ const aTask = {
   finished_at: '2027-05-10T06:01:00.000Z',
   failure: null,
   has_file: false,
+  file_bytes: null,
+  swept_at: null,
+  progress: null,
 };
 
 const aReport = (dryRun: boolean) => ({
@@ -104,6 +108,7 @@ describe('the data set', () => {
   it('is written with what was chosen, and stands in the list with its file', async () => {
     const server = aConsole();
     server.answers(listConsensusVersions, { versions: [] });
+    server.answers(imageFilters, { cameras: [], batches: [] });
     server.answers(listTasks, { rows: [{ ...aTask, kind: 'export', has_file: true }], next: null, total: 1 });
     server.answers(startTask, { ...aTask, kind: 'export' });
     server.answers(getTask, { ...aTask, kind: 'export', order: {}, report: {} });
@@ -116,5 +121,27 @@ describe('the data set', () => {
       export: { formats: ['coco', 'yolo'], methods: ['ours'], min_reviews: 1 },
     });
     await expect.element(screen.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  });
+
+  it('leaves out what was filtered, and says how far it is and how long it will take', async () => {
+    const server = aConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    server.answers(listTasks, { rows: [], next: null, total: 0 });
+    server.answers(imageFilters, { cameras: ['gate, north', 'silk board'], batches: [] });
+    const progress = { step: 'pictures' as const, done: 30, total: 120, percent: 25, seconds_left: 600 };
+    const running = { ...aTask, kind: 'export' as const, state: 'running' as const, finished_at: null, progress };
+    server.answers(startTask, running);
+    server.answers(getTask, { ...running, order: {}, report: null });
+    const { screen } = await openPage('/organiser/data');
+    await screen.getByText('Leave out a part').click();
+    await screen.getByRole('textbox', { name: 'Least agreement in per cent' }).fill('80');
+    await screen.getByRole('checkbox', { name: 'Bus', exact: true }).click();
+    await screen.getByRole('group', { name: 'Only these zones' }).getByRole('checkbox', { name: '2' }).click();
+    await screen.getByRole('checkbox', { name: 'gate, north' }).click();
+    await screen.getByRole('button', { name: 'Write the data set' }).click();
+    await expect.element(screen.getByText('Pictures: 25 % (30 of 120). About 10 minutes left.')).toBeVisible();
+    expect(server.received(startTask)[0]?.body).toMatchObject({
+      export: { min_agreement: 0.8, classes: ['Bus'], zones: [2], cameras: ['gate, north'] },
+    });
   });
 });

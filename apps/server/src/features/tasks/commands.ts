@@ -19,6 +19,7 @@ const COLUMNS: Columns<Task> = [
   ['by', ({ actor }) => actor],
   ['begun', ({ created_at: at }) => at],
   ['state', ({ state }) => state],
+  ['%', ({ progress }) => progress?.percent ?? null],
   ['failure', ({ failure }) => failure],
 ];
 

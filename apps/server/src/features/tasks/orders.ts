@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { ExportOptions } from '../exports/read-options.ts';
+import type { ExportOrder } from '../exports/export-order.ts';
+import { type ExportOptions, exportOrderOf } from '../exports/read-options.ts';
 import type { ImportOptions } from '../images/import/run-import.ts';
 
 /** Orders as the console sends them, with their defaults filled in, and as the tasks keep them. */
@@ -21,6 +22,11 @@ export const exportOrderSchema = z.object({
   methods: z.array(z.string()),
   with_images: z.boolean(),
   only_settled: z.boolean(),
+  min_agreement: z.optional(z.number()),
+  max_risk: z.optional(z.number()),
+  classes: z.optional(z.array(z.string())),
+  zones: z.optional(z.array(z.int())),
+  cameras: z.optional(z.array(z.string())),
   min_reviews: z.int(),
   title: z.optional(z.string()),
   licence: z.optional(z.string()),
@@ -49,7 +55,7 @@ export function importOptionsOf(
 }
 
 /** The options of the command that does the same. */
-export function exportOptionsOf(order: z.output<typeof exportOrderSchema>): ExportOptions {
+function exportOptionsOf(order: z.output<typeof exportOrderSchema>): ExportOptions {
   return {
     format: order.formats.join(','),
     methods: order.methods.join(','),
@@ -63,5 +69,22 @@ export function exportOptionsOf(order: z.output<typeof exportOrderSchema>): Expo
     title: order.title ?? 'Vehicle boxes of a traffic-image hackathon',
     ...(order.licence !== undefined && { licence: order.licence }),
     author: [],
+  };
+}
+
+/** What an export is to hold. Names go in as they are: no list with commas could hold every camera. */
+export function exportOrderOfTask(target: string, order: z.output<typeof exportOrderSchema>): ExportOrder {
+  const read = exportOrderOf(target, exportOptionsOf(order));
+  const { min_agreement: minAgreement, max_risk: maxRisk, classes, zones, cameras } = order;
+  return {
+    ...read,
+    filter: {
+      ...read.filter,
+      ...(minAgreement !== undefined && { minAgreement }),
+      ...(maxRisk !== undefined && { maxRisk }),
+      ...(classes !== undefined && { classes }),
+      ...(zones !== undefined && { zones }),
+      ...(cameras !== undefined && { cameras }),
+    },
   };
 }

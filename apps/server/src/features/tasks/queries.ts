@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { organiserTask } from '../../platform/db/schema/event.ts';
 
@@ -53,7 +53,31 @@ export async function failInterrupted(db: Queryable, now: Date, failure: string)
 export async function finishTask(
   db: Queryable,
   id: number,
-  values: Pick<TaskRow, 'state' | 'finishedAt' | 'failure' | 'report' | 'file'>,
+  values: Pick<TaskRow, 'state' | 'finishedAt' | 'failure' | 'report' | 'file' | 'fileBytes' | 'filePieces'>,
 ): Promise<void> {
   await db.update(organiserTask).set(values).where(eq(organiserTask.id, id));
+}
+
+/** Notes how far a task has come, as long as it runs. */
+export async function noteProgress(
+  db: Queryable,
+  id: number,
+  values: Pick<TaskRow, 'progress' | 'stepStartedAt' | 'progressAt'>,
+): Promise<void> {
+  await db
+    .update(organiserTask)
+    .set(values)
+    .where(and(eq(organiserTask.id, id), eq(organiserTask.state, 'running')));
+}
+
+/** Tasks that ended before an instant and whose file is still there. */
+export async function listTasksToSweep(db: Queryable, before: Date): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(organiserTask)
+    .where(and(isNotNull(organiserTask.file), lt(organiserTask.finishedAt, before)));
+}
+
+export async function markSwept(db: Queryable, id: number, sweptAt: Date): Promise<void> {
+  await db.update(organiserTask).set({ file: null, filePieces: null, sweptAt }).where(eq(organiserTask.id, id));
 }

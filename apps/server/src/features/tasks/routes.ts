@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { API_BASE } from '@uvh/contract/api-base';
 import {
@@ -23,12 +22,13 @@ import { undoBatch as undoImageBatch } from '../images/batches/service.ts';
 import type { CurationServices } from '../images/curation/service.ts';
 import { findRole } from '../results/queries.ts';
 import { importFolder, listImportEntries } from './import-folder.ts';
+import { progressAnswer } from './progress.ts';
 import { countTasks, findTask, listTaskRows, type TaskRow } from './queries.ts';
-import { taskFolder } from './run-tasks.ts';
 import { beginTask } from './service.ts';
+import { readTaskFile } from './task-files.ts';
 import { registerUploadRoute } from './upload-route.ts';
 
-interface TaskRouteServices extends CurationServices, Pick<Platform, 'db' | 'clock' | 'secret'> {
+interface TaskRouteServices extends CurationServices, Pick<Platform, 'db' | 'clock' | 'secret' | 'blobs'> {
   readonly config: { readonly dataDir: string };
 }
 
@@ -97,7 +97,7 @@ function bindVersions(app: FastifyInstance, { db }: TaskRouteServices): void {
 const TASK_FILE_PATH = `${API_BASE}/organiser/files/task.zip`;
 
 function registerTaskFiles(app: FastifyInstance, services: TaskRouteServices): void {
-  const { db, clock, secret, config } = services;
+  const { db, clock, secret } = services;
   const links = downloadLinks(secret, clock);
   bindCall(app, linkTaskFile, async ({ params }, { userId }) => {
     const { id, file } = await requireTask(services, params.taskId);
@@ -113,13 +113,14 @@ function registerTaskFiles(app: FastifyInstance, services: TaskRouteServices): v
     handler: async (request, reply) => {
       const ticket = links.read(String(request.query.ticket ?? ''));
       if (ticket?.kind !== 'task' || (await findRole(db, ticket.userId)) !== 'organiser') throw refusal('FORBIDDEN');
-      const { file } = await requireTask(services, Number(ticket.options.task));
-      if (file === null) throw refusal('NOT_FOUND');
+      const task = await requireTask(services, Number(ticket.options.task));
+      const bytes = await readTaskFile(services, task);
+      if (task.fileBytes !== null) reply.header('content-length', task.fileBytes);
       return reply
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="${file}"`)
+        .header('content-disposition', `attachment; filename="${task.file}"`)
         .type('application/zip')
-        .send(createReadStream(path.join(taskFolder(config.dataDir), file)));
+        .send(bytes);
     },
   });
 }
@@ -141,5 +142,8 @@ function taskAnswer(task: TaskRow) {
     finished_at: task.finishedAt?.toISOString() ?? null,
     failure: task.failure,
     has_file: task.file !== null,
+    file_bytes: task.fileBytes,
+    swept_at: task.sweptAt?.toISOString() ?? null,
+    progress: progressAnswer(task),
   };
 }

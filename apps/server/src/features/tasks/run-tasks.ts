@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tellableError } from '../../platform/tellable-error.ts';
 import type { BackupServices } from '../backup/write-backup.ts';
@@ -9,8 +10,16 @@ import { currentConsensusVersion } from '../consensus/version-queries.ts';
 import type { ExportServices } from '../exports/export-dataset.ts';
 import type { ImportCommandServices } from '../images/import/run-import.ts';
 import { placeInFolder } from './import-folder.ts';
-import { backupOrderSchema, exportOptionsOf, exportOrderSchema, importOptionsOf, importOrderSchema } from './orders.ts';
+import {
+  backupOrderSchema,
+  exportOrderOfTask,
+  exportOrderSchema,
+  importOptionsOf,
+  importOrderSchema,
+} from './orders.ts';
+import { taskProgress } from './progress.ts';
 import { failInterrupted, finishTask, type TaskRow, takeTask } from './queries.ts';
+import { storeTaskFile, taskFolder } from './task-files.ts';
 
 export type TaskServices = ImportCommandServices &
   ExportServices &
@@ -22,14 +31,14 @@ export type TaskServices = ImportCommandServices &
 interface TaskResult {
   readonly report: Record<string, unknown>;
   readonly file?: string;
+  readonly fileBytes?: number;
+  readonly filePieces?: number;
 }
+
+/** What is kept of a task that wrote no file. */
+const NO_FILE = { file: null, fileBytes: null, filePieces: null } as const;
 
 const INTERRUPTED = 'The server stopped while it was at work. Begin it again: an import goes on where it was.';
-
-/** Where tasks write their files. */
-export function taskFolder(dataDir: string): string {
-  return path.join(dataDir, 'tasks');
-}
 
 /** Does every task that waits, one after the other. */
 export async function runWaitingTasks(services: TaskServices): Promise<void> {
@@ -38,13 +47,19 @@ export async function runWaitingTasks(services: TaskServices): Promise<void> {
   await mkdir(taskFolder(config.dataDir), { recursive: true });
   for (let task = await takeTask(db); task !== undefined; task = await takeTask(db)) {
     try {
-      const { report, file = null } = await perform(services, task);
-      await finishTask(db, task.id, { state: 'done', finishedAt: clock.now(), failure: null, report, file });
+      const result = { ...NO_FILE, ...(await perform(services, task)) };
+      await finishTask(db, task.id, { state: 'done', finishedAt: clock.now(), failure: null, ...result });
     } catch (error) {
       const isExpected = error instanceof CommandRefusal;
       if (!isExpected) log.error({ err: error, task: task.id, kind: task.kind }, 'task failed');
       const failure = isExpected ? error.message : tellableError(error).message;
-      await finishTask(db, task.id, { state: 'failed', finishedAt: clock.now(), failure, report: null, file: null });
+      await finishTask(db, task.id, {
+        state: 'failed',
+        finishedAt: clock.now(),
+        failure,
+        report: null,
+        ...NO_FILE,
+      });
     }
   }
 }
@@ -62,7 +77,7 @@ function perform(services: TaskServices, task: TaskRow): Promise<TaskResult> {
   }
 }
 
-async function importPictures(services: TaskServices, { order, actor }: TaskRow): Promise<TaskResult> {
+async function importPictures(services: TaskServices, { id, order, actor }: TaskRow): Promise<TaskResult> {
   const { runImport } = await import('../images/import/run-import.ts');
   const wanted = importOrderSchema.parse(order);
   const report = new Map<string, unknown>();
@@ -74,6 +89,7 @@ async function importPictures(services: TaskServices, { order, actor }: TaskRow)
     answer: (value) => {
       for (const [name, each] of Object.entries(Object(value))) report.set(name, each);
     },
+    progress: () => taskProgress(services, id, 'pictures'),
     // Files that were refused are named in the report.
     fail: () => undefined,
   });
@@ -81,14 +97,13 @@ async function importPictures(services: TaskServices, { order, actor }: TaskRow)
 }
 
 async function exportFiles(services: TaskServices, { id, order }: TaskRow): Promise<TaskResult> {
-  const [{ exportDataset }, { exportOrderOf }] = await Promise.all([
-    import('../exports/export-dataset.ts'),
-    import('../exports/read-options.ts'),
-  ]);
+  const { exportDataset } = await import('../exports/export-dataset.ts');
   const file = `data-set-${id}.zip`;
   const target = path.join(taskFolder(services.config.dataDir), file);
-  const figures = await exportDataset(services, exportOrderOf(target, exportOptionsOf(exportOrderSchema.parse(order))));
-  return { report: { ...figures }, file };
+  const wanted = exportOrderOfTask(target, exportOrderSchema.parse(order));
+  const figures = await exportDataset(services, wanted, taskProgress(services, id, 'pictures').update);
+  const stored = await storeTaskFile(services, id, target, taskProgress(services, id, 'file'));
+  return { report: { ...figures }, file, ...stored };
 }
 
 async function closeConsensus(services: TaskServices, { actor }: TaskRow): Promise<TaskResult> {
@@ -105,8 +120,14 @@ async function closeConsensus(services: TaskServices, { actor }: TaskRow): Promi
 async function backUp(services: TaskServices, { id, order }: TaskRow): Promise<TaskResult> {
   const { writeBackup } = await import('../backup/write-backup.ts');
   const target = path.join(taskFolder(services.config.dataDir), `backup-${id}.zip`);
+  const bars = new Map<string, ProgressBar>();
   const { missing, ...figures } = await writeBackup(services, target, {
     withPictures: backupOrderSchema.parse(order).with_pictures,
+    onProgress: (step, done, total) => {
+      const bar = bars.get(step) ?? taskProgress(services, id, step);
+      bars.set(step, bar);
+      bar.update(done, total);
+    },
   });
   return { report: { ...figures, missing: missing.length, path: target } };
 }

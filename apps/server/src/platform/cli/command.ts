@@ -1,3 +1,5 @@
+import type { ProgressBar } from './progress-bar.ts';
+
 /** What the action of a command works with. `Services` are the ones that it uses. */
 export interface CommandContext<Services> {
   readonly services: Services;
@@ -7,6 +9,8 @@ export interface CommandContext<Services> {
   print(text: string): void;
   /** Gives the result to a script: with --json, all that standard output holds. Each action gives one. */
   answer(value: unknown): void;
+  /** Shows how far a long step has come. */
+  progress(title: string): ProgressBar;
   /** Marks the run as failed without ending it, for work that continues after a bad line. */
   fail(): void;
 }

@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -23,6 +23,7 @@ import { SubmissionDialogs } from './submission-dialogs.tsx';
 import { WorkFigures } from './work-figures.tsx';
 
 const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
+const PausedGate = lazy(() => import('./paused-gate.tsx').then((module) => ({ default: module.PausedGate })));
 
 interface AnnotationScreenProps {
   readonly user: string;
@@ -52,13 +53,14 @@ export function AnnotationScreen({ user, clockOffsetMs }: AnnotationScreenProps)
 function SessionScreen({ session }: { readonly session: AnnotationSession }) {
   const { t } = useTranslation('annotation');
   const { view } = useAnnotationSessionState(session);
+  const goOn = useCallback(() => void session.loadNext(), [session]);
   switch (view.kind) {
     case 'loading':
       return <LoadingView />;
     case 'gated':
       return (
         <Suspense fallback={<LoadingView />}>
-          <Gate code={view.code} />
+          {view.code === 'GAME_PAUSED' ? <PausedGate onOpen={goOn} /> : <Gate code={view.code} />}
         </Suspense>
       );
     case 'noneLeft':

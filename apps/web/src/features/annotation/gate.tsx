@@ -1,21 +1,20 @@
 import { CalendarClock, Flag, MailCheck, ShieldX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent, useEventFailure } from '../../event/event.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import type { GateCode } from './annotation-session/annotation-view.ts';
 import { LoadingView } from './loading-view.tsx';
 import { Plain } from './plain.tsx';
+import { Shut } from './shut.tsx';
 import { VerifyEmail } from './verify-email.tsx';
 
 /**
  * In place of the image while it may not be played (docs/product/choices.md#event-clock,
  * docs/product/choices.md#verified-email). It opens without a reload.
  */
-export function Gate({ code }: { readonly code: GateCode }) {
+export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'> }) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
   const { texts } = useEvent();
@@ -88,30 +87,5 @@ function WaitForDates() {
     <Plain>
       <ErrorState title={t('gate.noDates')} onRetry={retry} />
     </Plain>
-  );
-}
-
-interface ShutProps {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly text: string;
-  readonly actions: readonly ReactNode[];
-  readonly children?: ReactNode;
-}
-
-function Shut({ icon, title, text, actions, children }: ShutProps) {
-  return (
-    <div className="flex min-h-dvh flex-col bg-ground">
-      <WorkspaceTopBar />
-      <main className="grid flex-1 place-items-center">
-        <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
-          <span className="bracketed grid size-20 place-items-center text-ink-soft [&_svg]:size-8">{icon}</span>
-          <h1 className="text-3xl">{title}</h1>
-          <p className="max-w-prose text-ink-soft">{text}</p>
-          {children}
-          <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>
-        </div>
-      </main>
-    </div>
   );
 }

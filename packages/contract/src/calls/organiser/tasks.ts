@@ -5,6 +5,8 @@ import { pageOf, pageQuery } from './page.ts';
 
 /** Path below /api to which an upload is sent piece by piece, as application/octet-stream, with a bearer token. */
 export const IMPORT_FILES_PATH = '/organiser/import-files';
+/** How long what a task wrote can be downloaded. */
+export const TASK_FILE_DAYS = 7;
 /** The largest piece of an upload. */
 export const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -34,6 +36,13 @@ const exportOrder = z.strictObject({
   methods: z.array(z.enum(['ours', 'majority', 'dawid-skene', 'staple'])).check(z.minLength(1)),
   with_images: z._default(z.boolean(), false),
   only_settled: z._default(z.boolean(), false),
+  /** Least mean agreement on the objects of a picture, and most expected mistakes per box, 0 to 1. */
+  min_agreement: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  max_risk: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  /** Only these; all where the list is left out. */
+  classes: z.optional(z.array(textUpTo(100)).check(z.minLength(1), z.maxLength(100))),
+  zones: z.optional(z.array(wholeNumber(0, 3)).check(z.minLength(1), z.maxLength(4))),
+  cameras: z.optional(z.array(textUpTo(200)).check(z.minLength(1), z.maxLength(1000))),
   min_reviews: z._default(wholeNumber(0, 1000), 1),
   title: z.optional(textUpTo(200)),
   licence: z.optional(textUpTo(100)),
@@ -51,6 +60,20 @@ const taskSchema = z.object({
   /** Why it failed. */
   failure: z.nullable(z.string()),
   has_file: z.boolean(),
+  file_bytes: z.nullable(z.int()),
+  /** When the file was swept away; files are kept for TASK_FILE_DAYS. */
+  swept_at: z.nullable(instantField),
+  /** How far the step has come that it is in; null before the first and where that cannot be said. */
+  progress: z.nullable(
+    z.object({
+      step: z.enum(['pictures', 'tables', 'checksums', 'file']),
+      done: z.int(),
+      total: z.int(),
+      percent: z.int(),
+      /** Of this step, at its pace so far. */
+      seconds_left: z.nullable(z.int()),
+    }),
+  ),
 });
 
 export const startTask = defineCall({

@@ -6,7 +6,6 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
-import { progressBar } from '../../../platform/cli/progress-bar.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
 import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
 import { classMapDraft, type ImportPlan, labelsTooLong, partGold, planImport, withProposals } from './plan.ts';
@@ -68,7 +67,7 @@ export async function importAsRead(
   read: ReadImport,
   batch: BatchFacts,
   options: ImportOptions,
-  { services, actor, print, answer, fail }: CommandContext<ImportCommandServices>,
+  { services, actor, print, answer, progress, fail }: CommandContext<ImportCommandServices>,
 ): Promise<void> {
   const isDryRun = options.dryRun ?? false;
   const order = {
@@ -79,7 +78,7 @@ export async function importAsRead(
     candidateRule: candidateRuleOf(options),
     isDryRun,
   };
-  const bar = progressBar(isDryRun ? 'Looking' : 'Importing');
+  const bar = progress(isDryRun ? 'Looking' : 'Importing');
   const interrupt = interruptSignal();
   const report = await importImages(services, order, bar.update, interrupt.signal).finally(() => {
     bar.stop();

@@ -251,6 +251,16 @@ describe('annotation session', () => {
     expect(session.state.getState().view).toEqual({ kind: 'gated', code: 'GAME_OVER' });
   });
 
+  it('shuts for a pause only where there is no image in hand', async () => {
+    const server = new Server();
+    server.api.lease = () => Promise.reject(new ApiError('GAME_PAUSED', 403, ''));
+    const { session } = await aSession(server);
+    expect(session.state.getState().view).toEqual({ kind: 'gated', code: 'GAME_PAUSED' });
+    const { store } = await aSession(new Server());
+    const { session: again } = await aSession(server, store);
+    expect(again.active?.image.image_id).toBe(1);
+  });
+
   it('takes the image that the server gives when the kept one went to someone else', async () => {
     const server = new Server();
     const { store } = await aSession(server);

@@ -278,7 +278,8 @@ export class AnnotationSession {
       this.#view.set({ notice: 'leaseLost' });
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : '';
-      if (isGateCode(code)) this.#view.show({ kind: 'gated', code });
+      // What was given out before a pause may be handed in.
+      if (isGateCode(code) && code !== 'GAME_PAUSED') this.#view.show({ kind: 'gated', code });
       // Any other error is shown when the image is submitted; until then the work goes on.
     }
   }

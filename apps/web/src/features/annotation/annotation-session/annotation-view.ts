@@ -21,7 +21,7 @@ export type AnnotationView =
   | { readonly kind: 'gated'; readonly code: GateCode }
   | { readonly kind: 'failed'; readonly message: string };
 
-const GATE_CODES = ['GAME_NOT_OPEN', 'GAME_OVER', 'EMAIL_NOT_VERIFIED', 'TEAM_DISQUALIFIED'] as const;
+const GATE_CODES = ['GAME_NOT_OPEN', 'GAME_OVER', 'GAME_PAUSED', 'EMAIL_NOT_VERIFIED', 'TEAM_DISQUALIFIED'] as const;
 export type GateCode = (typeof GATE_CODES)[number];
 
 export function isGateCode(code: string): code is GateCode {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -6,6 +7,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { sayFailure } from '../say-failure.ts';
+import { Choices } from './choices.tsx';
+import { ExportFilterFields, filtersOf, NO_FILTERS } from './export-filters.tsx';
 import { useStartTask } from './tasks-query.ts';
 
 const FORMATS = ['coco', 'yolo', 'voc', 'cvat', 'label-studio', 'csv', 'parquet', 'hugging-face'] as const;
@@ -35,11 +38,13 @@ const USUAL: ExportOrder = {
 export function ExportForm({ onTask }: { readonly onTask: (taskId: number) => void }) {
   const { t } = useTranslation('organiser-data');
   const { register, control, handleSubmit } = useForm<ExportOrder>({ defaultValues: USUAL });
+  const [filters, setFilters] = useState(NO_FILTERS);
   const start = useStartTask();
   const begin = handleSubmit(({ formats, methods, min_reviews, title, licence, ...switches }) => {
     const least = Number(min_reviews);
     const order = {
       ...switches,
+      ...filtersOf(filters),
       formats: [...formats],
       methods: [...methods],
       min_reviews: Number.isInteger(least) && least >= 0 ? least : 1,
@@ -87,6 +92,7 @@ export function ExportForm({ onTask }: { readonly onTask: (taskId: number) => vo
           <Checkbox {...register('with_images')} label={t('export.withImages')} />
           <Checkbox {...register('only_settled')} label={t('export.onlySettled')} />
         </div>
+        <ExportFilterFields filters={filters} onChange={setFilters} />
         {start.isError && <Notice tone="error">{sayFailure(start.error)}</Notice>}
         <div>
           <Button type="submit" isBusy={start.isPending}>
@@ -95,36 +101,5 @@ export function ExportForm({ onTask }: { readonly onTask: (taskId: number) => vo
         </div>
       </form>
     </Card>
-  );
-}
-
-interface ChoicesProps<Name extends string> {
-  readonly legend: string;
-  readonly all: readonly Name[];
-  readonly chosen: readonly Name[];
-  readonly onChange: (chosen: readonly Name[]) => void;
-  readonly say: (name: Name) => string;
-}
-
-/** Several of a few; the last one cannot be taken away. */
-function Choices<Name extends string>({ legend, all, chosen, onChange, say }: ChoicesProps<Name>) {
-  const toggle = (name: Name, isOn: boolean) => {
-    const next = all.filter((each) => (each === name ? isOn : chosen.includes(each)));
-    if (next.length > 0) onChange(next);
-  };
-  return (
-    <fieldset>
-      <legend className="font-semibold text-sm">{legend}</legend>
-      <div className="flex flex-wrap gap-x-6">
-        {all.map((name) => (
-          <Checkbox
-            key={name}
-            checked={chosen.includes(name)}
-            onChange={(event) => toggle(name, event.target.checked)}
-            label={say(name)}
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type ImportReport, importReportOf } from './report.ts';
+import { TaskProgress } from './task-progress.tsx';
 import { isUnderWay, useTask } from './tasks-query.ts';
 
 /** More findings than that are counted, not listed. */
@@ -23,9 +24,12 @@ export function TaskReport({ taskId }: { readonly taskId: number }) {
   if (task === undefined) return null;
   if (!isOver) {
     return (
-      <p role="status" className="flex items-center gap-3">
-        <Spinner /> {t('task.underWay', { target: task.target })}
-      </p>
+      <div className="grid gap-2">
+        <p role="status" className="flex items-center gap-3">
+          <Spinner /> {t('task.underWay', { target: task.target })}
+        </p>
+        {task.progress && <TaskProgress progress={task.progress} />}
+      </div>
     );
   }
   if (task.failure !== null) {

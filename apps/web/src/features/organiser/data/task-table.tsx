@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
-import { linkTaskFile, listTasks } from '@uvh/contract/calls/organiser/tasks';
+import { linkTaskFile, listTasks, TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
@@ -61,7 +61,10 @@ export function TaskTable() {
       header: t('tasks.state'),
       cell: (task) => (
         <span title={task.failure ?? undefined}>
-          <Badge tone={TONES[task.state]}>{t(`tasks.states.${task.state}`)}</Badge>
+          <Badge tone={TONES[task.state]}>
+            {t(`tasks.states.${task.state}`)}
+            {task.progress && ` ${task.progress.percent} %`}
+          </Badge>
         </span>
       ),
       csv: ({ state }) => state,
@@ -72,6 +75,7 @@ export function TaskTable() {
   return (
     <section>
       <h2 className="mb-3 text-xl">{t('tasks.title')}</h2>
+      <p className="mb-3 text-ink-soft text-sm">{t('tasks.kept', { count: TASK_FILE_DAYS })}</p>
       <TableTools columns={columns} list={list} fileName="tasks" />
       <DataTable
         name={t('tasks.title')}
@@ -90,6 +94,7 @@ function FileButton({ task }: { readonly task: Row }) {
     mutationFn: async () => followLink((await callApi(linkTaskFile, { params: { taskId: task.task_id } })).url),
     onError: (error) => toast.error(sayFailure(error)),
   });
+  if (task.swept_at !== null) return <span className="text-ink-soft text-sm">{t('tasks.swept')}</span>;
   if (!task.has_file) return null;
   return (
     <Button

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
+import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listTasksToSweep, markSwept, type TaskRow } from './queries.ts';
+
+/** Small enough to be sent to an object store within its patience, and to be held in memory. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+
+interface FileServices extends Pick<Platform, 'blobs'> {
+  readonly config: { readonly dataDir: string };
+}
+
+/** Where tasks write before their files go into the blob store, and where backups stay. */
+export function taskFolder(dataDir: string): string {
+  return path.join(dataDir, 'tasks');
+}
+
+function pieceKey(taskId: number, piece: number): string {
+  return `tasks/${taskId}/${piece}`;
+}
+
+/** Moves a finished file into the blob store, where every server finds it. */
+export async function storeTaskFile(
+  { blobs }: Pick<FileServices, 'blobs'>,
+  taskId: number,
+  place: string,
+  bar: ProgressBar,
+): Promise<{ readonly fileBytes: number; readonly filePieces: number }> {
+  const file = await open(place, 'r');
+  try {
+    const { size } = await file.stat();
+    const filePieces = Math.ceil(size / PIECE_BYTES);
+    for (let piece = 0; piece < filePieces; piece += 1) {
+      const length = Math.min(PIECE_BYTES, size - piece * PIECE_BYTES);
+      const bytes = Buffer.alloc(length);
+      await file.read(bytes, 0, length, piece * PIECE_BYTES);
+      await blobs.put(pieceKey(taskId, piece), { bytes, contentType: 'application/octet-stream' });
+      bar.update(piece + 1, filePieces);
+    }
+    return { fileBytes: size, filePieces };
+  } finally {
+    await file.close();
+    await rm(place, { force: true });
+  }
+}
+
+/** The file of a task piece by piece. One that is gone, as after a restore, is refused before anything is sent. */
+export async function readTaskFile({ blobs, config }: FileServices, task: TaskRow): Promise<Readable> {
+  const { id, file, filePieces } = task;
+  if (file === null) throw refusal('NOT_FOUND');
+  // From before files went into the blob store.
+  if (filePieces === null) return createReadStream(path.join(taskFolder(config.dataDir), file));
+  if (!(await blobs.has(pieceKey(id, 0)))) throw refusal('NOT_FOUND');
+  async function* pieces() {
+    for (let piece = 0; piece < (filePieces ?? 0); piece += 1) {
+      const blob = await blobs.read(pieceKey(id, piece));
+      if (blob === undefined) throw new Error(`Piece ${piece} of the file of task ${id} is gone.`);
+      yield blob.bytes;
+    }
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}
+
+/** Removes what tasks wrote long ago. Backups stay: whoever made one decides. */
+export async function sweepTaskFiles(services: FileServices & Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const { db, clock, blobs, config } = services;
+  const now = clock.now();
+  for (const task of await listTasksToSweep(db, new Date(now.getTime() - TASK_FILE_DAYS * DAY_MS))) {
+    for (let piece = 0; piece < (task.filePieces ?? 0); piece += 1) await blobs.remove(pieceKey(task.id, piece));
+    if (task.filePieces === null && task.file !== null)
+      await rm(path.join(taskFolder(config.dataDir), task.file), { force: true });
+    await markSwept(db, task.id, now);
+  }
+}
