@@ -50,6 +50,7 @@ describe('table of routes', () => {
     '/organiser/mail',
     '/organiser/results',
     '/organiser/reveal',
+    '/organiser/tokens',
   ])('has a page at %s', (address) => {
     expect(match(address).path).toBe(address);
   });

@@ -36,6 +36,12 @@ const console = page({
       load: () => import('../features/organiser/audit/audit-route.tsx'),
     }),
     page({
+      path: '/organiser/tokens',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-tokens'],
+      load: () => import('../features/organiser/tokens/tokens-route.tsx'),
+    }),
+    page({
       path: '/organiser/fairness',
       guard: 'organiser',
       texts: ['organiser', 'organiser-fairness'],

@@ -20,6 +20,7 @@ import type organiserImages from '../locales/en/organiser-images.json';
 import type organiserLeaders from '../locales/en/organiser-leaders.json';
 import type organiserPeople from '../locales/en/organiser-people.json';
 import type organiserReports from '../locales/en/organiser-reports.json';
+import type organiserTokens from '../locales/en/organiser-tokens.json';
 import type practice from '../locales/en/practice.json';
 import type report from '../locales/en/report.json';
 import type results from '../locales/en/results.json';
@@ -52,6 +53,7 @@ interface Resources {
   'organiser-images': typeof organiserImages;
   'organiser-leaders': typeof organiserLeaders;
   'organiser-people': typeof organiserPeople;
+  'organiser-tokens': typeof organiserTokens;
   practice: typeof practice;
   report: typeof report;
   results: typeof results;

@@ -5,6 +5,7 @@ import {
   Database,
   Flag,
   Images,
+  KeyRound,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -54,6 +55,7 @@ export const NAV_GROUPS = [
     id: 'server',
     items: [
       { id: 'mail', to: '/organiser/mail', Icon: Mail },
+      { id: 'tokens', to: '/organiser/tokens', Icon: KeyRound },
       { id: 'audit', to: '/organiser/audit', Icon: BookOpenCheck },
     ],
   },

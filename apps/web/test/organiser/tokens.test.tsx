@@ -1,0 +1,41 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { createToken, listTokens, revokeToken } from '@uvh/contract/calls/organiser/tokens';
+import { expect, it } from 'vitest';
+import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+const aToken = {
+  token_id: 3,
+  name: 'standing on the wall',
+  scopes: ['read:results' as const],
+  username: 'Meera',
+  created_at: '2027-05-10T10:00:00Z',
+  last_used_at: null,
+  expires_at: '2027-08-10T10:00:00Z',
+  revoked_at: null,
+  is_good: true,
+};
+
+it('access tokens are made with what they may do, shown once, and revoked', async () => {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  server.answers(listTokens, { tokens: [aToken] });
+  server.answers(createToken, { token_id: 4, token: 'uvt_shown-once', expires_at: '2027-06-09T10:00:00Z' });
+  server.answers(revokeToken, { token_id: 3 });
+  const { screen } = await openPage('/organiser/tokens');
+  const make = screen.getByRole('button', { name: 'Make a token' });
+  await expect.element(make).toBeDisabled();
+  await screen.getByRole('textbox', { name: 'Name' }).fill('nightly export');
+  await screen.getByRole('textbox', { name: 'Days' }).fill('30');
+  await screen.getByRole('checkbox', { name: /read:data/ }).click();
+  await expect.element(make).toBeEnabled();
+  await make.click();
+  await expect.element(screen.getByText('uvt_shown-once')).toBeVisible();
+  expect(server.received(createToken)[0]?.body).toEqual({ name: 'nightly export', scopes: ['read:data'], days: 30 });
+  await screen.getByRole('button', { name: 'Revoke' }).click();
+  await screen.getByRole('dialog', { name: 'Revoke' }).getByRole('button', { name: 'Revoke' }).click();
+  await expect.poll(() => server.received(revokeToken)[0]?.path).toBe('/organiser/tokens/3/revoke');
+  await expect.element(screen.getByText('It is revoked.')).toBeVisible();
+});
