@@ -19,6 +19,8 @@ export interface CallOptions {
    * (default), or just fail.
    */
   readonly whenExpired?: 'ask' | 'fail';
+  /** For the few calls that look at everything; ten seconds are enough for all others. */
+  readonly withinMs?: number;
   /** The call goes out even when the page is being left. */
   readonly keepalive?: boolean;
 }
@@ -63,7 +65,7 @@ async function send(call: Route, input: unknown, token: string | null, options: 
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
 
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.withinMs ?? TIMEOUT_MS);
   try {
     return await fetch(url, {
       method,

@@ -56,8 +56,9 @@ interface Lettering {
   readonly weight: 400 | 600 | 800;
 }
 
-/** A centred line, smaller where it would not fit. */
-function write(context: Context, text: string, { y, size, weight }: Lettering): void {
+/** A centred line, smaller where it would not fit. Emoji are left out: no face of ours has them, and boxes would stand there. */
+function write(context: Context, words: string, { y, size, weight }: Lettering): void {
+  const text = words.replaceAll(/\p{Emoji_Presentation}/gu, '').trim();
   context.fillStyle = INK;
   for (let fitting = size; ; fitting -= 2) {
     context.font = cardFont(weight, fitting);

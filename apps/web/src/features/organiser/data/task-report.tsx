@@ -19,7 +19,10 @@ export function TaskReport({ taskId }: { readonly taskId: number }) {
   const { data: task } = useTask(taskId);
   const isOver = task !== undefined && !isUnderWay(task);
   useEffect(() => {
-    if (isOver) void client.invalidateQueries({ queryKey: ['organiser', 'batches'] });
+    // The lists below do not know by themselves that it is over.
+    for (const list of isOver ? ['batches', 'tasks'] : []) {
+      void client.invalidateQueries({ queryKey: ['organiser', list] });
+    }
   }, [isOver, client]);
   if (task === undefined) return null;
   if (!isOver) {

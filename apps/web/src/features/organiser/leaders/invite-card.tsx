@@ -49,7 +49,7 @@ export function InviteCard() {
             spellCheck={false}
             placeholder={t('invite.example')}
             onChange={(event) => change(event.target.value)}
-            className={`${CONTROL_LOOK} font-mono text-sm`}
+            className={CONTROL_LOOK}
           />
         )}
       </Field>

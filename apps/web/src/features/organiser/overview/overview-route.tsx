@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -88,11 +89,22 @@ function Warnings({ warnings }: Pick<Overview, 'warnings'>) {
   return (
     <section aria-label={t('overview.warnings')} className="grid gap-2">
       {warnings.map((warning) => (
-        <Notice key={JSON.stringify(warning)} tone="warning">
+        <Notice key={JSON.stringify(warning)} tone="warning" action={<NextStep warning={warning} />}>
           <SayWarning warning={warning} />
         </Notice>
       ))}
     </section>
+  );
+}
+
+/** Where what is warned of is mended, where one page does it. */
+function NextStep({ warning }: { readonly warning: Overview['warnings'][number] }) {
+  const { t } = useTranslation('organiser');
+  if (warning.kind !== 'no-images' && warning.kind !== 'no-gold') return null;
+  return (
+    <Link to="/organiser/import" className="text-link whitespace-nowrap">
+      {t('nav.import')}
+    </Link>
   );
 }
 

@@ -6,10 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { sayFailure } from '../say-failure.ts';
 
+/** Each promise has up to ten seconds, and millions of rows take several. */
+const WITHIN_MS = 120_000;
+
 /** Recomputes every total from the ledger, when an organiser asks for it: before a reveal, say. */
 export function LedgerCheck() {
   const { t } = useTranslation('organiser-event');
-  const check = useMutation({ mutationFn: () => callApi(verifyLedger, {}) });
+  const check = useMutation({ mutationFn: () => callApi(verifyLedger, {}, { withinMs: WITHIN_MS }) });
   const broken = check.data?.promises.filter((promise) => promise.broken > 0) ?? [];
   return (
     <div className="mb-6 grid gap-2">
