@@ -96,7 +96,7 @@ function matches({ state: wanted, zone, camera, label, batch, risk, agreement: m
     wanted === undefined ? undefined : STATES[wanted],
     zone === undefined ? undefined : sql`q.zone = ${zone}`,
     camera === undefined ? undefined : sql`i.camera = ${camera}`,
-    label === undefined ? undefined : sql`suggested_labels(i.suggestions) @> array[${label}::text]`,
+    label === undefined ? undefined : sql`i.labels @> array[${label}::text]`,
     batch === undefined ? undefined : sql`i.batch_id = ${batch}`,
     risk === undefined ? undefined : sql`q.priority >= ${risk / 100}`,
     reported === undefined ? undefined : REPORTED[reported],

@@ -74,6 +74,8 @@ export const image = pgTable(
     zone: smallint().notNull(),
     isGold: boolean().notNull().default(false),
     suggestions: jsonb().$type<readonly Suggestion[]>().notNull(),
+    /** The classes of the suggestions, each once: to find images by, without reading their boxes. */
+    labels: text().array().generatedAlwaysAs(sql`suggested_labels(suggestions)`),
     /** Boxes of which the machine was too unsure to suggest them, with their scores. */
     candidates: jsonb().$type<readonly Candidate[]>().notNull().default([]),
     /** What suggestions and candidates were before they were last replaced, to take that back. */
@@ -103,7 +105,7 @@ export const image = pgTable(
     index('image_batch_images').on(t.batchId, t.id),
     // For the organisers' list: by camera, and by a class that is suggested.
     index('image_camera').on(t.camera).where(sql`${t.camera} is not null`),
-    index('image_labels').using('gin', sql`suggested_labels(${t.suggestions})`),
+    index('image_labels').using('gin', t.labels),
   ],
 );
 
