@@ -80,7 +80,7 @@ describe('processes come and go in the middle of the game', () => {
     await playing;
     serving = [second];
     await sound();
-  }, 300_000);
+  }, 900_000);
 
   it('servers are replaced one by one: each ends what it began', async () => {
     await whileAllPlay(async () => {
@@ -92,7 +92,7 @@ describe('processes come and go in the middle of the game', () => {
       }
     });
     await sound();
-  }, 300_000);
+  }, 900_000);
 
   it('a worker is asked to end in the middle of its work: it ends without a complaint', async () => {
     const worker = await installation.startWorker();
@@ -102,7 +102,7 @@ describe('processes come and go in the middle of the game', () => {
     expect(worker.printed()).toContain('"worked"');
     expect(worker.printed()).not.toContain('"level":50');
     await sound();
-  }, 300_000);
+  }, 900_000);
 });
 
 describe('what organisers do in the middle of the game', () => {
@@ -124,7 +124,7 @@ describe('what organisers do in the middle of the game', () => {
     const server = await installation.startServer({ DATABASE_URL: elsewhere.href, DATA_DIR: dataDir });
     expect((await fetch(`${server.origin}/api/event/totals`)).status).toBe(200);
     await server.end('SIGTERM');
-  }, 300_000);
+  }, 900_000);
 
   it('the database takes a step to a next version while servers of this one serve', async () => {
     const folder = await aNextVersion(scratch);
@@ -134,7 +134,7 @@ describe('what organisers do in the middle of the game', () => {
     });
     await sound();
     await expect(installation.startServer()).rejects.toThrow('belongs to a newer version');
-  }, 300_000);
+  }, 900_000);
 });
 
 /** What was acknowledged before the backup began is in what was restored from it, and the books agree. */
