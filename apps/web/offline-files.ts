@@ -4,7 +4,7 @@ import { importedFiles } from './reached.ts';
 
 /** What the annotation screen is made of: its own code, and all that it may open while the network is away. */
 const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotation/', '/src/workspace/'];
-const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors|guide|keys|bulk-review|report)\.json$/;
+const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors|guide|keys|bulk-review|missed|report)\.json$/;
 const WORKERS = /\/atlas\.worker-[^/]*\.js$/;
 /** Not hashed: requested by the page itself each time, and needed before its first paint. */
 const FIXED_FILES = ['/theme.js', '/favicon.svg'];

@@ -1,9 +1,9 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { MountedEditor } from '@uvh/annotator/mount';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Announcer } from './canvas/announcer.tsx';
 import { EditorCanvas } from './canvas/editor-canvas.tsx';
-import { type Asking, ClassAsking } from './class-picker/class-asking.tsx';
+import type { Asking } from './class-picker/class-asking.tsx';
 import { GalleryStrip } from './crops/gallery-strip.tsx';
 import { BottomBar, type SubmitControl } from './panels/bottom-bar.tsx';
 import { CoveragePanel } from './panels/coverage-panel.tsx';
@@ -14,6 +14,11 @@ import { useKeymap } from './shortcuts/keymap-store.ts';
 import { useWorkspaceKeys } from './shortcuts/workspace-keys.ts';
 import { useWorkspaceRequests, type WorkspaceRequests } from './use-workspace-requests.ts';
 import { type OverlayKind, WorkspaceOverlay } from './workspace-overlay.tsx';
+
+/** Class keys need none of it: list and ring of classes come when they are first asked for. */
+const ClassAsking = lazy(() =>
+  import('./class-picker/class-asking.tsx').then((module) => ({ default: module.ClassAsking })),
+);
 
 interface WorkspaceProps {
   readonly editor: Editor;
@@ -92,7 +97,9 @@ export function Workspace({
                   <CoveragePanel key={imageKey} editor={editor} />
                 </div>
               )}
-              {asking && <ClassAsking editor={editor} asking={asking} within={size()} onDone={backToCanvas} />}
+              <Suspense>
+                {asking && <ClassAsking editor={editor} asking={asking} within={size()} onDone={backToCanvas} />}
+              </Suspense>
               {over}
             </div>
           </div>
