@@ -15,6 +15,7 @@ import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
 import { registerMailboxRoutes } from './features/mail/routes.ts';
 import { measureEvent } from './features/overview/metrics.ts';
+import { registerOwnAccountRoutes } from './features/people/own-account.ts';
 import { registerRegistrationRoutes } from './features/registration/routes.ts';
 import { registerReportRoutes } from './features/reports/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   registerRegistrationRoutes(app, context);
   registerAccountRoutes(app, context);
+  registerOwnAccountRoutes(app, context);
   registerTeamRoutes(app, context);
   registerEventRoutes(app, context);
   registerAnalyticsRoutes(app, context);

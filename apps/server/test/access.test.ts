@@ -31,6 +31,8 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   changePassword: 'public',
   logout: 'user',
   currentSession: 'user',
+  exportAccount: 'user',
+  eraseAccount: 'user',
   createTeam: 'user',
   joinTeam: 'user',
   isTeamLeader: 'user',

@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as account from './calls/account.ts';
 import * as event from './calls/event.ts';
 import * as image from './calls/image.ts';
 import * as leaderboard from './calls/leaderboard.ts';
@@ -40,6 +41,7 @@ export const ALL_CALLS: readonly Call[] = [
   registration,
   session,
   passwordReset,
+  account,
   team,
   teamDashboard,
   image,

@@ -20,6 +20,13 @@ const dashboard = page({
       texts: ['members', 'messages'],
       load: () => import('../features/members/members-route.tsx'),
     }),
+
+    page({
+      path: '/settings',
+      guard: 'member',
+      texts: ['settings', 'keys', 'annotation'],
+      load: () => import('../features/settings/settings-route.tsx'),
+    }),
   ],
 });
 
@@ -191,28 +198,28 @@ export const routes: RouteObject[] = [
   page({
     path: '/home',
     guard: 'member',
-    texts: ['map', 'zones'],
+    texts: ['map', 'zones', 'shell'],
     load: () => import('../features/map/map-route.tsx'),
   }),
 
   page({
     path: '/leaderboard',
     guard: 'member',
-    texts: ['leaderboard', 'zones'],
+    texts: ['leaderboard', 'zones', 'shell'],
     load: () => import('../features/leaderboard/leaderboard-route.tsx'),
   }),
 
   page({
     path: '/teams/:teamId',
     guard: 'member',
-    texts: ['team-page', 'zones'],
+    texts: ['team-page', 'zones', 'shell'],
     load: () => import('../features/team-page/team-page-route.tsx'),
   }),
 
   page({
     path: '/game/results',
     guard: 'member',
-    texts: ['results'],
+    texts: ['results', 'shell'],
     load: () => import('../features/results/results-route.tsx'),
   }),
 

@@ -24,6 +24,7 @@ import type organiserTokens from '../locales/en/organiser-tokens.json';
 import type practice from '../locales/en/practice.json';
 import type report from '../locales/en/report.json';
 import type results from '../locales/en/results.json';
+import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
 import type styleGuide from '../locales/en/style-guide.json';
 import type teamPage from '../locales/en/team-page.json';
@@ -57,6 +58,7 @@ interface Resources {
   practice: typeof practice;
   report: typeof report;
   results: typeof results;
+  settings: typeof settings;
   shell: typeof shell;
   'style-guide': typeof styleGuide;
   'team-page': typeof teamPage;

@@ -128,6 +128,15 @@ describe('the timeline', () => {
     await expect.element(stage('Game and submissions')).toMatchTextContent(/Over/);
   });
 
+  it('names no date before the server has answered', async () => {
+    const server = aServer();
+    server.ignores(getEvent);
+    const { screen } = await openPage('/');
+    const timeline = screen.getByRole('region', { name: 'Timeline' });
+    await expect.element(timeline.getByRole('heading', { name: 'Game and submissions' })).toBeInTheDocument();
+    await expect.element(timeline).not.toMatchTextContent(/Opens|\d+ (April|May|June)/);
+  });
+
   it('marks the game while it runs', async () => {
     const { screen } = await openLanding('open');
     const game = screen.getByRole('listitem').filter({ hasText: 'Game and submissions' });

@@ -18,7 +18,8 @@ export type DoneMessage =
   | 'TEAM_CODE_ACCEPTED'
   | 'TEAM_JOINED'
   | 'TEAM_RENAMED'
-  | 'MEMBER_REMOVED';
+  | 'MEMBER_REMOVED'
+  | 'ACCOUNT_ERASED';
 
 /** Why a form's field was refused, where the code of the error alone does not say it. */
 export type RuleMessage = RegistrationRefusal | ConditionRefusal | TeamNameRefusal | 'NEW_PASSWORD_REQUIRED';

@@ -36,6 +36,8 @@ export const en: Catalogue = {
     TEAM_FULL: 'This team is full.',
     ALREADY_IN_TEAM: 'You are already in a team.',
     LEADER_CANNOT_LEAVE: 'The team leader cannot be removed.',
+    LEADER_OF_OTHERS:
+      'You lead a team that others are in. Please ask the organisers to hand the leadership over first.',
     NOT_LEASED: 'This image is not assigned to you.',
     ALREADY_SUBMITTED: 'This image has already been submitted.',
     IDEMPOTENCY_MISMATCH: 'This submission was already sent with other boxes. The first one counts.',
@@ -95,5 +97,6 @@ export const en: Catalogue = {
     TEAM_JOINED: 'You have joined the team.',
     TEAM_RENAMED: 'The team name has been changed.',
     MEMBER_REMOVED: 'The member has been removed.',
+    ACCOUNT_ERASED: 'Your account has been deleted.',
   },
 };

@@ -36,6 +36,7 @@ export const hi: Catalogue = {
     TEAM_FULL: 'यह टीम भर चुकी है।',
     ALREADY_IN_TEAM: 'आप पहले से एक टीम में हैं।',
     LEADER_CANNOT_LEAVE: 'टीम लीडर को हटाया नहीं जा सकता।',
+    LEADER_OF_OTHERS: 'आप ऐसी टीम के लीडर हैं जिसमें और लोग भी हैं। कृपया पहले आयोजकों से नेतृत्व किसी और को देने को कहें।',
     NOT_LEASED: 'यह चित्र आपको नहीं दिया गया है।',
     ALREADY_SUBMITTED: 'यह चित्र पहले ही जमा किया जा चुका है।',
     IDEMPOTENCY_MISMATCH: 'यह चित्र पहले दूसरे बॉक्स के साथ भेजा जा चुका है। पहला ही गिना जाएगा।',
@@ -95,5 +96,6 @@ export const hi: Catalogue = {
     TEAM_JOINED: 'आप टीम में शामिल हो गए हैं।',
     TEAM_RENAMED: 'टीम का नाम बदल दिया गया है।',
     MEMBER_REMOVED: 'सदस्य को हटा दिया गया है।',
+    ACCOUNT_ERASED: 'आपका खाता हटा दिया गया है।',
   },
 };

@@ -23,6 +23,8 @@ export const LIMITS = {
   wrongLoginsOfIp: { name: 'login ip', limit: 600, seconds: 15 * MINUTE },
   /** … unknown browsers of that network wait their turn, a minute at most. */
   slowLoginsOfIp: { name: 'login ip slow', limit: 60, seconds: MINUTE },
+  /** Passwords typed to delete one's own account: who holds a session does not yet know the password. */
+  erasureTries: { name: 'erase account', limit: 10, seconds: 15 * MINUTE },
   registrationsOfEmail: { name: 'register email', limit: 10, seconds: 15 * MINUTE },
   registrationsOfIp: { name: 'register ip', limit: 5000, seconds: HOUR },
   detailsOfIp: { name: 'details ip', limit: 2000, seconds: HOUR },

@@ -22,7 +22,7 @@ import { forgetNotesOf } from '../reports/queries.ts';
 import { countMembers, lockTeam } from '../teams/queries.ts';
 import type { ReleaseLeases } from '../teams/service.ts';
 
-interface ErasureServices extends Pick<Platform, 'db' | 'clock'> {
+export interface ErasureServices extends Pick<Platform, 'db' | 'clock'> {
   readonly releaseLeases: ReleaseLeases;
 }
 

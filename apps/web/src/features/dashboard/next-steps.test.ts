@@ -19,12 +19,12 @@ describe('what to do next', () => {
     expect(nextSteps(aTeam())).toEqual([
       { kind: 'play' },
       { kind: 'climb', xp: 1_100, zone: 1 },
-      { kind: 'invite', places: 2 },
+      { kind: 'lookBack' },
     ]);
   });
 
   it('puts verifying before playing', () => {
-    expect(kindsOf({ isEmailVerified: false })).toEqual(['verify', 'climb', 'invite']);
+    expect(kindsOf({ isEmailVerified: false })).toEqual(['verify', 'climb', 'lookBack']);
   });
 
   it('does not send anybody to play before the opening', () => {

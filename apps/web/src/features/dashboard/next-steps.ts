@@ -46,7 +46,9 @@ function* stepsOf({
 
   const { nextZone, neededXp, earnedXp } = zoneProgress(xp, 1, zones);
   if (phase === 'open' && nextZone !== undefined) yield { kind: 'climb', xp: neededXp - earnedXp, zone: nextZone };
+  // Before anything that can wait: it is where people learn why they scored.
+  if (phase === 'open' && hasPlayed) yield { kind: 'lookBack' };
   if (members < maxMembers) yield { kind: 'invite', places: maxMembers - members };
   if (phase === 'before') yield { kind: 'prepare' };
-  if (hasPlayed) yield { kind: 'lookBack' };
+  if (phase !== 'open' && hasPlayed) yield { kind: 'lookBack' };
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventTotals } from '@uvh/contract/calls/event';
-import { DEFAULT_SCHEDULE, EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
+import { EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
 import { useTranslation } from 'react-i18next';
 import { recordAction } from '../../analytics/analytics.ts';
 import { callApi } from '../../api/call-api.ts';
 import { PUBLIC } from '../../api/query-keys.ts';
 import { type KnownEvent, useCountdown, useEvent } from '../../event/event.ts';
-import { eventTexts } from '../../event/event-dates.ts';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
@@ -23,7 +22,6 @@ const TOTALS_REFRESH_MS = 30_000;
 /** The landing page (/): takes over from the page that was built and brings it to life. */
 export function Component() {
   const event = useEvent();
-  const { i18n } = useTranslation('landing');
   const totals = useQuery({
     queryKey: [PUBLIC, 'totals'],
     queryFn: ({ signal }) => callApi(eventTotals, {}, { signal, whenExpired: 'fail' }),
@@ -33,9 +31,7 @@ export function Component() {
   const now = Date.now() + event.clockOffsetMs;
   const about = event.settings?.about ?? NOTHING_OF_ITS_OWN;
   const world: LandingWorld = {
-    // Until the server has answered, what the built page says: the two must not differ.
-    schedule: event.schedule ?? DEFAULT_SCHEDULE,
-    texts: event.texts ?? eventTexts(DEFAULT_SCHEDULE, i18n.language),
+    dates: event.isKnown ? { schedule: event.schedule, texts: event.texts } : undefined,
     phases: event.isKnown
       ? {
           registration: event.registrationPhase,

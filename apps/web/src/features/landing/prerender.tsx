@@ -1,8 +1,6 @@
-import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
 import { Languages, Sun } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { eventTexts } from '../../event/event-dates.ts';
 import { loadTexts, OFFERED_LANGUAGES } from '../../i18n/i18n.ts';
 import common from '../../locales/en/common.json';
 import { buttonLook } from '../../ui/button-look.ts';
@@ -14,15 +12,14 @@ import { FALLBACK_CONTACT } from './links.ts';
 /** The codes of the languages that a reader can have. */
 export const languages = OFFERED_LANGUAGES.map(({ code }) => code);
 
-/** The landing page as HTML, in English and with the shipped dates: what is there before any script runs. */
+/** The landing page as HTML, in English and without the dates, which only the server knows: what is there before any script runs. */
 export async function renderLanding(year: number): Promise<string> {
   await loadTexts(['landing']);
   return renderToStaticMarkup(
     <StaticRouter location="/">
       <LandingPage
         world={{
-          schedule: DEFAULT_SCHEDULE,
-          texts: eventTexts(DEFAULT_SCHEDULE),
+          dates: undefined,
           phases: undefined,
           totals: undefined,
           maxTeamSize: 5,

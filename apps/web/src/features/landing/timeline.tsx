@@ -1,19 +1,22 @@
-import { EVENT_TIME_ZONE, type EventPhase, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
+import { EVENT_TIME_ZONE, type EventPhase, lastInstantOf } from '@uvh/domain/event/phases';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { formatInstant } from '../../ui/formats.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LandingWorld } from './landing-event.ts';
+
+const STAGES = ['registration', 'game', 'competition'] as const;
+
+interface StageProps {
+  readonly stage: (typeof STAGES)[number];
+  readonly world: LandingWorld;
+}
 
 /** Registration, game and competition along a road, in the event's time and in the reader's own. */
 export function Timeline({ world }: { readonly world: LandingWorld }) {
   const { t } = useTranslation('landing');
-  const { schedule, texts, phases, localTimeZone } = world;
-  const stages = [
-    { id: 'registration', period: texts.registrationPeriod, window: schedule.registration },
-    { id: 'game', period: plainGamePeriod(world), window: schedule.game },
-    { id: 'competition', period: texts.competitionPeriod, window: schedule.competition },
-  ] as const;
+  const { phases } = world;
   return (
     <section aria-labelledby="timeline-title" className="mx-auto max-w-7xl px-4 py-20 sm:px-6 sm:py-28">
       <h2 id="timeline-title" className="reveal text-4xl sm:text-6xl">
@@ -23,15 +26,15 @@ export function Timeline({ world }: { readonly world: LandingWorld }) {
         <div className="lane-line w-full" />
       </div>
       <ol className="mt-8 grid gap-10 md:mt-0 md:grid-cols-3 md:gap-8">
-        {stages.map(({ id, period, window }) => (
+        {STAGES.map((id) => (
           <li key={id} className="relative border-accent border-l-4 pl-5 md:pt-8">
             <div className="flex flex-wrap items-center gap-3">
               <h3 className="text-2xl">{t(`timeline.${id}`)}</h3>
               <PhaseBadge phase={phases?.[id]} />
             </div>
-            <p className="figures mt-1 font-bold text-3xl">{period}</p>
+            <Period stage={id} world={world} />
             <p className="mt-2 text-ink-soft">{t(`timeline.${id}Text`)}</p>
-            <Times window={window} localTimeZone={localTimeZone} />
+            <Times stage={id} world={world} />
           </li>
         ))}
       </ol>
@@ -39,9 +42,12 @@ export function Timeline({ world }: { readonly world: LandingWorld }) {
   );
 }
 
-/** The game's period as plainly as the others: '9 May to 8 June'. */
-function plainGamePeriod({ texts }: LandingWorld): string {
-  return texts.gamePeriod.replaceAll(/(\d+)(?:st|nd|rd|th)\b/g, '$1');
+/** The dates of a stage as plainly as they can be said: '9 May to 8 June'. Until they are known, their place. */
+function Period({ stage, world: { dates } }: StageProps) {
+  if (dates === undefined) return <Skeleton className="mt-2 h-8 w-56 max-w-full" />;
+  const { registrationPeriod, gamePeriod, competitionPeriod } = dates.texts;
+  const period = { registration: registrationPeriod, game: gamePeriod, competition: competitionPeriod }[stage];
+  return <p className="figures mt-1 font-bold text-3xl">{period.replaceAll(/(\d+)(?:st|nd|rd|th)\b/g, '$1')}</p>;
 }
 
 function PhaseBadge({ phase }: { readonly phase: EventPhase | undefined }) {
@@ -51,13 +57,10 @@ function PhaseBadge({ phase }: { readonly phase: EventPhase | undefined }) {
   return null;
 }
 
-interface TimesProps {
-  readonly window: EventWindow;
-  readonly localTimeZone: string | undefined;
-}
-
-function Times({ window, localTimeZone }: TimesProps) {
+function Times({ stage, world: { dates, localTimeZone } }: StageProps) {
   const { t, i18n } = useTranslation('landing');
+  if (dates === undefined) return <Skeleton className="mt-4 h-10 w-48 max-w-full" />;
+  const window = dates.schedule[stage];
   const closesAt = new Date(lastInstantOf(window)).toISOString();
   const at = (iso: string, zone: string) => formatInstant(iso, i18n.language, zone);
   return (

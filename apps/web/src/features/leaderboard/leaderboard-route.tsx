@@ -19,7 +19,7 @@ export function Component() {
       >
         {t('common:skipToContent')}
       </a>
-      <PlainHeader logoTo="/dashboard" logoTitle={t('toDashboard')} isWide className="sticky top-0 z-30" />
+      <PlainHeader logoTo="/dashboard" logoTitle={t('toDashboard')} hasPages className="sticky top-0 z-30" />
       <main id="board" className="mx-auto max-w-7xl overflow-x-clip px-4 py-8 sm:px-6">
         {phase === 'unknown' ? <BoardLoading /> : phase === 'before' ? <ComingSoon /> : <BoardScreen />}
       </main>

@@ -6,8 +6,8 @@ const PANEL_PX = 300;
 const LEGEND_PX = 116;
 /** On a narrow screen the panel takes the width, and legend and button stand one above the other. */
 const NARROW_PX = 900;
-const NARROW_TOP_PX = 250;
-const NARROW_BOTTOM_PX = 170;
+const NARROW_TOP_PX = 300;
+const NARROW_BOTTOM_PX = 145;
 
 /** What is drawn whole, whatever part is on the screen: nothing is missing at the edges while the map flies. */
 export const WHOLE = { noClip: true } as const;
@@ -24,8 +24,8 @@ export const POPUP: L.PopupOptions = {
 export function paddingOf(map: L.Map): Pick<L.FitBoundsOptions, 'paddingTopLeft' | 'paddingBottomRight'> {
   const { x, y } = map.getSize();
   if (x < NARROW_PX) {
-    // A low screen keeps more than half of its height for the map.
-    const scale = Math.min(1, (0.5 * y) / (NARROW_TOP_PX + NARROW_BOTTOM_PX));
+    // A low screen keeps nearly half of its height for the map.
+    const scale = Math.min(1, (0.55 * y) / (NARROW_TOP_PX + NARROW_BOTTOM_PX));
     return { paddingTopLeft: [8, NARROW_TOP_PX * scale], paddingBottomRight: [8, NARROW_BOTTOM_PX * scale] };
   }
   return { paddingTopLeft: [PANEL_PX / 4, BAR_PX], paddingBottomRight: [PANEL_PX / 4, LEGEND_PX] };

@@ -18,7 +18,7 @@ export function Component() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <PlainHeader logoTo="/home" />
+      <PlainHeader logoTo="/home" hasPages />
       <main className="mx-auto grid max-w-5xl gap-6 px-4 py-8 sm:px-6">
         <PhaseNotice />
         <LastSession />

@@ -18,7 +18,7 @@ export function Component() {
   const { t } = useTranslation('team-page');
   return (
     <>
-      <PlainHeader logoTo="/dashboard" />
+      <PlainHeader logoTo="/dashboard" hasPages />
       <main className="mx-auto max-w-5xl px-4 py-8 sm:px-6">
         <ButtonLink
           to="/leaderboard"

@@ -1,5 +1,15 @@
 import { clsx } from 'clsx';
-import { LayoutDashboard, LogOut, Map as MapIcon, Play, Settings, Trophy, Users } from 'lucide-react';
+import {
+  GraduationCap,
+  LayoutDashboard,
+  LogOut,
+  Map as MapIcon,
+  Play,
+  Settings,
+  Star,
+  Trophy,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
@@ -33,9 +43,10 @@ export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
           <MenuLinkItem to="/dashboard/members" icon={<Users />} label={t('menu.members')} onLeave={onLeave} />
           <MenuLinkItem to="/home" icon={<MapIcon />} label={t('menu.map')} onLeave={onLeave} />
           <GameItems onLeave={onLeave} onGate={onGate} />
+          <MenuLinkItem to="/practice" icon={<GraduationCap />} label={t('menu.practice')} onLeave={onLeave} />
         </MenuGroup>
         <MenuGroup title={t('menu.account')}>
-          <GatedItem icon={<Settings />} label={t('menu.settings')} reason={t('settingsSoon')} />
+          <MenuLinkItem to="/settings" icon={<Settings />} label={t('menu.settings')} onLeave={onLeave} />
           <MenuLinkItem to="/logout" icon={<LogOut />} label={t('menu.logout')} onLeave={onLeave} />
         </MenuGroup>
       </nav>
@@ -80,6 +91,7 @@ function GameItems({ onLeave, onGate }: Pick<SideMenuProps, 'onLeave' | 'onGate'
         <GatedItem icon={<Play />} label={t('menu.startGame')} reason={t('gameOver')} />
       )}
       <MenuLinkItem to="/leaderboard" icon={<Trophy />} label={t('menu.leaderboard')} onLeave={onLeave} />
+      <MenuLinkItem to="/game/results" icon={<Star />} label={t('menu.results')} onLeave={onLeave} />
     </>
   );
 }

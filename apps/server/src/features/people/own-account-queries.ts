@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { submission } from '../../platform/db/schema/images.ts';
+import { ledger } from '../../platform/db/schema/scores.ts';
+
+/** What is stored of a person beside the password, which nobody can read. */
+export async function readOwnAccount(db: Queryable, userId: number) {
+  const [account] = await db.select().from(appUser).where(eq(appUser.id, userId));
+  return account;
+}
+
+export function listOwnTeams(db: Queryable, userId: number) {
+  return db
+    .select({
+      name: team.name,
+      isLeader: teamMember.isLeader,
+      joinedAt: teamMember.joinedAt,
+      leftAt: teamMember.leftAt,
+    })
+    .from(teamMember)
+    .innerJoin(team, eq(team.id, teamMember.teamId))
+    .where(eq(teamMember.userId, userId))
+    .orderBy(asc(teamMember.joinedAt));
+}
+
+export function listOwnSubmissions(db: Queryable, userId: number) {
+  return db
+    .select({
+      submissionId: submission.id,
+      imageId: submission.imageId,
+      submittedAt: submission.createdAt,
+      boxes: submission.boxes,
+    })
+    .from(submission)
+    .where(eq(submission.userId, userId))
+    .orderBy(asc(submission.id));
+}
+
+export function listOwnLedger(db: Queryable, userId: number) {
+  return db
+    .select({
+      bookedAt: ledger.createdAt,
+      kind: ledger.kind,
+      xp: ledger.amount,
+      submissionId: ledger.submissionId,
+    })
+    .from(ledger)
+    .where(eq(ledger.userId, userId))
+    .orderBy(asc(ledger.id));
+}

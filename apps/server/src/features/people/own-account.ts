@@ -1,0 +1,84 @@
+import { eraseAccount, exportAccount } from '@uvh/contract/calls/account';
+import { catalogueOf } from '@uvh/contract/messages/catalogue';
+import type { FastifyInstance } from 'fastify';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { LIMITS } from '../accounts/limits.ts';
+import { isPasswordRight } from '../accounts/passwords.ts';
+import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
+import { countMembers } from '../teams/queries.ts';
+import { type ErasureServices, erasePerson } from './erase.ts';
+import { listOwnLedger, listOwnSubmissions, listOwnTeams, readOwnAccount } from './own-account-queries.ts';
+
+type OwnAccountServices = ErasureServices & Pick<Platform, 'limiter'>;
+
+/** What people may do with their own account: take along what is stored of them, and have it erased. */
+export function registerOwnAccountRoutes(app: FastifyInstance, services: OwnAccountServices): void {
+  bindCall(app, exportAccount, (_input, { userId }) => exportOf(services, userId));
+  bindCall(app, eraseAccount, async ({ body }, caller, { language }) => {
+    await eraseOwn(services, caller, body.password);
+    return { message: catalogueOf(language).done.ACCOUNT_ERASED };
+  });
+}
+
+async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: number) {
+  const account = await readOwnAccount(db, userId);
+  if (account === undefined) throw refusal('NOT_FOUND');
+  const [teams, submissions, ledger] = await Promise.all([
+    listOwnTeams(db, userId),
+    listOwnSubmissions(db, userId),
+    listOwnLedger(db, userId),
+  ]);
+  return {
+    exported_at: clock.now().toISOString(),
+    account: {
+      username: account.username,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      email: account.email,
+      email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
+      registered_at: account.createdAt.toISOString(),
+      roll_number: account.rollNumber,
+      institute: account.institute,
+      consented_at: account.consentedAt?.toISOString() ?? null,
+      password_changes: account.passwordChanges,
+    },
+    teams: teams.map((team) => ({
+      name: team.name,
+      is_leader: team.isLeader,
+      joined_at: team.joinedAt.toISOString(),
+      left_at: team.leftAt?.toISOString() ?? null,
+    })),
+    submissions: submissions.map((each) => ({
+      submission_id: each.submissionId,
+      image_id: each.imageId,
+      submitted_at: each.submittedAt.toISOString(),
+      boxes: each.boxes,
+    })),
+    ledger: ledger.map((row) => ({
+      booked_at: row.bookedAt.toISOString(),
+      kind: row.kind,
+      xp: row.xp,
+      submission_id: row.submissionId,
+    })),
+  };
+}
+
+/** A session alone is not enough: the password is asked for again, and typed as often as a login may be. */
+async function eraseOwn(services: OwnAccountServices, caller: Caller, password: string): Promise<void> {
+  const { db, limiter } = services;
+  if (caller.role === 'organiser') throw refusal('ORGANISER_ACCOUNT');
+  const key = String(caller.userId);
+  await limiter.enforce(LIMITS.erasureTries, key);
+  const account = await findAccountByEmail(db, caller.email);
+  if (!(await isPasswordRight(account?.passwordHash, password))) {
+    throw refusal('INVALID_CREDENTIALS', { details: [{ field: 'password' }] });
+  }
+  const membership = await findMembership(db, caller.userId);
+  if (membership?.isLeader === true && (await countMembers(db, membership.teamId)).members > 1) {
+    throw refusal('LEADER_OF_OTHERS');
+  }
+  await erasePerson(services, caller.username, caller.userId);
+}

@@ -1,0 +1,52 @@
+import { eraseAccount, exportAccount } from '@uvh/contract/calls/account';
+import { currentSession, login } from '@uvh/contract/calls/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, aTeam, PASSWORD } from './support/people.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+
+describe('an own account', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+
+  it('can be taken along: the account, its teams, its submissions and its ledger, and nothing of the password', async () => {
+    const team = await aTeam(server, 'Take Along');
+    const person = await aPerson(server, { team, isLeader: true });
+    await aPerson(server, { team });
+    const taken = await server.succeed(exportAccount, {}, { token: person.token });
+    expect(taken.account).toMatchObject({ email: person.email, password_changes: 0 });
+    expect(taken.teams).toMatchObject([{ name: 'Take Along', is_leader: true, left_at: null }]);
+    expect([taken.submissions, taken.ledger]).toEqual([[], []]);
+    expect(JSON.stringify(taken)).not.toMatch(/argon2|hash/i);
+  });
+
+  it('is erased with the password, and nobody logs in with it again', async () => {
+    const person = await aPerson(server, { team: await aTeam(server), isLeader: true });
+    const at = { token: person.token };
+    expect(await server.refuse(eraseAccount, { body: { password: 'not it' } }, at)).toBe('INVALID_CREDENTIALS');
+    const { message } = await server.succeed(eraseAccount, { body: { password: PASSWORD } }, at);
+    expect(message).toBe('Your account has been deleted.');
+    expect(await server.refuse(currentSession, {}, at)).toBe('UNAUTHENTICATED');
+    expect(await server.refuse(login, { body: { email: person.email, password: PASSWORD } })).toBe(
+      'INVALID_CREDENTIALS',
+    );
+  });
+
+  it('of a leader with a team is kept until somebody else leads it', async () => {
+    const team = await aTeam(server);
+    const leader = await aPerson(server, { team, isLeader: true });
+    await aPerson(server, { team });
+    const at = { token: leader.token };
+    expect(await server.refuse(eraseAccount, { body: { password: PASSWORD } }, at)).toBe('LEADER_OF_OTHERS');
+    await server.succeed(currentSession, {}, at);
+  });
+
+  it('asks for the password only so many times', async () => {
+    const person = await aPerson(server);
+    const at = { token: person.token };
+    for (let i = 0; i < 10; i += 1) await server.refuse(eraseAccount, { body: { password: 'not it' } }, at);
+    expect(await server.refuse(eraseAccount, { body: { password: PASSWORD } }, at)).toBe('RATE_LIMITED');
+  });
+});

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { exportAccount } from '@uvh/contract/calls/account';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Everything that is stored of the person, as a file of their own. */
+export function ExportData() {
+  const { t } = useTranslation('settings');
+  const taking = useMutation({
+    mutationFn: () => callApi(exportAccount, {}),
+    onSuccess: (taken) => save(`urban-vision-${taken.account.username}.json`, JSON.stringify(taken, null, 2)),
+    onError: (error) => toast.error(messageOf(error, t('data.failed'))),
+  });
+  return (
+    <Button
+      variant="secondary"
+      isBusy={taking.isPending}
+      busyLabel={t('data.busy')}
+      icon={<Download aria-hidden="true" className="size-5" />}
+      onClick={() => taking.mutate()}
+    >
+      {t('data.button')}
+    </Button>
+  );
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

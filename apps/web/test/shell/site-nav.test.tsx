@@ -1,0 +1,45 @@
+import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
+import { describe, expect, it } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import { aBoard, aRow } from '../support/builders.ts';
+import { openPage } from '../support/open-page.tsx';
+import { inATeam } from '../support/team.ts';
+
+const PAGES = ['Dashboard', 'Map', 'Game', 'Practice', 'Leaderboard', 'Results', 'Settings'];
+
+function aServerWithBoard(phase: 'before' | 'open' | 'after' = 'open') {
+  const server = inATeam({ phase });
+  server.answers(getLeaderboard, aBoard([aRow()]));
+  server.answers(leaderboardHistory, { days: [], series: [] });
+  return server;
+}
+
+describe('the way from page to page', () => {
+  it.each(['/home', '/leaderboard', '/game/results'])('is the same on %s', async (address) => {
+    aServerWithBoard();
+    const { screen } = await openPage(address);
+    const nav = screen.getByRole('navigation', { name: 'Pages' }).first();
+    for (const name of PAGES) await expect.element(nav.getByRole('link', { name })).toBeVisible();
+  });
+
+  it('is behind one button where there is no room for it', async () => {
+    await browser.viewport(390, 844);
+    try {
+      aServerWithBoard();
+      const { screen, address } = await openPage('/home');
+      await screen.getByRole('button', { name: 'Pages' }).click();
+      await screen.getByRole('menuitem', { name: 'Settings' }).click();
+      await expect.poll(address).toBe('/settings');
+    } finally {
+      await browser.viewport(1280, 800);
+    }
+  });
+
+  it('does not offer the game while it is closed', async () => {
+    aServerWithBoard('after');
+    const { screen } = await openPage('/leaderboard');
+    const nav = screen.getByRole('navigation', { name: 'Pages' }).first();
+    await expect.element(nav.getByRole('link', { name: 'Results' })).toBeVisible();
+    await expect.element(nav.getByRole('link', { name: 'Game' })).not.toBeInTheDocument();
+  });
+});

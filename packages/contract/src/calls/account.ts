@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idField, instantField, messageAnswer, passwordField } from '../fields.ts';
+
+export const exportAccount = defineCall({
+  id: 'exportAccount',
+  method: 'GET',
+  path: '/account/export',
+  access: 'user',
+  summary: 'Everything that is stored about the caller, for taking along.',
+  answer: z.object({
+    exported_at: instantField,
+    account: z.object({
+      username: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      email_verified_at: z.nullable(instantField),
+      registered_at: instantField,
+      roll_number: z.nullable(z.string()),
+      institute: z.nullable(z.string()),
+      consented_at: z.nullable(instantField),
+      password_changes: z.int(),
+    }),
+    teams: z.array(
+      z.object({
+        name: z.string(),
+        is_leader: z.boolean(),
+        joined_at: instantField,
+        left_at: z.nullable(instantField),
+      }),
+    ),
+    submissions: z.array(
+      z.object({
+        submission_id: idField,
+        image_id: idField,
+        submitted_at: instantField,
+        /** The boxes as they were sent, as JSON text. */
+        boxes: z.string(),
+      }),
+    ),
+    ledger: z.array(
+      z.object({
+        booked_at: instantField,
+        kind: z.string(),
+        xp: z.int(),
+        submission_id: z.nullable(idField),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const eraseAccount = defineCall({
+  id: 'eraseAccount',
+  method: 'POST',
+  path: '/account/erase',
+  access: 'user',
+  summary: 'Erases the caller’s account for good; reviews stay without a name. Asks for the password.',
+  body: z.strictObject({ password: passwordField }),
+  answer: messageAnswer,
+  status: 200,
+  errors: ['INVALID_CREDENTIALS', 'LEADER_OF_OTHERS', 'ORGANISER_ACCOUNT'],
+});
