@@ -64,7 +64,9 @@ describe('the page of another team', () => {
 
   it('leads back to the leaderboard', async () => {
     const { screen } = await openTeam();
-    await expect.element(screen.getByRole('main').getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboard');
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'Leaderboard' }))
+      .toHaveAttribute('href', '/leaderboard');
   });
 
   it('can be loaded again after a failure', async () => {

@@ -46,7 +46,9 @@ describe('the page of a team', () => {
     server.refuses(teamPage, { code: 'TEAM_NOT_FOUND', status: 404, message: 'No such team.' });
     const { screen } = await openPage('/teams/no-number');
     await expect.element(screen.getByText('There is no such team.')).toBeVisible();
-    await expect.element(screen.getByRole('main').getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboard');
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'Leaderboard' }))
+      .toHaveAttribute('href', '/leaderboard');
   });
 
   it('says before the game when teams can be looked up', async () => {

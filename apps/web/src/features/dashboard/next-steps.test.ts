@@ -16,11 +16,7 @@ const kindsOf = (state: Partial<TeamState>) => nextSteps(aTeam(state)).map(({ ki
 
 describe('what to do next', () => {
   it('is to play while the game is open, and tells how far the next zone is', () => {
-    expect(nextSteps(aTeam())).toEqual([
-      { kind: 'play' },
-      { kind: 'climb', xp: 1_100, zone: 1 },
-      { kind: 'lookBack' },
-    ]);
+    expect(nextSteps(aTeam())).toEqual([{ kind: 'play' }, { kind: 'climb', xp: 1_100, zone: 1 }, { kind: 'lookBack' }]);
   });
 
   it('puts verifying before playing', () => {
