@@ -23,7 +23,16 @@ async function openPractice() {
 }
 
 describe('practice', () => {
-  it('judges a drawn scene box by box and goes on to the next one, without a login and without a score', async () => {
+  it('begins with a photograph, and says whose it is', async () => {
+    const { screen, check } = await openPractice();
+    await expect.element(screen.getByRole('radio', { name: 'Photos' }).first()).toBeChecked();
+    await expect.element(screen.getByRole('link', { name: /Roboflow Universe, CC BY 4.0/ })).toBeVisible();
+    await screen.getByRole('radio', { name: 'Calm' }).first().click({ force: true });
+    await expect.element(check).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: /CC BY 4.0/ })).not.toBeInTheDocument();
+  });
+
+  it('judges a scene box by box and goes on to the next one, without a login and without a score', async () => {
     const { screen, server, check } = await openPractice();
     await expect.element(screen.getByText('Practice: no score')).toBeVisible();
     await check.click();

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from './scene-messages.ts';
 
-const LEVELS: readonly Level[] = ['calm', 'busy', 'rush'];
+const LEVELS: readonly Level[] = ['photo', 'calm', 'busy', 'rush'];
 
 interface LevelChoiceProps {
   readonly level: Level;
   readonly onChange: (level: Level) => void;
 }
 
-/** How much traffic there is. */
+/** Photographs, or drawn streets with more and more traffic. */
 export function LevelChoice({ level, onChange }: LevelChoiceProps) {
   const { t } = useTranslation('practice');
   // It may stand on the page twice, once for each width of screen.

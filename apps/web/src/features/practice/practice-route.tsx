@@ -10,7 +10,7 @@ import { LevelChoice } from './level-choice.tsx';
 import { usePractice } from './use-practice.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** `/practice`: drawn streets with known truth, open to everyone at any time. */
+/** `/practice`: photographs and drawn streets with known truth, open to everyone at any time. */
 export function Component() {
   const { t } = useTranslation('practice');
   const { round, practice, hasFailed, check, next, again, retry, setLevel } = usePractice();
@@ -42,9 +42,12 @@ export function Component() {
           title={t('title')}
           top={top}
           notices={
-            <span className="rounded-control bg-raised sm:hidden">
-              <LevelChoice level={round.level} onChange={setLevel} />
-            </span>
+            <>
+              <span className="rounded-control bg-raised sm:hidden">
+                <LevelChoice level={round.level} onChange={setLevel} />
+              </span>
+              {round.level === 'photo' && <PhotographCredit />}
+            </>
           }
           submit={{
             label: practice.findings ? t('verdict.next') : t('submit'),
@@ -85,5 +88,20 @@ export function Component() {
         </div>
       )}
     </>
+  );
+}
+
+/** Whose photographs these are, as their licence asks. */
+function PhotographCredit() {
+  const { t } = useTranslation('practice');
+  return (
+    <a
+      href="https://creativecommons.org/licenses/by/4.0/"
+      rel="license noreferrer"
+      target="_blank"
+      className="pointer-events-auto w-fit rounded-control bg-raised/85 px-2 py-1 text-ink-soft text-xs underline-offset-2 hover:underline"
+    >
+      {t('credit')}
+    </a>
   );
 }

@@ -1,15 +1,18 @@
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { Truth } from './judge.ts';
 
-export type Level = 'calm' | 'busy' | 'rush';
+/** How much traffic a drawn street has. */
+export type Traffic = 'calm' | 'busy' | 'rush';
+/** What is practised on: photographs, or drawn streets. */
+export type Level = 'photo' | Traffic;
 
 export interface SceneRequest {
   readonly seed: number;
-  readonly level: Level;
+  readonly level: Traffic;
 }
 
-/** A drawn street: what one sees, what the machine says, what is so. */
-export interface PracticeScene extends SceneRequest {
+/** What one sees, what the machine says, what is so. */
+export interface PracticeScene {
   readonly picture: ImageBitmap;
   readonly suggestions: readonly Suggestion[];
   readonly truths: readonly Truth[];

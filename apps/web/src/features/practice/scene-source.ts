@@ -1,6 +1,7 @@
-import type { Level, PracticeScene } from './scene-messages.ts';
+import { photograph } from './photographs.ts';
+import type { Level, PracticeScene, SceneRequest } from './scene-messages.ts';
 
-/** Draws scenes in a worker, the next one while the present one is on screen. */
+/** Fetches photographs, and draws scenes in a worker; the next one while the present one is on screen. */
 export class SceneSource {
   readonly #worker = new Worker(new URL('./scene.worker.ts', import.meta.url), { type: 'module' });
   readonly #drawn = new Map<string, Promise<PracticeScene>>();
@@ -14,16 +15,21 @@ export class SceneSource {
     this.#worker.addEventListener('error', (event) => this.#waiting.shift()?.reject(event.error ?? event.message));
   }
 
-  /** The scene of that seed; drawn once, however often it is asked for. */
+  /** The scene of that seed, or the photograph of that number; made once, however often it is asked for. */
   scene(seed: number, level: Level): Promise<PracticeScene> {
     const key = `${level} ${seed}`;
     const known = this.#drawn.get(key);
     if (known) return known;
-    const { promise, resolve, reject } = Promise.withResolvers<PracticeScene>();
-    this.#waiting.push({ resolve, reject });
-    this.#worker.postMessage({ seed, level });
+    const promise = level === 'photo' ? photograph(seed) : this.#draw({ seed, level });
     this.#drawn.set(key, promise);
     promise.catch(() => this.#drawn.delete(key));
+    return promise;
+  }
+
+  #draw(request: SceneRequest): Promise<PracticeScene> {
+    const { promise, resolve, reject } = Promise.withResolvers<PracticeScene>();
+    this.#waiting.push({ resolve, reject });
+    this.#worker.postMessage(request);
     return promise;
   }
 

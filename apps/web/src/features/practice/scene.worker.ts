@@ -3,10 +3,10 @@ import { drawScene } from '@uvh/scenes/draw-scene';
 import { composeScene } from '@uvh/scenes/scene';
 import { suggestFor, TYPICAL_DETECTOR } from '@uvh/scenes/suggest';
 import { truthOf } from '@uvh/scenes/truth';
-import type { Level, PracticeScene, SceneRequest } from './scene-messages.ts';
+import type { PracticeScene, SceneRequest, Traffic } from './scene-messages.ts';
 
 /** Vehicles of a scene; few to begin with, as many as a city has at the end. */
-const VEHICLES: Readonly<Record<Level, number>> = { calm: 12, busy: 32, rush: 75 };
+const VEHICLES: Readonly<Record<Traffic, number>> = { calm: 12, busy: 32, rush: 75 };
 
 /** Draws streets away from the thread that paints. */
 self.addEventListener('message', ({ data }: MessageEvent<SceneRequest>) => {
@@ -19,6 +19,6 @@ self.addEventListener('message', ({ data }: MessageEvent<SceneRequest>) => {
   const truths = truthOf(scene);
   const picture = canvas.transferToImageBitmap();
   const suggestions = suggestFor(scene, seed + 1, TYPICAL_DETECTOR, truths);
-  const answer: PracticeScene = { seed, level, picture, truths, suggestions };
+  const answer: PracticeScene = { picture, truths, suggestions };
   self.postMessage(answer, { transfer: [picture] });
 });

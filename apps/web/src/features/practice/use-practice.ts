@@ -32,11 +32,11 @@ export interface PracticeHandle {
   readonly setLevel: (level: Level) => void;
 }
 
-/** One drawn scene after another, each with its editor and, once it was checked, what was right in it. */
+/** One scene after another, a photograph first, each with its editor and, once it was checked, what was right in it. */
 export function usePractice(): PracticeHandle {
   const [source, setSource] = useState<SceneSource>();
   const [firstSeed] = useState(() => Math.floor(Math.random() * 1e6));
-  const [round, setRound] = useState<Round>({ level: 'calm', number: 1, attempt: 1 });
+  const [round, setRound] = useState<Round>({ level: 'photo', number: 1, attempt: 1 });
   const [practice, setPractice] = useState<Practice>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -50,7 +50,8 @@ export function usePractice(): PracticeHandle {
     if (!source) return;
     let isOver = false;
     let editor: Editor | undefined;
-    const seed = firstSeed + round.number;
+    // Photographs come in their order, drawn streets in one that is new each time.
+    const seed = round.level === 'photo' ? round.number : firstSeed + round.number;
     source.scene(seed, round.level).then(
       (scene) => {
         if (isOver) return;
