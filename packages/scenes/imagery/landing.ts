@@ -23,10 +23,6 @@ await savePicture('street-day', day);
 await savePicture('street-night', composeScene(42, { ...street, time: 'night' }));
 await saveBoxes('street-boxes', largest(truthOf(day), 22));
 
-const demo = composeScene(303, { ...street, time: 'day' });
-await savePicture('demo-street', demo);
-await saveBoxes('demo-boxes', largest(truthOf(demo), 9));
-
 await saveVehicles();
 
 /** The boxes that a visitor can see at a glance: large, and hardly hidden. */

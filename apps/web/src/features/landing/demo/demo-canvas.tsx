@@ -2,7 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { mount } from '@uvh/annotator/mount';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import picture from '../imagery/demo-street-1600.webp';
+import picture from '../imagery/demo-photo-1280.webp';
 
 /** The image with its boxes. The wheel goes on scrolling the page: nobody asked for a trap. */
 export function DemoCanvas({ editor }: { readonly editor: Editor }) {
