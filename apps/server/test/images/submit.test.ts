@@ -224,6 +224,9 @@ describe('submitting a review', () => {
       vehicles_labelled: 2,
       time_spent_seconds: 60,
       accuracy: null,
+      judged: 0,
+      hits: 0,
+      xp_target: 500,
       ended_at: server.clock.now().toISOString(),
     });
     expect(started.by_class).toEqual([

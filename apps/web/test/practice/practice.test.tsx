@@ -26,7 +26,8 @@ describe('practice', () => {
   it('begins with a photograph, and says whose it is', async () => {
     const { screen, check } = await openPractice();
     await expect.element(screen.getByRole('radio', { name: 'Photos' }).first()).toBeChecked();
-    await expect.element(screen.getByRole('link', { name: /Roboflow Universe, CC BY 4.0/ })).toBeVisible();
+    const credit = screen.getByRole('link', { name: /Roboflow Universe, CC BY 4.0/ });
+    await expect.element(credit).toHaveAttribute('href', 'https://creativecommons.org/licenses/by/4.0/');
     await screen.getByRole('radio', { name: 'Calm' }).first().click({ force: true });
     await expect.element(check).toBeVisible();
     await expect.element(screen.getByRole('link', { name: /CC BY 4.0/ })).not.toBeInTheDocument();

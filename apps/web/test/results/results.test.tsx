@@ -38,6 +38,9 @@ async function openResults(summary: Partial<AnswerInput<typeof lastWorkSession>>
     vehicles_labelled: 41,
     time_spent_seconds: 4_000,
     accuracy: null,
+    judged: 0,
+    hits: 0,
+    xp_target: 500,
     by_class: [
       { label: 'Two-wheeler', count: 30 },
       { label: 'Bus', count: 11 },
@@ -89,9 +92,9 @@ describe('the results', () => {
   });
 
   it('show all three stars, and the accuracy once it is known', async () => {
-    const { screen } = await openResults({ xp: 500, accuracy: 80 });
+    const { screen } = await openResults({ xp: 40, xp_target: 40, accuracy: 80, judged: 5, hits: 4 });
     await expect.element(screen.getByRole('heading', { name: 'Three stars!' })).toBeVisible();
-    await expect.element(screen.getByText('80%')).toBeVisible();
+    await expect.element(screen.getByText('80% · 4 of 5')).toBeVisible();
   });
 
   it('explain an image box by box: what was said, how it was settled, and why that brought points', async () => {

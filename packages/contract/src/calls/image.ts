@@ -171,6 +171,11 @@ export const lastWorkSession = defineCall({
     time_spent_seconds: z.int(),
     /** Percent over settled boxes, null while nothing of the work session is settled. */
     accuracy: z.nullable(z.number()),
+    /** Boxes that have settled, and how many of them were right. */
+    judged: z.int(),
+    hits: z.int(),
+    /** The XP with which all three stars are full. */
+    xp_target: z.int(),
     by_class: z.array(z.object({ label: z.string(), count: z.int() })),
     started_at: z.nullable(instantField),
     ended_at: z.nullable(instantField),

@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { starFills, workSessionShare } from './stars.ts';
+import { starFills, workSessionTarget } from './stars.ts';
+import { DEFAULT_ZONES, zonesWithThresholds } from './zones.ts';
 
 describe('stars of a work session', () => {
-  it('fills one star per third of 500 XP', () => {
-    expect(starFills(0)).toEqual([0, 0, 0]);
-    expect(starFills(500)).toEqual([1, 1, 1]);
-    const [first, second, third] = starFills(250);
-    expect(first).toBe(1);
+  it('stand for a third of the target each', () => {
+    expect(starFills(0, 500)).toEqual([0, 0, 0]);
+    expect(starFills(500, 500)).toEqual([1, 1, 1]);
+    const [first, second, third] = starFills(250, 500);
+    expect([first, third]).toEqual([1, 0]);
     expect(second).toBeCloseTo(0.5);
-    expect(third).toBe(0);
   });
 
-  it('holds XP outside 0 to 500 at the ends', () => {
-    expect(starFills(-10)).toEqual([0, 0, 0]);
-    expect(starFills(5000)).toEqual([1, 1, 1]);
-    expect(workSessionShare(125)).toBe(0.25);
+  it('are never less than empty nor more than full', () => {
+    expect(starFills(-10, 40)).toEqual([0, 0, 0]);
+    expect(starFills(5000, 500)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('target of a work session', () => {
+  it('is 500 XP with the shipped zones', () => {
+    expect(workSessionTarget(DEFAULT_ZONES)).toBe(500);
+  });
+
+  it('fits an event whose zones are nearer, and never asks for more than 500', () => {
+    expect(workSessionTarget(zonesWithThresholds([0, 120, 220, 400]))).toBe(40);
+    expect(workSessionTarget(zonesWithThresholds([0, 9000]))).toBe(500);
+    expect(workSessionTarget(zonesWithThresholds([0, 1]))).toBe(1);
   });
 });

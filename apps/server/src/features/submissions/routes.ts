@@ -1,7 +1,9 @@
 import { lastWorkSession, submitImage } from '@uvh/contract/calls/image';
+import { workSessionTarget } from '@uvh/domain/game/stars';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import { zonesOf } from '../event/settings.ts';
 import { submissionPace } from './pace.ts';
 import { createSubmission, type SubmissionServices } from './service.ts';
 import { registerShareCardRoute } from './share-card/routes.ts';
@@ -53,6 +55,9 @@ export function registerSubmissionRoutes(
       vehicles_labelled: figures.vehiclesLabelled,
       time_spent_seconds: figures.timeSpentSeconds,
       accuracy: figures.accuracyPercent,
+      judged: figures.judged,
+      hits: figures.hits,
+      xp_target: workSessionTarget(zonesOf((await services.event.current()).settings)),
       by_class: figures.byClass.map((one) => ({ ...one })),
       started_at: figures.startedAt?.toISOString() ?? null,
       ended_at: figures.endedAt?.toISOString() ?? null,

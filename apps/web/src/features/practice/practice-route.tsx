@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../layout/title.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,6 +30,8 @@ export function Component() {
           <Pace editor={practice.editor} />
         </span>
       )}
+      {/* Beside the picture where there is room, so that it covers no box. */}
+      {practice && round.level === 'photo' && <PhotographCredit className="max-w-72 leading-tight max-xl:hidden" />}
     </WorkspaceTopBar>
   );
   return (
@@ -46,7 +49,7 @@ export function Component() {
               <span className="rounded-control bg-raised sm:hidden">
                 <LevelChoice level={round.level} onChange={setLevel} />
               </span>
-              {round.level === 'photo' && <PhotographCredit />}
+              {round.level === 'photo' && <PhotographCredit className="bg-raised/85 px-2 py-1 xl:hidden" />}
             </>
           }
           submit={{
@@ -92,14 +95,17 @@ export function Component() {
 }
 
 /** Whose photographs these are, as their licence asks. */
-function PhotographCredit() {
+function PhotographCredit({ className }: { readonly className: string }) {
   const { t } = useTranslation('practice');
   return (
     <a
       href="https://creativecommons.org/licenses/by/4.0/"
       rel="license noreferrer"
       target="_blank"
-      className="pointer-events-auto w-fit rounded-control bg-raised/85 px-2 py-1 text-ink-soft text-xs underline-offset-2 hover:underline"
+      className={clsx(
+        'pointer-events-auto w-fit rounded-control text-ink-soft text-xs underline-offset-2 hover:underline',
+        className,
+      )}
     >
       {t('credit')}
     </a>

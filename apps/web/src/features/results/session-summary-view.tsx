@@ -1,4 +1,4 @@
-import { starFills, WORK_SESSION_XP_MAX } from '@uvh/domain/game/stars';
+import { starFills } from '@uvh/domain/game/stars';
 import { CarFront, Clock, Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,15 +20,15 @@ interface SessionSummaryViewProps {
 /** The figures of a session. */
 export function SessionSummaryView({ session, actions }: SessionSummaryViewProps) {
   const { t } = useTranslation('results');
-  const full = starFills(session.xp).filter((fill) => fill === 1).length;
+  const full = starFills(session.xp, session.xp_target).filter((fill) => fill === 1).length;
   return (
     <div className="grid gap-6">
       <section className="grid justify-items-center gap-5 pt-4 text-center">
-        <Stars xp={session.xp} />
+        <Stars xp={session.xp} targetXp={session.xp_target} />
         <div>
           <h1 className="text-4xl sm:text-5xl">{t(`heading.${HEADINGS[full] ?? '0'}`)}</h1>
           <p className="figures mt-3 font-bold text-6xl leading-none">{t('xp', { xp: session.xp })}</p>
-          <p className="mt-1 text-ink-soft">{t('ofMax', { max: WORK_SESSION_XP_MAX })}</p>
+          <p className="mt-1 text-ink-soft">{t('ofMax', { max: session.xp_target })}</p>
         </div>
         {actions}
         <SessionTimes session={session} />
@@ -38,7 +38,7 @@ export function SessionSummaryView({ session, actions }: SessionSummaryViewProps
         <ByClass counts={session.by_class} />
         <Card>
           <h2 className="text-xl">{t('why')}</h2>
-          <p className="mt-3 text-ink-soft">{t('whyText', { max: WORK_SESSION_XP_MAX })}</p>
+          <p className="mt-3 text-ink-soft">{t('whyText', { max: session.xp_target })}</p>
           {session.accuracy === null && <p className="mt-3 text-ink-soft">{t('accuracyNote')}</p>}
         </Card>
       </div>
@@ -71,7 +71,9 @@ function Figures({ session }: { readonly session: SessionSummary }) {
         {t(span.kind, { ...span })}
       </Figure>
       <Figure name={t('accuracy')} icon={<Crosshair aria-hidden="true" />}>
-        {session.accuracy === null ? t('accuracyPending') : formatPercent(session.accuracy, i18n.language)}
+        {session.accuracy === null
+          ? t('accuracyPending')
+          : `${formatPercent(session.accuracy, i18n.language)} · ${t('accuracyOf', { hits: session.hits, judged: session.judged })}`}
       </Figure>
     </dl>
   );
@@ -92,7 +94,7 @@ function Figure({
         {icon}
         {name}
       </dt>
-      <dd className="figures mt-1 font-bold text-4xl">{children}</dd>
+      <dd className="figures mt-1 font-bold text-3xl">{children}</dd>
     </div>
   );
 }

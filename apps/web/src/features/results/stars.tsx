@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 const STAR = 'M50 4 63.8 35.3 97.8 38.9 72.3 61.7 79.5 95.1 50 77.9 20.5 95.1 27.7 61.7 2.2 38.9 36.2 35.3Z';
 const STARS = ['first', 'second', 'third'] as const;
 
-/** Three stars, filled by XP out of 500, one star per third (docs/product/scoring.md#stars). */
-export function Stars({ xp }: { readonly xp: number }) {
+/** Three stars, filled by XP out of the target, one star per third (docs/product/scoring.md#stars). */
+export function Stars({ xp, targetXp }: { readonly xp: number; readonly targetXp: number }) {
   const { t } = useTranslation('results');
-  const fills = starFills(xp);
+  const fills = starFills(xp, targetXp);
   const full = fills.filter((fill) => fill === 1).length;
   return (
     <div role="img" aria-label={t('stars', { count: full })} className="flex items-end justify-center gap-2 sm:gap-4">

@@ -10,6 +10,8 @@ export interface ShareCard {
   readonly teamName: string;
   /** Of the work session. */
   readonly xp: number;
+  /** The XP with which all stars are full. */
+  readonly targetXp: number;
   /** 0 while the team has no rank. */
   readonly rank: number;
   readonly zone: number;
@@ -43,7 +45,7 @@ export function drawShareCard(card: ShareCard): Canvas {
   const messages = CARD_MESSAGES[card.language];
   write(context, messages.product, { x: MARGIN, y: 104, font: cardFont(600, 36) });
   drawTeamName(context, card.teamName);
-  drawStars(context, card.xp);
+  drawStars(context, card);
   const xp = `${new Intl.NumberFormat(card.language).format(card.xp)} ${messages.xp}`;
   const xpFont = fittingFont(context, xp, { room: XP_ROOM, from: XP_SIZE, to: SMALLEST_SIZE });
   write(context, xp, { x: MARGIN, y: 388, font: xpFont });
@@ -125,9 +127,9 @@ function drawCorners(context: SKRSContext2D, x: number, y: number, width: number
   }
 }
 
-function drawStars(context: SKRSContext2D, xp: number): void {
+function drawStars(context: SKRSContext2D, { xp, targetXp }: ShareCard): void {
   const star = new Path2D(STAR);
-  const fills = starFills(xp);
+  const fills = starFills(xp, targetXp);
   for (const [index, fill] of fills.entries()) {
     context.save();
     context.translate(WIDTH - MARGIN - (fills.length - index) * (STAR_SIZE + STAR_GAP), 278);

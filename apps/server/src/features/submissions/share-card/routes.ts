@@ -6,8 +6,7 @@ import { languageOf } from '../../../platform/http/language.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RateRule } from '../../../platform/rate-limit/rate-limiter.ts';
-import type { LeaderboardService } from '../../leaderboard/service.ts';
-import { makeShareCard } from './service.ts';
+import { type CardServices, makeShareCard } from './service.ts';
 
 /** A card costs a tenth of a second of a processor. */
 const CARDS_OF_USER: RateRule = { name: 'share cards of user', limit: 20, seconds: 60 };
@@ -15,9 +14,9 @@ const CARDS_OF_USER: RateRule = { name: 'share cards of user', limit: 20, second
 /** Draws the card of the caller's last work session. */
 export function registerShareCardRoute(
   app: FastifyInstance,
-  services: Pick<Platform, 'db' | 'limiter'> & { readonly leaderboard: Pick<LeaderboardService, 'rankOf'> },
+  services: Pick<Platform, 'db' | 'limiter'> & CardServices,
 ): void {
-  const { db, leaderboard, limiter } = services;
+  const { db, leaderboard, event, limiter } = services;
   app.route({
     method: 'GET',
     url: API_BASE + SHARE_CARD_PATH,
@@ -31,7 +30,7 @@ export function registerShareCardRoute(
       await limiter.enforce(CARDS_OF_USER, String(caller.userId));
       const { teamId } = caller.team;
       const language = languageOf(request.headers['accept-language']);
-      const card = await makeShareCard({ db, leaderboard }, { userId: caller.userId, teamId, language });
+      const card = await makeShareCard({ db, leaderboard, event }, { userId: caller.userId, teamId, language });
       if (!card) throw refusal('NOT_FOUND');
       return reply.header('cache-control', 'private, no-store').type('image/png').send(card);
     },

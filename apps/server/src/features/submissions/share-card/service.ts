@@ -1,14 +1,18 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
+import { workSessionTarget } from '@uvh/domain/game/stars';
 import type { Queryable } from '../../../platform/db/database.ts';
+import type { EventService } from '../../event/service.ts';
+import { zonesOf } from '../../event/settings.ts';
 import type { LeaderboardService } from '../../leaderboard/service.ts';
 import { findLastWorkSession } from '../work-session/queries.ts';
 import { workSessionFigures } from '../work-session/service.ts';
 import { drawShareCard } from './card-drawing.ts';
 import { findTeamName } from './queries.ts';
 
-interface CardServices {
+export interface CardServices {
   readonly db: Queryable;
   readonly leaderboard: Pick<LeaderboardService, 'rankOf'>;
+  readonly event: Pick<EventService, 'current'>;
 }
 
 interface CardOrder {
@@ -19,12 +23,13 @@ interface CardOrder {
 
 /** Draws a person's last work session as PNG; undefined when there is none. */
 export async function makeShareCard(
-  { db, leaderboard }: CardServices,
+  { db, leaderboard, event }: CardServices,
   { userId, teamId, language }: CardOrder,
 ): Promise<Buffer | undefined> {
   const session = workSessionFigures(await findLastWorkSession(db, userId, teamId));
   const teamName = await findTeamName(db, teamId);
   if (session.images === 0 || teamName === undefined) return undefined;
   const { rank, zone } = await leaderboard.rankOf(teamId);
-  return drawShareCard({ teamName, xp: session.xp, rank, zone, language }).encode('png');
+  const targetXp = workSessionTarget(zonesOf((await event.current()).settings));
+  return drawShareCard({ teamName, xp: session.xp, targetXp, rank, zone, language }).encode('png');
 }

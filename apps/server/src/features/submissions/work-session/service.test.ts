@@ -34,6 +34,8 @@ describe('work session', () => {
       vehiclesLabelled: 3,
       timeSpentSeconds: 240,
       accuracyPercent: 83.3,
+      judged: 6,
+      hits: 5,
       byClass: [
         { label: 'Bus', count: 2 },
         { label: 'Sedan', count: 1 },

@@ -31,6 +31,8 @@ export interface WorkSessionFigures {
   readonly timeSpentSeconds: number;
   /** Percent, one decimal; null while nothing is settled. */
   readonly accuracyPercent: number | null;
+  readonly judged: number;
+  readonly hits: number;
   readonly byClass: readonly { readonly label: string; readonly count: number }[];
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
@@ -52,6 +54,8 @@ export function workSessionFigures(latestFirst: readonly SubmissionInSession[]):
       sum(latestFirst.map((submission, index) => secondsOn(submission, latestFirst[index + 1]))),
     ),
     accuracyPercent: judged === 0 ? null : Math.round((1000 * hits) / judged) / 10,
+    judged,
+    hits,
     byClass,
     startedAt: latestFirst.at(-1)?.leasedAt ?? null,
     endedAt: latestFirst[0]?.submittedAt ?? null,
