@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { reportImage } from '@uvh/contract/calls/report';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BACKUP_FILES } from '../../src/features/backup/manifest.ts';
@@ -32,6 +33,9 @@ beforeAll(async () => {
     const { image_id } = await server.succeed(getImage, {}, { token: person.token });
     await server.succeed(submitImage, { body: { image_id, bbox: aReview() } }, { token: person.token });
   }
+  const { image_id: reported } = await server.succeed(getImage, {}, { token: person.token });
+  const report = { key: 'a-report-of-1', kind: 'private' as const, note: 'A face.', bbox: aReview() };
+  await server.succeed(reportImage, { body: { image_id: reported, ...report } }, { token: person.token });
 });
 afterAll(async () => {
   await server.close();
@@ -104,6 +108,7 @@ describe('a backup', () => {
     const content = await contentOf(target.databaseUrl);
     expect(content).toEqual(await contentOf(server.database.url));
     expect(content.submission).toHaveLength(2);
+    expect(content.report).toHaveLength(1);
     expect(content.facts?.some((fact) => fact.includes('ledger_append_only') && fact.endsWith(' O'))).toBe(true);
     expect(await readFile(path.join(target.config.dataDir, 'secret.key'), 'utf8')).toBe(SECRET);
     const keys = await query<{ object_key: string }>(target.databaseUrl, 'select object_key from image');

@@ -144,4 +144,61 @@ describe('the data set', () => {
       export: { min_agreement: 0.8, classes: ['Bus'], zones: [2], cameras: ['gate, north'] },
     });
   });
+
+  it('lists the versions of the consensus, and another run is asked about first', async () => {
+    const server = aConsole();
+    server.answers(listTasks, { rows: [], next: null, total: 0 });
+    server.answers(listConsensusVersions, {
+      versions: [
+        {
+          version_id: 3,
+          kind: 'final',
+          created_at: '2027-06-10T06:00:00.000Z',
+          actor: 'meera',
+          images: 83,
+          reviews: 340,
+          revised: 12,
+          excluded: 2,
+          parameters_hash: 'a1b2c3d4e5f6a7b8',
+        },
+      ],
+    });
+    server.answers(startTask, { ...aTask, kind: 'consensus', state: 'running' });
+    server.answers(getTask, { ...aTask, kind: 'consensus', state: 'running', order: {}, report: null });
+    const { screen } = await openPage('/organiser/data');
+    await expect.element(screen.getByText(/^Version 3, .+: 340 reviews, 12 judged otherwise/)).toBeVisible();
+    await expect.element(screen.getByText('There are no tasks yet.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Close, or run again' }).click();
+    expect(server.received(startTask)).toEqual([]);
+    await screen.getByRole('dialog').getByRole('button', { name: 'Close, or run again' }).click();
+    await expect.element(screen.getByText(/At work/)).toBeVisible();
+    expect(server.received(startTask)[0]?.body).toEqual({ kind: 'consensus' });
+  });
+
+  it('says when the versions cannot be had, and why a task failed', async () => {
+    const server = aConsole();
+    server.refuses(listConsensusVersions, {
+      code: 'FORBIDDEN',
+      status: 403,
+      message: 'You are not allowed to do this.',
+    });
+    const failed = { ...aTask, state: 'failed' as const, failure: 'The disk is full.' };
+    server.answers(listTasks, { rows: [failed], next: null, total: 1 });
+    const { screen } = await openPage('/organiser/data');
+    await expect.element(screen.getByRole('row', { name: /junction.zip/ })).toMatchTextContent(/The disk is full\./);
+    await expect.element(screen.getByText('The versions could not be loaded')).toBeVisible();
+  });
+
+  it('brings a task that ended into the list by itself', async () => {
+    const server = aConsole();
+    server.answers(listConsensusVersions, { versions: [] });
+    server.answers(listTasks, { rows: [], next: null, total: 0 });
+    server.answers(startTask, { ...aTask, kind: 'backup', state: 'done' });
+    server.answers(getTask, { ...aTask, kind: 'backup', state: 'done', order: {}, report: {} });
+    const { screen } = await openPage('/organiser/data');
+    await expect.element(screen.getByText('There are no tasks yet.')).toBeVisible();
+    server.answers(listTasks, { rows: [{ ...aTask, kind: 'backup' }], next: null, total: 1 });
+    await screen.getByRole('button', { name: 'Write a backup' }).click();
+    await expect.element(screen.getByRole('row', { name: /Backup/ })).toMatchTextContent(/Done/);
+  });
 });

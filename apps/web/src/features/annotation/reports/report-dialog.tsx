@@ -16,6 +16,9 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
+/** From here on it is said how much room the note has left. */
+const FEW_LEFT = 100;
+
 const OF_IMAGE: readonly ReportKind[] = ['broken', 'unsuitable', 'private'];
 
 /** Says what is wrong with the image on screen, or leaves a note on the selected box (docs/product/annotation.md#reports). */
@@ -28,6 +31,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
   const [note, setNote] = useState('');
   const { isSending, hasFailed, send } = useSending(session, onClose);
   const isOfBox = kind === 'box';
+  const left = MAX_NOTE_LENGTH - note.length;
   return (
     <Dialog
       isOpen
@@ -48,7 +52,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
     >
       <form
         id={formId}
-        className="grid gap-4"
+        className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSending) void send({ kind, note: note.trim(), index });
@@ -62,7 +66,7 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
         </fieldset>
         <Field
           label={isOfBox ? t('note') : t('noteOptional')}
-          hint={t('left', { count: MAX_NOTE_LENGTH - note.length })}
+          {...(left > FEW_LEFT ? {} : { hint: t('left', { count: left }) })}
         >
           {(own) => (
             <textarea
@@ -92,7 +96,7 @@ function Choice({ kind, isChosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation('report');
   const id = useId();
   return (
-    <div className="flex min-h-11 items-start gap-3 rounded-control border border-line px-3 py-2 has-checked:border-focus has-checked:bg-sunken">
+    <div className="flex min-h-11 items-start gap-3 rounded-control border border-line px-3 py-1.5 has-checked:border-focus has-checked:bg-sunken">
       <input
         id={id}
         type="radio"

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
 import { listConsensusVersions } from '@uvh/contract/calls/organiser/tasks';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
+import { whileTransient } from '../../../api/retry.ts';
+import { QueryError } from '../../../layout/query-error.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { ActButton } from '../act/act-button.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { useStartTask } from './tasks-query.ts';
 
@@ -13,10 +17,12 @@ import { useStartTask } from './tasks-query.ts';
 export function ConsensusCard({ onTask }: { readonly onTask: (taskId: number) => void }) {
   const { t, i18n } = useTranslation('organiser-data');
   const start = useStartTask();
-  const { data } = useQuery({
+  const versions = useQuery<Answer<typeof listConsensusVersions>>({
     queryKey: ['organiser', 'consensus'],
     queryFn: ({ signal }) => callApi(listConsensusVersions, {}, { signal }),
+    retry: whileTransient,
   });
+  const { data } = versions;
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <Card className="grid content-start justify-items-start gap-3">
@@ -37,9 +43,12 @@ export function ConsensusCard({ onTask }: { readonly onTask: (taskId: number) =>
             </li>
           ))}
         </ul>
-        <Button variant="secondary" onClick={() => start.mutate({ kind: 'consensus' }, { onSuccess: onTask })}>
-          {t('consensus.run')}
-        </Button>
+        {versions.isLoadingError && <QueryError title={t('consensus.failed')} query={versions} />}
+        <ActButton
+          label={t('consensus.run')}
+          text={t('consensus.text')}
+          act={() => start.mutateAsync({ kind: 'consensus' }).then(onTask)}
+        />
       </Card>
       <Card className="grid content-start justify-items-start gap-3">
         <h2 className="text-xl">{t('backup.title')}</h2>

@@ -83,7 +83,7 @@ export function ExportForm({ onTask }: { readonly onTask: (taskId: number) => vo
             />
           )}
         />
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid items-start gap-4 sm:grid-cols-3">
           <TextField {...register('min_reviews')} label={t('export.minReviews')} inputMode="numeric" />
           <TextField {...register('title')} label={t('export.name')} />
           <TextField {...register('licence')} label={t('export.licence')} hint={t('import.licenceHint')} />

@@ -20,7 +20,7 @@ export function TaskReport({ taskId }: { readonly taskId: number }) {
   const isOver = task !== undefined && !isUnderWay(task);
   useEffect(() => {
     // The lists below do not know by themselves that it is over.
-    for (const list of isOver ? ['batches', 'tasks'] : []) {
+    for (const list of isOver ? ['batches', 'tasks', 'consensus'] : []) {
       void client.invalidateQueries({ queryKey: ['organiser', list] });
     }
   }, [isOver, client]);

@@ -60,15 +60,16 @@ export function TaskTable() {
       id: 'state',
       header: t('tasks.state'),
       cell: (task) => (
-        <span title={task.failure ?? undefined}>
+        <span className="flex min-w-0 items-center gap-2" title={task.failure ?? undefined}>
           <Badge tone={TONES[task.state]}>
             {t(`tasks.states.${task.state}`)}
             {task.progress && ` ${task.progress.percent} %`}
           </Badge>
+          {task.failure !== null && <span className="min-w-0 truncate text-sm">{task.failure}</span>}
         </span>
       ),
-      csv: ({ state }) => state,
-      width: 'minmax(8rem, 1fr)',
+      csv: ({ state, failure }) => failure ?? state,
+      width: 'minmax(9rem, 2fr)',
     },
     { id: 'file', header: t('tasks.file'), cell: (task) => <FileButton task={task} />, width: '11rem' },
   ];
