@@ -1,0 +1,64 @@
+import type { Editor } from '@uvh/annotator/editor';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DISPLAY, useEditor } from '../use-editor.ts';
+
+/** The sliders of the light control. */
+export function LightPanel({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('annotation');
+  const { brightness, contrast, gamma } = useEditor(editor, DISPLAY, (current) => current.display);
+  const isPlain = brightness === 1 && contrast === 1 && gamma === 1;
+  return (
+    <fieldset className="absolute top-full left-0 z-30 mt-2 grid w-64 animate-fade gap-3 rounded-card border border-line bg-raised p-4 shadow-float sm:top-0 sm:left-full sm:mt-0 sm:ml-3">
+      <legend className="sr-only">{t('tools.light')}</legend>
+      <Slider label={t('tools.gamma')} value={gamma} onChange={(value) => editor.setDisplay({ gamma: value })} />
+      <Slider
+        label={t('tools.brightness')}
+        value={brightness}
+        onChange={(value) => editor.setDisplay({ brightness: value })}
+      />
+      <Slider
+        label={t('tools.contrast')}
+        value={contrast}
+        onChange={(value) => editor.setDisplay({ contrast: value })}
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={isPlain}
+        onClick={() => editor.setDisplay({ brightness: 1, contrast: 1, gamma: 1 })}
+      >
+        {t('tools.resetLight')}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Slider({ label, value, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="grid gap-1 text-sm">
+      <span className="flex justify-between">
+        {label}
+        <span className="figures text-ink-soft">{Math.round(value * 100)} %</span>
+      </span>
+      <input
+        id={id}
+        type="range"
+        min={0.4}
+        max={2.4}
+        step={0.05}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="h-6 w-full cursor-pointer accent-go"
+      />
+    </label>
+  );
+}
