@@ -14,6 +14,7 @@ const memberRoutes = [
   '/game',
   '/game/results',
   '/practice',
+  '/settings',
   '/dev/ui',
 ];
 

@@ -99,6 +99,12 @@ async function leaveTraces({ pool }: Queries): Promise<void> {
   await pool.query(`insert into conduct_flag (user_id, flags, updated_at)
     select id, '[{"code":"spoils-right-boxes","count":40,"of":200,"bound":0.15,"limit":0.1}]', now()
     from app_user where id % 100 = 0`);
+  await pool.query(`insert into report (image_id, user_id, team_id, key, kind, note, is_given_back, created_at,
+      decision, reason, decided_by, decided_at)
+    select image_id, user_id, team_id, 'bench', (array['broken', 'unsuitable', 'private'])[1 + id % 3], 'A note ' || id,
+      true, created_at, case when id % 2 = 0 then 'keep' end, case when id % 2 = 0 then 'fine' end,
+      case when id % 2 = 0 then 'meera' end, case when id % 2 = 0 then created_at end
+    from (select distinct on (user_id) * from submission order by user_id, id) s limit 5000`);
   await pool.query(`insert into organiser_task (kind, actor, target, "order", state, created_at, finished_at, report)
     select 'export', 'meera', 'export-' || n, '{}', 'done', now(), now(), '{}' from generate_series(1, 300) n`);
   await pool.query(`insert into announcement (text, tone, actor, created_at)

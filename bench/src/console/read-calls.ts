@@ -56,6 +56,7 @@ export function readCalls(): readonly ReadCall[] {
     listLeaders: ['/organiser/leaders', '', 'state=used', 'search=vited%2049', behind(null, 2500)],
     listFlagged: ['/organiser/fairness', ''],
     openFlags: ['/organiser/fairness/25000', ''],
+    listReports: ['/organiser/reports', '', 'state=open', 'kind=private', 'search=note%2049', 'sort=image_id'],
     listResults: ['/organiser/results', '', 'sort=name&direction=asc', 'search=49', behind(null, 5000), 'limit=1000'],
     getReveal: ['/organiser/reveal', ''],
     verifyLedger: ['/organiser/ledger', ''],

@@ -1,6 +1,6 @@
 import type { Zone, ZoneNumber } from '@uvh/domain/game/zones';
 import { useTranslation } from 'react-i18next';
-import { useZoneName, ZoneDot } from '../../layout/zone-name.tsx';
+import { ZoneDot } from '../../layout/zone-name.tsx';
 
 interface LegendProps {
   readonly zones: readonly Zone[];
@@ -11,7 +11,6 @@ interface LegendProps {
 export function Legend({ zones, onZone }: LegendProps) {
   const { t } = useTranslation('map');
   const { t: tZone } = useTranslation('zones');
-  const nameOf = useZoneName();
   return (
     <ul
       aria-label={t('legend')}
@@ -21,7 +20,6 @@ export function Legend({ zones, onZone }: LegendProps) {
         <li key={number} className="grid min-w-0">
           <button
             type="button"
-            aria-label={nameOf(number)}
             onClick={() => onZone(number)}
             className="grid min-h-11 min-w-0 content-center justify-items-center gap-x-2 rounded-control px-1 py-1 leading-tight transition-colors hover:bg-sunken sm:px-3"
           >
