@@ -16,7 +16,8 @@ test('every gate is closed and says until when', async ({ page }) => {
   await expect(page.getByText('Game Not Started Yet')).toBeHidden();
 
   await page.goto('/leaderboard');
-  await expect(page.getByText('Leaderboard Coming Soon').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leaderboard Coming Soon' })).toBeVisible();
+  await page.getByRole('button', { name: 'When does it open?' }).click();
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByRole('link', { name: 'Return to Dashboard' }).first().click();
   await expect(page).toHaveURL(/\/dashboard$/);

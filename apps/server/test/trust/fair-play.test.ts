@@ -124,9 +124,7 @@ describe('an event with cheats in it', () => {
 
   it('sees who confirms without looking', async () => {
     for (const name of ['Blind 1', 'Blind 2']) {
-      expect(await codesOf(name)).toEqual(
-        expect.arrayContaining(['mends-nothing', 'tells-nothing', 'confirms-what-others-change']),
-      );
+      expect(await codesOf(name)).toEqual(expect.arrayContaining(['mends-nothing', 'confirms-what-others-change']));
     }
   });
 
