@@ -28,7 +28,7 @@ interface StepLook {
   readonly to?: string;
 }
 
-/** The two or three things that bring the team on. */
+/** The things that bring the team on, four at most. */
 export function NextStepsCard({ team }: { readonly team: TeamDashboard }) {
   const event = useEvent();
   return event.isKnown ? <KnownSteps team={team} event={event} /> : <Skeleton className="h-36 rounded-card" />;
@@ -51,7 +51,7 @@ function KnownSteps({ team, event }: { readonly team: TeamDashboard; readonly ev
   return (
     <Card>
       <h2 className="text-xl">{t('next.title')}</h2>
-      <ol className="mt-3 grid gap-x-8 gap-y-1 xl:grid-cols-3">
+      <ol className="mt-3 grid gap-x-8 gap-y-1 md:grid-cols-2">
         {steps.map((step) => (
           <li key={step.kind}>
             <Step {...look(step)} />

@@ -16,11 +16,16 @@ const kindsOf = (state: Partial<TeamState>) => nextSteps(aTeam(state)).map(({ ki
 
 describe('what to do next', () => {
   it('is to play while the game is open, and tells how far the next zone is', () => {
-    expect(nextSteps(aTeam())).toEqual([{ kind: 'play' }, { kind: 'climb', xp: 1_100, zone: 1 }, { kind: 'lookBack' }]);
+    expect(nextSteps(aTeam())).toEqual([
+      { kind: 'play' },
+      { kind: 'climb', xp: 1_100, zone: 1 },
+      { kind: 'lookBack' },
+      { kind: 'invite', places: 2 },
+    ]);
   });
 
   it('puts verifying before playing', () => {
-    expect(kindsOf({ isEmailVerified: false })).toEqual(['verify', 'climb', 'lookBack']);
+    expect(kindsOf({ isEmailVerified: false })).toEqual(['verify', 'climb', 'lookBack', 'invite']);
   });
 
   it('does not send anybody to play before the opening', () => {

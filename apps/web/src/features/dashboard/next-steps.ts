@@ -20,9 +20,9 @@ export interface TeamState {
   readonly zones: readonly Zone[];
 }
 
-const MOST_STEPS = 3;
+const MOST_STEPS = 4;
 
-/** What brings the team on from here, the most pressing first, three at most. */
+/** What brings the team on from here, the most pressing first, four at most. */
 export function nextSteps(state: TeamState): readonly NextStep[] {
   return [...stepsOf(state)].slice(0, MOST_STEPS);
 }
