@@ -5,9 +5,10 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { findAccountByEmail, insertAccount } from '../accounts/queries.ts';
 import { insertMembership, insertTeam } from '../teams/queries.ts';
 import { DEMO_ORGANISER, DEMO_PASSWORD, type DemoPerson, type DemoTeam, demoTeams } from './cast.ts';
-import { findAccountId, findTeamId, insertAccount, isInTeam } from './queries.ts';
+import { findTeamId, isInTeam } from './queries.ts';
 
 /** A person of the demo with an account and a team. */
 export interface DemoMember {
@@ -71,9 +72,9 @@ async function account(
   createdAt: Date,
   role: 'participant' | 'organiser',
 ): Promise<number> {
-  const known = await findAccountId(tx, email);
-  if (known !== undefined) return known;
-  return insertAccount(tx, {
+  const known = await findAccountByEmail(tx, email);
+  if (known) return known.id;
+  const { id } = await insertAccount(tx, {
     email,
     username,
     usernameKey: canonicalUsername(username),
@@ -84,4 +85,5 @@ async function account(
     emailVerifiedAt: createdAt,
     createdAt,
   });
+  return id;
 }

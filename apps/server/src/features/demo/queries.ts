@@ -1,20 +1,7 @@
 import { and, count, eq, inArray, isNull, like } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { image, imageQueue, submission } from '../../platform/db/schema/images.ts';
-
-/** Returns the id of the account with that address. */
-export async function findAccountId(tx: Queryable, email: string): Promise<number | undefined> {
-  const [known] = await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email));
-  return known?.id;
-}
-
-/** Stores an account and returns its id. */
-export async function insertAccount(tx: Queryable, row: typeof appUser.$inferInsert): Promise<number> {
-  const [made] = await tx.insert(appUser).values(row).returning({ id: appUser.id });
-  if (!made) throw new Error(`The account ${row.email} was not stored.`);
-  return made.id;
-}
 
 /** Returns the id of the team with that code. */
 export async function findTeamId(tx: Queryable, code: string): Promise<number | undefined> {
