@@ -6,6 +6,7 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SkillModelStore } from '../consensus/skill-model.ts';
+import { boxAnswer } from '../images/box-answer.ts';
 import { imageLinks } from '../images/file/image-links.ts';
 import { decide, keepAppeal } from './decisions.ts';
 import { type DrawnEvidence, drawnEvidence } from './drawn-evidence.ts';
@@ -53,8 +54,8 @@ export function registerFairnessRoutes(app: FastifyInstance, services: FairnessS
         evidence: evidence.map((each) => ({
           image_id: each.imageId,
           image_url: links.urlOf(each.objectKey),
-          boxes: each.boxes.map(boxAnswer),
-          other_boxes: each.otherBoxes?.map(boxAnswer) ?? null,
+          boxes: each.boxes.map(drawnAnswer),
+          other_boxes: each.otherBoxes?.map(drawnAnswer) ?? null,
         })),
       });
     }
@@ -115,7 +116,6 @@ function percentOf({ count, of, limit }: Flag) {
   return { low: 100 * low, high: 100 * high, limit: 100 * limit };
 }
 
-function boxAnswer({ box, isMarked }: DrawnEvidence['boxes'][number]) {
-  const { label, x, y, width, height, isDeleted } = box;
-  return { label, x, y, width, height, is_deleted: isDeleted, is_marked: isMarked };
+function drawnAnswer({ box, isMarked }: DrawnEvidence['boxes'][number]) {
+  return { ...boxAnswer(box), is_deleted: box.isDeleted, is_marked: isMarked };
 }

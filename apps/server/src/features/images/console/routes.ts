@@ -5,6 +5,7 @@ import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { boxesFromText } from '../../submissions/stored-boxes.ts';
+import { boxAnswer } from '../box-answer.ts';
 import { deleteUnreviewed, sendBack } from '../curation/acts.ts';
 import { mendTruth } from '../curation/mend-truth.ts';
 import { restoreImages, retireImages, setGold, truthByConsensus, unsetGold } from '../curation/service.ts';
@@ -95,15 +96,3 @@ const ACTS = {
   restore: restoreImages,
   delete: deleteUnreviewed,
 } as const;
-
-interface Box {
-  readonly label: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function boxAnswer({ label, x, y, width, height }: Box) {
-  return { label, x, y, width, height };
-}

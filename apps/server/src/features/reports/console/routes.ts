@@ -4,6 +4,7 @@ import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { boxAnswer } from '../../images/box-answer.ts';
 import { imageLinks } from '../../images/file/image-links.ts';
 import { boxesFromText } from '../../submissions/stored-boxes.ts';
 import { type DecisionServices, decideReports } from '../decide.ts';
@@ -63,16 +64,4 @@ export function registerReportConsoleRoutes(
     const decided = await decideReports(services, username, { imageId: found.imageId, ...body });
     return { decided: [...decided] };
   });
-}
-
-interface Box {
-  readonly label: string;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function boxAnswer({ label, x, y, width, height }: Box) {
-  return { label, x, y, width, height };
 }
