@@ -14,6 +14,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: ['scripts/property-seed.ts'],
           // Property tests take seconds, and more on a busy machine.
           testTimeout: 60_000,
         },
