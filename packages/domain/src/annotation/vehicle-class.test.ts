@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  DEFAULT_CLASSES,
   displayNameOf,
   isVehicleClassName,
   VEHICLE_CLASSES,
@@ -31,5 +32,13 @@ describe('vehicle classes', () => {
     expect(isVehicleClassName('default')).toBe(false);
     expect(vehicleClassNamed('default')).toBeUndefined();
     expect(vehicleClassNamed('LCV')?.id).toBe(9);
+  });
+
+  it('are a list in which every look-alike is a class, and each line has a rhythm of its own', () => {
+    expect(DEFAULT_CLASSES.names).toEqual(VEHICLE_CLASSES.map(({ name }) => name));
+    expect(
+      [...DEFAULT_CLASSES].flatMap(({ lookAlikes }) => lookAlikes).every((name) => DEFAULT_CLASSES.has(name)),
+    ).toBe(true);
+    expect(new Set([...DEFAULT_CLASSES].map(({ dash }) => dash.join())).size).toBe(12);
   });
 });

@@ -1,3 +1,5 @@
+import { ClassList } from './class-list.ts';
+
 /** The label of a box that nobody has classified yet. It is not a class. */
 export const DEFAULT_LABEL = 'default';
 
@@ -50,3 +52,47 @@ export function isVehicleClassName(label: string): label is VehicleClassName {
 export function displayNameOf(label: string): string {
   return byName.get(label)?.displayName ?? label;
 }
+
+const DASHES: Readonly<Record<VehicleClassName, readonly number[]>> = {
+  Hatchback: [],
+  Sedan: [9, 4],
+  SUV: [4, 3],
+  MUV: [12, 3, 3, 3],
+  Bus: [18, 5],
+  Truck: [2, 4],
+  'Three-wheeler': [8, 3, 2, 3, 2, 3],
+  'Two-wheeler': [5, 6],
+  LCV: [14, 3, 5, 3],
+  'Mini-bus': [18, 3, 2, 3],
+  'tempo-traveller': [4, 2, 4, 7],
+  bicycle: [2, 2],
+};
+
+const LOOK_ALIKES: Readonly<Record<VehicleClassName, readonly VehicleClassName[]>> = {
+  Hatchback: ['Sedan', 'SUV'],
+  Sedan: ['Hatchback', 'SUV'],
+  SUV: ['MUV', 'Hatchback'],
+  MUV: ['SUV', 'tempo-traveller'],
+  Bus: ['Mini-bus', 'tempo-traveller', 'Truck'],
+  Truck: ['LCV', 'Bus'],
+  'Three-wheeler': ['LCV'],
+  'Two-wheeler': ['bicycle'],
+  LCV: ['Truck', 'tempo-traveller', 'MUV'],
+  'Mini-bus': ['Bus', 'tempo-traveller'],
+  'tempo-traveller': ['Mini-bus', 'MUV', 'LCV'],
+  bicycle: ['Two-wheeler'],
+};
+
+/** The classes of the default event. */
+export const DEFAULT_CLASSES = new ClassList(
+  VEHICLE_CLASSES.map(({ id, name, displayName, code, color }) => ({
+    id,
+    name,
+    displayName,
+    displayNames: {},
+    code,
+    color,
+    dash: DASHES[name],
+    lookAlikes: LOOK_ALIKES[name],
+  })),
+);
