@@ -42,6 +42,7 @@ const state: AnswerInput<typeof getEventSettings> = {
     map_tiles_light: null,
     map_tiles_dark: null,
     analytics_measurement_id: null,
+    classes: [],
   },
   paused_at: null,
   frozen_at: null,

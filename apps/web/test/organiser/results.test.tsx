@@ -87,6 +87,7 @@ describe('the reveal', () => {
         map_tiles_light: null,
         map_tiles_dark: null,
         analytics_measurement_id: null,
+        classes: [],
       },
       paused_at: null,
       frozen_at: null,

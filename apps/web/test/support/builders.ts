@@ -4,6 +4,8 @@ import type { getLeaderboard, LeaderboardRow } from '@uvh/contract/calls/leaderb
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
 import type { teamDashboard } from '@uvh/contract/calls/team-dashboard';
+import { classToWire } from '@uvh/contract/object-class';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { enterTeam, startSession } from '../../src/session/session.ts';
 import type { FakeServer } from './fake-server.ts';
 
@@ -55,6 +57,7 @@ export function anEvent(phase: 'before' | 'open' | 'after' = 'open'): AnswerInpu
       is_paused: false,
       registration: { roll_number: 'no', institute: 'no', consent_text: null, email_domains: [] },
     },
+    classes: DEFAULT_CLASSES.classes.map(classToWire),
     announcements: [],
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, instantField } from '../fields.ts';
+import { objectClassSchema } from '../object-class.ts';
 
 const windowSchema = z.object({ opens_at: instantField, closes_at: instantField });
 
@@ -49,6 +50,8 @@ export const getEvent = defineCall({
         email_domains: z.array(z.string()),
       }),
     }),
+    /** What boxes can be, in the order of keys, palettes and charts. */
+    classes: z.array(objectClassSchema),
     /** What the organisers tell everybody now, latest first. */
     announcements: z.array(
       z.object({

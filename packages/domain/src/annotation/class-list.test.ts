@@ -10,8 +10,21 @@ const zebra: ObjectClass = {
   color: '#2f6bff',
   dash: [],
   lookAlikes: ['okapi'],
+  key: 'z',
+  guide: { hi: 'धारीदार' },
+  guidePicture: null,
+  coco: { id: 24, name: 'zebra' },
 };
-const okapi: ObjectClass = { ...zebra, id: 2, name: 'okapi', displayName: 'Okapi', displayNames: {}, code: 'OK' };
+const okapi: ObjectClass = {
+  ...zebra,
+  id: 2,
+  name: 'okapi',
+  displayName: 'Okapi',
+  displayNames: {},
+  code: 'OK',
+  key: null,
+  guide: {},
+};
 
 describe('a list of classes', () => {
   const classes = new ClassList([zebra, okapi]);
@@ -36,5 +49,11 @@ describe('a list of classes', () => {
     expect(classes.displayNameOf('zebra', 'kn')).toBe('Zebra');
     expect(classes.displayNameOf('okapi')).toBe('Okapi');
     expect(classes.displayNameOf('default', 'hi')).toBe('default');
+  });
+
+  it('tell how a class looks in the language asked for, else in one that there is', () => {
+    expect(classes.guideOf('zebra', 'hi')).toBe('धारीदार');
+    expect(classes.guideOf('zebra', 'kn')).toBe('धारीदार');
+    expect(classes.guideOf('okapi', 'en')).toBeUndefined();
   });
 });

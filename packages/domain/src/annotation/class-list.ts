@@ -16,6 +16,14 @@ export interface ObjectClass {
   readonly dash: readonly number[];
   /** Names of the classes that it is taken for, the likeliest first. */
   readonly lookAlikes: readonly string[];
+  /** The letter or digit that means the class; null where it is given one by its place in the list. */
+  readonly key: string | null;
+  /** How it is told from others, by language code; paragraphs are parted by empty lines. */
+  readonly guide: Readonly<Record<string, string>>;
+  /** Address of a picture that shows it. */
+  readonly guidePicture: string | null;
+  /** The category of exchange files that it is in other data sets. */
+  readonly coco: { readonly id: number; readonly name: string } | null;
 }
 
 /**
@@ -57,6 +65,12 @@ export class ClassList implements Iterable<ObjectClass> {
   /** Whether the text is the name of a class, to the letter. */
   has(name: string): boolean {
     return this.#indexByName.has(name);
+  }
+
+  /** How to tell the class, in the language or else in English, or in any; undefined where nobody wrote it. */
+  guideOf(name: string, language: string): string | undefined {
+    const guide = this.named(name)?.guide;
+    return guide?.[language] ?? guide?.en ?? Object.values(guide ?? {})[0];
   }
 
   /** The place of the class of that name in the list; -1 for every other text. */

@@ -94,5 +94,9 @@ export const DEFAULT_CLASSES = new ClassList(
     color,
     dash: DASHES[name],
     lookAlikes: LOOK_ALIKES[name],
+    key: null,
+    guide: {},
+    guidePicture: null,
+    coco: null,
   })),
 );

@@ -50,6 +50,7 @@ function orderProblems({ leastReviews, mostReviews }: EventSettings): EventProbl
 function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): EventProblem {
   const [first = '', second] = issue.path.map(String);
   const name = part === 'settings' ? wireNameOf(first) : first;
+  if (name === 'classes') return classProblem(issue);
   const field = `${part}.${name}`;
   switch (issue.code) {
     case 'too_small':
@@ -67,6 +68,40 @@ function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): Event
       return { field, kind: 'wrong', limit: null };
   }
 }
+
+/** What is wrong with a class, at the place where it is: a list has too many places for a kind each. */
+function classProblem(issue: z.core.$ZodIssue): EventProblem {
+  const field = ['settings', ...issue.path.map(String)].join('.');
+  return { field, kind: 'wrong', limit: null, message: sentenceOf(issue) };
+}
+
+/** How the sentence goes on that begins with the name of the entry. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return `${boundOf(issue.origin)} at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+    case 'too_big':
+      return `${boundOf(issue.origin)} at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? 'another kind of value'}`;
+    default:
+      return issue.message.startsWith('must ') ? issue.message : 'cannot be used';
+  }
+}
+
+function boundOf(origin: string): string {
+  return origin in UNITS ? 'must have' : 'must be';
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  int: 'a whole number',
+  number: 'a number',
+  array: 'a list',
+  object: 'a list of "name: value" lines',
+  record: 'a list of "name: value" lines',
+};
 
 /** What a change replaces, by the names on the wire. */
 export function changesBetween(before: EventValues, after: EventValues): Change[] {

@@ -43,6 +43,7 @@ export function registerEventRoutes(
           email_domains: settings.emailDomains,
         },
       },
+      classes: settings.classes,
       announcements: announcements.map(({ id, text, tone, createdAt }) => ({
         announcement_id: id,
         text,

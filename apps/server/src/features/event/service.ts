@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
+import { classListFrom } from '@uvh/contract/object-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import {
   DEFAULT_SCHEDULE,
   type EventPhase,
@@ -29,6 +32,8 @@ import { type ChangeReason, type SettingsChange, writeSchedule, writeSettings } 
 interface EventState {
   readonly schedule: EventSchedule;
   readonly settings: EventSettings;
+  /** What boxes can be: the list of the settings, the same object as long as it does not change. */
+  readonly classes: ClassList;
   /** Those that have not ended by then. */
   readonly announcements: readonly ShownAnnouncement[];
 }
@@ -76,14 +81,23 @@ export function eventService(
   const forced = forcedPhase === undefined ? undefined : scheduleInPhase(forcedPhase, startedAt);
   const shipped = mode === 'demo' ? scheduleInPhase('open', startedAt) : DEFAULT_SCHEDULE;
 
-  let state: EventState = { schedule: forced ?? shipped, settings: settingsSchema.parse({}), announcements: [] };
+  const defaults = settingsSchema.parse({});
+  let state: EventState = {
+    schedule: forced ?? shipped,
+    settings: defaults,
+    classes: classListFrom(defaults.classes),
+    announcements: [],
+  };
 
   const stateCache = cached({ clock, ttlMs: STATE_CACHE_MS }, async (): Promise<EventState> => {
     const stored = await readSettings(db, ['schedule', 'settings']);
     const schedule = stored.get('schedule');
+    const settings = settingsSchema.parse(stored.get('settings') ?? {});
+    const areClassesSame = isDeepStrictEqual(settings.classes, state.settings.classes);
     state = {
       schedule: forced ?? (schedule === undefined ? shipped : scheduleSchema.parse(schedule)),
-      settings: settingsSchema.parse(stored.get('settings') ?? {}),
+      settings,
+      classes: areClassesSame ? state.classes : classListFrom(settings.classes),
       announcements: await listShownAnnouncements(db, clock.now()),
     };
     return state;

@@ -27,4 +27,5 @@ export const EVENT_SETTING_HINTS = {
   mapTilesLight: 'an https address with {x}, {y} and {z}, or null',
   mapTilesDark: 'an https address with {x}, {y} and {z}, or null',
   analyticsMeasurementId: 'an id such as G-ABC123, or null',
+  classes: 'a list of 2 to 60 classes as in an event file; easier there: event file show, event file apply',
 } as const satisfies Readonly<Record<keyof EventSettings, string>>;

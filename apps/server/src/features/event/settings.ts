@@ -1,4 +1,6 @@
 import { DEFAULT_RETIREMENT, type RetirementRule } from '@uvh/consensus/risk/risk';
+import { CLASS_COUNT_BOUNDS, classToWire, objectClassSchema } from '@uvh/contract/object-class';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { DEFAULT_ZONES, type Zone } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
@@ -81,6 +83,11 @@ export const settingsSchema = z.object({
   mapTilesLight: z._default(z.nullable(tileTemplate), null),
   mapTilesDark: z._default(z.nullable(tileTemplate), null),
   analyticsMeasurementId: z._default(z.nullable(measurementId), null),
+  /** What boxes can be, in the order of keys, palettes and charts. */
+  classes: z._default(
+    z.array(objectClassSchema).check(z.minLength(CLASS_COUNT_BOUNDS.least), z.maxLength(CLASS_COUNT_BOUNDS.most)),
+    DEFAULT_CLASSES.classes.map(classToWire),
+  ),
 });
 
 export type EventSettings = z.output<typeof settingsSchema>;

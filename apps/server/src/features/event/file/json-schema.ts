@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { settingsSchema } from '../settings.ts';
-import { DATES, FILE_VERSION, SECTIONS, WINDOWS } from './layout.ts';
+import { CLASSES, CLASSES_ABOUT, DATES, FILE_VERSION, SECTIONS, WINDOWS } from './layout.ts';
 
 const day = { type: 'string', format: 'date' };
 const instant = { type: 'string', format: 'date-time' };
@@ -13,15 +13,7 @@ export function eventFileJsonSchema(): object {
   const sections = SECTIONS.map(({ name, entries }) => [
     name,
     object(
-      Object.fromEntries(
-        entries.map(({ key, setting, about }) => {
-          const { $schema: _, ...schema } = z.toJSONSchema(settingsSchema.shape[setting], {
-            io: 'input',
-            target: 'draft-7',
-          });
-          return [key, { description: about, ...schema }];
-        }),
-      ),
+      Object.fromEntries(entries.map(({ key, setting, about }) => [key, { description: about, ...schemaOf(setting) }])),
     ),
   ]);
   return {
@@ -31,9 +23,15 @@ export function eventFileJsonSchema(): object {
       version: { const: FILE_VERSION },
       [DATES]: object(Object.fromEntries(WINDOWS.map((name) => [name, WINDOW_SCHEMA])), true),
       ...Object.fromEntries(sections),
+      [CLASSES]: { description: CLASSES_ABOUT, ...schemaOf('classes') },
     }),
     required: ['version', DATES],
   };
+}
+
+function schemaOf(setting: keyof typeof settingsSchema.shape): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(settingsSchema.shape[setting], { io: 'input', target: 'draft-7' });
+  return schema;
 }
 
 function object(properties: Readonly<Record<string, object>>, isWhole = false): object {

@@ -3,7 +3,8 @@ import type { EventSettings } from '../settings.ts';
 /** Settings that are acts of the moment, with buttons of their own: a file neither holds nor changes them. */
 const MOMENTARY = ['leaderboardFrozenAt', 'pausedAt'] as const satisfies readonly (keyof EventSettings)[];
 export type MomentarySettings = Pick<EventSettings, (typeof MOMENTARY)[number]>;
-type FiledSetting = Exclude<keyof EventSettings, (typeof MOMENTARY)[number]>;
+/** What stands in a section. */
+type FiledSetting = Exclude<keyof EventSettings, (typeof MOMENTARY)[number] | typeof CLASSES>;
 
 export interface Entry {
   readonly key: string;
@@ -108,6 +109,9 @@ export const SECTIONS: readonly Section[] = sectionsOf(PLACES);
 
 /** Name of the section of the dates, which stands before {@link SECTIONS}. */
 export const DATES = 'dates';
+/** Name of the list of classes, which stands behind {@link SECTIONS}. */
+export const CLASSES = 'classes';
+export const CLASSES_ABOUT = 'What boxes can be, in the order of keys, palettes and charts: 2 to 60 classes.';
 export const WINDOWS = ['registration', 'game', 'competition'] as const;
 /** The first line of every file; a later layout counts on. */
 export const FILE_VERSION = 1;

@@ -1,10 +1,11 @@
+import { objectClassSchema } from '@uvh/contract/object-class';
 import { dayFrom, startOfDay } from '@uvh/domain/event/calendar';
 import type { EventWindow } from '@uvh/domain/event/phases';
-import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
 import { checkChange, type EventProblem, type EventValues } from '../event-change.ts';
 import { settingsSchema } from '../settings.ts';
 import { ownNameOf } from '../wire-settings.ts';
-import { DATES, FILE_VERSION, type MomentarySettings, placeOf, SECTIONS, WINDOWS } from './layout.ts';
+import { CLASSES, DATES, FILE_VERSION, type MomentarySettings, placeOf, SECTIONS, WINDOWS } from './layout.ts';
 
 /** What is wrong at one place of a file. */
 interface FileProblem {
@@ -17,6 +18,8 @@ interface FileProblem {
 export type ReadEventFile =
   | { readonly kind: 'read'; readonly values: EventValues }
   | { readonly kind: 'wrong'; readonly problems: readonly FileProblem[] };
+
+const CLASS_KEYS = Object.keys(objectClassSchema.shape);
 
 type WindowName = (typeof WINDOWS)[number];
 
@@ -61,12 +64,12 @@ class FileReader {
   values(momentary: MomentarySettings): EventValues | undefined {
     const sections = this.#entriesOf(this.#document.contents, 'An event file');
     if (sections === undefined) return undefined;
-    const names = ['version', DATES, ...SECTIONS.map(({ name }) => name)];
+    const names = ['version', DATES, ...SECTIONS.map(({ name }) => name), CLASSES];
     this.#refuseOthers(sections, names, 'section');
     this.#checkVersion(sections.get('version'));
     const schedule = this.#windows(sections.get(DATES));
     const { pausedAt, leaderboardFrozenAt } = momentary;
-    const settings = { ...this.#settings(sections), pausedAt, leaderboardFrozenAt };
+    const settings = { ...this.#settings(sections), ...this.#classes(sections), pausedAt, leaderboardFrozenAt };
     if (schedule === undefined || this.problems.length > 0) return undefined;
     const checked = checkChange({ schedule, settings: settingsSchema.parse({}) }, { schedule: {}, settings });
     if (checked.kind === 'possible') return checked.after;
@@ -96,6 +99,18 @@ class FileReader {
       }
     }
     return settings;
+  }
+
+  #classes(sections: ReadonlyMap<string, Pair>): { readonly classes?: unknown } {
+    const pair = sections.get(CLASSES);
+    const classes = pair === undefined ? null : this.#plain(pair);
+    if (pair === undefined || classes === null) return {};
+    const items = isSeq(pair.value) ? pair.value.items : [];
+    for (const item of items) {
+      if (isMap(item))
+        this.#refuseOthers(this.#entriesOf(item, 'A class') ?? new Map(), CLASS_KEYS, 'entry of a class');
+    }
+    return { classes };
   }
 
   #windows(dates: Pair | undefined): EventValues['schedule'] | undefined {
@@ -148,8 +163,12 @@ class FileReader {
     return undefined;
   }
 
-  #tellOf({ field, kind, limit }: EventProblem): void {
-    const [, wireName = ''] = field.split('.');
+  #tellOf({ field, kind, limit, message: told }: EventProblem): void {
+    const [, wireName = '', ...rest] = field.split('.');
+    if (wireName === CLASSES) {
+      this.#tellOfClass(rest, told ?? 'cannot be used');
+      return;
+    }
     const place = placeOf(ownNameOf(wireName));
     if (place === undefined) {
       this.#tellAtPair(undefined, `${field} cannot be used.`);
@@ -162,6 +181,19 @@ class FileReader {
         ? `"reviews" must not ask for more at least (${limit}) than at most.`
         : `"${path.join('.')}" must be ${entry.expected}.`;
     this.tellAt(startOf(node) ?? 0, message);
+  }
+
+  /** At the entry, or at the nearest thing around it where it is missing. */
+  #tellOfClass(path: readonly string[], message: string): void {
+    const steps = path.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    const whole = [CLASSES, ...steps];
+    const nodes = whole.map((_, index) => this.#document.getIn(whole.slice(0, whole.length - index), true));
+    const place = nodes.map(startOf).find((start) => start !== undefined);
+    const name = steps.length === 0 ? '' : this.#document.getIn([CLASSES, ...steps.slice(0, 1), 'name']);
+    const ofClass = typeof name === 'string' && name !== '' ? ` of "${name}"` : '';
+    const what =
+      path.length > 1 ? `"${path.slice(1).join('.')}"${ofClass}` : path.length === 1 ? 'A class' : '"classes"';
+    this.tellAt(place ?? 0, `${what} ${message}.`);
   }
 
   /** Pairs of a map by their key. What is no map is a problem. */

@@ -1,8 +1,9 @@
+import type { WireClass } from '@uvh/contract/object-class';
 import { dayFrom, dayOf, startOfDay } from '@uvh/domain/event/calendar';
 import type { EventWindow } from '@uvh/domain/event/phases';
-import { Document, isMap, isScalar } from 'yaml';
+import { Document, isMap, isScalar, isSeq } from 'yaml';
 import type { EventValues } from '../event-change.ts';
-import { DATES, FILE_VERSION, SECTIONS, WINDOWS } from './layout.ts';
+import { CLASSES, CLASSES_ABOUT, DATES, FILE_VERSION, SECTIONS, WINDOWS } from './layout.ts';
 
 const HEAD = ' An event: its dates and settings. What is left out has its default.';
 const DATES_ABOUT = ' first_day and last_day, both in full and in event time; or the instants opens_at and closes_at.';
@@ -19,14 +20,40 @@ export function writeEventFile({ schedule, settings }: EventValues): string {
         Object.fromEntries(entries.map(({ key, setting }) => [key, settings[setting]])),
       ]),
     ),
+    [CLASSES]: settings.classes.map(briefly),
   };
   const document = new Document(content);
   document.commentBefore = HEAD;
   comment(document, [DATES], DATES_ABOUT);
+  inOneLine(document);
+  comment(document, [CLASSES], ` ${CLASSES_ABOUT}`);
   for (const { name, entries } of SECTIONS) {
     for (const { key, about } of entries) comment(document, [name, key], ` ${about}`);
   }
-  return document.toString({ lineWidth: LINE_WIDTH });
+  return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: false });
+}
+
+/** A class without what is its default. */
+function briefly(each: WireClass): Partial<WireClass> {
+  const isSaid = ([, value]: [string, unknown]) =>
+    value !== null && value !== undefined && !(typeof value === 'object' && isEmpty(value));
+  return Object.fromEntries(Object.entries(each).filter(isSaid));
+}
+
+/** Lists of a class and its COCO category are short. */
+function inOneLine(document: Document): void {
+  const classes = document.get(CLASSES);
+  if (!isSeq(classes)) return;
+  for (const each of classes.items) {
+    if (!isMap(each)) continue;
+    for (const { value } of each.items) if (isSeq(value)) value.flow = true;
+    const coco = each.get('coco');
+    if (isMap(coco)) coco.flow = true;
+  }
+}
+
+function isEmpty(value: object): boolean {
+  return Object.keys(value).length === 0;
 }
 
 /** Days where the window has whole days of event time, else instants. */

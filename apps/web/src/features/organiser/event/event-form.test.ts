@@ -28,6 +28,7 @@ const state: EventState = {
     map_tiles_light: null,
     map_tiles_dark: null,
     analytics_measurement_id: null,
+    classes: [],
   },
   paused_at: null,
   frozen_at: null,
