@@ -51,6 +51,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** What a client tells of its person's work. */
+const TELEMETRY = {
+  active_seconds: 60,
+  coverage_tiles: 0,
+  coverage_looked: 0,
+  actions: 4,
+  keys: 5,
+  presses: 1,
+  answers: [
+    { kind: 'relabel' as const, count: 3, seconds: 9.5 },
+    { kind: 'undo' as const, count: 1, seconds: 0.5 },
+  ],
+};
+
 async function reviewAll({ token }: Person, isSpoiler: boolean): Promise<void> {
   for (;;) {
     const leased = await server.call(getImage, {}, { token });
@@ -62,7 +76,8 @@ async function reviewAll({ token }: Person, isSpoiler: boolean): Promise<void> {
     if (!last) throw new Error('no suggestion');
     const drawn = { ...untouched(last), ...OVERLOOKED, bbox_id: -1, label: 'Bus', is_new: true };
     const isShown = bbox.some(({ x, y }) => Math.hypot(x - OVERLOOKED.x, y - OVERLOOKED.y) < 20);
-    const body = { image_id, bbox: isSpoiler || isShown ? boxes : [...boxes, drawn] };
+    const reviewed = isSpoiler || isShown ? boxes : [...boxes, drawn];
+    const body = { image_id, bbox: reviewed, telemetry: TELEMETRY };
     await server.succeed(submitImage, { body }, { token });
   }
 }
@@ -196,6 +211,12 @@ describe('an export', () => {
       'SUV',
       'bicycle',
     ]);
+  });
+
+  it('tells of each review where its time went', async () => {
+    const folder = await exported('effort');
+    const lines = (await readFile(path.join(folder, 'reviews.jsonl'), 'utf8')).trim().split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ keys: 5, presses: 1, answers: TELEMETRY.answers });
   });
 
   it('names nobody', async () => {

@@ -214,7 +214,12 @@ describe('submitting a review', () => {
     server.clock.advance(31 * 60_000);
     const second = await server.succeed(getImage, {}, { token });
     server.clock.advance(90_000);
-    const telemetry = { active_seconds: 60, coverage_tiles: 12, coverage_looked: 12, actions: 9 };
+    const answers = [
+      { kind: 'relabel' as const, count: 1, seconds: 4 },
+      { kind: 'confirm' as const, count: 1, seconds: 2 },
+    ];
+    const counts = { active_seconds: 60, coverage_tiles: 12, coverage_looked: 12, actions: 9 };
+    const telemetry = { ...counts, keys: 4, presses: 1, answers };
     const body = { image_id: second.image_id, bbox: aReview('Bus'), telemetry };
     await server.succeed(submitImage, { body }, { token });
     const started = await server.succeed(lastWorkSession, {}, { token });
@@ -228,6 +233,16 @@ describe('submitting a review', () => {
       hits: 0,
       xp_target: 500,
       ended_at: server.clock.now().toISOString(),
+    });
+    expect(started.effort).toEqual({
+      images: 1,
+      keys_per_box: 2,
+      presses_per_box: 0.5,
+      undo_rate: 0,
+      by_kind: [
+        { kind: 'confirm', count: 1, seconds_each: 2 },
+        { kind: 'relabel', count: 1, seconds_each: 4 },
+      ],
     });
     expect(started.by_class).toEqual([
       { label: 'Bus', count: 1 },

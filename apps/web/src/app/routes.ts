@@ -111,13 +111,13 @@ const console = page({
     page({
       path: '/organiser/people/:userId',
       guard: 'organiser',
-      texts: ['organiser', 'organiser-people'],
+      texts: ['organiser', 'organiser-people', 'effort'],
       load: () => import('../features/organiser/people/person-route.tsx'),
     }),
     page({
       path: '/organiser',
       guard: 'organiser',
-      texts: ['organiser'],
+      texts: ['organiser', 'effort'],
       load: () => import('../features/organiser/overview/overview-route.tsx'),
     }),
     page({
@@ -219,7 +219,7 @@ export const routes: RouteObject[] = [
   page({
     path: '/game/results',
     guard: 'member',
-    texts: ['results', 'shell'],
+    texts: ['results', 'effort', 'shell'],
     load: () => import('../features/results/results-route.tsx'),
   }),
 

@@ -4,6 +4,7 @@ import type auth from '../locales/en/auth.json';
 import type bulkReview from '../locales/en/bulk-review.json';
 import type common from '../locales/en/common.json';
 import type dashboard from '../locales/en/dashboard.json';
+import type effort from '../locales/en/effort.json';
 import type errors from '../locales/en/errors.json';
 import type guide from '../locales/en/guide.json';
 import type keys from '../locales/en/keys.json';
@@ -37,6 +38,7 @@ interface Resources {
   'bulk-review': typeof bulkReview;
   common: typeof common;
   dashboard: typeof dashboard;
+  effort: typeof effort;
   errors: typeof errors;
   guide: typeof guide;
   keys: typeof keys;

@@ -12,6 +12,7 @@ import { SidePanel } from './panels/side-panel.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
 import { useKeymap } from './shortcuts/keymap-store.ts';
 import { useWorkspaceKeys } from './shortcuts/workspace-keys.ts';
+import { useHandCount } from './use-hand-count.ts';
 import { useWorkspaceRequests, type WorkspaceRequests } from './use-workspace-requests.ts';
 import { type OverlayKind, WorkspaceOverlay } from './workspace-overlay.tsx';
 
@@ -148,6 +149,7 @@ function useCanvas(editor: Editor, screen: Pick<WorkspaceRequests, 'submit' | 's
     mounted.current?.focus();
   }, []);
   useEffect(() => editor.keyboard.setKeymap(keymap), [editor, keymap]);
+  useHandCount(editor);
   useWorkspaceKeys({ editor, canvas: () => canvasIn(stage.current) });
   useWorkspaceRequests(editor, {
     ask: setAsking,

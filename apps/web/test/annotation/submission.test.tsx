@@ -87,6 +87,31 @@ describe('a submission', () => {
     await expect.element(game.canvas).toHaveFocus();
   });
 
+  it('tells what it took: keys, and the boxes answered by each kind of answer', async () => {
+    const game = await openGame(FIRST, SECOND);
+    await userEvent.keyboard('{Tab} ');
+    await expect.element(game.screen.getByText('2 to go')).toBeVisible();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(game.screen.getByText('1 to go')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(game.screen.getByText('2 to go')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(game.submissions).toMatchObject([
+      {
+        telemetry: {
+          // Tab, Space, Delete, Z and Enter.
+          keys: 5,
+          presses: 0,
+          answers: [
+            { kind: 'confirm', count: 1 },
+            { kind: 'delete', count: 1 },
+            { kind: 'undo', count: 1 },
+          ],
+        },
+      },
+    ]);
+  });
+
   it('that the server refuses says why, keeps the work, and can be tried again', async () => {
     const game = await openGame(FIRST, SECOND);
     const { confirm, submit, dialog } = controlsOf(game);

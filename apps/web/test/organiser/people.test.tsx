@@ -3,7 +3,7 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { erasePerson, listPeople, movePerson, openPerson } from '@uvh/contract/calls/organiser/people';
 import { listTeams, openTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { describe, expect, it } from 'vitest';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { anEffort, anEvent, anOrganiser, signIn } from '../support/builders.ts';
 import { aServer, type FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -43,7 +43,13 @@ const person: AnswerInput<typeof openPerson> = {
   created_at: at,
   erased_at: null,
   teams: [{ team_id: 3, name: 'Namma Lane', is_leader: false, joined_at: at, left_at: null }],
-  pace: { median_seconds: 41, everybody_median_seconds: 55, by_day: [{ day: '2027-05-10', reviews: 12 }] },
+  pace: {
+    median_seconds: 41,
+    everybody_median_seconds: 55,
+    by_day: [{ day: '2027-05-10', reviews: 12 }],
+    effort: anEffort(),
+    everybody_effort: anEffort({ keys_per_box: 2.1 }),
+  },
   skill: [{ label: 'Sedan', seen: 40, right: 37 }],
   gold: [{ submission_id: 5, image_id: 11, at, judged: 8, hits: 6 }],
 };
@@ -100,6 +106,7 @@ describe('people', () => {
     server.answers(movePerson, { user_id: 7 });
     const { screen } = await openPage('/organiser/people/7');
     await expect.element(screen.getByText('41 seconds at an image, in the middle')).toBeVisible();
+    await expect.element(screen.getByText('everybody: 2.1')).toBeVisible();
     await expect.element(screen.getByRole('row', { name: 'Sedan 37 40' })).toBeVisible();
     await expect.element(screen.getByRole('row', { name: /11 6 of 8/ })).toBeVisible();
     await screen.getByRole('button', { name: 'Move to another team' }).click();

@@ -3,7 +3,7 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { lastWorkSession } from '@uvh/contract/calls/image';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { describe, expect, it } from 'vitest';
-import { anEvent, signIn } from '../support/builders.ts';
+import { anEffort, anEvent, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aPicture } from '../support/traffic-image.ts';
@@ -69,6 +69,7 @@ async function openResults(explained: Partial<Explained> = {}, phase: 'before' |
     hits: 0,
     xp_target: 500,
     by_class: [],
+    effort: anEffort(),
     started_at: '2026-11-20T06:00:00Z',
     ended_at: '2026-11-20T06:00:45Z',
   });
@@ -197,6 +198,7 @@ describe('the results page', () => {
       hits: 0,
       xp_target: 500,
       by_class: [],
+      effort: anEffort(),
       started_at: null,
       ended_at: null,
     });

@@ -3,7 +3,7 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { lastWorkSession } from '@uvh/contract/calls/image';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { describe, expect, it } from 'vitest';
-import { anEvent, signIn } from '../support/builders.ts';
+import { anEffort, anEvent, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aPicture } from '../support/traffic-image.ts';
@@ -41,6 +41,7 @@ async function openResults(summary: Partial<AnswerInput<typeof lastWorkSession>>
     judged: 0,
     hits: 0,
     xp_target: 500,
+    effort: anEffort(),
     by_class: [
       { label: 'Two-wheeler', count: 30 },
       { label: 'Bus', count: 11 },
@@ -89,6 +90,13 @@ describe('the results', () => {
     await expect.element(screen.getByText('1 h 7 min')).toBeVisible();
     await expect.element(screen.getByText('Settling')).toBeVisible();
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Bike' })).toMatchTextContent(/30$/);
+  });
+
+  it('tell where the time went: keys for a box, seconds for an answer', async () => {
+    const { screen } = await openResults();
+    await expect.element(screen.getByRole('heading', { name: 'Where the time went' })).toBeVisible();
+    await expect.element(screen.getByText('Confirmation (60)')).toBeVisible();
+    await expect.element(screen.getByText('1.4 s')).toBeVisible();
   });
 
   it('show all three stars, and the accuracy once it is known', async () => {

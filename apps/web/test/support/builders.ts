@@ -4,6 +4,7 @@ import type { getLeaderboard, LeaderboardRow } from '@uvh/contract/calls/leaderb
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
 import type { teamDashboard } from '@uvh/contract/calls/team-dashboard';
+import type { EffortFigures } from '@uvh/contract/effort';
 import { classToWire } from '@uvh/contract/object-class';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { enterTeam, startSession } from '../../src/session/session.ts';
@@ -153,6 +154,7 @@ export function anOverview(parts: Partial<AnswerInput<typeof getOverview>> = {})
     agreement: 91.5,
     reports: { open: 2, held_back: 1 },
     warnings: [],
+    effort: anEffort(),
     by_class: [{ name: 'Sedan', all: 80, done: 20 }],
     by_camera: [{ name: 'junction-4', all: 90, done: 40 }],
     counted_at: new Date(now).toISOString(),
@@ -160,5 +162,20 @@ export function anOverview(parts: Partial<AnswerInput<typeof getOverview>> = {})
     jobs: { to_judge: 1, to_learn: 0 },
     storage: { database_bytes: 1.5e9, free_bytes: 80e9 },
     ...parts,
+  };
+}
+
+/** Where the time of some reviews went. */
+export function anEffort(change: Partial<EffortFigures> = {}): EffortFigures {
+  return {
+    images: 4,
+    keys_per_box: 1.2,
+    presses_per_box: 0.1,
+    undo_rate: 2.5,
+    by_kind: [
+      { kind: 'confirm', count: 60, seconds_each: 1.4 },
+      { kind: 'undo', count: 2, seconds_each: 0.8 },
+    ],
+    ...change,
   };
 }

@@ -1,11 +1,12 @@
 import type { BoxDocument } from '../document/box-document.ts';
 import { applyCommand, type Command, indexesOf, revertCommand } from './command.ts';
+import { type Effort, IDLE_GAP_MS, NO_EFFORT, type StepCost, withStep } from './effort.ts';
 import type { CommandLog, JournalEvent, LogEntry } from './log.ts';
 
 /** What a host may do with the history; changes go through the editor. */
 export type HistoryReader = Pick<
   CommandHistory,
-  'canUndo' | 'canRedo' | 'length' | 'entries' | 'exportLog' | 'subscribe'
+  'canUndo' | 'canRedo' | 'length' | 'entries' | 'effort' | 'noteInput' | 'exportLog' | 'subscribe'
 >;
 
 /** What an undo or redo touched, so that the screen can show it. */
@@ -27,11 +28,16 @@ export class CommandHistory {
   /** What {@link entries} returned since the last step. */
   #inForce: readonly LogEntry[] | undefined;
   #position = 0;
+  #effort = NO_EFFORT;
+  /** What the hand did since the last step. */
+  #sinceStep: Pick<StepCost, 'keys' | 'presses'> = { keys: 0, presses: 0 };
+  #lastStepAt: number;
 
   /** `now` gives milliseconds since the epoch; the times serve pace and telemetry only. */
   constructor(document: BoxDocument, now: () => number) {
     this.#document = document;
     this.#now = now;
+    this.#lastStepAt = now();
   }
 
   get canUndo(): boolean {
@@ -50,14 +56,27 @@ export class CommandHistory {
     return this.#inForce;
   }
 
+  /** What the work took so far, with the keys and presses that no step followed yet. */
+  get effort(): Effort {
+    const { keys, presses } = this.#sinceStep;
+    return { ...this.#effort, keys: this.#effort.keys + keys, presses: this.#effort.presses + presses };
+  }
+
+  /** Counts a key or a press of the person, wherever on the screen it went. */
+  noteInput(kind: 'key' | 'press'): void {
+    const { keys, presses } = this.#sinceStep;
+    this.#sinceStep = kind === 'key' ? { keys: keys + 1, presses } : { keys, presses: presses + 1 };
+  }
+
   /** Runs a command; what had been undone can no longer be redone. Returns false when it does not fit. */
   run(command: Command | undefined): boolean {
     if (!command || !applyCommand(this.#document, command)) return false;
     const entry = { at: this.#now(), command };
+    const cost = this.#costAt(entry.at);
     this.#entries.length = this.#position;
     this.#entries.push(entry);
     this.#position += 1;
-    this.#emit({ kind: 'do', entry, position: this.#position });
+    this.#emit({ kind: 'do', entry, position: this.#position, cost });
     return true;
   }
 
@@ -89,7 +108,7 @@ export class CommandHistory {
 
   /** The whole log with what can be redone, as plain JSON. */
   exportLog(): CommandLog {
-    return { version: 1, entries: [...this.#entries], position: this.#position };
+    return { version: 1, entries: [...this.#entries], position: this.#position, effort: this.effort };
   }
 
   /** Replays a log on the unchanged document. Returns false at the first entry that does not fit. */
@@ -101,6 +120,7 @@ export class CommandHistory {
     for (const { command } of log.entries.slice(log.position).toReversed()) revertCommand(this.#document, command);
     this.#entries = [...log.entries];
     this.#position = log.position;
+    this.#effort = log.effort ?? NO_EFFORT;
     this.#inForce = undefined;
     return true;
   }
@@ -118,12 +138,23 @@ export class CommandHistory {
 
   #stepped(kind: 'undo' | 'redo', commands: readonly Command[]): HistoryStep | undefined {
     if (commands.length === 0) return undefined;
-    this.#emit({ kind, at: this.#now(), position: this.#position });
+    const at = this.#now();
+    this.#emit({ kind, at, position: this.#position, cost: this.#costAt(at) });
     return { kind, commands, indexes: [...new Set(commands.flatMap(indexesOf))] };
+  }
+
+  /** What the step of this instant cost; the next one begins here. */
+  #costAt(at: number): StepCost {
+    const gap = at - this.#lastStepAt;
+    const cost = { ...this.#sinceStep, ms: gap > 0 && gap <= IDLE_GAP_MS ? gap : 0 };
+    this.#lastStepAt = at;
+    this.#sinceStep = { keys: 0, presses: 0 };
+    return cost;
   }
 
   #emit(event: JournalEvent): void {
     this.#inForce = undefined;
+    this.#effort = withStep(this.#effort, event);
     for (const listener of this.#listeners) listener(event);
   }
 }

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { BoxDocument } from '../document/box-document.ts';
 import type { Command } from './command.ts';
+import { type Effort, NO_EFFORT, type StepCost, withStep } from './effort.ts';
 import { CommandHistory } from './history.ts';
 import { parseCommand } from './parse-command.ts';
 
@@ -16,25 +17,30 @@ export interface CommandLog {
   readonly entries: readonly LogEntry[];
   /** How many entries are in force; the rest can be redone. */
   readonly position: number;
+  /** What the work took, steps included that are not in force any more. Absent where it was not kept. */
+  readonly effort?: Effort;
 }
 
 /** One step as it happens. `position` is the undo position after it. A journal is these, appended in order. */
-export type JournalEvent =
+export type JournalEvent = (
   | { readonly kind: 'do'; readonly entry: LogEntry; readonly position: number }
-  | { readonly kind: 'undo' | 'redo'; readonly at: number; readonly position: number };
+  | { readonly kind: 'undo' | 'redo'; readonly at: number; readonly position: number }
+) & { readonly cost?: StepCost };
 
 /** Folds a journal into the log that it describes. */
 export function logFromJournal(events: readonly JournalEvent[]): CommandLog {
   const entries: LogEntry[] = [];
   let position = 0;
+  let effort = NO_EFFORT;
   for (const event of events) {
+    effort = withStep(effort, event);
     if (event.kind === 'do') {
       entries.length = Math.min(entries.length, event.position - 1);
       entries.push(event.entry);
     }
     position = event.position;
   }
-  return { version: 1, entries, position: Math.min(position, entries.length) };
+  return { version: 1, entries, position: Math.min(position, entries.length), effort };
 }
 
 export type Restored =
@@ -69,14 +75,23 @@ export function parseCommandLog(value: unknown): CommandLog | undefined {
 export function parseJournalEvent(value: unknown): JournalEvent | undefined {
   if (!isRecord(value) || typeof value.position !== 'number' || !Number.isInteger(value.position)) return undefined;
   const { position } = value;
+  const cost = parseCost(value.cost);
   if (value.kind === 'do') {
     const entry = parseEntry(value.entry);
-    return entry && position > 0 ? { kind: 'do', entry, position } : undefined;
+    return entry && position > 0 ? { kind: 'do', entry, position, ...(cost && { cost }) } : undefined;
   }
   if ((value.kind === 'undo' || value.kind === 'redo') && typeof value.at === 'number' && position >= 0) {
-    return { kind: value.kind, at: value.at, position };
+    return { kind: value.kind, at: value.at, position, ...(cost && { cost }) };
   }
   return undefined;
+}
+
+function parseCost(value: unknown): StepCost | undefined {
+  if (!isRecord(value)) return undefined;
+  const { ms, keys, presses } = value;
+  return typeof ms === 'number' && typeof keys === 'number' && typeof presses === 'number'
+    ? { ms, keys, presses }
+    : undefined;
 }
 
 function parseEntry(value: unknown): LogEntry | undefined {

@@ -1,8 +1,6 @@
 import type { Command } from './command.ts';
+import { IDLE_GAP_MS } from './effort.ts';
 import type { LogEntry } from './log.ts';
-
-/** A pause longer than this is a pause, not work. */
-const IDLE_GAP_MS = 30_000;
 
 export interface Pace {
   /** Boxes that got an answer: confirmed, relabelled or deleted, each counted once. */

@@ -1,6 +1,7 @@
 import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { effortFields, effortFiguresSchema } from '../effort.ts';
 import { idField, instantField, textUpTo, wholeNumber } from '../fields.ts';
 
 /** A suggested box as the machine left it, in the 1920 x 1080 space, without its confidence (docs/adr/031-no-confidence-before-the-submission.md). */
@@ -120,13 +121,14 @@ export const submitImage = defineCall({
     bbox: z.array(submittedBoxSchema).check(z.maxLength(MAX_BOXES * 5)),
     /** Candidates that were shown, taken or not: who saw one and drew nothing there has said something. */
     candidates_shown: z.optional(z.array(z.int()).check(z.maxLength(MAX_CANDIDATES))),
-    /** Where the person looked for missed vehicles: tiles of the coverage pass, and seconds spent. */
+    /** Where the person looked for missed vehicles, and where time and keys went. */
     telemetry: z.optional(
       z.strictObject({
         active_seconds: z.number().check(z.minimum(0), z.maximum(86_400)),
         coverage_tiles: wholeNumber(0, 10_000),
         coverage_looked: wholeNumber(0, 10_000),
         actions: wholeNumber(0, 1_000_000),
+        ...effortFields,
       }),
     ),
   }),
@@ -177,6 +179,8 @@ export const lastWorkSession = defineCall({
     /** The XP with which all three stars are full. */
     xp_target: z.int(),
     by_class: z.array(z.object({ label: z.string(), count: z.int() })),
+    /** Where time and keys of the work session went. */
+    effort: effortFiguresSchema,
     started_at: z.nullable(instantField),
     ended_at: z.nullable(instantField),
   }),

@@ -3,7 +3,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { and, asc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
-import { image, imageQueue, submission } from '../../platform/db/schema/images.ts';
+import { image, imageQueue, type StoredEffort, submission } from '../../platform/db/schema/images.ts';
 import { imageConsensus } from '../../platform/db/schema/scores.ts';
 
 /** What the names and splits of all pictures follow from. */
@@ -89,6 +89,7 @@ export interface ReviewRow {
   readonly boxes: string;
   readonly activeSeconds: number | null;
   readonly seenCandidates: readonly Rect[] | null;
+  readonly effort: StoredEffort | null;
   readonly createdAt: Date;
 }
 
@@ -104,6 +105,7 @@ export function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promi
       boxes: submission.boxes,
       activeSeconds: submission.activeSeconds,
       seenCandidates: submission.seenCandidates,
+      effort: submission.effort,
       createdAt: submission.createdAt,
     })
     .from(submission)

@@ -1,7 +1,7 @@
 import { type Cell, type ColumnType, parquetTable } from '@uvh/formats/table/parquet';
 import { hundredths } from '@uvh/formats/write';
 import type { BoxVerdict } from './records/lines.ts';
-import type { PictureWithReviews } from './records/record.ts';
+import type { PictureWithReviews, ReviewRecord } from './records/record.ts';
 
 /** Columns of `reviews.parquet`: one row for each box of each review, one without a box for a review without any. */
 const REVIEW_COLUMNS: readonly (readonly [string, ColumnType])[] = [
@@ -13,6 +13,10 @@ const REVIEW_COLUMNS: readonly (readonly [string, ColumnType])[] = [
   ['weight', 'integer'],
   ['submitted_at', 'text'],
   ['seconds', 'number'],
+  ['keys', 'integer'],
+  ['presses', 'integer'],
+  ['answers', 'integer'],
+  ['undone', 'integer'],
   ['candidates_shown', 'integer'],
   ['suggestion_id', 'integer'],
   ['label', 'text'],
@@ -35,9 +39,19 @@ function* reviewRows(
   { picture, reviews }: PictureWithReviews,
   verdictOf: (reviewId: number, boxIndex: number) => BoxVerdict | undefined,
 ): Generator<readonly Cell[]> {
-  for (const { reviewId, annotator, team, weight, submittedAt, seconds, seenCandidates = [], boxes } of reviews) {
+  for (const {
+    reviewId,
+    annotator,
+    team,
+    weight,
+    submittedAt,
+    seconds,
+    effort,
+    seenCandidates = [],
+    boxes,
+  } of reviews) {
     const who = [reviewId, picture.id, picture.fileName, annotator, team, weight];
-    const head = [...who, submittedAt, seconds, seenCandidates.length];
+    const head = [...who, submittedAt, seconds, ...effortCells(effort), seenCandidates.length];
     if (boxes.length === 0) yield [...head, ...REVIEW_COLUMNS.slice(head.length).map(() => undefined)];
     for (const [index, box] of boxes.entries()) {
       const verdict = verdictOf(reviewId, index);
@@ -60,6 +74,13 @@ function* reviewRows(
       ];
     }
   }
+}
+
+function effortCells(effort: ReviewRecord['effort']): readonly Cell[] {
+  if (!effort) return [undefined, undefined, undefined, undefined];
+  const countOf = (isUndo: boolean) =>
+    effort.answers.reduce((sum, { kind, count }) => sum + ((kind === 'undo') === isUndo ? count : 0), 0);
+  return [effort.keys, effort.presses, countOf(false), countOf(true)];
 }
 
 /** The reviews of one picture with what came of each box. */

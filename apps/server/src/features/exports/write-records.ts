@@ -113,6 +113,7 @@ function reviewRecord(row: ReviewRow, name: PictureName, pseudonyms: Pseudonyms)
     weight: row.weight,
     submittedAt: row.createdAt.toISOString(),
     ...(row.activeSeconds !== null && { seconds: row.activeSeconds }),
+    ...(row.effort && { effort: row.effort }),
     ...(row.seenCandidates && { seenCandidates: row.seenCandidates.map((rect) => inSource(rect, name)) }),
     boxes: boxesFromText(row.boxes).map((box) => inSource(box, name)),
   };

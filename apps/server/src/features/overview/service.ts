@@ -82,6 +82,7 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
     pace: { ...paceOf(now, lastDay, playedMs, reviewsLeft), game_closes_at: state.schedule.game.closesAt },
     agreement: totals.judged === 0 ? null : (100 * totals.hits) / totals.judged,
     warnings: warningsOf({ census, plan }, slow.starving),
+    effort: slow.effort,
     by_class: slow.byClass,
     by_camera: slow.byCamera,
     counted_at: slow.countedAt,

@@ -1,6 +1,8 @@
+import { effortFiguresSchema } from '@uvh/contract/effort';
 import * as z from 'zod/mini';
 import type { Platform } from '../../platform/platform.ts';
 import { countTeams, readSettings, writeSetting } from '../event/queries.ts';
+import { readEffort } from '../submissions/effort/queries.ts';
 import { countStarving, listProgressByCamera, listProgressByClass } from './queries.ts';
 
 /** Beside dates and settings, so that every process reads what one of them has counted. */
@@ -13,6 +15,7 @@ const progressSchema = z.array(z.object({ name: z.string(), all: z.int(), done: 
 const figuresSchema = z.object({
   countedAt: z.iso.datetime(),
   starving: z.int(),
+  effort: effortFiguresSchema,
   byClass: progressSchema,
   byCamera: progressSchema,
 });
@@ -27,6 +30,7 @@ export async function countSlowFigures({ db, clock }: Pick<Platform, 'db' | 'clo
   const figures = {
     countedAt,
     starving: await countStarving(db, teams),
+    effort: await readEffort(db),
     byClass: await listProgressByClass(db),
     byCamera: await listProgressByCamera(db),
   };

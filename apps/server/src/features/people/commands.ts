@@ -83,6 +83,8 @@ function addShow(people: Command, run: Run): void {
         );
         const { median_seconds: own, everybody_median_seconds: all } = person.pace;
         print(`\n${own ?? '?'} s for an image in the middle of all; everybody: ${all ?? '?'} s.`);
+        const { keys_per_box: keys, undo_rate: undone } = person.pace.effort;
+        if (keys !== null) print(`${keys} keys for a box; ${undone ?? 0} % of the answers taken back.`);
         if (person.skill.length > 0) {
           const rows = person.skill.map(({ label, seen, right }) => [label, seen.toFixed(1), right.toFixed(1)]);
           print(`\n${table(['class', 'seen', 'named rightly'], rows)}`);

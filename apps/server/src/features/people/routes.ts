@@ -46,6 +46,8 @@ export function registerPeopleRoutes(app: FastifyInstance, services: PeopleServi
         median_seconds: pace.medianSeconds,
         everybody_median_seconds: pace.everybodyMedianSeconds,
         by_day: pace.days,
+        effort: pace.effort,
+        everybody_effort: pace.everybodyEffort,
       },
       skill,
       gold: gold.map((each) => ({

@@ -3,6 +3,7 @@ import type { NamingCount } from '@uvh/consensus/skill/counts';
 import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readEffort } from '../submissions/effort/queries.ts';
 import { findPersonRow, listGoldReviews, listTeamsOfPerson, readNaming, readPace } from './queries.ts';
 
 const GOLD_REVIEWS = 50;
@@ -11,13 +12,15 @@ const GOLD_REVIEWS = 50;
 export async function readPerson({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: number) {
   const row = await findPersonRow(db, userId);
   if (!row) throw refusal('NOT_FOUND');
-  const [teams, pace, naming, gold] = await Promise.all([
+  const [teams, pace, naming, gold, effort, everybodyEffort] = await Promise.all([
     listTeamsOfPerson(db, userId),
     readPace(db, userId, clock.now(), EVENT_TIME_ZONE),
     readNaming(db, userId),
     listGoldReviews(db, userId, GOLD_REVIEWS),
+    readEffort(db, userId),
+    readEffort(db),
   ]);
-  return { row, teams, pace, skill: skillByClass(naming), gold };
+  return { row, teams, pace: { ...pace, effort, everybodyEffort }, skill: skillByClass(naming), gold };
 }
 
 /** How often vehicles of each class were named rightly, the commonest class first. */

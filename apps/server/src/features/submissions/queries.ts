@@ -2,7 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { LEASE_STATE } from '../../platform/db/schema/images.ts';
+import { LEASE_STATE, type StoredEffort } from '../../platform/db/schema/images.ts';
 import { type ImageVersion, VERSION_SQL } from '../images/content.ts';
 
 /** The lease that a submission uses, and which version of its image holds. */
@@ -107,6 +107,7 @@ export interface NewSubmission {
   readonly coverageLooked: number | undefined;
   readonly actions: number | undefined;
   readonly seenCandidates: readonly Rect[] | undefined;
+  readonly effort: StoredEffort | undefined;
   readonly createdAt: Date;
 }
 
@@ -134,10 +135,10 @@ const recordedSubmission = prepared<{ id: string; team_score: string }>(
    ), written as (
      insert into submission (lease_id, image_id, user_id, team_id, idempotency_key, body_hash, boxes, modified, total,
        relabelled, added, deleted, score_delta, team_score, active_seconds, coverage_tiles, coverage_looked, actions,
-       seen_candidates, created_at)
+       seen_candidates, effort, created_at)
      select used.id, used.image_id, used.user_id, used.team_id, $3::text, $4::bytea, $5::text, $6::smallint, $7::smallint,
        $8::int, $9::smallint, $10::smallint, $8::int, team_now.xp, $11::real, $12::smallint, $13::smallint, $14::int,
-       $15::jsonb, $2::timestamptz
+       $15::jsonb, $16::jsonb, $2::timestamptz
      from used, team_now
      returning id, image_id, user_id, team_id, team_score
    ), explained as (
@@ -178,6 +179,7 @@ export async function recordSubmission(db: Database, values: NewSubmission): Pro
     values.coverageLooked ?? null,
     values.actions ?? null,
     values.seenCandidates ? JSON.stringify(values.seenCandidates) : null,
+    values.effort ? JSON.stringify(values.effort) : null,
   ]);
   return row && { submissionId: Number(row.id), teamScore: Number(row.team_score) };
 }

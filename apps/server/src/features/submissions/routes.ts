@@ -59,6 +59,7 @@ export function registerSubmissionRoutes(
       hits: figures.hits,
       xp_target: workSessionTarget(zonesOf((await services.event.current()).settings)),
       by_class: figures.byClass.map((one) => ({ ...one })),
+      effort: figures.effort,
       started_at: figures.startedAt?.toISOString() ?? null,
       ended_at: figures.endedAt?.toISOString() ?? null,
     };

@@ -9,7 +9,7 @@ import {
   checkSubmission,
   type RefusedSubmission,
 } from '@uvh/domain/annotation/submission-check';
-import { LEASE_STATE } from '../../platform/db/schema/images.ts';
+import { LEASE_STATE, type StoredEffort } from '../../platform/db/schema/images.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
@@ -47,6 +47,9 @@ export interface SubmissionInput {
         readonly coverage_tiles: number;
         readonly coverage_looked: number;
         readonly actions: number;
+        readonly keys?: number | undefined;
+        readonly presses?: number | undefined;
+        readonly answers?: StoredEffort['answers'] | undefined;
       }
     | undefined;
 }
@@ -154,6 +157,7 @@ async function record(
     coverageTiles: input.telemetry?.coverage_tiles,
     coverageLooked: input.telemetry?.coverage_looked,
     actions: input.telemetry?.actions,
+    effort: effortIn(input.telemetry),
     seenCandidates: seenCandidates(input.candidatesShown, content.candidates),
     createdAt: clock.now(),
   }).catch((error: unknown) => {
@@ -165,6 +169,13 @@ async function record(
   const { teamId } = caller.team;
   pubsub.publishSoon(SCORE_TOPIC, teamId, { teamId, teamScore: recorded.teamScore });
   return { ...recorded, scoreDelta: relabelled, modified, total, isReplayed: false };
+}
+
+/** Undefined where the client does not tell, as one that was opened before there was anything to tell. */
+function effortIn(telemetry: SubmissionInput['telemetry']): StoredEffort | undefined {
+  const { keys, presses, answers } = telemetry ?? {};
+  if (keys === undefined || presses === undefined || answers === undefined) return undefined;
+  return { keys, presses, answers };
 }
 
 /** Returns the receipt of the first request when this is a retry; refuses a different body under the same key or image. */

@@ -2,6 +2,7 @@ import { starFills } from '@uvh/domain/game/stars';
 import { CarFront, Clock, Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EffortTable } from '../../layout/effort-figures.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber, formatPercent } from '../../ui/formats.ts';
 import { ByClass } from './by-class.tsx';
@@ -19,7 +20,7 @@ interface SessionSummaryViewProps {
 
 /** The figures of a session. */
 export function SessionSummaryView({ session, actions }: SessionSummaryViewProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation(['results', 'effort']);
   const full = starFills(session.xp, session.xp_target).filter((fill) => fill === 1).length;
   return (
     <div className="grid gap-6">
@@ -40,6 +41,11 @@ export function SessionSummaryView({ session, actions }: SessionSummaryViewProps
           <h2 className="text-xl">{t('why')}</h2>
           <p className="mt-3 text-ink-soft">{t('whyText', { max: session.xp_target })}</p>
           {session.accuracy === null && <p className="mt-3 text-ink-soft">{t('accuracyNote')}</p>}
+        </Card>
+        <Card>
+          <h2 className="text-xl">{t('effort:title')}</h2>
+          <p className="mt-1 mb-3 text-ink-soft text-sm">{t('effort:intro')}</p>
+          <EffortTable effort={session.effort} />
         </Card>
       </div>
       <WhySection />

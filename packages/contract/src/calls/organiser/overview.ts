@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { effortFiguresSchema } from '../../effort.ts';
 import { instantField } from '../../fields.ts';
 
 /** What an organiser should know about the size of the event; the words are the reader's. */
@@ -67,6 +68,8 @@ export const getOverview = defineCall({
     /** Per cent of the judged boxes that were right; null while none is. */
     agreement: z.nullable(z.number()),
     warnings: z.array(warningSchema),
+    /** Where time and keys of the latest reviews went. */
+    effort: effortFiguresSchema,
     by_class: z.array(progressSchema),
     by_camera: z.array(progressSchema),
     /** When starving images and progress were counted. */

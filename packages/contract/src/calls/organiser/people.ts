@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { effortFiguresSchema } from '../../effort.ts';
 import { idField, idInPath, instantField, textUpTo } from '../../fields.ts';
 import { pageOf, pageQuery, sortQuery } from './page.ts';
 
@@ -67,6 +68,9 @@ export const openPerson = defineCall({
       median_seconds: z.nullable(z.number()),
       everybody_median_seconds: z.nullable(z.number()),
       by_day: z.array(z.object({ day: z.string(), reviews: z.int() })),
+      /** Where time and keys of the latest reviews went, of this person and of everybody. */
+      effort: effortFiguresSchema,
+      everybody_effort: effortFiguresSchema,
     }),
     /** What they called vehicles of a class, in sums of probabilities: how many there were, and how many they named so. */
     skill: z.array(z.object({ label: z.string(), seen: z.number(), right: z.number() })),

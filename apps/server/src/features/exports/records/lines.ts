@@ -58,6 +58,7 @@ export function reviewLine(
     weight: review.weight,
     submitted_at: review.submittedAt,
     seconds: review.seconds,
+    ...review.effort,
     candidates_shown: review.seenCandidates?.map((rect) => ({ bbox: bboxOf(rect) })),
     boxes: review.boxes.map((box, index) => {
       const verdict = verdictOf(index);

@@ -1,4 +1,5 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
+import { ANSWER_KINDS } from '@uvh/domain/annotation/answer-kind';
 import type { Rect } from '@uvh/domain/annotation/box';
 import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
 import type { Split } from '@uvh/formats/dataset';
@@ -60,12 +61,25 @@ export function parseReviewLine(text: string, place: LinePlace): readonly [image
     weight: isNumber(fields.weight) ? fields.weight : 1,
     ...optional('submittedAt', fields.submitted_at, isText),
     ...optional('seconds', fields.seconds, isNumber),
+    ...effortIn(fields, place),
     boxes: listAt(fields, 'boxes', place).map((item) => reviewedBox(item, place)),
     ...(fields.candidates_shown !== undefined && {
       seenCandidates: listAt(fields, 'candidates_shown', place).map((item) => rectAt(item, place)),
     }),
   };
   return [idAt(fields, 'image_id', place), review];
+}
+
+/** Nothing where the review did not tell. */
+function effortIn(fields: Fields, place: LinePlace): Pick<ReviewRecord, 'effort'> {
+  const { keys, presses } = fields;
+  if (!isNumber(keys) || !isNumber(presses) || fields.answers === undefined) return {};
+  const answers = listAt(fields, 'answers', place).map((item) => {
+    const kind = ANSWER_KINDS.find((known) => known === item.kind);
+    if (kind === undefined) refuse(place, 'an answer is of no known kind');
+    return { kind, count: numberAt(item, 'count', place), seconds: numberAt(item, 'seconds', place) };
+  });
+  return { effort: { keys, presses, answers } };
 }
 
 function reviewedBox(item: Fields, place: LinePlace): ReviewedBox {

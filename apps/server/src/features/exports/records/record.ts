@@ -2,6 +2,7 @@ import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { Split } from '@uvh/formats/dataset';
+import type { StoredEffort } from '../../../platform/db/schema/images.ts';
 
 /** A picture as an export tells of it. All boxes of records are in pixels of the source picture as shown. */
 export interface PictureRecord {
@@ -42,6 +43,8 @@ export interface ReviewRecord {
   readonly submittedAt?: string;
   /** Time of activity. */
   readonly seconds?: number;
+  /** Keys, presses, and the answers of each kind with the seconds that they took. */
+  readonly effort?: StoredEffort;
   readonly boxes: readonly ReviewedBox[];
   /** Where the candidates lay that the person was shown while looking for missed vehicles, taken or not. */
   readonly seenCandidates?: readonly Rect[];

@@ -29,6 +29,8 @@ export async function findLastWorkSession(
       submittedAt: submission.createdAt,
       activeSeconds: submission.activeSeconds,
       boxes: submission.boxes,
+      effort: submission.effort,
+      modified: submission.modified,
       judged: settlement.judged,
       hits: settlement.hits,
     })
@@ -47,6 +49,8 @@ export async function findLastWorkSession(
     leasedAt: row.leasedAt,
     submittedAt: row.submittedAt,
     activeSeconds: row.activeSeconds,
+    effort: row.effort,
+    modified: row.modified,
     xp: xpOf.get(row.id) ?? 0,
     judged: row.judged ?? 0,
     hits: row.hits ?? 0,

@@ -9,6 +9,8 @@ function aSubmission(submitted: number, values: Partial<SubmissionInSession> = {
     submittedAt: at(submitted),
     activeSeconds: null,
     xp: 3,
+    effort: null,
+    modified: 0,
     judged: 0,
     hits: 0,
     labels: ['Bus'],
@@ -28,7 +30,7 @@ describe('work session', () => {
       aSubmission(10, { labels: ['Bus', 'Sedan'], judged: 4, hits: 3 }),
       aSubmission(5, { judged: 2, hits: 2, labels: ['Bus', 'default'] }),
     ];
-    expect(workSessionFigures(submissions)).toEqual({
+    expect(workSessionFigures(submissions)).toMatchObject({
       images: 2,
       xp: 6,
       vehiclesLabelled: 3,

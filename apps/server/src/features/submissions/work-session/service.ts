@@ -1,8 +1,10 @@
+import type { EffortFigures } from '@uvh/contract/effort';
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { WORK_SESSION_GAP_MS } from '@uvh/domain/annotation/work-session';
+import { type EffortOfSubmission, effortFigures } from '../effort/figures.ts';
 
 /** A submission with what the figures of its work session need. */
-export interface SubmissionInSession {
+export interface SubmissionInSession extends EffortOfSubmission {
   readonly leasedAt: Date;
   readonly submittedAt: Date;
   readonly activeSeconds: number | null;
@@ -34,6 +36,7 @@ export interface WorkSessionFigures {
   readonly judged: number;
   readonly hits: number;
   readonly byClass: readonly { readonly label: string; readonly count: number }[];
+  readonly effort: EffortFigures;
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
 }
@@ -57,6 +60,7 @@ export function workSessionFigures(latestFirst: readonly SubmissionInSession[]):
     judged,
     hits,
     byClass,
+    effort: effortFigures(latestFirst),
     startedAt: latestFirst.at(-1)?.leasedAt ?? null,
     endedAt: latestFirst[0]?.submittedAt ?? null,
   };

@@ -1,3 +1,4 @@
+import type { AnswerKind } from '@uvh/domain/annotation/answer-kind';
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
@@ -25,6 +26,13 @@ const ref = () => bigint({ mode: 'number' });
 
 /** A trusted box: what is really on the image. */
 export type TruthBox = Rect & { readonly label: string };
+
+/** What the work on an image took of a person, as their client told it. */
+export interface StoredEffort {
+  readonly keys: number;
+  readonly presses: number;
+  readonly answers: readonly { readonly kind: AnswerKind; readonly count: number; readonly seconds: number }[];
+}
 
 /** What a machine says of an image. */
 export interface MachineBoxes {
@@ -221,6 +229,8 @@ export const submission = pgTable(
     /** Candidates that the person was shown, taken or not; null where there were none. */
     seenCandidates: jsonb().$type<readonly Rect[]>(),
     actions: integer(),
+    /** Null where the client did not tell. */
+    effort: jsonb().$type<StoredEffort>(),
     createdAt: instant().notNull(),
   },
   (t) => [

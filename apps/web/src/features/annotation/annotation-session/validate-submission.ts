@@ -18,7 +18,7 @@ export function validateSubmission(editor: Editor): SubmissionProblem | undefine
 }
 
 /**
- * The submission of the image as it stands. The same work keeps the key that it was sent under before, so
+ * The submission of the image as it stands. The same boxes keep the key that they were sent under before, so
  * that trying again after an unclear failure cannot count twice; changed work gets a new one.
  */
 export function queuedSubmission(
@@ -33,12 +33,13 @@ export function queuedSubmission(
     coverage: editor.coverage.state(),
     activeMs: editor.pace().activeMs,
     actions: editor.history.entries.length,
+    effort: editor.history.effort,
   });
-  const isSame = last?.imageId === image.image_id && JSON.stringify(last.body) === JSON.stringify(body);
+  const isSame = last?.imageId === image.image_id && JSON.stringify(last.body.bbox) === JSON.stringify(body.bbox);
   return {
     key: isSame ? last.key : newKey(),
     imageId: image.image_id,
-    body,
+    body: isSame ? last.body : body,
     relabelScore: editor.figures().relabelScore,
     queuedAt: now(),
   };

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { EffortTable } from '../../../layout/effort-figures.tsx';
 import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { formatTime } from '../../../ui/formats.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -61,8 +63,20 @@ function Content({ overview }: { readonly overview: Overview }) {
           rows={overview.by_camera}
         />
       </div>
+      <EffortCard effort={overview.effort} />
       <ServerCard overview={overview} />
     </div>
+  );
+}
+
+function EffortCard({ effort }: Pick<Overview, 'effort'>) {
+  const { t } = useTranslation('effort');
+  return (
+    <Card>
+      <h2 className="text-xl">{t('title')}</h2>
+      <p className="mt-1 mb-3 text-ink-soft text-sm">{t('latest')}</p>
+      <EffortTable effort={effort} />
+    </Card>
   );
 }
 

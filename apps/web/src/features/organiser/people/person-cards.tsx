@@ -3,6 +3,7 @@ import type { openPerson } from '@uvh/contract/calls/organiser/people';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { EffortTable } from '../../../layout/effort-figures.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatDay, formatInstant, formatNumber } from '../../../ui/formats.ts';
 import { PlainTable } from '../table/plain-table.tsx';
@@ -55,6 +56,17 @@ export function PaceCard({ person }: { readonly person: Person }) {
           }))}
         />
       )}
+    </Facts>
+  );
+}
+
+/** Where somebody's time goes, beside everybody's. */
+export function EffortCard({ person }: { readonly person: Person }) {
+  const { t } = useTranslation('effort');
+  const { effort, everybody_effort } = person.pace;
+  return (
+    <Facts title={t('title')} note={t('latest')}>
+      <EffortTable effort={effort} everybody={everybody_effort} />
     </Facts>
   );
 }

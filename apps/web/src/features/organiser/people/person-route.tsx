@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonBadges } from './person-badges.tsx';
-import { GoldCard, PaceCard, SkillCard, TeamsCard } from './person-cards.tsx';
+import { EffortCard, GoldCard, PaceCard, SkillCard, TeamsCard } from './person-cards.tsx';
 
 /** /organiser/people/:userId: one person, and what can be done for them. */
 export function Component() {
@@ -51,6 +51,7 @@ export function Component() {
           <div className="grid gap-4 lg:grid-cols-2">
             <TeamsCard person={person.data} />
             <PaceCard person={person.data} />
+            <EffortCard person={person.data} />
             <SkillCard person={person.data} />
             <GoldCard person={person.data} />
           </div>
