@@ -23,7 +23,7 @@ export async function fillPlayedEvent(
   // Not the product's pool: no statement of a server may take as long as these.
   const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c synchronous_commit=off' });
   for (let from = 1; from <= images; from += IMAGES_AT_ONCE) {
-    await reviewImages({ pool }, from, Math.min(images, from + IMAGES_AT_ONCE - 1), players);
+    await reviewImages({ pool }, { from, to: Math.min(images, from + IMAGES_AT_ONCE - 1), images, players });
   }
   await pool.query(
     `update image_queue q set done = $1, judged = $1, open = 0, priority = (image_id % 97) / 97.0,
@@ -41,18 +41,25 @@ export async function fillPlayedEvent(
   await pool.end();
 }
 
-/** The reviews of some images, each by somebody of another team, settled and booked. */
-async function reviewImages({ pool }: Queries, from: number, to: number, players: number): Promise<void> {
+interface Share {
+  readonly from: number;
+  readonly to: number;
+  readonly images: number;
+  readonly players: number;
+}
+
+/** The reviews of some images, each by somebody of another team, settled and booked; stored in order of time, as in life. */
+async function reviewImages({ pool }: Queries, { from, to, images, players }: Share): Promise<void> {
   await pool.query(
     `with given as (
        select i as image_id, 1 + (i * 7 + r * 10007)::int % $3::int as place, r,
-         now() - interval '20 days' * random() as at
+         now() - interval '20 days' * (1 - (i - random()) / $8::int) as at
        from generate_series($1::int, $2::int) i, generate_series(1, $4::int) r
      ), people as materialized (
        select user_id, team_id, row_number() over (order by user_id) as place from team_member
      ), leased as (
        insert into lease (image_id, user_id, team_id, state, leased_at, expires_at, submitted_at)
-       select image_id, user_id, team_id, 2, at, at, at from given join people using (place)
+       select image_id, user_id, team_id, 2, at, at, at from given join people using (place) order by at
        returning id, image_id, user_id, team_id, submitted_at
      ), written as (
        insert into submission (lease_id, image_id, user_id, team_id, body_hash, boxes, modified, total, relabelled,
@@ -66,7 +73,16 @@ async function reviewImages({ pool }: Queries, from: number, to: number, players
      insert into ledger (team_id, user_id, submission_id, image_id, kind, amount, idempotency_key, created_at)
      select team_id, user_id, w.id, image_id, k.kind, k.amount, w.id || k.kind, created_at
      from written w, unnest($6::text[], $7::int[]) k(kind, amount)`,
-    [from, to, players, REVIEWS_EACH, MILLI_XP, BOOKED.map(([kind]) => kind), BOOKED.map(([, amount]) => amount)],
+    [
+      from,
+      to,
+      players,
+      REVIEWS_EACH,
+      MILLI_XP,
+      BOOKED.map(([kind]) => kind),
+      BOOKED.map(([, amount]) => amount),
+      images,
+    ],
   );
 }
 

@@ -137,7 +137,7 @@ export async function readCensus(db: Queryable, recentSince: Date): Promise<Even
       (select coalesce(sum(done), 0) from image_queue where not is_gold) as reviews,
       (select count(*) from submission s join image_queue q on q.image_id = s.image_id
         where not q.is_gold and s.created_at >= ${recentSince.toISOString()}::timestamptz) as recent,
-      (select count(distinct team_id) from submission) as active`);
+      (select count(*) from team_total where images > 0) as active`);
   const row = rows[0];
   return {
     teams,

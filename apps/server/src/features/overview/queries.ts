@@ -40,41 +40,52 @@ export async function countReviewsLeft(db: Queryable, leastReviews: number): Pro
   return Math.round(Number(rows[0]?.left));
 }
 
-interface HourlyReviews {
-  readonly hour: Date;
-  readonly reviews: number;
+interface Activity {
+  readonly reviewsLastHour: number;
+  readonly reviewsLastDay: number;
+  /** People who leased an image or submitted one in the last ten minutes. */
+  readonly activeNow: number;
+  readonly activeToday: number;
+  /** Oldest first; hours without any are there too. */
+  readonly byHour: readonly { readonly hour: Date; readonly reviews: number }[];
 }
 
-/** Reviews by hour, oldest first; hours without any are there too. */
-export async function listReviewsByHour(db: Queryable, now: Date, hours: number): Promise<HourlyReviews[]> {
-  const { rows } = await db.execute<{ hour: string; reviews: string }>(sql`
-    with span as (select date_trunc('hour', ${now.toISOString()}::timestamptz) as latest),
-    counted as (
-      select date_trunc('hour', created_at) as hour, count(*) as reviews from submission, span
-      where created_at >= span.latest - make_interval(hours => ${hours - 1}) group by 1
-    )
-    select h.hour, coalesce(counted.reviews, 0) as reviews
-    from span, generate_series(span.latest - make_interval(hours => ${hours - 1}), span.latest, interval '1 hour') as h(hour)
-    left join counted on counted.hour = h.hour order by h.hour`);
-  return rows.map(({ hour, reviews }) => ({ hour: new Date(hour), reviews: Number(reviews) }));
-}
-
-export async function countReviewsSince(db: Queryable, since: Date): Promise<number> {
-  const { rows } = await db.execute<{ reviews: string }>(
-    sql`select count(*) as reviews from submission where created_at >= ${since.toISOString()}::timestamptz`,
-  );
-  return Number(rows[0]?.reviews);
-}
-
-/** How many people leased an image or submitted one since then. */
-export async function countActiveSince(db: Queryable, since: Date): Promise<number> {
-  const at = since.toISOString();
-  const { rows } = await db.execute<{ people: string }>(sql`
-    select count(*) as people from (
-      select user_id from submission where created_at >= ${at}::timestamptz
-      union select user_id from lease where state = 1 and leased_at >= ${at}::timestamptz
-    ) active`);
-  return Number(rows[0]?.people);
+/** What was done in the hours before now. Reads the reviews of that time once: there may be 100,000. */
+export async function readActivity(db: Queryable, now: Date, hours: number): Promise<Activity> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{
+    last_hour: string;
+    last_day: string;
+    active_now: string;
+    active_today: string;
+    by_hour: { hour: string; reviews: number }[];
+  }>(sql`
+    with span as (select date_trunc('hour', ${at}) - make_interval(hours => ${hours - 1}) as first),
+    recent as materialized (
+      select created_at, user_id from submission where created_at >= (select first from span)
+    ),
+    active as (
+      select user_id, max(at) as latest from (
+        select user_id, created_at as at from recent
+        union all select user_id, leased_at from lease where state = 1 and leased_at >= ${at} - interval '1 day'
+      ) acts group by 1
+    ),
+    counted as (select date_trunc('hour', created_at) as hour, count(*) as reviews from recent group by 1)
+    select (select count(*) from recent where created_at >= ${at} - interval '1 hour') as last_hour,
+      (select count(*) from recent where created_at >= ${at} - interval '1 day') as last_day,
+      (select count(*) from active where latest >= ${at} - interval '10 minutes') as active_now,
+      (select count(*) from active where latest >= ${at} - interval '1 day') as active_today,
+      (select json_agg(json_build_object('hour', h.hour, 'reviews', coalesce(counted.reviews, 0)) order by h.hour)
+        from span, generate_series(span.first, date_trunc('hour', ${at}), interval '1 hour') as h(hour)
+        left join counted on counted.hour = h.hour) as by_hour`);
+  const row = rows[0];
+  return {
+    reviewsLastHour: Number(row?.last_hour),
+    reviewsLastDay: Number(row?.last_day),
+    activeNow: Number(row?.active_now),
+    activeToday: Number(row?.active_today),
+    byHour: (row?.by_hour ?? []).map(({ hour, reviews }) => ({ hour: new Date(hour), reviews })),
+  };
 }
 
 export async function countParticipants(db: Queryable): Promise<number> {

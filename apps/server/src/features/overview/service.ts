@@ -8,14 +8,12 @@ import type { EventService } from '../event/service.ts';
 import { countMails } from '../mail/queries.ts';
 import { countOpenReports } from '../reports/queries.ts';
 import {
-  countActiveSince,
   countImageStates,
   countParticipants,
   countReviewsLeft,
-  countReviewsSince,
   countWork,
   databaseSize,
-  listReviewsByHour,
+  readActivity,
   sumTotals,
 } from './queries.ts';
 import { slowFigures } from './slow-figures.ts';
@@ -29,10 +27,8 @@ type Overview = AnswerInput<typeof getOverview>;
 
 /** Several organisers who look, or one who looks often, cost as much as one look. */
 const CACHE_MS = 3000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const ACTIVE_MS = 10 * MINUTE_MS;
 const HOURS_SHOWN = 48;
 
 /** Gives the overview, at most some seconds old. */
@@ -44,20 +40,15 @@ export function overviewService(services: OverviewServices): { readonly get: () 
 async function readOverview(services: OverviewServices): Promise<Overview> {
   const { db, clock, event } = services;
   const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
   const state = await event.current();
-  const [images, totals, lastHour, lastDay, byHour, slow, { census, plan }] = await Promise.all([
+  const [images, totals, activity, slow, { census, plan }] = await Promise.all([
     countImageStates(db),
     sumTotals(db),
-    countReviewsSince(db, before(HOUR_MS)),
-    countReviewsSince(db, before(DAY_MS)),
-    listReviewsByHour(db, now, HOURS_SHOWN),
+    readActivity(db, now, HOURS_SHOWN),
     slowFigures(services),
     readPlan(db, state, now),
   ]);
-  const [activeNow, activeToday, registered, reviewsLeft, reports] = await Promise.all([
-    countActiveSince(db, before(ACTIVE_MS)),
-    countActiveSince(db, before(DAY_MS)),
+  const [registered, reviewsLeft, reports] = await Promise.all([
     countParticipants(db),
     countReviewsLeft(db, plan.rule.minTeams),
     countOpenReports(db),
@@ -68,18 +59,21 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
     images: { ...images, starving: slow.starving },
     reviews: {
       total: totals.reviews,
-      last_hour: lastHour,
-      last_day: lastDay,
-      by_hour: byHour.map(({ hour, reviews }) => ({ hour: hour.toISOString(), reviews })),
+      last_hour: activity.reviewsLastHour,
+      last_day: activity.reviewsLastDay,
+      by_hour: activity.byHour.map(({ hour, reviews }) => ({ hour: hour.toISOString(), reviews })),
     },
     people: {
       registered,
-      active_now: activeNow,
-      active_today: activeToday,
+      active_now: activity.activeNow,
+      active_today: activity.activeToday,
       teams: census.teams,
       active_teams: totals.activeTeams,
     },
-    pace: { ...paceOf(now, lastDay, playedMs, reviewsLeft), game_closes_at: state.schedule.game.closesAt },
+    pace: {
+      ...paceOf(now, activity.reviewsLastDay, playedMs, reviewsLeft),
+      game_closes_at: state.schedule.game.closesAt,
+    },
     agreement: totals.judged === 0 ? null : (100 * totals.hits) / totals.judged,
     warnings: warningsOf({ census, plan }, slow.starving),
     effort: slow.effort,
