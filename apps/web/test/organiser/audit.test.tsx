@@ -2,16 +2,9 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anEvent, anOrganiserConsole, signIn } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
-
-function aConsole(): FakeServer {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
-  return server;
-}
 
 const anAct = (entry_id: number) => ({
   entry_id,
@@ -27,7 +20,7 @@ const anAct = (entry_id: number) => ({
 
 describe('the audit log', () => {
   it('fetches more as it is scrolled, and keeps only what is in view in the page', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answersBy(listAudit, ({ query }) => {
       const from = Number(query.after ?? 0);
       const rows = Array.from({ length: 100 }, (_, index) => anAct(from + index + 1));
@@ -51,7 +44,7 @@ describe('the audit log', () => {
   });
 
   it('searches by the address, so that a link leads to the same', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listAudit, { rows: [anAct(7)], next: null, total: 1 });
     const { screen, address } = await openPage('/organiser/audit?search=meera');
     await expect.element(screen.getByRole('searchbox')).toHaveValue('meera');
@@ -61,7 +54,7 @@ describe('the audit log', () => {
   });
 
   it('takes an act back, and says why when it cannot', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listAudit, { rows: [anAct(5)], next: null, total: 1 });
     server.refuses(undoAct, { code: 'CHANGED_SINCE', status: 409, message: 'This has been changed since.' });
     const { screen } = await openPage('/organiser/audit');
@@ -85,7 +78,7 @@ describe('the door of the console', () => {
   });
 
   it('opens for an organiser who came to a page of players', async () => {
-    aConsole().answers(listAudit, { rows: [], next: null, total: 0 });
+    anOrganiserConsole().answers(listAudit, { rows: [], next: null, total: 0 });
     const { screen, address } = await openPage('/add-to-team');
     await expect.element(screen.getByText('Organisers’ console')).toBeVisible();
     expect(address()).toBe('/organiser');

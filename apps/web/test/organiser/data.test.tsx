@@ -1,4 +1,3 @@
-import { getEvent } from '@uvh/contract/calls/event';
 import { imageFilters } from '@uvh/contract/calls/organiser/images';
 import {
   getTask,
@@ -10,16 +9,8 @@ import {
   undoBatch,
 } from '@uvh/contract/calls/organiser/tasks';
 import { describe, expect, it } from 'vitest';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
-
-function aConsole(): FakeServer {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
-  return server;
-}
 
 const aTask = {
   task_id: 4,
@@ -57,7 +48,7 @@ const aReport = (dryRun: boolean) => ({
 
 describe('an import', () => {
   it('is tried with its classes and proposals before it can be made', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listImportSources, {
       folder: '/srv/uvh/import',
       sources: [{ name: 'junction.zip', is_folder: false, bytes: 9, changed_at: '2027-05-10T06:00:00.000Z' }],
@@ -82,7 +73,7 @@ describe('an import', () => {
   });
 
   it('that was wrong is undone, once asked', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listImportSources, { folder: '/srv/uvh/import', sources: [] });
     const batch = {
       batch_id: 7,
@@ -106,7 +97,7 @@ describe('an import', () => {
 
 describe('the data set', () => {
   it('is written with what was chosen, and stands in the list with its file', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listConsensusVersions, { versions: [] });
     server.answers(imageFilters, { cameras: [], batches: [] });
     server.answers(listTasks, { rows: [{ ...aTask, kind: 'export', has_file: true }], next: null, total: 1 });
@@ -124,7 +115,7 @@ describe('the data set', () => {
   });
 
   it('leaves out what was filtered, and says how far it is and how long it will take', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listConsensusVersions, { versions: [] });
     server.answers(listTasks, { rows: [], next: null, total: 0 });
     server.answers(imageFilters, { cameras: ['gate, north', 'silk board'], batches: [] });
@@ -146,7 +137,7 @@ describe('the data set', () => {
   });
 
   it('lists the versions of the consensus, and another run is asked about first', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listTasks, { rows: [], next: null, total: 0 });
     server.answers(listConsensusVersions, {
       versions: [
@@ -176,7 +167,7 @@ describe('the data set', () => {
   });
 
   it('says when the versions cannot be had, and why a task failed', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.refuses(listConsensusVersions, {
       code: 'FORBIDDEN',
       status: 403,
@@ -190,7 +181,7 @@ describe('the data set', () => {
   });
 
   it('brings a task that ended into the list by itself', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listConsensusVersions, { versions: [] });
     server.answers(listTasks, { rows: [], next: null, total: 0 });
     server.answers(startTask, { ...aTask, kind: 'backup', state: 'done' });

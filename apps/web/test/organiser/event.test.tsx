@@ -1,5 +1,4 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { getEvent } from '@uvh/contract/calls/event';
 import {
   applyEventFile,
   changeEvent,
@@ -11,8 +10,7 @@ import {
 } from '@uvh/contract/calls/organiser/event';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const state: AnswerInput<typeof getEventSettings> = {
@@ -52,9 +50,7 @@ const state: AnswerInput<typeof getEventSettings> = {
 const FILE = 'version: 1\ndates: {}\nteams:\n  max_size: 5\n';
 
 async function aSettingsPage() {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
+  const server = anOrganiserConsole();
   server.answers(getEventSettings, state);
   server.answers(getEventFile, { file: FILE });
   return { server, ...(await openPage('/organiser/event')) };

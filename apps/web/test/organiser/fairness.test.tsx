@@ -1,9 +1,8 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { getEvent } from '@uvh/contract/calls/event';
 import { decideFlags, listFlagged, noteAppeal, openFlags } from '@uvh/contract/calls/organiser/fairness';
 import { describe, expect, it } from 'vitest';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
+import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -33,9 +32,7 @@ const opened: AnswerInput<typeof openFlags> = {
 };
 
 function aConsole(): FakeServer {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
+  const server = anOrganiserConsole();
   server.answers(listFlagged, { looked_at: null, people: [{ ...person, flags: [flag] }] });
   server.answers(openFlags, opened);
   return server;

@@ -1,9 +1,8 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { getEvent } from '@uvh/contract/calls/event';
 import { changeImages, imageFilters, listImages, openImage } from '@uvh/contract/calls/organiser/images';
 import { describe, expect, it } from 'vitest';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
+import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -25,9 +24,7 @@ const anImage = (image_id: number): AnswerInput<typeof listImages>['rows'][numbe
 });
 
 function aConsole(): FakeServer {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
+  const server = anOrganiserConsole();
   server.answers(imageFilters, { cameras: ['mg-road'], batches: [{ batch_id: 2, name: 'May' }] });
   server.answers(listImages, { rows: [anImage(11), anImage(12)], next: null, total: 2 });
   return server;

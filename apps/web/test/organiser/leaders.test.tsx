@@ -1,16 +1,7 @@
-import { getEvent } from '@uvh/contract/calls/event';
 import { changeInvitation, checkLeaders, inviteLeaders, listLeaders } from '@uvh/contract/calls/organiser/leaders';
 import { describe, expect, it } from 'vitest';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
-
-function aConsole(): FakeServer {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
-  return server;
-}
 
 const row = {
   leader_id: 4,
@@ -26,7 +17,7 @@ const row = {
 
 describe('leaders', () => {
   it('are invited from a pasted list, once it was looked through', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listLeaders, { rows: [], next: null, total: 0 });
     const leader = { line: 1, name: 'Asha Rao', email: 'asha@campus.test', team: 'Hebbal Flyers' };
     server.answers(checkLeaders, {
@@ -50,7 +41,7 @@ describe('leaders', () => {
   });
 
   it('are taken from a file', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listLeaders, { rows: [], next: null, total: 0 });
     const { screen } = await openPage('/organiser/leaders');
     await screen.getByLabelText('Or a file').upload(new File(['name;email;team\n'], 'leaders.csv'));
@@ -58,7 +49,7 @@ describe('leaders', () => {
   });
 
   it('get another code, or none', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listLeaders, { rows: [row], next: null, total: 1 });
     server.answers(changeInvitation, { ...row, state: 'revoked' });
     const { screen } = await openPage('/organiser/leaders');

@@ -1,9 +1,8 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { getEvent } from '@uvh/contract/calls/event';
 import { listMail, retryMail } from '@uvh/contract/calls/organiser/mail';
 import { describe, expect, it } from 'vitest';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
+import type { FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
 type Row = AnswerInput<typeof listMail>['rows'][number];
@@ -23,9 +22,7 @@ const aMail = (mail_id: number, change: Partial<Row> = {}): Row => ({
 });
 
 function aConsole(rows: readonly Row[]): FakeServer {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
+  const server = anOrganiserConsole();
   server.answers(listMail, { rows: [...rows], next: null, total: rows.length });
   return server;
 }

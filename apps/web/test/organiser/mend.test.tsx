@@ -1,19 +1,15 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { getEvent } from '@uvh/contract/calls/event';
 import { openImage, setTruth } from '@uvh/contract/calls/organiser/images';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 import { aPicture } from '../support/traffic-image.ts';
 
 const box = (label: string, x: number) => ({ label, x, y: 500, width: 120, height: 100 });
 
 function aConsole(change: Partial<AnswerInput<typeof openImage>> = {}) {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
+  const server = anOrganiserConsole();
   server.answers(openImage, {
     image_id: 11,
     image_url: aPicture(),

@@ -3,20 +3,12 @@ import { announce, listAnnouncements } from '@uvh/contract/calls/organiser/annou
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { anEvent, anOrganiser, anOverview, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anEvent, anOrganiserConsole, anOverview } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
-
-function aConsole(): FakeServer {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
-  return server;
-}
 
 describe('the overview', () => {
   it('shows images by state, pace, progress, server, and what to look at', async () => {
-    aConsole().answers(getOverview, anOverview({ warnings: [{ kind: 'starving', images: 14 }] }));
+    anOrganiserConsole().answers(getOverview, anOverview({ warnings: [{ kind: 'starving', images: 14 }] }));
     const { screen } = await openPage('/organiser');
     await expect
       .element(screen.getByText('14 images cannot settle with these teams: all of them have seen them.'))
@@ -29,7 +21,7 @@ describe('the overview', () => {
 
   it('works at phone width, by the menu that folds away', async () => {
     await page.viewport(390, 800);
-    aConsole().answers(getOverview, anOverview());
+    anOrganiserConsole().answers(getOverview, anOverview());
     const { screen } = await openPage('/organiser');
     await screen.getByRole('button', { name: 'Open the menu' }).click();
     await expect.element(screen.getByRole('link', { name: 'Audit log' })).toBeVisible();
@@ -40,7 +32,7 @@ describe('the overview', () => {
 
 describe('an announcement', () => {
   it('is previewed, sent, and shown to everybody', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listAnnouncements, { rows: [], next: null, total: 0 });
     server.answers(announce, { announcement_id: 3, mailed: 120 });
     const { screen } = await openPage('/organiser/announcements');

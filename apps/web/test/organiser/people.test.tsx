@@ -1,18 +1,9 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { getEvent } from '@uvh/contract/calls/event';
 import { erasePerson, listPeople, movePerson, openPerson } from '@uvh/contract/calls/organiser/people';
 import { listTeams, openTeam, setTeamStanding } from '@uvh/contract/calls/organiser/teams';
 import { describe, expect, it } from 'vitest';
-import { anEffort, anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anEffort, anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
-
-function aConsole(): FakeServer {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
-  return server;
-}
 
 const at = '2027-05-10T06:00:00.000Z';
 const team = {
@@ -56,7 +47,7 @@ const person: AnswerInput<typeof openPerson> = {
 
 describe('teams', () => {
   it('are found by standing and opened, from an address that can be sent on', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listTeams, { rows: [team], next: null, total: 1 });
     server.answers(openTeam, { ...team, rank: 2, zone: 0, people: [] });
     const { screen, address } = await openPage('/organiser/teams?standing=hidden');
@@ -68,7 +59,7 @@ describe('teams', () => {
   });
 
   it('are disqualified with a reason, and say why when they cannot be', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(openTeam, { ...team, rank: 2, zone: 0, people: [] });
     server.refuses(setTeamStanding, { code: 'CHANGED_SINCE', status: 409, message: 'Somebody changed it since.' });
     const { screen } = await openPage('/organiser/teams/3');
@@ -90,7 +81,7 @@ describe('teams', () => {
 
 describe('people', () => {
   it('are searched as one types', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(listPeople, { rows: [person], next: null, total: 1 });
     const { screen, address } = await openPage('/organiser/people');
     await expect.element(screen.getByRole('row', { name: /asha7 Asha Rao/ })).toBeVisible();
@@ -100,7 +91,7 @@ describe('people', () => {
   });
 
   it('show pace, skill and gold, and move to the team of a code', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(openPerson, person);
     server.answers(listTeams, { rows: [{ ...team, team_id: 9, code: 'OTHER1' }], next: null, total: 1 });
     server.answers(movePerson, { user_id: 7 });
@@ -118,7 +109,7 @@ describe('people', () => {
   });
 
   it('are erased only after their username was typed', async () => {
-    const server = aConsole();
+    const server = anOrganiserConsole();
     server.answers(openPerson, person);
     server.answers(erasePerson, { user_id: 7 });
     const { screen } = await openPage('/organiser/people/7');

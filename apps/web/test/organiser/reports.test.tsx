@@ -1,10 +1,8 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { getEvent } from '@uvh/contract/calls/event';
 import { decideReport, listReports, openReport } from '@uvh/contract/calls/organiser/reports';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -30,9 +28,7 @@ const aReport = (report_id: number, change: Partial<Row> = {}): Row => ({
 const sedan = { label: 'Sedan', x: 100, y: 100, width: 200, height: 100 };
 
 function aConsole(rows: readonly Row[] = [aReport(1), aReport(2, { kind: 'box', note: 'Two?', is_withdrawn: false })]) {
-  const server: FakeServer = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
+  const server = anOrganiserConsole();
   server.answers(listReports, { rows: [...rows], next: null, total: rows.length });
   server.answers(openReport, {
     ...aReport(1),

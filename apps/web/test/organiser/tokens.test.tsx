@@ -1,8 +1,6 @@
-import { getEvent } from '@uvh/contract/calls/event';
 import { createToken, listTokens, revokeToken } from '@uvh/contract/calls/organiser/tokens';
 import { expect, it } from 'vitest';
-import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
-import { aServer } from '../support/fake-server.ts';
+import { anOrganiserConsole } from '../support/builders.ts';
 import { openPage } from '../support/open-page.tsx';
 
 const aToken = {
@@ -18,9 +16,7 @@ const aToken = {
 };
 
 it('access tokens are made with what they may do, shown once, and revoked', async () => {
-  const server = aServer();
-  server.answers(getEvent, anEvent());
-  signIn(server, anOrganiser());
+  const server = anOrganiserConsole();
   server.answers(listTokens, { tokens: [aToken] });
   server.answers(createToken, { token_id: 4, token: 'uvt_shown-once', expires_at: '2027-06-09T10:00:00Z' });
   server.answers(revokeToken, { token_id: 3 });

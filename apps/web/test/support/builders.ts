@@ -1,5 +1,5 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import type { getEvent } from '@uvh/contract/calls/event';
+import { getEvent } from '@uvh/contract/calls/event';
 import type { getLeaderboard, LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
@@ -8,7 +8,7 @@ import type { EffortFigures } from '@uvh/contract/effort';
 import { classToWire } from '@uvh/contract/object-class';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { enterTeam, startSession } from '../../src/session/session.ts';
-import type { FakeServer } from './fake-server.ts';
+import { aServer, type FakeServer } from './fake-server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -68,6 +68,14 @@ export function signIn(server: FakeServer, user = aUser(), teamCode = 'NAMMA1'):
   startSession('token-of-an-earlier-visit', user, { remember: true });
   if (user.has_team) enterTeam(teamCode, user.is_team_leader);
   server.answers(currentSession, { user });
+}
+
+/** A server while the game runs, and an organiser signed in to it. */
+export function anOrganiserConsole(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server, anOrganiser());
+  return server;
 }
 
 /** A team of one that has come into the first league. */

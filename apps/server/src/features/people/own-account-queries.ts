@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser, team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { appUser } from '../../platform/db/schema/accounts.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { ledger } from '../../platform/db/schema/scores.ts';
 
@@ -8,20 +8,6 @@ import { ledger } from '../../platform/db/schema/scores.ts';
 export async function readOwnAccount(db: Queryable, userId: number) {
   const [account] = await db.select().from(appUser).where(eq(appUser.id, userId));
   return account;
-}
-
-export function listOwnTeams(db: Queryable, userId: number) {
-  return db
-    .select({
-      name: team.name,
-      isLeader: teamMember.isLeader,
-      joinedAt: teamMember.joinedAt,
-      leftAt: teamMember.leftAt,
-    })
-    .from(teamMember)
-    .innerJoin(team, eq(team.id, teamMember.teamId))
-    .where(eq(teamMember.userId, userId))
-    .orderBy(asc(teamMember.joinedAt));
 }
 
 export function listOwnSubmissions(db: Queryable, userId: number) {

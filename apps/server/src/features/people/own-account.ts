@@ -10,7 +10,8 @@ import { isPasswordRight } from '../accounts/passwords.ts';
 import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
 import { countMembers } from '../teams/queries.ts';
 import { type ErasureServices, erasePerson } from './erase.ts';
-import { listOwnLedger, listOwnSubmissions, listOwnTeams, readOwnAccount } from './own-account-queries.ts';
+import { listOwnLedger, listOwnSubmissions, readOwnAccount } from './own-account-queries.ts';
+import { listTeamsOfPerson } from './queries.ts';
 
 type OwnAccountServices = ErasureServices & Pick<Platform, 'limiter'>;
 
@@ -27,7 +28,7 @@ async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: n
   const account = await readOwnAccount(db, userId);
   if (account === undefined) throw refusal('NOT_FOUND');
   const [teams, submissions, ledger] = await Promise.all([
-    listOwnTeams(db, userId),
+    listTeamsOfPerson(db, userId),
     listOwnSubmissions(db, userId),
     listOwnLedger(db, userId),
   ]);
@@ -45,7 +46,7 @@ async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: n
       consented_at: account.consentedAt?.toISOString() ?? null,
       password_changes: account.passwordChanges,
     },
-    teams: teams.map((team) => ({
+    teams: teams.toReversed().map((team) => ({
       name: team.name,
       is_leader: team.isLeader,
       joined_at: team.joinedAt.toISOString(),

@@ -1,8 +1,7 @@
+import { saveFile } from '../../ui/save-file.ts';
+
 /** How a file left the page. */
 export type HandOver = 'shared' | 'saved' | 'dismissed';
-
-/** Time for the browser to begin its download. */
-const LINK_LIVES_MS = 60_000;
 
 /** Opens the system's share sheet with the file; where there is none, or it may not open any more, saves the file. */
 export async function handOver(file: File, text: string): Promise<HandOver> {
@@ -16,14 +15,6 @@ export async function handOver(file: File, text: string): Promise<HandOver> {
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
     }
   }
-  save(file);
+  saveFile(file);
   return 'saved';
-}
-
-function save(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), LINK_LIVES_MS);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Everything that is stored of the person, as a file of their own. */
@@ -12,7 +13,12 @@ export function ExportData() {
   const { t } = useTranslation('settings');
   const taking = useMutation({
     mutationFn: () => callApi(exportAccount, {}),
-    onSuccess: (taken) => save(`urban-vision-${taken.account.username}.json`, JSON.stringify(taken, null, 2)),
+    onSuccess: (taken) =>
+      saveFile(
+        new File([JSON.stringify(taken, null, 2)], `urban-vision-${taken.account.username}.json`, {
+          type: 'application/json',
+        }),
+      ),
     onError: (error) => toast.error(messageOf(error, t('data.failed'))),
   });
   return (
@@ -26,13 +32,4 @@ export function ExportData() {
       {t('data.button')}
     </Button>
   );
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

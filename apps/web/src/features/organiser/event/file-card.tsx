@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CONTROL_LOOK } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
@@ -95,7 +96,7 @@ function FileForm({ file }: { readonly file: string }) {
           {t('file.check')}
         </Button>
         <FileChooser onText={setEdited} />
-        <Button variant="quiet" onClick={() => save(text)}>
+        <Button variant="quiet" onClick={() => saveFile(new File([text], 'event.yaml', { type: 'application/yaml' }))}>
           {t('file.download')}
         </Button>
         <Button variant="quiet" onClick={() => setEdited(undefined)} disabled={text === file}>
@@ -171,13 +172,4 @@ function goTo(area: HTMLTextAreaElement | null, { line, column }: Problem): void
   area.focus();
   area.setSelectionRange(at, at);
   area.scrollTop = ((line - 1) / Math.max(1, area.value.split('\n').length)) * area.scrollHeight;
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'event.yaml';
-  link.click();
-  URL.revokeObjectURL(url);
 }

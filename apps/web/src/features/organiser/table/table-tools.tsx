@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CONTROL_LOOK } from '../../../ui/field.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { Column } from './column.ts';
-import { csvOf, saveFile } from './csv.ts';
+import { csvOf } from './csv.ts';
 import { fetchAll, type List } from './list.ts';
 
 interface TableToolsProps<Row> {
@@ -32,7 +33,7 @@ export function TableTools<Row>({ search, children, columns, list, fileName }: T
         parts.map(({ header }) => header),
         rows.map((row) => parts.map(({ csv }) => csv(row))),
       );
-      saveFile(`${fileName}.csv`, text, 'text/csv;charset=utf-8');
+      saveFile(new File([text], `${fileName}.csv`, { type: 'text/csv;charset=utf-8' }));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : t('table.failed'));
     } finally {
