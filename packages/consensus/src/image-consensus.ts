@@ -1,4 +1,4 @@
-import type { Rect } from '@uvh/domain/annotation/box';
+import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { consensusRect } from './geometry/median.ts';
 import { believe } from './label/belief.ts';
 import { type ObjectLabel, REMOVED, stateOfLabel, verdictOf } from './label/states.ts';
@@ -152,8 +152,4 @@ function known(state: number, truth: Rect | undefined) {
   const probabilities = Array.from({ length: REMOVED + 1 }, (_, index) => (index === state ? 1 : 0));
   const place = truth ? { rect: rectOf(truth) } : {};
   return { verdict: verdictOf(state), posterior: 1, probabilities, ...place };
-}
-
-function rectOf({ x, y, width, height }: Rect): Rect {
-  return { x, y, width, height };
 }

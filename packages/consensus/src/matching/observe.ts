@@ -1,4 +1,4 @@
-import { iou, type Rect } from '@uvh/domain/annotation/box';
+import { iou, type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
 import { REMOVED, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
@@ -218,8 +218,4 @@ function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[]
       return box ? redrawn(review, box, 'unprompted') : notDrawn(review, first.rect);
     }),
   };
-}
-
-function rectOf({ x, y, width, height }: Rect): Rect {
-  return { x, y, width, height };
 }

@@ -1,4 +1,4 @@
-import type { Rect } from '@uvh/domain/annotation/box';
+import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
 import { believeFrom, hasLooked, verdictState } from '../label/belief.ts';
 import { Evidence } from '../label/evidence.ts';
@@ -114,8 +114,4 @@ function isRefused(others: readonly Vote[], certainty: number): boolean {
     answers.length >= REFUSALS_BEFORE_CHARGE &&
     answers.every(({ state }) => state === REMOVED)
   );
-}
-
-function rectOf({ x, y, width, height }: Rect): Rect {
-  return { x, y, width, height };
 }

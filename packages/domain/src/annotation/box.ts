@@ -14,6 +14,11 @@ export interface Rect {
   readonly height: number;
 }
 
+/** The place of a box without what else is known of it. */
+export function rectOf({ x, y, width, height }: Rect): Rect {
+  return { x, y, width, height };
+}
+
 /** The share of width or height by which one resize may change a box (docs/product/annotation.md#resizing). */
 const RESIZE_TOLERANCE = 0.2;
 /** The smallest width and height that a resize may leave, in pixels. */

@@ -1,5 +1,5 @@
 import type { VerdictMark } from '@uvh/annotator/editor/display';
-import { iou, type Rect } from '@uvh/domain/annotation/box';
+import { iou, type Rect, rectOf } from '@uvh/domain/annotation/box';
 
 /** A vehicle as it was drawn. */
 export interface Truth extends Rect {
@@ -76,8 +76,4 @@ function verdictOf(box: Answered, truth: Truth | undefined, overlap: number): Fi
 
 function isNoticeable({ visibleShare, width, height }: Truth): boolean {
   return visibleShare >= NOTICEABLE_SHARE && Math.max(width, height) >= NOTICEABLE_PX;
-}
-
-function rectOf({ x, y, width, height }: Rect): Rect {
-  return { x, y, width, height };
 }
