@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEventCommands } from '../src/features/event/commands.ts';
 import { teamMember } from '../src/platform/db/schema/accounts.ts';
@@ -53,5 +54,19 @@ describe('event check', () => {
       await db.insert(lease).values({ imageId, teamId, userId, state: LEASE_STATE.live, leasedAt, expiresAt });
     }
     expect(await organiser('event', 'check')).toContain('1 images cannot settle with these teams');
+  });
+
+  it('spreads the images over as many zones as the event has, in their order', async () => {
+    await organiser('event', 'set', 'zoneThresholds', '[0,100]');
+    expect(await organiser('event', 'check')).toMatch(/31 \(zone 0: 1[789], zone 1: 1[234]\)/);
+    await organiser('event', 'set', 'zoneThresholds', '[]');
+    expect(await organiser('event', 'check', '--apply')).toContain('The event has no zones');
+    await organiser('event', 'set', 'zoneThresholds', '[0,10,20,30,40,50,60,70]');
+    const { rows } = await server.services.db.execute<{ zone: number; images: string }>(
+      sql`select q.zone, count(*) as images from image_queue q join image i on i.id = q.image_id and i.zone = q.zone
+        group by q.zone order by q.zone`,
+    );
+    expect(rows.map(({ zone }) => zone)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(rows.reduce((sum, { images }) => sum + Number(images), 0)).toBe(32);
   });
 });

@@ -43,3 +43,6 @@ export function wholeNumberInQuery(min: number, max: number) {
 
 /** What a call answers that only says what was done. */
 export const messageAnswer = z.object({ message: z.string() });
+
+/** What organisers wrote, by language ('en', 'hi'). */
+export const localizedField = z.record(z.string().check(z.maxLength(10)), textUpTo(2000));

@@ -88,7 +88,7 @@ interface ImportOptions extends Partial<ImportBoxes> {
 async function importFolder(folder: string, images: readonly DatasetImage[], options: ImportOptions = {}) {
   const source = await folderSource(folder);
   const boxes = { suggestions: { classes: [], images }, trusted: undefined, classMap: EMPTY_CLASS_MAP, ...options };
-  const plan = planImport(source.paths, boxes, 'zone' in options ? options.zone : 0);
+  const plan = planImport(source.paths, boxes, { zone: 'zone' in options ? options.zone : 0 });
   const order = { source, plan, batch: A_BATCH, candidateRule: undefined, skipsNear: false, isDryRun: false };
   return importImages(server.services, order, options.onProgress ?? (() => undefined));
 }

@@ -93,7 +93,11 @@ describe('the program', () => {
       error: { code: 'REFUSED', message: 'missing.csv cannot be read. There is no such file.' },
     });
     const wrong = await typed('event', 'set', 'zoneThresholds', '0,1,2');
-    expect(wrong).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^zoneThresholds takes four/) });
+    expect(wrong).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^zoneThresholds takes up to eight/),
+    });
     const { code, stdout } = await typed('event', 'show', '--json');
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { settings: { maxTeamSize: 5 }, windows: { game: {} } }]);
   }, 120_000);

@@ -1,3 +1,4 @@
+import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
@@ -10,9 +11,20 @@ const OWN = aRow({ team_id: 3, rank: 24, name: 'Namma Lane', xp: 1200, is_curren
 const FIRST = aRow({ team_id: 1, rank: 1, name: 'Metro Minds', xp: 1490, members: 4, movement: 3 });
 const SECOND = aRow({ team_id: 2, rank: 2, name: 'Kerb Crew', xp: 1400, members: 1, movement: null });
 
-async function openBoard(board = aBoard([FIRST, SECOND], OWN), phase: 'before' | 'open' | 'after' = 'open') {
+type ZoneNames = NonNullable<AnswerInput<typeof getEvent>['settings']['zone_names']>;
+
+async function openBoard(
+  board = aBoard([FIRST, SECOND], OWN),
+  phase: 'before' | 'open' | 'after' = 'open',
+  zones?: ZoneNames,
+) {
   const server = aServer();
-  server.answers(getEvent, anEvent(phase));
+  const event = anEvent(phase);
+  const thresholds = zones?.map((_, zone) => 1500 * zone) ?? event.settings.zone_thresholds;
+  server.answers(getEvent, {
+    ...event,
+    settings: { ...event.settings, zone_thresholds: thresholds, zone_names: zones ?? null },
+  });
   signIn(server);
   server.answers(teamDashboard, aTeam());
   server.answersBy(getLeaderboard, ({ query }) => ({
@@ -185,5 +197,23 @@ describe('the leaderboard', () => {
     const { screen } = await openPage('/leaderboard');
     await expect.element(screen.getByText('The leaderboard could not be loaded')).toBeVisible();
     await expect.element(screen.getByText('Something broke.')).toBeVisible();
+  });
+});
+
+describe('the leaderboard of an event with other zones', () => {
+  it('calls them as the event does, in the language of the reader', async () => {
+    const zone = (en: string) => ({ name: { en, hi: 'किनारा' }, tagline: { en: `${en} of the forest` } });
+    const { screen } = await openBoard(aBoard([FIRST, SECOND], OWN), 'open', [zone('Edge'), zone('Heart')]);
+    await expect
+      .element(screen.getByRole('button', { name: /^Zone 0 · Edge/ }))
+      .toMatchTextContent(/Edge of the forest/);
+  });
+
+  it('says nothing of zones where there are none', async () => {
+    const { screen } = await openBoard(aBoard([FIRST, SECOND], OWN), 'open', []);
+    await expect.element(screen.getByRole('heading', { name: 'One league', level: 2 })).toBeVisible();
+    await expect.element(screen.getByText('#24 in One league')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Urban Zones' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('progressbar', { name: 'Zone 0 Progress' })).not.toBeInTheDocument();
   });
 });

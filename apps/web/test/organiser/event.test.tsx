@@ -23,6 +23,8 @@ const state: AnswerInput<typeof getEventSettings> = {
     max_team_size: 5,
     leaders_may_remove_members: false,
     zone_thresholds: [0, 1500, 4000, 9000],
+    zone_radii_m: null,
+    zone_names: null,
     least_reviews: 2,
     most_reviews: 9,
     risk_limit: 0.05,

@@ -70,6 +70,8 @@ describe('the reveal', () => {
         max_team_size: 5,
         leaders_may_remove_members: false,
         zone_thresholds: [0, 1, 2, 3],
+        zone_radii_m: null,
+        zone_names: null,
         least_reviews: 2,
         most_reviews: 9,
         risk_limit: 0.05,

@@ -49,6 +49,8 @@ export function anEvent(phase: 'before' | 'open' | 'after' = 'open'): AnswerInpu
       max_team_size: 5,
       leaders_may_remove_members: false,
       zone_thresholds: [0, 1500, 4000, 9000],
+      zone_radii_m: null,
+      zone_names: null,
       about: { name: null, host_name: null, host_url: null, introduction: null, rules_addendum: null },
       contact_email: 'help@example.org',
       map_tiles_light: null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, instantField } from '../fields.ts';
+import { idField, instantField, localizedField } from '../fields.ts';
 import { objectClassSchema } from '../object-class.ts';
 
 const windowSchema = z.object({ opens_at: instantField, closes_at: instantField });
@@ -24,7 +24,12 @@ export const getEvent = defineCall({
     settings: z.object({
       max_team_size: z.int(),
       leaders_may_remove_members: z.boolean(),
+      /** XP at which each zone opens, from the outermost in; empty in an event without zones. */
       zone_thresholds: z.array(z.int()),
+      /** Outer radius of each ring on the map; null for the product's own. */
+      zone_radii_m: z.nullable(z.array(z.number())),
+      /** What the zones are called, by language; null for the product's own words. */
+      zone_names: z.nullable(z.array(z.object({ name: localizedField, tagline: z.nullable(localizedField) }))),
       /** What the organisers call this edition and say of it; null is the product's own. */
       about: z.object({
         name: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { MOST_ZONES } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, instantField, textUpTo, wholeNumberInQuery } from '../fields.ts';
@@ -43,7 +44,7 @@ export const podiumTeamSchema = z.object({
   is_current_team: z.boolean(),
 });
 
-const zoneInQuery = z._default(wholeNumberInQuery(0, 3), 0);
+const zoneInQuery = z._default(wholeNumberInQuery(0, MOST_ZONES - 1), 0);
 
 export const getLeaderboard = defineCall({
   id: 'getLeaderboard',

@@ -33,7 +33,7 @@ export const teamDashboard = defineCall({
     team_accuracy: z.number(),
     team_code: z.string(),
     team_members: z.array(teamMemberSchema),
-    /** League zone 0 to 3 that the team stands in. */
+    /** League zone, from 0, that the team stands in. */
     zone: z.int(),
     max_team_size: z.int(),
   }),

@@ -20,6 +20,21 @@ describe('zones of images', () => {
     expect(zonesByDifficulty([9, 1, 5, 2, 3, 4, 6, 7, 8, 10])).toEqual([2, 0, 0, 0, 0, 0, 1, 1, 2, 3]);
   });
 
+  it('are as many as the event has, the outer ones with more images', () => {
+    const difficulties = Array.from({ length: 100 }, (_, index) => index);
+    const counts = (zones: number) => {
+      const given = zonesByDifficulty(difficulties, zones);
+      return Array.from({ length: zones }, (_, zone) => given.filter((each) => each === zone).length);
+    };
+    expect(counts(0)).toEqual([]);
+    expect(zonesByDifficulty([3, 1, 2], 0)).toEqual([0, 0, 0]);
+    expect(counts(1)).toEqual([100]);
+    expect(counts(4)).toEqual([45, 25, 20, 10]);
+    expect(counts(8).every((count, zone, all) => count > 0 && (zone === 0 || count <= (all[zone - 1] ?? 0)))).toBe(
+      true,
+    );
+  });
+
   it('give a lone image to everybody', () => {
     expect(zonesByDifficulty([])).toEqual([]);
     expect(zonesByDifficulty([40])).toEqual([0]);

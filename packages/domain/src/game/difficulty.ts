@@ -19,23 +19,39 @@ export function difficultyOf(suggestions: readonly Suggestion[]): number {
   }, 0);
 }
 
-/** Share of the images at or below each zone: most are served to everybody, the hardest tenth only to the innermost zone. */
-const SHARE_UP_TO_ZONE: readonly [number, ZoneNumber][] = [
-  [0.45, 0],
-  [0.7, 1],
-  [0.9, 2],
-];
+/** Share of the images at or below each of the shipped four zones: most are served to everybody, the hardest tenth only to the innermost zone. */
+const SHIPPED_SHARES: readonly number[] = [0.45, 0.7, 0.9];
+
+/**
+ * Share of the images at or below each zone but the last. Other counts than four follow the same curve: a zone holds
+ * three quarters of what the one around it holds.
+ */
+export function zoneShares(zones: number): readonly number[] {
+  if (zones === SHIPPED_SHARES.length + 1) return SHIPPED_SHARES;
+  const weights = Array.from({ length: Math.max(1, zones) }, (_, zone) => 0.75 ** zone);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let sum = 0;
+  return weights.slice(0, -1).map((weight) => {
+    sum += weight;
+    return sum / whole;
+  });
+}
 
 /**
  * A zone for each of the given difficulties, by their order: the easier, the further out
  * (docs/product/choices.md#zone-thresholds).
  */
-export function zonesByDifficulty(difficulties: readonly number[]): ZoneNumber[] {
-  const zones = difficulties.map((): ZoneNumber => 3);
+export function zonesByDifficulty(
+  difficulties: readonly number[],
+  zoneCount = SHIPPED_SHARES.length + 1,
+): ZoneNumber[] {
+  const shares = zoneShares(zoneCount);
+  const zones = difficulties.map((): ZoneNumber => shares.length);
   const order = difficulties.map((_, index) => index).sort((a, b) => (difficulties[a] ?? 0) - (difficulties[b] ?? 0));
   for (const [rank, index] of order.entries()) {
     const share = rank / order.length;
-    zones[index] = SHARE_UP_TO_ZONE.find(([limit]) => share < limit)?.[1] ?? 3;
+    const zone = shares.findIndex((limit) => share < limit);
+    if (zone >= 0) zones[index] = zone;
   }
   return zones;
 }

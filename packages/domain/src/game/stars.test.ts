@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { starFills, workSessionTarget } from './stars.ts';
-import { DEFAULT_ZONES, zonesWithThresholds } from './zones.ts';
+import { DEFAULT_ZONES, zonesFrom } from './zones.ts';
 
 describe('stars of a work session', () => {
   it('stand for a third of the target each', () => {
@@ -23,8 +23,8 @@ describe('target of a work session', () => {
   });
 
   it('fits an event whose zones are nearer, and never asks for more than 500', () => {
-    expect(workSessionTarget(zonesWithThresholds([0, 120, 220, 400]))).toBe(40);
-    expect(workSessionTarget(zonesWithThresholds([0, 9000]))).toBe(500);
-    expect(workSessionTarget(zonesWithThresholds([0, 1]))).toBe(1);
+    expect(workSessionTarget(zonesFrom([0, 120, 220, 400]))).toBe(40);
+    expect(workSessionTarget(zonesFrom([0, 9000]))).toBe(500);
+    expect(workSessionTarget(zonesFrom([0, 1]))).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_ZONES, isZoneUnlocked, zoneFor, zoneProgress, zonesWithThresholds } from './zones.ts';
+import { DEFAULT_ZONES, isZoneUnlocked, zoneFor, zoneProgress, zonesFrom } from './zones.ts';
 
 describe('zones', () => {
   it('opens a zone at its threshold, not one point before', () => {
@@ -37,8 +37,27 @@ describe('zones', () => {
   });
 });
 
-describe('configured thresholds', () => {
-  it('replace the shipped ones and keep the rest', () => {
-    expect(zonesWithThresholds([0, 100]).map((zone) => zone.minXp)).toEqual([0, 100, 4_000, 9_000]);
+describe('zones of an event', () => {
+  it('are the shipped ones for the shipped thresholds', () => {
+    expect(zonesFrom([0, 1_500, 4_000, 9_000])).toEqual(DEFAULT_ZONES);
+  });
+
+  it('are as many as there are thresholds, each inside the one before', () => {
+    const zones = zonesFrom([0, 10, 20, 30, 40, 50, 60, 70]);
+    expect(zones.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(
+      zones.every(({ outerRadiusM }, zone) => zone === 0 || outerRadiusM < (zones[zone - 1]?.outerRadiusM ?? 0)),
+    ).toBe(true);
+    expect(zoneFor(65, 1, zones)).toBe(6);
+  });
+
+  it('have the radii that were given', () => {
+    expect(zonesFrom([0, 10], [900, 300]).map(({ outerRadiusM }) => outerRadiusM)).toEqual([900, 300]);
+  });
+
+  it('are one league that nothing divides when there are none', () => {
+    const zones = zonesFrom([]);
+    expect(zoneFor(1_000_000, 1, zones)).toBe(0);
+    expect(zoneProgress(500, 1, zones)).toMatchObject({ zone: 0, nextZone: undefined, share: 1 });
   });
 });

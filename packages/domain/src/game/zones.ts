@@ -1,16 +1,15 @@
 /**
- * The four leagues. The outermost ring of the map is Zone 0, the innermost Zone 3
+ * A league by its place in the list of an event: the outermost ring of the map is Zone 0, the last one lies inmost
  * (docs/product/choices.md#zone-numbers).
  */
-export type ZoneNumber = 0 | 1 | 2 | 3;
+export type ZoneNumber = number;
 
-/**
- * One league as configuration: what unlocks it and where it lies on the map. Names and taglines
- * are texts of the screens and are found by `id`.
- */
+/** More leagues than that nobody tells apart. */
+export const MOST_ZONES = 8;
+
+/** One league as configuration: what unlocks it and where it lies on the map. Its name is a text of the screens. */
 export interface Zone {
   readonly number: ZoneNumber;
-  readonly id: `zone-${ZoneNumber}`;
   /** Team XP from which the zone is open. */
   readonly minXp: number;
   /** Smoothed team accuracy (0 to 1) that the zone asks for besides; 0 asks for none. */
@@ -24,11 +23,33 @@ export interface Zone {
  * the outermost to the innermost.
  */
 export const DEFAULT_ZONES: readonly Zone[] = [
-  { number: 0, id: 'zone-0', minXp: 0, minAccuracy: 0, outerRadiusM: 40_000 },
-  { number: 1, id: 'zone-1', minXp: 1_500, minAccuracy: 0, outerRadiusM: 10_000 },
-  { number: 2, id: 'zone-2', minXp: 4_000, minAccuracy: 0, outerRadiusM: 6_200 },
-  { number: 3, id: 'zone-3', minXp: 9_000, minAccuracy: 0, outerRadiusM: 3_500 },
+  { number: 0, minXp: 0, minAccuracy: 0, outerRadiusM: 40_000 },
+  { number: 1, minXp: 1_500, minAccuracy: 0, outerRadiusM: 10_000 },
+  { number: 2, minXp: 4_000, minAccuracy: 0, outerRadiusM: 6_200 },
+  { number: 3, minXp: 9_000, minAccuracy: 0, outerRadiusM: 3_500 },
 ];
+
+const OUTERMOST_M = 40_000;
+/** Each ring that nobody gave a radius is that much of the one around it: all stay wide enough to be seen. */
+const RING_SHRINKS_BY = 0.62;
+
+/**
+ * The zones of an event. Without thresholds there are none: everybody stands in one league that nothing divides.
+ * Radii that are not given are the shipped ones where there are as many, else they shrink evenly.
+ */
+export function zonesFrom(thresholds: readonly number[], radiiM: readonly number[] | null = null): readonly Zone[] {
+  const own = thresholds.length === 0 ? [0] : thresholds;
+  const isShippedCount = own.length === DEFAULT_ZONES.length;
+  return own.map((minXp, number) => ({
+    number,
+    minXp,
+    minAccuracy: 0,
+    outerRadiusM:
+      radiiM?.[number] ??
+      (isShippedCount ? DEFAULT_ZONES[number]?.outerRadiusM : undefined) ??
+      Math.round(OUTERMOST_M * RING_SHRINKS_BY ** number),
+  }));
+}
 
 /**
  * The zone in which a team stands: the innermost one such that it and all zones outside it are
@@ -83,12 +104,4 @@ export function zoneProgress(xp: number, accuracy = 1, zones: readonly Zone[] = 
     neededXp,
     share: neededXp > 0 ? Math.min(1, earnedXp / neededXp) : 1,
   };
-}
-
-/**
- * The zones with the thresholds that the organisers configured, in the order of the zone numbers.
- * A threshold that is missing keeps its shipped value.
- */
-export function zonesWithThresholds(thresholds: readonly number[]): readonly Zone[] {
-  return DEFAULT_ZONES.map((zone) => ({ ...zone, minXp: thresholds[zone.number] ?? zone.minXp }));
 }

@@ -94,6 +94,10 @@ function addCheck(event: Command, run: Run): void {
         );
         print(sentences.length === 0 ? '\nNothing to warn of.' : `\n${sentences.join('\n')}`);
         if (!options.apply) return;
+        if ((await services.event.current()).settings.zoneThresholds.length === 0) {
+          print('The event has no zones: there is nothing to set.');
+          return;
+        }
         const zoneThresholds = risingFrom(plan.zoneThresholds);
         await services.event.changeSettings(actor, { zoneThresholds });
         print(`zoneThresholds: ${JSON.stringify(zoneThresholds)}`);

@@ -42,9 +42,21 @@ export function checkChange(before: EventValues, wanted: WantedChange): CheckedC
   return { kind: 'possible', after: { schedule: schedule.data, settings: settings.data } };
 }
 
-function orderProblems({ leastReviews, mostReviews }: EventSettings): EventProblem[] {
-  if (leastReviews <= mostReviews) return [];
-  return [{ field: 'settings.most_reviews', kind: 'least-above-most', limit: leastReviews }];
+/** What is wrong with settings beside others that are right by themselves. */
+function orderProblems({ leastReviews, mostReviews, zoneThresholds, ...zones }: EventSettings): EventProblem[] {
+  const count = zoneThresholds.length;
+  const hasAsMany = (list: readonly unknown[] | null) => list === null || list.length === count;
+  return [
+    ...(leastReviews <= mostReviews
+      ? []
+      : [{ field: 'settings.most_reviews', kind: 'least-above-most', limit: leastReviews } as const]),
+    ...(hasAsMany(zones.zoneRadiiM)
+      ? []
+      : [{ field: 'settings.zone_radii_m', kind: 'not-as-many', limit: count } as const]),
+    ...(hasAsMany(zones.zoneNames)
+      ? []
+      : [{ field: 'settings.zone_names', kind: 'not-as-many', limit: count } as const]),
+  ];
 }
 
 function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): EventProblem {

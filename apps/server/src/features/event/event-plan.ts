@@ -41,7 +41,7 @@ export async function readPlan(
   { schedule, settings }: { readonly schedule: EventSchedule; readonly settings: EventSettings },
   now: Date,
 ): Promise<Pick<EventCheck, 'census' | 'plan'>> {
-  const census = await readCensus(db, new Date(now.getTime() - DAY_MS));
+  const census = await readCensus(db, new Date(now.getTime() - DAY_MS), settings.zoneThresholds.length);
   const expectedReviews = expectedInAll(census, schedule, now);
   const size = { ...sizeOf(census), ...(expectedReviews !== undefined && { expectedReviews }) };
   return { census, plan: planEvent(size, wantedRetirement(settings)) };

@@ -125,9 +125,7 @@ export interface EventCensus {
   readonly activeTeams: number;
 }
 
-const ZONES = [0, 1, 2, 3] as const;
-
-export async function readCensus(db: Queryable, recentSince: Date): Promise<EventCensus> {
+export async function readCensus(db: Queryable, recentSince: Date, zoneCount: number): Promise<EventCensus> {
   const { teams } = await countTeams(db);
   const { rows: zones } = await db.execute<{ zone: number; images: string; retired: string }>(sql`
     select zone, count(*) as images, count(retired_at) as retired from image_queue where not is_gold group by zone`);
@@ -143,7 +141,9 @@ export async function readCensus(db: Queryable, recentSince: Date): Promise<Even
     teams,
     people: Number(row?.people),
     gold: Number(row?.gold),
-    imagesByZone: ZONES.map((zone) => Number(zones.find((each) => each.zone === zone)?.images ?? 0)),
+    imagesByZone: Array.from({ length: Math.max(1, zoneCount) }, (_, zone) =>
+      Number(zones.find((each) => each.zone === zone)?.images ?? 0),
+    ),
     reviews: Number(row?.reviews),
     recentReviews: Number(row?.recent),
     retired: zones.reduce((sum, { retired }) => sum + Number(retired), 0),
@@ -163,4 +163,24 @@ export async function readOpenImages(db: Queryable) {
     reviews: row.done,
     isRetired: false,
   }));
+}
+
+/**
+ * Gives every image a zone again, after the number of zones has changed: images stay in their order, from the
+ * outermost zone in and then by their boxes. `shares` are the shares of the images at or below each zone but the last.
+ */
+export async function spreadOverZones(tx: Queryable, shares: readonly number[]): Promise<void> {
+  const limits = sql`${JSON.stringify(shares)}::jsonb`;
+  await tx.execute(sql`
+    with placed as (
+      select id, (row_number() over (order by zone, jsonb_array_length(suggestions), id) - 1)::float8
+        / count(*) over () as share
+      from image
+    ), spread as (
+      select p.id, (select count(*) from jsonb_array_elements_text(${limits}) l where l::float8 <= p.share)::smallint as zone
+      from placed p
+    ), moved as (
+      update image i set zone = s.zone from spread s where s.id = i.id and s.zone <> i.zone
+    )
+    update image_queue q set zone = s.zone from spread s where s.id = q.image_id and s.zone <> q.zone`);
 }

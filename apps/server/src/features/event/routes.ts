@@ -23,6 +23,8 @@ export function registerEventRoutes(
         max_team_size: settings.maxTeamSize,
         leaders_may_remove_members: settings.leadersMayRemoveMembers,
         zone_thresholds: settings.zoneThresholds,
+        zone_radii_m: settings.zoneRadiiM,
+        zone_names: settings.zoneNames,
         about: {
           name: settings.eventName,
           host_name: settings.hostName,

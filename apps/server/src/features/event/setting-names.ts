@@ -7,7 +7,10 @@ import type { EventSettings } from './settings.ts';
 export const EVENT_SETTING_HINTS = {
   maxTeamSize: 'a whole number from 1 to 100',
   leadersMayRemoveMembers: 'true or false',
-  zoneThresholds: 'four whole numbers in brackets that begin at 0 and rise, such as [0,100,300,600]',
+  zoneThresholds:
+    'up to eight whole numbers in brackets that begin at 0 and rise, such as [0,100,300,600]; [] for no zones',
+  zoneRadiiM: 'as many numbers in brackets as there are zones, each smaller than the one before, in metres; or null',
+  zoneNames: 'as many names in brackets as there are zones, such as [{"name":{"en":"Edge"}}]; or null',
   leastReviews: 'a whole number from 1 to 30, at most mostReviews',
   mostReviews: 'a whole number from 1 to 30, at least leastReviews',
   riskLimit: 'a number from 0.001 to 0.5',

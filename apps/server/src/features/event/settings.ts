@@ -2,7 +2,7 @@ import { DEFAULT_RETIREMENT, type RetirementRule } from '@uvh/consensus/risk/ris
 import { CLASS_COUNT_BOUNDS, classToWire, objectClassSchema } from '@uvh/contract/object-class';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import type { EventSchedule } from '@uvh/domain/event/phases';
-import { DEFAULT_ZONES, type Zone } from '@uvh/domain/game/zones';
+import { DEFAULT_ZONES, MOST_ZONES, type Zone, zonesFrom } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
 
 const instant = z.iso.datetime({ offset: true });
@@ -22,8 +22,13 @@ const tileTemplate = z
   .check(z.refine((url) => ['{x}', '{y}', '{z}'].every((part) => url.includes(part)), 'must hold {x}, {y} and {z}'));
 
 const thresholds = z.array(z.int().check(z.minimum(0))).check(
-  z.length(4),
-  z.refine((xp) => xp[0] === 0 && xp.every((x, i) => i === 0 || x > (xp[i - 1] ?? 0)), 'must begin at 0 and rise'),
+  z.maxLength(MOST_ZONES),
+  z.refine((xp) => xp.every((x, i) => (i === 0 ? x === 0 : x > (xp[i - 1] ?? 0))), 'must begin at 0 and rise'),
+);
+
+const radii = z.array(z.number().check(z.minimum(10), z.maximum(2_000_000))).check(
+  z.maxLength(MOST_ZONES),
+  z.refine((m) => m.every((x, i) => i === 0 || x < (m[i - 1] ?? 0)), 'must shrink from the outermost in'),
 );
 
 const domain = z
@@ -40,6 +45,18 @@ function textOf(maxLength: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
 }
 
+/** Words by language ('en', 'hi'), in one at least. */
+function localized(maxLength: number) {
+  return z
+    .record(z.string().check(z.regex(/^[a-z]{2,3}$/, 'must be a language such as en')), textOf(maxLength))
+    .check(z.refine((texts) => Object.keys(texts).length > 0, 'must be in one language at least'));
+}
+
+const zoneName = z.object({
+  name: localized(40),
+  tagline: z._default(z.nullable(localized(160)), null),
+});
+
 const reviews = z.int().check(z.minimum(1), z.maximum(30));
 
 const measurementId = z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX'));
@@ -49,11 +66,15 @@ export const settingsSchema = z.object({
   /** Most members of a team, its leader counted (docs/product/choices.md#team-size). */
   maxTeamSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 5),
   leadersMayRemoveMembers: z._default(z.boolean(), false),
-  /** XP at which zones 0 to 3 open (docs/product/choices.md#zone-thresholds). */
+  /** XP at which the zones open, from the outermost in; without any the event has no zones (docs/product/choices.md#zone-thresholds). */
   zoneThresholds: z._default(
     thresholds,
     DEFAULT_ZONES.map((zone) => zone.minXp),
   ),
+  /** Outer radius of each zone's ring on the map, in metres; null for the product's own. */
+  zoneRadiiM: z._default(z.nullable(radii), null),
+  /** What the zones are called; null for the product's own words. */
+  zoneNames: z._default(z.nullable(z.array(zoneName).check(z.maxLength(MOST_ZONES))), null),
   /** Teams that must have reviewed an image before it can be done, and the most that review it. */
   leastReviews: z._default(reviews, DEFAULT_RETIREMENT.minTeams),
   mostReviews: z._default(reviews, DEFAULT_RETIREMENT.maxReviews),
@@ -92,9 +113,9 @@ export const settingsSchema = z.object({
 
 export type EventSettings = z.output<typeof settingsSchema>;
 
-/** The leagues with the event's own thresholds. */
+/** The leagues of the event; one that nothing divides where it has no zones. */
 export function zonesOf(settings: EventSettings): readonly Zone[] {
-  return DEFAULT_ZONES.map((zone) => ({ ...zone, minXp: settings.zoneThresholds[zone.number] ?? zone.minXp }));
+  return zonesFrom(settings.zoneThresholds, settings.zoneRadiiM);
 }
 
 /** When an image has been looked at enough, as the organisers want it. */

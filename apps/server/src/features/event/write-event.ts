@@ -1,7 +1,8 @@
 import type { EventSchedule } from '@uvh/domain/event/phases';
+import { zoneShares } from '@uvh/domain/game/difficulty';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { lockSetting, writeSetting } from './queries.ts';
+import { lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 
 /** Details of an audit log entry besides the values before and after. */
@@ -40,6 +41,8 @@ export async function writeSettings(
   const changes = typeof change === 'function' ? change(before) : change;
   const after = settingsSchema.parse({ ...before, ...changes });
   await writeSetting(tx, 'settings', after);
+  const zoneCount = after.zoneThresholds.length;
+  if (zoneCount !== before.zoneThresholds.length) await spreadOverZones(tx, zoneShares(zoneCount));
   await audit(tx, { actor, action: 'event.settings', target: 'event', details: { before, after, ...why } });
   return after;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
-import { useZoneName } from '../../layout/zone-name.tsx';
+import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { formatNumber } from '../../ui/formats.ts';
@@ -13,9 +13,8 @@ import { SubmissionsClosed } from './submissions-closed.tsx';
 /** The team on its road: who it is, where it stands, and the way into the game. */
 export function Banner({ team }: { readonly team: TeamDashboard }) {
   const { t, i18n } = useTranslation('dashboard');
-  const { t: tZone } = useTranslation('zones');
   const { phase } = useEvent();
-  const nameOf = useZoneName();
+  const { full: nameOf, rankIn } = useZoneTexts();
   const isRanked = team.team_position > 0;
   return (
     <section className="relative overflow-hidden rounded-card bg-asphalt text-road-mark shadow-card">
@@ -27,7 +26,7 @@ export function Banner({ team }: { readonly team: TeamDashboard }) {
           </p>
           <h2 className="mt-1 break-words text-4xl sm:text-5xl">{t('banner.team', { name: team.team_name })}</h2>
           <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4">
-            <Figure name={t('banner.rank')} note={tZone('rankIn', { zone: team.zone })}>
+            <Figure name={t('banner.rank')} note={rankIn(team.zone)}>
               {isRanked ? `#${formatNumber(team.team_position, i18n.language)}` : t('banner.unranked')}
             </Figure>
             <Figure name={t('banner.score')} unit={t('banner.points')}>

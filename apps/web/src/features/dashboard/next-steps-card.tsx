@@ -1,4 +1,4 @@
-import { zonesWithThresholds } from '@uvh/domain/game/zones';
+import { zonesFrom } from '@uvh/domain/game/zones';
 import {
   ChevronRight,
   Flag,
@@ -46,7 +46,7 @@ function KnownSteps({ team, event }: { readonly team: TeamDashboard; readonly ev
     members: team.team_members_count,
     maxMembers: team.max_team_size,
     hasPlayed: team.team_members.some((member) => member.images > 0),
-    zones: zonesWithThresholds(settings.zone_thresholds),
+    zones: zonesFrom(settings.zone_thresholds),
   });
   return (
     <Card>

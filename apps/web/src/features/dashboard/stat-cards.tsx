@@ -1,19 +1,18 @@
-import { zoneProgress, zonesWithThresholds } from '@uvh/domain/game/zones';
+import { zoneProgress } from '@uvh/domain/game/zones';
 import { Crosshair, Medal, Sparkles, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
-import { useZoneName } from '../../layout/zone-name.tsx';
+import { useZones, useZoneTexts } from '../../layout/zone-name.tsx';
 import { formatAccuracy, formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** The four figures of the team. */
 export function StatCards({ team }: { readonly team: TeamDashboard }) {
   const { t, i18n } = useTranslation('dashboard');
-  const { t: tZone } = useTranslation('zones');
   const { phase } = useEvent();
-  const nameOf = useZoneName();
+  const { full: nameOf, rankIn } = useZoneTexts();
   const isRanked = team.team_position > 0;
   const images = team.team_members.reduce((sum, member) => sum + member.images, 0);
   return (
@@ -23,7 +22,7 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
         icon={<Medal aria-hidden="true" />}
         note={
           isRanked
-            ? `${tZone('rankIn', { zone: team.zone })} · ${t('cards.rankNote', { count: images, images })}`
+            ? `${rankIn(team.zone)} · ${t('cards.rankNote', { count: images, images })}`
             : t('cards.unrankedNote')
         }
       >
@@ -86,12 +85,10 @@ function Stat({ name, icon, unit, note, children }: StatProps) {
 
 function ZoneNote({ xp }: { readonly xp: number }) {
   const { t } = useTranslation('dashboard');
-  const { settings } = useEvent();
-  const { nextZone, neededXp, earnedXp, share } = zoneProgress(
-    xp,
-    1,
-    zonesWithThresholds(settings?.zone_thresholds ?? []),
-  );
+  const zones = useZones();
+  const { hasZones } = useZoneTexts();
+  const { nextZone, neededXp, earnedXp, share } = zoneProgress(xp, 1, zones);
+  if (!hasZones) return null;
   if (nextZone === undefined) return t('cards.innermost');
   const text = t('cards.toNextZone', { xp: neededXp - earnedXp, zone: nextZone });
   return (

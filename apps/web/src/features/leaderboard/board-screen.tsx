@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { QueryError } from '../../layout/query-error.tsx';
-import { useZoneName, ZoneDot } from '../../layout/zone-name.tsx';
+import { useZoneName, useZoneTexts, ZoneDot } from '../../layout/zone-name.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,6 +23,7 @@ import { ZoneList } from './zone-list.tsx';
 /** The real board: from the opening on, and after the close. */
 export function BoardScreen() {
   const { t } = useTranslation('leaderboard');
+  const { hasZones } = useZoneTexts();
   const team = useTeamDashboard();
   const { filter, selectZone, turnTo, searchFor } = useLeaderboardFilter(team.data?.zone ?? 0);
   // Without the team the own zone is unknown; when it cannot be had the outermost one is as good.
@@ -55,7 +56,7 @@ export function BoardScreen() {
       {board.data.podium.length > 0 && <Podium teams={board.data.podium} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-6">
-          <ZoneList zones={board.data.zones} selected={filter.zone} own={own} onSelect={selectZone} />
+          {hasZones && <ZoneList zones={board.data.zones} selected={filter.zone} own={own} onSelect={selectZone} />}
           <OwnCard own={own} onShow={showOwn} />
         </div>
         <div className="grid min-w-0 gap-6">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leaderboardFilterFrom, pageCount, shownRows } from './leaderboard-filter.ts';
 
-const read = (query: string) => leaderboardFilterFrom(new URLSearchParams(query), 1);
+const read = (query: string) => leaderboardFilterFrom(new URLSearchParams(query), { ownZone: 1, lastZone: 3 });
 
 describe('leaderboard filter', () => {
   it('is the own zone from the top when the address says nothing', () => {

@@ -6,13 +6,15 @@ export interface LeaderboardParams {
   readonly search?: string;
 }
 
-const LAST_ZONE = 3;
 const LONGEST_SEARCH = 100;
 
 /** Reads the address; what it does not say, or says wrongly, is the own zone, page 1, no search. */
-export function leaderboardFilterFrom(params: URLSearchParams, ownZone: number): LeaderboardFilter {
+export function leaderboardFilterFrom(
+  params: URLSearchParams,
+  { ownZone, lastZone }: { readonly ownZone: number; readonly lastZone: number },
+): LeaderboardFilter {
   return {
-    zone: wholeNumber(params.get('zone'), 0, LAST_ZONE) ?? ownZone,
+    zone: wholeNumber(params.get('zone'), 0, lastZone) ?? ownZone,
     page: wholeNumber(params.get('page'), 1, 100_000) ?? 1,
     search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH),
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEvent } from '../../event/event.ts';
-import { useZoneName } from '../../layout/zone-name.tsx';
+import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +21,7 @@ interface OwnCardProps {
 export function OwnCard({ own, onShow }: OwnCardProps) {
   const { t, i18n } = useTranslation('leaderboard');
   const { phase } = useEvent();
-  const nameOf = useZoneName();
+  const { full: nameOf, hasZones } = useZoneTexts();
   const { row } = own;
   return (
     <Card>
@@ -38,7 +38,7 @@ export function OwnCard({ own, onShow }: OwnCardProps) {
         <Figure name={t('own.totalXp')}>{formatNumber(row.xp, i18n.language)}</Figure>
         <Figure name={t('own.accuracy')}>{formatAccuracy(row.accuracy, i18n.language)}</Figure>
       </dl>
-      {phase === 'open' && <WayToNextZone own={own} />}
+      {phase === 'open' && hasZones && <WayToNextZone own={own} />}
       <div className="mt-5 grid gap-2">
         {phase === 'open' && (
           <ButtonLink to="/game" isWide>

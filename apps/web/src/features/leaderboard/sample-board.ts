@@ -12,10 +12,3 @@ export const SAMPLE_ROWS = [
 
 export const SAMPLE_MEMBERS = 3;
 export const SAMPLE_OWN = { rank: 1, progressPercent: 25, xp: 750, nextXp: 1500, totalXp: 1250, accuracy: 92 } as const;
-
-export const SAMPLE_ZONES = [
-  { zone: 0, status: 'active' },
-  { zone: 1, status: 'locked' },
-  { zone: 2, status: 'locked' },
-  { zone: 3, status: 'locked' },
-] as const;

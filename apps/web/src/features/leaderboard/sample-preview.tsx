@@ -1,20 +1,20 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useZoneName } from '../../layout/zone-name.tsx';
+import { useZones, useZoneTexts } from '../../layout/zone-name.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber, formatPercent } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RankBadge } from './rank-badge.tsx';
-import { SAMPLE_MEMBERS, SAMPLE_OWN, SAMPLE_ROWS, SAMPLE_ZONES } from './sample-board.ts';
+import { SAMPLE_MEMBERS, SAMPLE_OWN, SAMPLE_ROWS } from './sample-board.ts';
 
 /** What the board will look like, with made-up teams: dimmed, and dead to pointer, keyboard and screen reader. */
 export function SamplePreview() {
   const { t } = useTranslation('leaderboard');
-  const { t: tZone } = useTranslation('zones');
-  const nameOf = useZoneName();
+  const texts = useZoneTexts();
+  const zones = useZones();
   return (
     <div inert aria-hidden="true" className="pointer-events-none select-none opacity-75">
       <div className="mb-6 rounded-card bg-asphalt p-8 text-road-mark">
@@ -24,25 +24,25 @@ export function SamplePreview() {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-6">
-          <div className="grid gap-2">
+          <div className={clsx('gap-2', texts.hasZones ? 'grid' : 'hidden')}>
             <p className="font-bold font-display text-xl">{t('zones.title')}</p>
-            {SAMPLE_ZONES.map(({ zone, status }) => (
+            {zones.map(({ number: zone }) => (
               <div
                 key={zone}
                 className={clsx(
                   'rounded-card border px-4 py-3',
-                  status === 'active' ? 'border-ink bg-surface' : 'border-line border-dashed text-ink-soft',
+                  zone === 0 ? 'border-ink bg-surface' : 'border-line border-dashed text-ink-soft',
                 )}
               >
                 <p className="flex items-center justify-between gap-2 font-bold font-display text-lg">
-                  {nameOf(zone)}
-                  {status === 'active' ? (
+                  {texts.full(zone)}
+                  {zone === 0 ? (
                     <Badge tone="go">{t('zones.active')}</Badge>
                   ) : (
                     <Badge icon={<Lock />}>{t('zones.locked')}</Badge>
                   )}
                 </p>
-                <p className="text-ink-soft text-sm">{tZone(`tagline.${zone}`)}</p>
+                <p className="text-ink-soft text-sm">{texts.tagline(zone)}</p>
               </div>
             ))}
           </div>

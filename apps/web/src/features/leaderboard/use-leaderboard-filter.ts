@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
+import { useZones } from '../../layout/zone-name.tsx';
 import type { LeaderboardFilter } from './board-query.ts';
 import { type LeaderboardParams, leaderboardFilterFrom } from './leaderboard-filter.ts';
 
 /** The zone, page and search of the board: in the address, so that they survive a reload and can be shared. */
 export function useLeaderboardFilter(ownZone: number) {
   const [params, setParams] = useSearchParams();
-  const filter = leaderboardFilterFrom(params, ownZone);
+  const filter = leaderboardFilterFrom(params, { ownZone, lastZone: useZones().length - 1 });
 
   const go = (next: Partial<LeaderboardFilter>, replace = false) => {
     const to: LeaderboardParams = {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
-import { useZoneName, ZONE_COLOURS, zoneOf } from '../../layout/zone-name.tsx';
+import { useZoneTexts, zoneColour } from '../../layout/zone-name.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Board } from './board-query.ts';
@@ -14,7 +14,7 @@ interface ZoneListProps {
   readonly onSelect: (zone: number) => void;
 }
 
-/** The four zones; locked ones show how far they are and cannot be chosen. */
+/** The zones; locked ones show how far they are and cannot be chosen. */
 export function ZoneList({ zones, selected, own, onSelect }: ZoneListProps) {
   const { t } = useTranslation('leaderboard');
   return (
@@ -47,9 +47,8 @@ interface ZoneButtonProps {
 
 function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
   const { t } = useTranslation('leaderboard');
-  const { t: tZone } = useTranslation('zones');
   const { phase } = useEvent();
-  const nameOf = useZoneName();
+  const texts = useZoneTexts();
   const isLocked = zone.status === 'locked';
   return (
     <button
@@ -65,11 +64,11 @@ function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
     >
       <span
         aria-hidden="true"
-        className={clsx('absolute inset-y-0 left-0 w-2', isLocked ? 'bg-line' : ZONE_COLOURS[zoneOf(zone.zone)])}
+        className={clsx('absolute inset-y-0 left-0 w-2', isLocked ? 'bg-line' : zoneColour(zone.zone))}
       />
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <span className={clsx('font-bold font-display text-lg leading-tight', isLocked && 'text-ink-soft')}>
-          {nameOf(zone.zone)}
+          {texts.full(zone.zone)}
         </span>
         {isLocked ? (
           <Badge icon={<Lock aria-hidden="true" />}>{t('zones.locked')}</Badge>
@@ -77,9 +76,7 @@ function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
           <Badge tone="go">{t('zones.active')}</Badge>
         )}
       </span>
-      <span className="hidden text-ink-soft text-sm leading-snug sm:block">
-        {tZone(`tagline.${zoneOf(zone.zone)}`)}
-      </span>
+      <span className="hidden text-ink-soft text-sm leading-snug sm:block">{texts.tagline(zone.zone)}</span>
       {isLocked ? (
         <span className="mt-1.5 grid gap-1.5 text-ink-soft text-sm">
           {/* The same distance as everywhere, from border to border; zones behind the next one have none yet. */}

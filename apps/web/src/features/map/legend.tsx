@@ -1,20 +1,21 @@
 import type { Zone, ZoneNumber } from '@uvh/domain/game/zones';
 import { useTranslation } from 'react-i18next';
-import { ZoneDot } from '../../layout/zone-name.tsx';
+import { useZoneTexts, ZoneDot } from '../../layout/zone-name.tsx';
 
 interface LegendProps {
   readonly zones: readonly Zone[];
   readonly onZone: (zone: ZoneNumber) => void;
 }
 
-/** The four zones from the outermost in, by number, name and colour; each leads to its ring. */
+/** The zones from the outermost in, by number, name and colour; each leads to its ring. */
 export function Legend({ zones, onZone }: LegendProps) {
   const { t } = useTranslation('map');
-  const { t: tZone } = useTranslation('zones');
+  const texts = useZoneTexts();
   return (
     <ul
       aria-label={t('legend')}
-      className="grid grid-cols-4 rounded-card border border-line bg-surface p-1 shadow-float"
+      style={{ gridTemplateColumns: `repeat(${Math.min(4, zones.length)}, minmax(0, 1fr))` }}
+      className="grid rounded-card border border-line bg-surface p-1 shadow-float"
     >
       {zones.map(({ number, minXp }) => (
         <li key={number} className="grid min-w-0">
@@ -25,9 +26,9 @@ export function Legend({ zones, onZone }: LegendProps) {
           >
             <span className="flex items-center gap-1.5 whitespace-nowrap font-display font-semibold text-sm">
               <ZoneDot zone={number} />
-              {tZone('number', { zone: number })}
+              {texts.number(number)}
             </span>
-            <span className="max-w-full truncate text-ink-soft text-xs">{tZone(`names.${number}`)}</span>
+            <span className="max-w-full truncate text-ink-soft text-xs">{texts.name(number)}</span>
             <span className="figures hidden whitespace-nowrap text-ink-soft text-xs sm:block">
               {t('fromXp', { xp: minXp })}
             </span>

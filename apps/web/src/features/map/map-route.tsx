@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
-import { zonesWithThresholds } from '@uvh/domain/game/zones';
 import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
-import { useMemo } from 'react';
 import { useLiveTeam, useTeamDashboard } from '../../account/team.ts';
-import { useEvent } from '../../event/event.ts';
 import { PageTitle } from '../../layout/title.tsx';
+import { useZones } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,15 +18,9 @@ import { useCityMap } from './use-city-map.ts';
 /** The map screen (/home): four rings, eight roads, and where the team is on its own. */
 export function Component() {
   const { t } = useTranslation('map');
-  const { settings } = useEvent();
   const team = useTeamDashboard();
   useLiveTeam();
-  // By content: the settings are a new object each time they are asked for.
-  const thresholds = settings?.zone_thresholds.join(' ') ?? '';
-  const zones = useMemo(
-    () => zonesWithThresholds(thresholds === '' ? [] : thresholds.split(' ').map(Number)),
-    [thresholds],
-  );
+  const zones = useZones();
   const [ref, map] = useCityMap(zones, team.data);
 
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
-import { useZoneName, ZoneDot } from '../../layout/zone-name.tsx';
+import { useZoneTexts, ZoneDot } from '../../layout/zone-name.tsx';
 import { formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
@@ -16,9 +16,8 @@ interface TeamPanelProps {
 /** The own team at a glance: rank, XP, how far the next border is, which road it travels. */
 export function TeamPanel({ team, zones }: TeamPanelProps) {
   const { t, i18n } = useTranslation('map');
-  const { t: tZone } = useTranslation('zones');
   const { phase } = useEvent();
-  const nameOf = useZoneName();
+  const { full: nameOf, rankIn, hasZones } = useZoneTexts();
   const number = (value: number) => formatNumber(value, i18n.language);
   const { nextZone, neededXp, earnedXp, share } = zoneProgress(team.team_score, 1, zones);
   const progress =
@@ -27,7 +26,7 @@ export function TeamPanel({ team, zones }: TeamPanelProps) {
     <section className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-float">
       <h1 className="line-clamp-2 break-words text-xl">{t('panel.team', { name: team.team_name })}</h1>
       <dl className="flex gap-6">
-        <Figure name={tZone('rankIn', { zone: team.zone })}>
+        <Figure name={rankIn(team.zone)}>
           {team.team_position > 0 ? `#${number(team.team_position)}` : t('panel.unranked')}
         </Figure>
         <Figure name={t('panel.xp')}>{number(team.team_score)}</Figure>
@@ -46,10 +45,12 @@ export function TeamPanel({ team, zones }: TeamPanelProps) {
             </Link>
           </>
         ) : (
-          <>
-            <ProgressBar label={progress} share={share} className="h-2.5" />
-            <p className="text-sm">{progress}</p>
-          </>
+          hasZones && (
+            <>
+              <ProgressBar label={progress} share={share} className="h-2.5" />
+              <p className="text-sm">{progress}</p>
+            </>
+          )
         )}
         <p className="hidden text-ink-soft text-sm sm:block">
           {t('panel.route', { road: t(`roads.${corridorOfTeam(team.team_id).id}`) })}

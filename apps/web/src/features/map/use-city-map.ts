@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { useTheme } from '../../layout/theme.ts';
+import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { type CityMap, createCityMap, type MapTexts } from './city-map.ts';
 import { useNearbyTeams } from './nearby-query.ts';
 
@@ -55,17 +56,17 @@ export function useCityMap(
 
 function useMapTexts(): MapTexts {
   const { t } = useTranslation('map');
-  const { t: tZone } = useTranslation('zones');
+  const zones = useZoneTexts();
   return useMemo(
     () => ({
       zoneTitle: (zone) => t('zonePopup', { zone: zone.number }),
       zoneLines: (zone) => [
-        tZone(`tagline.${zone.number}`),
+        ...(zones.tagline(zone.number) === undefined ? [] : [zones.tagline(zone.number) ?? '']),
         zone.minXp > 0 ? t('leagueFrom', { xp: zone.minXp }) : t('leagueStart'),
       ],
       place: (id) => t(`places.${id}`),
       lake: (id) => t(`lakes.${id}`),
     }),
-    [t, tZone],
+    [t, zones],
   );
 }

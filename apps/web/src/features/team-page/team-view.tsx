@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { zoneOf } from '../../layout/zone-name.tsx';
+import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +13,7 @@ import type { TeamPage } from './team-page-query.ts';
 /** A team as any other team sees it. */
 export function TeamView({ team }: { readonly team: TeamPage }) {
   const { t, i18n } = useTranslation('team-page');
-  const { t: tZone } = useTranslation('zones');
+  const zones = useZoneTexts();
   const number = (value: number) => formatNumber(value, i18n.language);
   return (
     <div className="grid gap-6">
@@ -27,12 +27,12 @@ export function TeamView({ team }: { readonly team: TeamPage }) {
       </header>
       {team.frozen_at !== null && <Notice>{t('frozen', { time: team.frozen_at })}</Notice>}
       <dl className="grid grid-cols-2 overflow-hidden rounded-card bg-asphalt text-road-mark sm:grid-cols-4">
-        <Figure name={tZone('rankIn', { zone: team.zone })}>
-          {team.rank > 0 ? `#${number(team.rank)}` : t('unranked')}
-        </Figure>
+        <Figure name={zones.rankIn(team.zone)}>{team.rank > 0 ? `#${number(team.rank)}` : t('unranked')}</Figure>
         <Figure name={t('xp')}>{number(team.xp)}</Figure>
         <Figure name={t('accuracy')}>{formatAccuracy(team.accuracy, i18n.language)}</Figure>
-        <Figure name={tZone('number', { zone: team.zone })}>{tZone(`names.${zoneOf(team.zone)}`)}</Figure>
+        {zones.hasZones && (
+          <Figure name={zones.number(team.zone)}>{zones.name(team.zone) ?? zones.number(team.zone)}</Figure>
+        )}
       </dl>
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <XpCard days={team.days} />

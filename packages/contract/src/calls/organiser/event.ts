@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { instantField, textUpTo } from '../../fields.ts';
+import { instantField, localizedField, textUpTo } from '../../fields.ts';
 import { CLASS_COUNT_BOUNDS, objectClassSchema } from '../../object-class.ts';
 
 const extraField = z.enum(['no', 'optional', 'required']);
@@ -10,6 +10,8 @@ const settingsShape = {
   max_team_size: z.number(),
   leaders_may_remove_members: z.boolean(),
   zone_thresholds: z.array(z.number()),
+  zone_radii_m: z.nullable(z.array(z.number())),
+  zone_names: z.nullable(z.array(z.object({ name: localizedField, tagline: z.nullable(localizedField) }))),
   least_reviews: z.number(),
   most_reviews: z.number(),
   risk_limit: z.number(),
@@ -54,7 +56,7 @@ const changeSchema = z.strictObject({
 const problemSchema = z.object({
   /** 'settings.most_reviews', 'windows.game'. */
   field: z.string(),
-  kind: z.enum(['too-small', 'too-big', 'format', 'order', 'rise', 'least-above-most', 'wrong']),
+  kind: z.enum(['too-small', 'too-big', 'format', 'order', 'rise', 'least-above-most', 'not-as-many', 'wrong']),
   /** The bound that was broken. */
   limit: z.nullable(z.number()),
   /** In English: what must hold there, where kind and bound do not tell. */

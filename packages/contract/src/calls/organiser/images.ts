@@ -1,4 +1,5 @@
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { MOST_ZONES } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, idInPath, instantField, textUpTo, wholeNumberInQuery } from '../../fields.ts';
@@ -43,7 +44,7 @@ export const listImages = defineCall({
     ...pageQuery,
     ...sortQuery(['image_id', 'risk'], 'image_id', 'asc'),
     state: z.optional(stateField),
-    zone: z.optional(wholeNumberInQuery(0, 3)),
+    zone: z.optional(wholeNumberInQuery(0, MOST_ZONES - 1)),
     camera: z.optional(textUpTo(200)),
     /** A class that the machine suggests on it. */
     label: z.optional(textUpTo(100)),

@@ -1,3 +1,4 @@
+import { MOST_ZONES } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, idInPath, instantField, textUpTo, wholeNumber } from '../../fields.ts';
@@ -41,7 +42,7 @@ const exportOrder = z.strictObject({
   max_risk: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   /** Only these; all where the list is left out. */
   classes: z.optional(z.array(textUpTo(100)).check(z.minLength(1), z.maxLength(100))),
-  zones: z.optional(z.array(wholeNumber(0, 3)).check(z.minLength(1), z.maxLength(4))),
+  zones: z.optional(z.array(wholeNumber(0, MOST_ZONES - 1)).check(z.minLength(1), z.maxLength(MOST_ZONES))),
   cameras: z.optional(z.array(textUpTo(200)).check(z.minLength(1), z.maxLength(1000))),
   min_reviews: z._default(wholeNumber(0, 1000), 1),
   title: z.optional(textUpTo(200)),

@@ -74,6 +74,7 @@ describe('an event file', () => {
     const texts = string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).map((text) => text.trim() || 'x');
     const settings = record({
       maxTeamSize: integer({ min: 1, max: 100 }),
+      zoneThresholds: constantFrom([], [0], [0, 10], [0, 1, 2, 3, 4, 5, 6, 7]),
       leadersMayRemoveMembers: boolean(),
       riskLimit: double({ min: 0.001, max: 0.5, noNaN: true }),
       goldShare: option(double({ min: 0.01, max: 0.5, noNaN: true })),
@@ -103,7 +104,15 @@ describe('a broken event file', () => {
     [`${DATES}reviews: { least: 7, most: 3 }\n`, ['6:28 "reviews" must not ask for more at least (7) than at most.']],
     [
       `${DATES}zones:\n  open_at_xp: [0, 10, 10, 20]\n`,
-      ['7:15 "zones.open_at_xp" must be four whole numbers that begin at 0 and rise.'],
+      ['7:15 "zones.open_at_xp" must be at most eight whole numbers that begin at 0 and rise.'],
+    ],
+    [
+      `${DATES}zones:\n  open_at_xp: [0, 10]\n  radii_m: [900, 500, 100]\n`,
+      ['8:12 "zones.radii_m" must have as many entries as there are zones (2).'],
+    ],
+    [
+      `${DATES}zones:\n  names: [{ name: { Hindi: x } }]\n`,
+      ['7:10 "zones.names" must be a list of names by language such as { name: { en: Edge } }, or null.'],
     ],
     [DATES.replace('2027-06-22', '2027-05-01'), ['5:3 "competition" must begin before it ends.']],
     [

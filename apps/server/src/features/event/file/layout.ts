@@ -66,8 +66,20 @@ const PLACES = {
   zoneThresholds: [
     'zones',
     'open_at_xp',
-    'Team XP at which the zones open, from the outermost to the innermost.',
-    'four whole numbers that begin at 0 and rise',
+    'Team XP at which the zones open, from the outermost to the innermost; an empty list for no zones.',
+    'at most eight whole numbers that begin at 0 and rise',
+  ],
+  zoneRadiiM: [
+    'zones',
+    'radii_m',
+    'Outer radius in metres of each ring on the map, in the same order; null for even ones.',
+    'a list of numbers that fall, from 10 to 2,000,000, or null',
+  ],
+  zoneNames: [
+    'zones',
+    'names',
+    'What the zones are called, in the same order, by language; null for Zone 0, Zone 1 and so on.',
+    'a list of names by language such as { name: { en: Edge } }, or null',
   ],
   leastReviews: [
     'reviews',

@@ -176,10 +176,7 @@ class FileReader {
     }
     const { path, entry } = place;
     const node = this.#document.getIn(path, true);
-    const message =
-      kind === 'least-above-most'
-        ? `"reviews" must not ask for more at least (${limit}) than at most.`
-        : `"${path.join('.')}" must be ${entry.expected}.`;
+    const message = sentenceOf(kind, limit, path.join('.'), entry.expected);
     this.tellAt(startOf(node) ?? 0, message);
   }
 
@@ -225,6 +222,17 @@ class FileReader {
       this.#tellAtPair(pair, error instanceof Error ? firstLineOf(error.message) : 'This cannot be read.');
       return undefined;
     }
+  }
+}
+
+function sentenceOf(kind: EventProblem['kind'], limit: number | null, place: string, expected: string): string {
+  switch (kind) {
+    case 'least-above-most':
+      return `"reviews" must not ask for more at least (${limit}) than at most.`;
+    case 'not-as-many':
+      return `"${place}" must have as many entries as there are zones (${limit}).`;
+    default:
+      return `"${place}" must be ${expected}.`;
   }
 }
 

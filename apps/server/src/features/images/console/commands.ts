@@ -74,7 +74,7 @@ function addList(images: Command, run: Run): void {
     .command('list')
     .description('images by state, zone, camera, class, risk, agreement and batch')
     .option('--state <which>', STATES.join(', '))
-    .option('--zone <zone>', '0 to 3')
+    .option('--zone <zone>', 'from 0, the outermost')
     .option('--camera <name>', 'the camera that took them')
     .option('--class <name>', 'a class that the machine suggests on them')
     .option('--batch <id>', 'the import that they came with')

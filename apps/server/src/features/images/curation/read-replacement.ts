@@ -46,7 +46,7 @@ export async function readReplacement(
   };
   const { dataset, problems } = await readDataset(files).finally(annotations.close);
   const refused = problems.filter(({ effect }) => effect === 'refused').map(sentenceOf);
-  const tooLong = labelsTooLong(planImport([], { suggestions: dataset, trusted: undefined, classMap }, 0));
+  const tooLong = labelsTooLong(planImport([], { suggestions: dataset, trusted: undefined, classMap }, { zone: 0 }));
   if (refused.length + tooLong.length > 0) throw new CommandRefusal([...refused, ...tooLong].join('\n'));
   const boxes = boxesOfFiles(dataset);
   if (pictures.every(({ sourceName }) => boxes.of(sourceName) === undefined))

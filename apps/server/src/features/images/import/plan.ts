@@ -48,12 +48,16 @@ export interface ImportPlan {
 const MAX_LABEL_LENGTH = 100;
 
 /** Brings files and boxes together. One zone for all, else by difficulty. */
-export function planImport(paths: readonly string[], boxes: ImportBoxes, zone: ZoneNumber | undefined): ImportPlan {
+export function planImport(
+  paths: readonly string[],
+  boxes: ImportBoxes,
+  { zone, zoneCount }: { readonly zone?: ZoneNumber | undefined; readonly zoneCount?: number },
+): ImportPlan {
   const files = pictureFilesIn(paths);
   const suggested = boxesOfFiles(boxes.suggestions);
   const trusted = boxes.trusted && boxesOfFiles(boxes.trusted);
   const pictures = files.map((file) => ({ file, suggested: suggested.of(file), trusted: trusted?.of(file) }));
-  const zones = zonesOf(pictures, boxes.classMap);
+  const zones = zonesOf(pictures, boxes.classMap, zoneCount);
   return {
     pictures: pictures.map((picture) => ({ ...picture, zone: zone ?? zones.get(picture.file) ?? 0 })),
     classMap: boxes.classMap,
@@ -102,12 +106,14 @@ export function partGold(dataset: Dataset): Pick<ImportBoxes, 'suggestions' | 't
 function zonesOf(
   pictures: readonly Pick<PlannedPicture, 'file' | 'suggested'>[],
   classMap: ClassMap,
+  zoneCount: number | undefined,
 ): ReadonlyMap<string, ZoneNumber> {
   const described = pictures.flatMap(({ file, suggested }) =>
     suggested && suggested.widthPx > 0 ? [{ file, image: suggested }] : [],
   );
   const zones = zonesByDifficulty(
     described.map(({ image }) => difficultyOf(suggestionsOf(image, image, (rect) => rect, classMap).suggestions)),
+    zoneCount,
   );
   return new Map(described.map(({ file }, index) => [file, zones[index] ?? 0]));
 }

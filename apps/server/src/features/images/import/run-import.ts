@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
+import type { EventService } from '../../event/service.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
 import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
 import { classMapDraft, type ImportPlan, labelsTooLong, partGold, planImport, withProposals } from './plan.ts';
@@ -38,7 +39,10 @@ export interface ImportOptions extends CandidateOptions {
   readonly report?: string;
 }
 
-export type ImportCommandServices = ImportServices & { readonly config: { readonly s3Url: string | undefined } };
+export type ImportCommandServices = ImportServices & {
+  readonly config: { readonly s3Url: string | undefined };
+  readonly event: Pick<EventService, 'current'>;
+};
 
 /** Imports a source as the command says: says how it is understood, then what became of each file. */
 export async function runImport(
@@ -50,7 +54,7 @@ export async function runImport(
   const batch = batchFacts(place, options, context.actor);
   const source = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url);
   try {
-    const read = await readImport(source, options);
+    const read = await readImport(source, options, await zoneCountOf(services.event));
     understandingLines(read).forEach(context.print);
     if (options.writeClassMap !== undefined) await writeClassMap(options.writeClassMap, read.plan);
     const tooLong = labelsTooLong(read.plan);
@@ -98,7 +102,12 @@ export async function importAsRead(
   if (counts.refused > 0 || counts.left > 0) fail();
 }
 
-async function readImport(source: ImageSource, options: ImportOptions): Promise<ReadImport> {
+/** How many zones the event has. */
+export async function zoneCountOf(event: Pick<EventService, 'current'>): Promise<number> {
+  return (await event.current()).settings.zoneThresholds.length;
+}
+
+async function readImport(source: ImageSource, options: ImportOptions, zoneCount: number): Promise<ReadImport> {
   const classMap = await readClassMapFile(options.classMap, options.mapSection);
   const format = formatNamed(options.format);
   const skipsBad = options.skipBad ?? false;
@@ -108,9 +117,13 @@ async function readImport(source: ImageSource, options: ImportOptions): Promise<
   const parted = given ? { suggestions: read.dataset, trusted: given.dataset } : partGold(read.dataset);
   const suggestions: BoxesRead = { ...read, dataset: parted.suggestions };
   const trusted = given ?? (parted.trusted && { ...read, problems: [], dataset: parted.trusted });
-  const zone = zoneOf(options.zone);
+  const zone = zoneOf(options.zone, zoneCount);
   const planWith = (map: typeof classMap): ImportPlan =>
-    planImport(source.paths, { suggestions: suggestions.dataset, trusted: trusted?.dataset, classMap: map }, zone);
+    planImport(
+      source.paths,
+      { suggestions: suggestions.dataset, trusted: trusted?.dataset, classMap: map },
+      { zone, zoneCount },
+    );
   const plan = planWith(classMap);
   return {
     plan: options.acceptProposals ? planWith(withProposals(classMap, plan.classes)) : plan,
@@ -152,18 +165,11 @@ function capturedAtOf(text: string | undefined): Date | null {
   return instant;
 }
 
-/** The zone that an option names. */
-export function zoneOf(text: string | undefined): ZoneNumber | undefined {
-  switch (text) {
-    case '0':
-      return 0;
-    case '1':
-      return 1;
-    case '2':
-      return 2;
-    case '3':
-      return 3;
-    default:
-      return undefined;
-  }
+/** The zone that an option names, in an event with so many. */
+export function zoneOf(text: string | undefined, zoneCount: number): ZoneNumber | undefined {
+  if (text === undefined) return undefined;
+  const last = Math.max(1, zoneCount) - 1;
+  const zone = Number(text);
+  if (/^\d$/.test(text) && zone <= last) return zone;
+  throw new CommandRefusal(`The event has no zone "${text}". Write a whole number from 0 to ${last}.`);
 }

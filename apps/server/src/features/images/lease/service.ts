@@ -213,7 +213,7 @@ async function leaseNext(
   const isGoldFirst = isGoldTurn(seeker.userId, imagesLeased, goldSecret, goldEvery);
   const leasedAt = clock.now();
   const expiresAt = new Date(leasedAt.getTime() + LEASE_MS);
-  for (const reachable of reaches(unlocked)) {
+  for (const reachable of reaches(unlocked, zones)) {
     const reviewer = {
       annotatorId: seeker.userId,
       teamId: seeker.teamId,
@@ -237,9 +237,8 @@ async function leaseNext(
  * Zones to look in, one list after the other: the unlocked ones, and only when they have nothing left the locked
  * ones from the outside in, so that a team that reviewed everything is not stuck below a threshold.
  */
-function reaches(unlocked: ZoneNumber): ZoneNumber[][] {
-  const locked = ALL_ZONES.filter((zone) => zone > unlocked);
-  return [ALL_ZONES.filter((zone) => zone <= unlocked), ...locked.map((zone) => [zone])];
+function reaches(unlocked: ZoneNumber, zones: readonly Zone[]): ZoneNumber[][] {
+  const all = zones.map(({ number }) => number);
+  const locked = all.filter((zone) => zone > unlocked);
+  return [all.filter((zone) => zone <= unlocked), ...locked.map((zone) => [zone])];
 }
-
-const ALL_ZONES: readonly ZoneNumber[] = [0, 1, 2, 3];

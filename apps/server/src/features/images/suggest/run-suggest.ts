@@ -17,7 +17,7 @@ import { knownImages } from '../import/known-images.ts';
 import { pictureFilesIn } from '../import/picture-files.ts';
 import { planImport } from '../import/plan.ts';
 import { type ReadImport, understandingLines } from '../import/report.ts';
-import { batchFacts, type ImportCommandServices, importAsRead, zoneOf } from '../import/run-import.ts';
+import { batchFacts, type ImportCommandServices, importAsRead, zoneCountOf, zoneOf } from '../import/run-import.ts';
 import { openImageSource } from '../import/source/open-source.ts';
 import { readBatchPictures } from './batch-pictures.ts';
 import { type DetectionOrder, type DetectionRun, detectPictures } from './detect-pictures.ts';
@@ -54,7 +54,7 @@ async function suggestOnSource(place: string, detector: Detector, options: Sugge
     };
     const looked = await lookAtAll(order, detector, options, context);
     if (!looked) return;
-    const read = readImport(looked.names, looked.dataset, detector, options);
+    const read = readImport(looked, detector, options, await zoneCountOf(context.services.event));
     understandingLines(read).forEach(print);
     const facts = batchFacts(place, lastingOptions(options, detector), context.actor);
     const batch = { ...facts, format: `${detector.model.name}, at least ${options.threshold}` };
@@ -72,7 +72,8 @@ async function suggestOnBatch(batchId: number, detector: Detector, options: Sugg
   const order = { ...pictures, isKnown: () => false };
   const looked = await lookAtAll(order, detector, options, context, pictures.onSource);
   if (!looked) return;
-  understandingLines(readImport(looked.names, looked.dataset, detector, options)).forEach(print);
+  const read = readImport(looked, detector, options, await zoneCountOf(services.event));
+  understandingLines(read).forEach(print);
   if (options.dryRun) return print('Nothing was written: this was a dry run.');
   const boxes = boxesOfFiles(looked.dataset);
   const replacement = { boxes, classMap: chosenClassMap(detector.choice.chosen), rule: candidateRuleOf(options) };
@@ -144,14 +145,14 @@ async function detect(
 }
 
 function readImport(
-  names: readonly string[],
-  dataset: Dataset,
+  { names, dataset }: { readonly names: readonly string[]; readonly dataset: Dataset },
   { choice }: Detector,
   options: SuggestOptions,
+  zoneCount: number,
 ): ReadImport {
   const boxes = { suggestions: dataset, trusted: undefined, classMap: chosenClassMap(choice.chosen) };
   return {
-    plan: planImport(names, boxes, zoneOf(options.zone)),
+    plan: planImport(names, boxes, { zone: zoneOf(options.zone, zoneCount), zoneCount }),
     suggestions: { dataset, format: 'detector', problems: [] },
     trusted: undefined,
   };

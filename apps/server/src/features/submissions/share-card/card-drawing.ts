@@ -14,7 +14,8 @@ export interface ShareCard {
   readonly targetXp: number;
   /** 0 while the team has no rank. */
   readonly rank: number;
-  readonly zone: number;
+  /** Undefined in an event without zones. */
+  readonly zone: number | undefined;
   readonly language: Language;
 }
 
@@ -54,7 +55,7 @@ export function drawShareCard(card: ShareCard): Canvas {
   const rank = card.rank === 0 ? '–' : `#${card.rank}`;
   const sign = { y: 580, font: cardFont(800, 56), color: PAPER };
   const rankWidth = write(context, `${messages.rank} ${rank}`, { ...sign, x: MARGIN });
-  write(context, `${messages.zone} ${card.zone}`, { ...sign, x: MARGIN + rankWidth + 72 });
+  if (card.zone !== undefined) write(context, `${messages.zone} ${card.zone}`, { ...sign, x: MARGIN + rankWidth + 72 });
   return canvas;
 }
 

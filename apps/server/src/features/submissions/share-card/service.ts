@@ -30,6 +30,14 @@ export async function makeShareCard(
   const teamName = await findTeamName(db, teamId);
   if (session.images === 0 || teamName === undefined) return undefined;
   const { rank, zone } = await leaderboard.rankOf(teamId);
-  const targetXp = workSessionTarget(zonesOf((await event.current()).settings));
-  return drawShareCard({ teamName, xp: session.xp, targetXp, rank, zone, language }).encode('png');
+  const { settings } = await event.current();
+  const targetXp = workSessionTarget(zonesOf(settings));
+  return drawShareCard({
+    teamName,
+    xp: session.xp,
+    targetXp,
+    rank,
+    zone: settings.zoneThresholds.length === 0 ? undefined : zone,
+    language,
+  }).encode('png');
 }

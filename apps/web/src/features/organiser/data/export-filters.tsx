@@ -4,17 +4,16 @@ import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
+import { useZones } from '../../../layout/zone-name.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Choices } from './choices.tsx';
-
-const ZONES = ['0', '1', '2', '3'] as const;
 
 /** What an export leaves out; of a list that is empty nothing. */
 export interface ExportFilters {
   readonly agreement: string;
   readonly risk: string;
   readonly classes: readonly string[];
-  readonly zones: readonly (typeof ZONES)[number][];
+  readonly zones: readonly string[];
   readonly cameras: readonly string[];
 }
 
@@ -45,6 +44,7 @@ interface FieldsProps {
 /** What is to be left out; folded away, since most exports hold everything. */
 export function ExportFilterFields({ filters, onChange }: FieldsProps) {
   const { t } = useTranslation('organiser-data');
+  const zones = useZones();
   const { data: known } = useQuery({
     queryKey: ['organiser', 'image-filters'],
     queryFn: ({ signal }) => callApi(imageFilters, {}, { signal }),
@@ -80,7 +80,7 @@ export function ExportFilterFields({ filters, onChange }: FieldsProps) {
         />
         <Choices
           legend={t('export.filters.zones')}
-          all={ZONES}
+          all={zones.map(({ number }) => String(number))}
           chosen={filters.zones}
           onChange={(zones) => onChange({ ...filters, zones })}
           say={same}

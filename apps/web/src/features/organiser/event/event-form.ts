@@ -17,6 +17,10 @@ export interface EventForm {
   readonly zone1: string;
   readonly zone2: string;
   readonly zone3: string;
+  readonly zone4: string;
+  readonly zone5: string;
+  readonly zone6: string;
+  readonly zone7: string;
   readonly leastReviews: string;
   readonly mostReviews: string;
   readonly riskLimit: string;
@@ -51,7 +55,7 @@ function instantOf(local: string): string {
 }
 
 export function formOf({ windows, settings }: EventState): EventForm {
-  const [, zone1 = 0, zone2 = 0, zone3 = 0] = settings.zone_thresholds;
+  const openAt = (zone: number) => String(settings.zone_thresholds[zone] ?? '');
   return {
     registrationOpens: localOf(windows.registration.opens_at),
     registrationCloses: localOf(windows.registration.closes_at),
@@ -61,9 +65,13 @@ export function formOf({ windows, settings }: EventState): EventForm {
     competitionCloses: localOf(windows.competition.closes_at),
     maxTeamSize: String(settings.max_team_size),
     leadersMayRemoveMembers: settings.leaders_may_remove_members,
-    zone1: String(zone1),
-    zone2: String(zone2),
-    zone3: String(zone3),
+    zone1: openAt(1),
+    zone2: openAt(2),
+    zone3: openAt(3),
+    zone4: openAt(4),
+    zone5: openAt(5),
+    zone6: openAt(6),
+    zone7: openAt(7),
     leastReviews: String(settings.least_reviews),
     mostReviews: String(settings.most_reviews),
     riskLimit: String(settings.risk_limit),
@@ -84,6 +92,9 @@ export function formOf({ windows, settings }: EventState): EventForm {
   };
 }
 
+/** The zones inside the outermost one. How many there are is said by the event's file. */
+export const INNER_ZONES = ['zone1', 'zone2', 'zone3', 'zone4', 'zone5', 'zone6', 'zone7'] as const;
+
 /** What the form changes; what it leaves alone is not sent, so that two organisers do not undo each other. */
 export function changeOf(form: EventForm, state: EventState): EventChange {
   const before = formOf(state);
@@ -91,8 +102,11 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
   const settings: NonNullable<EventChange['settings']> = {
     ...(differs('maxTeamSize') && { max_team_size: numberOf(form.maxTeamSize) }),
     ...(differs('leadersMayRemoveMembers') && { leaders_may_remove_members: form.leadersMayRemoveMembers }),
-    ...(differs('zone1', 'zone2', 'zone3') && {
-      zone_thresholds: [0, numberOf(form.zone1), numberOf(form.zone2), numberOf(form.zone3)],
+    ...(differs(...INNER_ZONES) && {
+      zone_thresholds: [
+        0,
+        ...INNER_ZONES.slice(0, state.settings.zone_thresholds.length - 1).map((name) => numberOf(form[name])),
+      ],
     }),
     ...(differs('leastReviews') && { least_reviews: numberOf(form.leastReviews) }),
     ...(differs('mostReviews') && { most_reviews: numberOf(form.mostReviews) }),
@@ -148,7 +162,7 @@ const CONTROL_OF = {
   'windows.competition': 'competitionCloses',
   'settings.max_team_size': 'maxTeamSize',
   'settings.leaders_may_remove_members': 'leadersMayRemoveMembers',
-  'settings.zone_thresholds': 'zone3',
+  'settings.zone_thresholds': 'zone1',
   'settings.least_reviews': 'leastReviews',
   'settings.most_reviews': 'mostReviews',
   'settings.risk_limit': 'riskLimit',

@@ -5,11 +5,15 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { EventForm } from './event-form.ts';
+import { type EventForm, INNER_ZONES } from './event-form.ts';
 
 interface SettingFieldsProps {
   readonly register: UseFormRegister<EventForm>;
   readonly errors: FieldErrors<EventForm>;
+}
+
+interface AllFieldsProps extends SettingFieldsProps {
+  readonly zoneCount: number;
 }
 
 const WINDOWS = ['registration', 'game', 'competition'] as const;
@@ -18,7 +22,7 @@ const WINDOWS = ['registration', 'game', 'competition'] as const;
 const TILE_SLOTS = { x: '{x}', y: '{y}', z: '{z}' };
 
 /** Every date and setting with its control. */
-export function SettingFields(props: SettingFieldsProps) {
+export function SettingFields({ zoneCount, ...props }: AllFieldsProps) {
   const { register, errors } = props;
   const { t } = useTranslation('organiser-event');
   return (
@@ -52,9 +56,9 @@ export function SettingFields(props: SettingFieldsProps) {
       <Group title={t('groups.teams')}>
         <Text name="maxTeamSize" {...props} isNumber />
         <Checkbox {...register('leadersMayRemoveMembers')} label={t('fields.leadersMayRemoveMembers')} />
-        <Text name="zone1" {...props} isNumber />
-        <Text name="zone2" {...props} isNumber />
-        <Text name="zone3" {...props} isNumber />
+        {INNER_ZONES.slice(0, Math.max(0, zoneCount - 1)).map((name) => (
+          <Text key={name} name={name} {...props} isNumber />
+        ))}
       </Group>
       <Group title={t('groups.reviews')} text={t('groups.reviewsText')}>
         <Text name="leastReviews" {...props} isNumber />

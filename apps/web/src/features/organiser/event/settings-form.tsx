@@ -47,7 +47,11 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
       <UnsavedInput isUnsaved={isDirty} />
       <form noValidate onSubmit={form.handleSubmit((values) => look.mutate(values))} className="grid gap-6">
         {state.forced_phase !== null && <Notice tone="warning">{t('forced', { phase: state.forced_phase })}</Notice>}
-        <SettingFields register={form.register} errors={form.formState.errors} />
+        <SettingFields
+          register={form.register}
+          errors={form.formState.errors}
+          zoneCount={state.settings.zone_thresholds.length}
+        />
         {look.isError && <Notice tone="error">{sayFailure(look.error)}</Notice>}
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-line border-t bg-ground px-4 py-3">
           <Button type="submit" isBusy={look.isPending} disabled={!isDirty}>

@@ -1,4 +1,5 @@
 import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { MOST_ZONES } from '@uvh/domain/game/zones';
 
 export const IMAGE_STATES = ['waiting', 'started', 'done', 'gold', 'withdrawn'] as const;
 export type ImageState = (typeof IMAGE_STATES)[number];
@@ -32,7 +33,7 @@ export function filterQuery(values: Filters) {
     ...(state === undefined ? {} : { state }),
     ...(label === undefined ? {} : { label }),
     ...(values.camera === '' ? {} : { camera: values.camera }),
-    ...wholeNumber('zone', values.zone, 3),
+    ...wholeNumber('zone', values.zone, MOST_ZONES - 1),
     ...wholeNumber('batch', values.batch, Number.MAX_SAFE_INTEGER),
     ...wholeNumber('risk', values.risk, 100),
     ...wholeNumber('agreement', values.agreement, 100),

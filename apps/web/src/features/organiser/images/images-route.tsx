@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { PageTitle } from '../../../layout/title.tsx';
+import { useZones } from '../../../layout/zone-name.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -26,6 +27,7 @@ const SHARES = ['10', '20', '30', '50', '70', '90'];
 /** /organiser/images: all images, narrowed down by the address, and changed by many at once. */
 export function Component() {
   const { t } = useTranslation('organiser-images');
+  const zones = useZones();
   const navigate = useNavigate();
   const { values, set } = useAddress(NO_FILTERS);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -48,7 +50,7 @@ export function Component() {
   const percent = (value: string) => ({ value, label: `${value} %` });
   const options = {
     state: IMAGE_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-    zone: ['0', '1', '2', '3'].map((value) => ({ value, label: String(Number(value) + 1) })),
+    zone: zones.map(({ number }) => ({ value: String(number), label: String(number + 1) })),
     label: VEHICLE_CLASS_NAMES.map(same),
     camera: (choices.data?.cameras ?? []).map(same),
     batch: (choices.data?.batches ?? []).map(({ batch_id, name }) => ({ value: String(batch_id), label: name })),
