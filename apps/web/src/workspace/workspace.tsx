@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { MountedEditor } from '@uvh/annotator/mount';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useClasses } from '../event/classes.ts';
 import { Announcer } from './canvas/announcer.tsx';
 import { EditorCanvas } from './canvas/editor-canvas.tsx';
 import type { Asking } from './class-picker/class-asking.tsx';
@@ -137,6 +138,7 @@ function useCanvas(editor: Editor, screen: Pick<WorkspaceRequests, 'submit' | 's
   const [overlay, setOverlay] = useState<OverlayKind>();
   const [asking, setAsking] = useState<Asking>();
   const keymap = useKeymap((state) => state.keymap);
+  const classes = useClasses();
 
   const onMounted = useCallback((next: MountedEditor | undefined) => {
     mounted.current = next;
@@ -148,6 +150,7 @@ function useCanvas(editor: Editor, screen: Pick<WorkspaceRequests, 'submit' | 's
     setOverlay(undefined);
     mounted.current?.focus();
   }, []);
+  useEffect(() => editor.setClasses(classes), [editor, classes]);
   useEffect(() => editor.keyboard.setKeymap(keymap), [editor, keymap]);
   useHandCount(editor);
   useWorkspaceKeys({ editor, canvas: () => canvasIn(stage.current) });

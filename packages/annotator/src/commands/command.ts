@@ -1,6 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { isInsideSpace } from '@uvh/domain/annotation/box';
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import type { BoxDocument } from '../document/box-document.ts';
 import { CONFIRMED, DELETED, isEditable, UNSURE } from '../document/box-reader.ts';
 
@@ -146,7 +145,7 @@ function fits(document: BoxDocument, command: Exclude<Command, { kind: 'group' }
     case 'confirm':
       return (
         areDistinct(command.indexes) &&
-        command.indexes.every((index) => isEditable(document, index) && isVehicleClassName(document.label(index)))
+        command.indexes.every((index) => isEditable(document, index) && document.classes.has(document.label(index)))
       );
     case 'reopen':
       return areDistinct(command.indexes) && command.indexes.every((index) => document.isConfirmed(index));

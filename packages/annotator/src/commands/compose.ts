@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { clipToSpace, isInsideSpace } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
-import { DEFAULT_LABEL, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 import { type BoxReader, isEditable } from '../document/box-reader.ts';
 import type { Command } from './command.ts';
 
@@ -17,7 +17,7 @@ export function relabel(document: BoxReader, indexes: readonly number[], label: 
 
 /** Confirms boxes in one step. Leaves out boxes without a known class (docs/product/annotation.md#confirming). */
 export function confirm(document: BoxReader, indexes: readonly number[]): Command | undefined {
-  const known = editable(document, indexes).filter((index) => isVehicleClassName(document.label(index)));
+  const known = editable(document, indexes).filter((index) => document.classes.has(document.label(index)));
   return known.length > 0 ? { kind: 'confirm', indexes: known } : undefined;
 }
 
@@ -25,7 +25,7 @@ export function confirm(document: BoxReader, indexes: readonly number[]): Comman
 export function relabelAndConfirm(document: BoxReader, indexes: readonly number[], label: string): Command | undefined {
   const change = relabel(document, indexes, label);
   const targets = editable(document, indexes);
-  if (targets.length === 0 || !isVehicleClassName(label)) return change;
+  if (targets.length === 0 || !document.classes.has(label)) return change;
   const confirmation: Command = { kind: 'confirm', indexes: targets };
   return change ? { kind: 'group', commands: [change, confirmation] } : confirmation;
 }

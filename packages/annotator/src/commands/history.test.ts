@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
@@ -73,7 +74,7 @@ const steps = fc.array(
 const suggestions = someSuggestions(6);
 
 function work(taken: readonly (Compose | 'undo' | 'redo')[]) {
-  const document = new BoxDocument(suggestions);
+  const document = new BoxDocument(suggestions, DEFAULT_CLASSES);
   const history = new CommandHistory(document, () => 1);
   const journal: JournalEvent[] = [];
   history.subscribe((event) => journal.push(event));
@@ -95,7 +96,7 @@ describe('history', () => {
       fc.property(steps, (taken) => {
         const { document, history } = work(taken);
         const log = parseCommandLog(JSON.parse(JSON.stringify(history.exportLog())));
-        const restored = log && restore(suggestions, log);
+        const restored = log && restore(suggestions, DEFAULT_CLASSES, log);
         if (restored?.kind !== 'restored') throw new Error('The log was refused.');
         expect(stateOf(restored.document)).toEqual(stateOf(document));
         while (history.canUndo || history.canRedo) {
@@ -115,7 +116,7 @@ describe('history', () => {
         while (history.redo());
         const latest = stateOf(document);
         while (history.undo());
-        expect(stateOf(document)).toEqual(stateOf(new BoxDocument(suggestions)));
+        expect(stateOf(document)).toEqual(stateOf(new BoxDocument(suggestions, DEFAULT_CLASSES)));
         while (history.redo());
         expect(stateOf(document)).toEqual(latest);
       }),
@@ -123,7 +124,7 @@ describe('history', () => {
   });
 
   it('gives the same entries until the next step', () => {
-    const document = new BoxDocument(suggestions);
+    const document = new BoxDocument(suggestions, DEFAULT_CLASSES);
     const history = new CommandHistory(document, () => 0);
     const empty = history.entries;
     expect(history.entries).toBe(empty);
@@ -156,7 +157,7 @@ describe('history', () => {
     history.run(compose.relabelAndConfirm(document, [0, 1, 2], 'Bus'));
     expect(stateOf(document).filter((box) => box.isConfirmed && box.label === 'Bus')).toHaveLength(3);
     expect(history.undo()?.indexes).toEqual([0, 1, 2]);
-    expect(stateOf(document)).toEqual(stateOf(new BoxDocument(suggestions)));
+    expect(stateOf(document)).toEqual(stateOf(new BoxDocument(suggestions, DEFAULT_CLASSES)));
   });
 
   it('undoes the nudges of one gesture together', () => {
@@ -174,7 +175,10 @@ describe('history', () => {
 
 describe('confirmation', () => {
   it('is refused without a known class', () => {
-    const document = new BoxDocument([aSuggestion({ label: 'default' }), aSuggestion({ bboxId: 2, label: 'tractor' })]);
+    const document = new BoxDocument(
+      [aSuggestion({ label: 'default' }), aSuggestion({ bboxId: 2, label: 'tractor' })],
+      DEFAULT_CLASSES,
+    );
     expect(compose.confirm(document, [0, 1])).toBeUndefined();
     const history = new CommandHistory(document, () => 1);
     expect(history.run({ kind: 'confirm', indexes: [0] })).toBe(false);
@@ -198,7 +202,7 @@ describe('a log of another image', () => {
       entries: [{ at: 0, command: { kind: 'delete', indexes: [40] } }],
       position: 1,
     } as const;
-    expect(restore(suggestions, log)).toEqual({ kind: 'refused', code: 'LOG_DOES_NOT_FIT' });
+    expect(restore(suggestions, DEFAULT_CLASSES, log)).toEqual({ kind: 'refused', code: 'LOG_DOES_NOT_FIT' });
   });
 
   it('is not parsed when it is not a log', () => {

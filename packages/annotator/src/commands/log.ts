@@ -1,3 +1,4 @@
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { BoxDocument } from '../document/box-document.ts';
 import type { Command } from './command.ts';
@@ -51,8 +52,13 @@ export type Restored =
  * The document and history as they were when the log was written. Refuses a log that was made for other
  * suggestions, as far as its commands show it.
  */
-export function restore(suggestions: readonly Suggestion[], log: CommandLog, now: () => number = Date.now): Restored {
-  const document = new BoxDocument(suggestions);
+export function restore(
+  suggestions: readonly Suggestion[],
+  classes: ClassList,
+  log: CommandLog,
+  now: () => number = Date.now,
+): Restored {
+  const document = new BoxDocument(suggestions, classes);
   const history = new CommandHistory(document, now);
   return history.load(log) ? { kind: 'restored', document, history } : { kind: 'refused', code: 'LOG_DOES_NOT_FIT' };
 }

@@ -1,4 +1,5 @@
 import type { Candidate } from '@uvh/domain/annotation/candidate';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
@@ -10,6 +11,7 @@ const nextToBus: Candidate = { candidateId: 3, label: 'Sedan', x: 965, y: 610, w
 
 function anEditor(candidates: readonly Candidate[] = [bus, truck], log?: Parameters<typeof createEditor>[0]['log']) {
   const editor = createEditor({
+    classes: DEFAULT_CLASSES,
     suggestions: someSuggestions(4),
     candidates,
     prefersReducedMotion: true,

@@ -1,4 +1,5 @@
 import { intersectionArea, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
@@ -8,7 +9,7 @@ import { CandidateList } from './candidate-list.ts';
 import { CoverageWalk } from './coverage-walk.ts';
 
 function aWalkOver(suggestions: ReturnType<typeof someSuggestions>) {
-  const document = new BoxDocument(suggestions);
+  const document = new BoxDocument(suggestions, DEFAULT_CLASSES);
   return new CoverageWalk(document, new BoxIndex(document), new CandidateList(document, []));
 }
 

@@ -1,4 +1,5 @@
 import type { Candidate } from '@uvh/domain/annotation/candidate';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { effectsOf, press } from '../testing/a-pointer.ts';
@@ -10,6 +11,7 @@ const truck: Candidate = { candidateId: 2, label: 'Truck', x: 1400, y: 800, widt
 /** A row of small vehicles far away and two large ones near, with empty road between. */
 function aRoad(candidates: readonly Candidate[] = []) {
   const editor = createEditor({
+    classes: DEFAULT_CLASSES,
     suggestions: someSuggestions(10, (index) =>
       index < 8
         ? { x: 500 + index * 110, y: 300, width: 40, height: 30 }

@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
@@ -18,7 +19,7 @@ describe('unchanged boxes', () => {
         const suggestions = places.map(([x, y, width, height], index) =>
           aSuggestion({ bboxId: index + 1, x, y, width, height }),
         );
-        const { boxes } = submissionOf(viewsOf(new BoxDocument(suggestions)));
+        const { boxes } = submissionOf(viewsOf(new BoxDocument(suggestions, DEFAULT_CLASSES)));
         expect(boxes).toEqual(
           suggestions.map((suggestion) => ({
             ...suggestion,
@@ -34,16 +35,16 @@ describe('unchanged boxes', () => {
   });
 
   it('keep a label that the product does not know', () => {
-    const document = new BoxDocument([aSuggestion({ label: 'tractor' })]);
+    const document = new BoxDocument([aSuggestion({ label: 'tractor' })], DEFAULT_CLASSES);
     expect(document.label(0)).toBe('tractor');
     expect(document.slots[0]).toBe(0);
-    expect(liveFiguresOf(viewsOf(document)).unknownCount).toBe(1);
+    expect(liveFiguresOf(viewsOf(document), DEFAULT_CLASSES).unknownCount).toBe(1);
   });
 });
 
 describe('flags of a box', () => {
   it('follow from the comparison with the suggestion', () => {
-    const document = new BoxDocument([aSuggestion({ label: 'SUV' })]);
+    const document = new BoxDocument([aSuggestion({ label: 'SUV' })], DEFAULT_CLASSES);
     document.setLabel(0, 'Bus');
     expect(document.box(0)).toMatchObject({ isLabelChanged: true, isEdited: true });
     document.setLabel(0, 'SUV');
@@ -51,14 +52,14 @@ describe('flags of a box', () => {
   });
 
   it('call a moved box edited', () => {
-    const document = new BoxDocument([aSuggestion()]);
+    const document = new BoxDocument([aSuggestion()], DEFAULT_CLASSES);
     document.setRect(0, { ...document.rect(0), width: 90 });
     expect(document.box(0)).toMatchObject({ isLabelChanged: false, isEdited: true });
     expect(document.suggestedRect(0)?.width).toBe(80);
   });
 
   it('can be set and cleared one by one', () => {
-    const document = new BoxDocument([aSuggestion()]);
+    const document = new BoxDocument([aSuggestion()], DEFAULT_CLASSES);
     document.setFlag(0, CONFIRMED, true);
     document.setFlag(0, UNSURE, true);
     document.setFlag(0, CONFIRMED, false);
@@ -70,7 +71,7 @@ describe('drawn boxes', () => {
   const rect = { x: 5, y: 6, width: 70, height: 80 };
 
   it('get a temporary id and are submitted as new', () => {
-    const document = new BoxDocument([aSuggestion()]);
+    const document = new BoxDocument([aSuggestion()], DEFAULT_CLASSES);
     const index = document.append(rect, 'default');
     expect(document.key(index)).toBe('new-1');
     expect(document.indexOfKey('new-1')).toBe(1);
@@ -83,7 +84,7 @@ describe('drawn boxes', () => {
   });
 
   it('are not submitted once they are deleted, and the places still point at the right boxes', () => {
-    const document = new BoxDocument([aSuggestion()]);
+    const document = new BoxDocument([aSuggestion()], DEFAULT_CLASSES);
     document.append(rect, 'Bus');
     document.append(rect, 'Truck');
     document.setFlag(1, DELETED, true);
@@ -94,7 +95,7 @@ describe('drawn boxes', () => {
   });
 
   it('make the document grow without losing what is there', () => {
-    const document = new BoxDocument(someSuggestions(3));
+    const document = new BoxDocument(someSuggestions(3), DEFAULT_CLASSES);
     const before = document.rect(2);
     for (let n = 0; n < 100; n++) document.append({ ...rect, x: n }, 'SUV');
     expect(document.count).toBe(103);
@@ -103,19 +104,22 @@ describe('drawn boxes', () => {
   });
 
   it('are the only ones that can be removed', () => {
-    const document = new BoxDocument([aSuggestion()]);
+    const document = new BoxDocument([aSuggestion()], DEFAULT_CLASSES);
     expect(() => document.removeLast()).toThrow(RangeError);
   });
 });
 
 describe('live figures', () => {
   it('count classes, state and the share that was reviewed', () => {
-    const document = new BoxDocument(someSuggestions(4, (index) => ({ label: index < 2 ? 'Sedan' : 'Bus' })));
+    const document = new BoxDocument(
+      someSuggestions(4, (index) => ({ label: index < 2 ? 'Sedan' : 'Bus' })),
+      DEFAULT_CLASSES,
+    );
     document.setFlag(0, CONFIRMED, true);
     document.setFlag(1, DELETED, true);
     document.setLabel(2, 'Truck');
     document.append({ x: 0, y: 0, width: 20, height: 20 }, 'default');
-    const figures = liveFiguresOf(viewsOf(document));
+    const figures = liveFiguresOf(viewsOf(document), DEFAULT_CLASSES);
     expect(figures.reviewedShare).toEqual({ modified: 3, total: 5, isEnough: true });
     expect(figures.relabelScore).toBe(1);
     expect([...figures.countByClass]).toEqual([
@@ -129,7 +133,7 @@ describe('live figures', () => {
 
 describe('views of boxes', () => {
   it('are the same objects until their box changes', () => {
-    const document = new BoxDocument(someSuggestions(3));
+    const document = new BoxDocument(someSuggestions(3), DEFAULT_CLASSES);
     const views = new BoxViews(document);
     const before = views.list();
     expect(views.list()).toBe(before);
@@ -142,7 +146,7 @@ describe('views of boxes', () => {
   });
 
   it('equal freshly made views, whatever changed', () => {
-    const document = new BoxDocument(someSuggestions(4));
+    const document = new BoxDocument(someSuggestions(4), DEFAULT_CLASSES);
     const views = new BoxViews(document);
     const box = fc.nat(3);
     const change = fc.oneof(

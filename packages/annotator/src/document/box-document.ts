@@ -1,4 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { deriveFlags, NEW_BOX_ID, type Suggestion } from '@uvh/domain/annotation/review';
 import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 import { type BoxReader, type BoxView, CONFIRMED, DELETED, NEW, UNSURE } from './box-reader.ts';
@@ -15,6 +16,7 @@ export class BoxDocument implements BoxReader {
   /** Of drawn boxes by their index: the candidate that was taken. */
   readonly #candidateIds = new Map<number, number>();
   readonly #indexByKey = new Map<string, number>();
+  #classes: ClassList;
   #rects: Float64Array;
   #slots: Uint8Array;
   #flags: Uint8Array;
@@ -22,7 +24,8 @@ export class BoxDocument implements BoxReader {
   #version = 0;
   #geometryVersion = 0;
 
-  constructor(suggestions: readonly Suggestion[]) {
+  constructor(suggestions: readonly Suggestion[], classes: ClassList) {
+    this.#classes = classes;
     this.#suggestions = suggestions.map((suggestion) => ({ ...suggestion }));
     this.#count = suggestions.length;
     const capacity = suggestions.length + 16;
@@ -32,16 +35,19 @@ export class BoxDocument implements BoxReader {
     this.#labels = suggestions.map((suggestion) => suggestion.label);
     for (const [index, suggestion] of suggestions.entries()) {
       this.#writeRect(index, suggestion);
-      this.#slots[index] = slotOf(suggestion.label);
+      this.#slots[index] = slotOf(classes, suggestion.label);
       this.#indexByKey.set(this.key(index), index);
     }
   }
 
   /** The same image with its suggestions unchanged. */
   asSuggested(): BoxDocument {
-    return new BoxDocument(this.#suggestions);
+    return new BoxDocument(this.#suggestions, this.#classes);
   }
 
+  get classes(): ClassList {
+    return this.#classes;
+  }
   get count(): number {
     return this.#count;
   }
@@ -140,6 +146,13 @@ export class BoxDocument implements BoxReader {
     }
   }
 
+  /** Takes another list of the event's classes: their order, names and colours. No command: labels stay as they are. */
+  setClasses(classes: ClassList): void {
+    this.#classes = classes;
+    for (const [index, label] of this.#labels.entries()) this.#slots[index] = slotOf(classes, label);
+    this.#changed(false);
+  }
+
   /** Moves and sizes a box. For `commands/` only. */
   setRect(index: number, rect: Rect): void {
     this.#mustExist(index);
@@ -151,7 +164,7 @@ export class BoxDocument implements BoxReader {
   setLabel(index: number, label: string): void {
     this.#mustExist(index);
     this.#labels[index] = label;
-    this.#slots[index] = slotOf(label);
+    this.#slots[index] = slotOf(this.#classes, label);
     this.#changed(false);
   }
 
@@ -170,7 +183,7 @@ export class BoxDocument implements BoxReader {
     this.#count += 1;
     this.#writeRect(index, rect);
     this.#labels[index] = label;
-    this.#slots[index] = slotOf(label);
+    this.#slots[index] = slotOf(this.#classes, label);
     this.#flags[index] = NEW;
     if (candidateId !== undefined) this.#candidateIds.set(index, candidateId);
     this.#indexByKey.set(this.key(index), index);

@@ -1,4 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 
 /** Bits of {@link BoxReader.flags}. Edited and label-changed are not stored: they follow from the comparison. */
@@ -21,6 +22,8 @@ export interface BoxView extends ReviewedBox {
  * The arrays are the document's own storage, replaced when it grows: read them each time, never write.
  */
 export interface BoxReader {
+  /** The event's classes; labels that are none of them are kept, but not confirmed. */
+  readonly classes: ClassList;
   readonly count: number;
   /** Goes up by at least one with every change. */
   readonly version: number;

@@ -1,6 +1,6 @@
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { relabelScore } from '@uvh/domain/annotation/review';
 import { type ReviewedShare, reviewedShare } from '@uvh/domain/annotation/submission-rules';
-import { type VehicleClassId, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
 import type { BoxView } from './box-reader.ts';
 import { isSubmitted } from './submission.ts';
 
@@ -10,8 +10,8 @@ export interface LiveFigures {
   readonly reviewedShare: ReviewedShare;
   /** By how much the team score rises with this submission (docs/product/choices.md#live-score). */
   readonly relabelScore: number;
-  /** Boxes that are not deleted, per class. */
-  readonly countByClass: ReadonlyMap<VehicleClassId, number>;
+  /** Boxes that are not deleted, per class id. */
+  readonly countByClass: ReadonlyMap<number, number>;
   /** Boxes that are not deleted and carry no known class; a submission is refused until it is 0. */
   readonly unknownCount: number;
   readonly confirmedCount: number;
@@ -20,14 +20,14 @@ export interface LiveFigures {
 }
 
 /** Counts everything: linear in the number of boxes. */
-export function liveFiguresOf(views: readonly BoxView[]): LiveFigures {
+export function liveFiguresOf(views: readonly BoxView[], classes: ClassList): LiveFigures {
   const boxes = views.filter(isSubmitted);
-  const countByClass = new Map<VehicleClassId, number>();
+  const countByClass = new Map<number, number>();
   let unknownCount = 0;
   for (const { label, isDeleted } of boxes) {
     if (isDeleted) continue;
-    const vehicleClass = vehicleClassNamed(label);
-    if (vehicleClass) countByClass.set(vehicleClass.id, (countByClass.get(vehicleClass.id) ?? 0) + 1);
+    const known = classes.named(label);
+    if (known) countByClass.set(known.id, (countByClass.get(known.id) ?? 0) + 1);
     else unknownCount += 1;
   }
   return {

@@ -1,10 +1,9 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import type { VehicleClassId } from '@uvh/domain/annotation/vehicle-class';
 
 /** How the image and its boxes are shown. Never part of the document or of undo. */
 export interface Display {
   /** Boxes of these classes are neither drawn nor hit; the selected box is always drawn. */
-  readonly hiddenClassIds: ReadonlySet<VehicleClassId>;
+  readonly hiddenClassIds: ReadonlySet<number>;
   readonly showsLabels: boolean;
   /** Nothing but the image. */
   readonly isBareImage: boolean;

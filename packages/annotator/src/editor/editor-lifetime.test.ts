@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { press } from '../testing/a-pointer.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
@@ -17,7 +18,7 @@ interface Session {
 function openNext(session: Session): void {
   const left = session.editor;
   session.earlier.push(new WeakRef(left));
-  const editor = createEditor({ suggestions: someSuggestions(70) });
+  const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions: someSuggestions(70) });
   const note = (): boolean => left.history.canUndo;
   editor.history.subscribe(note);
   editor.changes.subscribe(note);
@@ -37,7 +38,10 @@ async function reachable(session: Session): Promise<number> {
 
 describe('the editors of earlier images', () => {
   it('are collected: of fifty only the one before is still held by its successor', async () => {
-    const session: Session = { editor: createEditor({ suggestions: someSuggestions(70) }), earlier: [] };
+    const session: Session = {
+      editor: createEditor({ classes: DEFAULT_CLASSES, suggestions: someSuggestions(70) }),
+      earlier: [],
+    };
     for (let image = 0; image < 50; image++) openNext(session);
     expect(await reachable(session)).toBeLessThanOrEqual(1);
   });
@@ -45,7 +49,7 @@ describe('the editors of earlier images', () => {
 
 describe('an editor that was disposed of', () => {
   it('calls no listener any more', () => {
-    const editor = createEditor({ suggestions: someSuggestions(2) });
+    const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions: someSuggestions(2) });
     const calls: string[] = [];
     editor.history.subscribe(() => calls.push('command'));
     editor.changes.subscribe(() => calls.push('change'));

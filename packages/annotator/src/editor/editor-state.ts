@@ -1,12 +1,12 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { Command } from '../commands/command.ts';
 import type { CommandHistory, HistoryStep } from '../commands/history.ts';
 import { CandidateList } from '../coverage/candidate-list.ts';
 import { CoverageWalk } from '../coverage/coverage-walk.ts';
 import type { BoxDocument } from '../document/box-document.ts';
-import { slotOf } from '../document/class-slot.ts';
+import { hiddenSlotsOf } from '../document/class-slot.ts';
 import { BoxIndex } from '../hit/box-index.ts';
 import { BoxPicker } from '../hit/box-picker.ts';
 import { ReviewQueue } from '../queue/review-queue.ts';
@@ -80,6 +80,17 @@ export class EditorState {
     this.#display = { ...this.#display, ...change };
     this.#hideSlots();
     this.changes.emit('display');
+  }
+
+  /** Takes another list of the event's classes; emitted as `display`, and as `document` since figures go by class. */
+  setClasses(classes: ClassList): void {
+    this.changes.batch(() => {
+      this.document.setClasses(classes);
+      this.queue.forgetNorms();
+      this.#hideSlots();
+      this.changes.emit('display');
+      this.#documentChanged();
+    });
   }
 
   /** Shows what is being drawn or resized; emitted as `pointer`, because it changes with the pointer. */
@@ -174,8 +185,6 @@ export class EditorState {
   }
 
   #hideSlots(): void {
-    for (const { id, name } of VEHICLE_CLASSES) {
-      this.picker.hiddenSlots[slotOf(name)] = this.#display.hiddenClassIds.has(id) ? 1 : 0;
-    }
+    this.picker.hiddenSlots = hiddenSlotsOf(this.document.classes, this.#display.hiddenClassIds);
   }
 }

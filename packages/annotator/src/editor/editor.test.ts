@@ -1,11 +1,11 @@
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_CLASSES, VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JournalEvent, logFromJournal, parseCommandLog } from '../commands/log.ts';
-import { ACTION_NAMES } from '../input/action.ts';
+import { actionNamesOf } from '../input/action.ts';
 import { NO_MODIFIERS } from '../input/input.ts';
-import { TWO_KEY_KEYMAP } from '../keymap/keymap.ts';
+import { defaultKeymap } from '../keymap/keymap.ts';
 import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { turnWheel } from '../viewport/wheel.ts';
@@ -14,7 +14,13 @@ import { createEditor } from './editor.ts';
 
 /** An editor at scale 1: screen pixels are pixels of the space. */
 function anEditor(suggestions: readonly Suggestion[], options: Partial<Parameters<typeof createEditor>[0]> = {}) {
-  const editor = createEditor({ suggestions, prefersReducedMotion: true, now: () => 0, ...options });
+  const editor = createEditor({
+    classes: DEFAULT_CLASSES,
+    suggestions,
+    prefersReducedMotion: true,
+    now: () => 0,
+    ...options,
+  });
   editor.viewport.setSize(1920, 1080);
   return editor;
 }
@@ -71,7 +77,7 @@ describe('answering by key', () => {
 
   it('waits for a second press of a class key for those who want it so', () => {
     const editor = anEditor(someSuggestions(2, () => ({ label: 'Sedan' })));
-    editor.keyboard.setKeymap(TWO_KEY_KEYMAP);
+    editor.keyboard.setKeymap(defaultKeymap(DEFAULT_CLASSES, 'relabel'));
     editor.select([0]);
     press(editor, keyOf('Bus'));
     expect(editor.document.box(0)).toMatchObject({ label: 'Bus', isConfirmed: false });
@@ -262,7 +268,9 @@ describe('any sequence of actions', () => {
     fc.oneof(
       {
         weight: 5,
-        arbitrary: fc.constantFrom(...ACTION_NAMES).map((action) => (editor: Editor) => void editor.dispatch(action)),
+        arbitrary: fc
+          .constantFrom(...actionNamesOf(DEFAULT_CLASSES))
+          .map((action) => (editor: Editor) => void editor.dispatch(action)),
       },
       { weight: 2, arbitrary: fc.nat(12).map((index) => (editor: Editor) => editor.select([index, index + 2])) },
       {

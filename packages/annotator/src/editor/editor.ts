@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { CommandHistory, type HistoryReader } from '../commands/history.ts';
 import { type CommandLog, restore } from '../commands/log.ts';
 import { type Pace, paceOf } from '../commands/pace.ts';
@@ -14,7 +14,7 @@ import { BoxViews } from '../document/box-views.ts';
 import { type LiveFigures, liveFiguresOf } from '../document/live-figures.ts';
 import { type BoxSubmission, submissionOf } from '../document/submission.ts';
 import type { ActionName } from '../input/action.ts';
-import { DEFAULT_KEYMAP, type Keymap } from '../keymap/keymap.ts';
+import { defaultKeymap, type Keymap } from '../keymap/keymap.ts';
 import type { QueueReader } from '../queue/review-queue.ts';
 import { ToolManager } from '../tools/tool-manager.ts';
 import type { Viewport } from '../viewport/viewport.ts';
@@ -31,10 +31,13 @@ import { ReviewActions } from './review-actions.ts';
 
 export interface EditorOptions {
   readonly suggestions: readonly Suggestion[];
+  /** The event's classes, with their names as people here read them; see {@link Editor.setClasses}. */
+  readonly classes: ClassList;
   /** Boxes that the machine was too unsure of to suggest; none when left out. */
   readonly candidates?: readonly Candidate[];
   /** A draft to continue. One that does not fit the suggestions is ignored: see {@link Editor.draft}. */
   readonly log?: CommandLog;
+  /** The default keys of the classes when left out. */
   readonly keymap?: Keymap;
   readonly display?: Partial<Display>;
   /** No flights: the view jumps. */
@@ -75,11 +78,11 @@ export class Editor {
   #figures: { readonly version: number; readonly figures: LiveFigures } | undefined;
 
   constructor(options: EditorOptions) {
-    const { suggestions, log, keymap = DEFAULT_KEYMAP, display = {}, prefersReducedMotion = false } = options;
-    const { now = Date.now, candidates = [] } = options;
-    const restored = log && restore(suggestions, log, now);
+    const { suggestions, classes, log, display = {}, prefersReducedMotion = false } = options;
+    const { now = Date.now, candidates = [], keymap = defaultKeymap(classes) } = options;
+    const restored = log && restore(suggestions, classes, log, now);
     const isRestored = restored?.kind === 'restored';
-    const document = isRestored ? restored.document : new BoxDocument(suggestions);
+    const document = isRestored ? restored.document : new BoxDocument(suggestions, classes);
     const history = isRestored ? restored.history : new CommandHistory(document, now);
     this.draft = restored?.kind ?? 'none';
     this.#openedAt = now();
@@ -141,6 +144,11 @@ export class Editor {
     return this.#state.display;
   }
 
+  /** The event's classes. */
+  get classes(): ClassList {
+    return this.#state.document.classes;
+  }
+
   /** Every box, deleted ones included, as plain objects; the same array until the document changes. */
   boxes(): readonly BoxView[] {
     return this.#views.list();
@@ -149,7 +157,8 @@ export class Editor {
   /** Live figures; the same object until the document changes. */
   figures(): LiveFigures {
     const { version } = this.#state.document;
-    if (this.#figures?.version !== version) this.#figures = { version, figures: liveFiguresOf(this.boxes()) };
+    if (this.#figures?.version !== version)
+      this.#figures = { version, figures: liveFiguresOf(this.boxes(), this.classes) };
     return this.#figures.figures;
   }
 
@@ -241,9 +250,14 @@ export class Editor {
     this.#state.setDisplay(change);
   }
 
+  /** Takes another list of classes while the work goes on: organisers rename, recolour and add, people switch languages. */
+  setClasses(classes: ClassList): void {
+    if (classes !== this.classes) this.#state.setClasses(classes);
+  }
+
   /** Hides the boxes of a class, or shows them again. */
   toggleClass(classId: number): void {
-    const id = vehicleClassById(classId)?.id;
+    const id = this.classes.byId(classId)?.id;
     if (id === undefined) return;
     const hidden = new Set(this.display.hiddenClassIds);
     if (!hidden.delete(id)) hidden.add(id);

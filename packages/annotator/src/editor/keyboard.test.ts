@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { type KeyInput, NO_MODIFIERS } from '../input/input.ts';
 import { effectsOf, press } from '../testing/a-pointer.ts';
@@ -5,7 +6,11 @@ import { someSuggestions } from '../testing/a-suggestion.ts';
 import { createEditor } from './editor.ts';
 
 function anEditor() {
-  const editor = createEditor({ suggestions: someSuggestions(4), prefersReducedMotion: true });
+  const editor = createEditor({
+    classes: DEFAULT_CLASSES,
+    suggestions: someSuggestions(4),
+    prefersReducedMotion: true,
+  });
   editor.viewport.setSize(1920, 1080);
   return editor;
 }

@@ -1,6 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
-import { isVehicleClassName, vehicleClassById, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
 import { isEditable } from '../document/box-reader.ts';
 import { boxUnderneath } from '../hit/box-picker.ts';
 import { type ActionName, DIRECTIONS, type PlainAction } from '../input/action.ts';
@@ -109,7 +108,9 @@ function answerGhost(
 ): boolean | undefined {
   if (!state.candidates.ghost) return undefined;
   if (action === 'confirm') return takeGhost(state, tools);
-  if (name === 'answer' || name === 'relabel') return takeGhost(state, tools, vehicleClassById(Number(argument))?.name);
+  if (name === 'answer' || name === 'relabel') {
+    return takeGhost(state, tools, state.document.classes.byId(Number(argument))?.name);
+  }
   // Escape ends drawing first, and the candidate with it.
   if (action !== 'delete' && !(action === 'escape' && state.drawing.kind === 'off')) return undefined;
   state.showGhost(undefined);
@@ -224,11 +225,11 @@ function hideClass({ state }: Parts): boolean {
     state.setDisplay({ hiddenClassIds: new Set() });
     return true;
   }
-  const label = state.document.label(current);
-  const vehicleClass = isVehicleClassName(label) ? vehicleClassNamed(label) : undefined;
-  if (!vehicleClass) return false;
+  const { document } = state;
+  const known = document.classes.named(document.label(current));
+  if (!known) return false;
   state.changes.batch(() => {
-    state.setDisplay({ hiddenClassIds: new Set([...hidden, vehicleClass.id]) });
+    state.setDisplay({ hiddenClassIds: new Set([...hidden, known.id]) });
     // A hidden box that stays selected would be changed unseen.
     state.select([], false);
   });

@@ -1,5 +1,4 @@
 import type { Candidate } from '@uvh/domain/annotation/candidate';
-import { isVehicleClassName, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { type Command, indexesOf } from '../commands/command.ts';
 import * as compose from '../commands/compose.ts';
 import type { EditorState } from './editor-state.ts';
@@ -15,13 +14,13 @@ export class ReviewActions {
 
   /** The class that a person sees: labels the selected boxes so, confirms them and goes on. */
   answer(classId: number): boolean {
-    const label = vehicleClassById(classId)?.name;
+    const label = this.#state.document.classes.byId(classId)?.name;
     return label !== undefined && this.settle(label, this.#state.selection.indexes);
   }
 
   /** The same in two steps: equal to the label of all selected boxes it confirms and goes on; else it relabels. */
   relabelOrConfirm(classId: number): boolean {
-    const label = vehicleClassById(classId)?.name;
+    const label = this.#state.document.classes.byId(classId)?.name;
     const { indexes } = this.#state.selection;
     if (label === undefined || indexes.length === 0) return this.#startOrRefuse();
     const isAgreed = indexes.every((index) => this.#state.document.label(index) === label);
@@ -32,7 +31,7 @@ export class ReviewActions {
     const { document, selection } = this.#state;
     const { indexes } = selection;
     if (indexes.length === 0) return this.#startOrRefuse();
-    const unnamed = indexes.filter((index) => !isVehicleClassName(document.label(index)));
+    const unnamed = indexes.filter((index) => !document.classes.has(document.label(index)));
     if (unnamed.length === indexes.length) return this.#refuse('NEEDS_CLASS', unnamed);
     const isDone = this.#answerAndAdvance(compose.confirm(document, indexes), 'confirmed', indexes);
     // Some of many could not be confirmed: they stay selected, so that they are not taken for done.
@@ -66,7 +65,7 @@ export class ReviewActions {
   settle(label: string, indexes: readonly number[]): boolean {
     if (indexes.length === 0) return this.#startOrRefuse();
     const { document } = this.#state;
-    if (!isVehicleClassName(label)) return this.#refuse('NEEDS_CLASS', indexes);
+    if (!document.classes.has(label)) return this.#refuse('NEEDS_CLASS', indexes);
     return this.#answerAndAdvance(compose.relabelAndConfirm(document, indexes, label), 'confirmed', indexes);
   }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { NO_MODIFIERS } from '../input/input.ts';
 import { aPointerOn, press } from '../testing/a-pointer.ts';
@@ -6,7 +7,7 @@ import { turnWheel } from '../viewport/wheel.ts';
 import { createEditor } from './editor.ts';
 
 function anEditor(suggestions = someSuggestions(3), options: Partial<Parameters<typeof createEditor>[0]> = {}) {
-  const editor = createEditor({ suggestions, prefersReducedMotion: true, ...options });
+  const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions, prefersReducedMotion: true, ...options });
   editor.viewport.setSize(1920, 1080);
   return editor;
 }

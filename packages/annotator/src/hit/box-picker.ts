@@ -1,6 +1,5 @@
 import type { BoxReader } from '../document/box-reader.ts';
 import { CONFIRMED, DELETED } from '../document/box-reader.ts';
-import { SLOT_COUNT } from '../document/class-slot.ts';
 import type { BoxIndex } from './box-index.ts';
 
 /** Boxes to pick among: those that can be changed, or those that are confirmed and only looked at. */
@@ -19,7 +18,7 @@ export class BoxPicker {
   readonly #index: BoxIndex;
   readonly #isSelected: (index: number) => boolean;
   /** 1 for each class slot whose boxes are not shown. */
-  readonly hiddenSlots = new Uint8Array(SLOT_COUNT);
+  hiddenSlots: Uint8Array = new Uint8Array(0);
   #x = 0;
   #y = 0;
   #tolerance = 0;
@@ -35,7 +34,7 @@ export class BoxPicker {
 
   /** Whether the box's class is shown. */
   isShown(index: number): boolean {
-    return this.hiddenSlots[this.#document.slots[index] ?? 0] === 0;
+    return this.hiddenSlots[this.#document.slots[index] ?? 0] !== 1;
   }
 
   /** The box most likely meant at a place of the annotation space; borders count from `tolerance` (its pixels) away. */

@@ -1,4 +1,5 @@
 import { RESIZE_HANDLES } from '@uvh/domain/annotation/box';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
@@ -20,6 +21,7 @@ function aDocumentOf(count: number, seed: number) {
     Array.from({ length: count }, (_, index) =>
       aSuggestion({ bboxId: index + 1, x: next(1800), y: next(1000), width: 5 + next(110), height: 5 + next(70) }),
     ),
+    DEFAULT_CLASSES,
   );
 }
 
@@ -73,11 +75,14 @@ describe.each([70, 3000])('finding among %i boxes', (count) => {
 });
 
 describe('the box picked at a point', () => {
-  const document = new BoxDocument([
-    aSuggestion({ bboxId: 1, x: 100, y: 100, width: 300, height: 200 }),
-    aSuggestion({ bboxId: 2, x: 150, y: 140, width: 60, height: 50, label: 'Bus' }),
-    aSuggestion({ bboxId: 3, x: 130, y: 120, width: 280, height: 200 }),
-  ]);
+  const document = new BoxDocument(
+    [
+      aSuggestion({ bboxId: 1, x: 100, y: 100, width: 300, height: 200 }),
+      aSuggestion({ bboxId: 2, x: 150, y: 140, width: 60, height: 50, label: 'Bus' }),
+      aSuggestion({ bboxId: 3, x: 130, y: 120, width: 280, height: 200 }),
+    ],
+    DEFAULT_CLASSES,
+  );
   const pickerWith = (selected?: number) => new BoxPicker(document, new BoxIndex(document), (box) => box === selected);
 
   it('is the smallest box around it', () => {

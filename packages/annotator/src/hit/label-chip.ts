@@ -1,5 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { DEFAULT_LABEL, displayNameOf, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 import type { BoxReader } from '../document/box-reader.ts';
 
 /** Height of a chip, CSS pixels. */
@@ -26,18 +27,19 @@ export function smallChipLeft(boxLeft: number): number {
 }
 
 /** The two letters that stand for a label; a question mark for a text that is no class. */
-export function codeOfLabel(label: string): string {
-  return vehicleClassNamed(label)?.code ?? '?';
+export function codeOfLabel(classes: ClassList, label: string): string {
+  return classes.named(label)?.code ?? '?';
 }
 
 /** What the chip of a label says: the class' code and its full name; of a box without one, that it is open. */
-export function chipText(label: string): string {
-  return label === DEFAULT_LABEL ? codeOfLabel(label) : `${codeOfLabel(label)} ${displayNameOf(label)}`;
+export function chipText(classes: ClassList, label: string): string {
+  const code = codeOfLabel(classes, label);
+  return label === DEFAULT_LABEL ? code : `${code} ${classes.displayNameOf(label)}`;
 }
 
 /** What the chip of the selected box says: its label, and its number in the list of boxes. */
 export function numberedChipText(document: BoxReader, index: number): string {
-  return `${chipText(document.label(index))} ${index + 1}`;
+  return `${chipText(document.classes, document.label(index))} ${index + 1}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { VEHICLE_CLASSES, type VehicleClassId } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
@@ -17,8 +17,8 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
  * - `missed`: the sheet of places that may hold a missed vehicle; `nextTile`, `tileLooked`: the walk over the whole road.
  */
 export type ActionName =
-  | `answer:${VehicleClassId}`
-  | `relabel:${VehicleClassId}`
+  | `answer:${number}`
+  | `relabel:${number}`
   | `nudge:${Direction}`
   | `nudgeFar:${Direction}`
   | `size:${Direction}`
@@ -64,19 +64,32 @@ const PLAIN_ACTIONS = [
 
 export const DIRECTIONS: readonly Direction[] = ['left', 'right', 'up', 'down'];
 
-/** Every action there is, for tables of keys and for reading stored key maps. */
-export const ACTION_NAMES: readonly ActionName[] = [
-  ...VEHICLE_CLASSES.map(({ id }) => `answer:${id}` as const),
-  ...VEHICLE_CLASSES.map(({ id }) => `relabel:${id}` as const),
+/** The actions that are the same with any classes. */
+const CLASSLESS: readonly ActionName[] = [
   ...PLAIN_ACTIONS,
   ...DIRECTIONS.map((direction) => `nudge:${direction}` as const),
   ...DIRECTIONS.map((direction) => `nudgeFar:${direction}` as const),
   ...DIRECTIONS.map((direction) => `size:${direction}` as const),
 ];
 
-const names = new Set<string>(ACTION_NAMES);
+/** Every action there is with these classes, for tables of keys. */
+export function actionNamesOf(classes: ClassList): ActionName[] {
+  return [
+    ...classes.classes.map(({ id }) => `answer:${id}` as const),
+    ...classes.classes.map(({ id }) => `relabel:${id}` as const),
+    ...CLASSLESS,
+  ];
+}
 
-/** Whether the text names an action. */
+const names = new Set<string>(CLASSLESS);
+const OF_A_CLASS = /^(answer|relabel):\d+$/;
+
+/** Whether the text names an action; those of classes do so whether there is a class of that id or not. */
 export function isActionName(text: string): text is ActionName {
-  return names.has(text);
+  return names.has(text) || OF_A_CLASS.test(text);
+}
+
+/** The class id of `answer:<id>` and `relabel:<id>`; undefined for every other action. */
+export function classIdOf(action: ActionName): number | undefined {
+  return OF_A_CLASS.test(action) ? Number(action.slice(action.indexOf(':') + 1)) : undefined;
 }

@@ -1,32 +1,36 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
-import { ACTION_NAMES } from '../input/action.ts';
+import { actionNamesOf } from '../input/action.ts';
 import { NO_MODIFIERS } from '../input/input.ts';
 import { press } from '../testing/a-pointer.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 import { keyCapOf } from './key-cap.ts';
-import { actionFor, chordOf, conflictsIn, DEFAULT_KEYMAP, parseOverrides, withOverrides } from './keymap.ts';
+import { actionFor, chordOf, conflictsIn, defaultKeymap, parseOverrides, withOverrides } from './keymap.ts';
 
 describe('the default keys', () => {
   it('map to one action each', () => {
-    expect(conflictsIn(DEFAULT_KEYMAP)).toEqual([]);
+    expect(conflictsIn(defaultKeymap(DEFAULT_CLASSES))).toEqual([]);
   });
 
   it('reach every action', () => {
-    for (const action of ACTION_NAMES) expect(DEFAULT_KEYMAP[action]?.length, action).toBeGreaterThan(0);
+    for (const action of actionNamesOf(DEFAULT_CLASSES))
+      expect(defaultKeymap(DEFAULT_CLASSES)[action]?.length, action).toBeGreaterThan(0);
   });
 
   it('use the physical number row, one key per class', () => {
-    expect(actionFor({ code: 'Digit1', modifiers: NO_MODIFIERS }, DEFAULT_KEYMAP)).toBe('answer:1');
-    expect(actionFor({ code: 'Equal', modifiers: NO_MODIFIERS }, DEFAULT_KEYMAP)).toBe('answer:13');
-    expect(actionFor({ code: 'Equal', modifiers: { ...NO_MODIFIERS, ctrl: true } }, DEFAULT_KEYMAP)).toBe('zoomIn');
+    expect(actionFor({ code: 'Digit1', modifiers: NO_MODIFIERS }, defaultKeymap(DEFAULT_CLASSES))).toBe('answer:1');
+    expect(actionFor({ code: 'Equal', modifiers: NO_MODIFIERS }, defaultKeymap(DEFAULT_CLASSES))).toBe('answer:13');
+    expect(
+      actionFor({ code: 'Equal', modifiers: { ...NO_MODIFIERS, ctrl: true } }, defaultKeymap(DEFAULT_CLASSES)),
+    ).toBe('zoomIn');
   });
 
   it('leave the keys of the browser free', () => {
     const ctrl = { ...NO_MODIFIERS, ctrl: true };
     for (const code of ['Digit1', 'KeyT', 'KeyW', 'KeyR', 'KeyL', 'KeyC', 'KeyV', 'KeyF']) {
-      expect(actionFor({ code, modifiers: ctrl }, DEFAULT_KEYMAP)).toBeUndefined();
+      expect(actionFor({ code, modifiers: ctrl }, defaultKeymap(DEFAULT_CLASSES))).toBeUndefined();
     }
   });
 });
@@ -41,11 +45,14 @@ describe('other keys', () => {
 
   it('are the same after they were stored', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...ACTION_NAMES), fc.array(chord, { maxLength: 3 })), (chosen) => {
-        const overrides = parseOverrides(chosen);
-        expect(parseOverrides(JSON.parse(JSON.stringify(overrides)))).toEqual(overrides);
-        expect(Object.keys(overrides).sort()).toEqual(Object.keys(chosen).sort());
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom(...actionNamesOf(DEFAULT_CLASSES)), fc.array(chord, { maxLength: 3 })),
+        (chosen) => {
+          const overrides = parseOverrides(chosen);
+          expect(parseOverrides(JSON.parse(JSON.stringify(overrides)))).toEqual(overrides);
+          expect(Object.keys(overrides).sort()).toEqual(Object.keys(chosen).sort());
+        },
+      ),
     );
   });
 
@@ -62,8 +69,8 @@ describe('other keys', () => {
   });
 
   it('work at once and replace the former ones', () => {
-    const editor = createEditor({ suggestions: [aSuggestion()], prefersReducedMotion: true });
-    editor.keyboard.setKeymap(withOverrides({ confirm: [{ code: 'KeyC' }] }));
+    const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions: [aSuggestion()], prefersReducedMotion: true });
+    editor.keyboard.setKeymap(withOverrides({ confirm: [{ code: 'KeyC' }] }, defaultKeymap(DEFAULT_CLASSES)));
     editor.select([0]);
     press(editor, 'Space');
     expect(editor.figures().confirmedCount).toBe(0);
@@ -72,7 +79,7 @@ describe('other keys', () => {
   });
 
   it('reports which actions share a key', () => {
-    const keymap = withOverrides({ confirm: [{ code: 'KeyX' }] });
+    const keymap = withOverrides({ confirm: [{ code: 'KeyX' }] }, defaultKeymap(DEFAULT_CLASSES));
     expect(conflictsIn(keymap)).toEqual([{ chord: { code: 'KeyX' }, actions: ['confirm', 'delete'] }]);
   });
 });

@@ -1,6 +1,7 @@
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { type ActionName, DIRECTIONS, type Direction, isActionName } from '../input/action.ts';
 import type { KeyInput } from '../input/input.ts';
+import { classCodesOf } from './class-codes.ts';
 
 /**
  * One key with its modifiers. `code` is the physical key (`KeyboardEvent.code`), so that digits work on
@@ -16,22 +17,6 @@ export interface Chord {
 /** Which keys stand for which action. An action without an entry, or with an empty one, has no key. */
 export type Keymap = Readonly<Partial<Record<ActionName, readonly Chord[]>>>;
 
-/** The twelve keys of the number row, in the order of VEHICLE_CLASSES: one key per class. */
-const CLASS_CODES = [
-  'Digit1',
-  'Digit2',
-  'Digit3',
-  'Digit4',
-  'Digit5',
-  'Digit6',
-  'Digit7',
-  'Digit8',
-  'Digit9',
-  'Digit0',
-  'Minus',
-  'Equal',
-] as const;
-
 const ARROWS: Record<Direction, string> = {
   left: 'ArrowLeft',
   right: 'ArrowRight',
@@ -40,11 +25,10 @@ const ARROWS: Record<Direction, string> = {
 };
 
 /**
- * The default keys. Left free on purpose: D, A and F, which mean opposite things in the tools that people
- * know, and Ctrl + digit, which browsers take for their tabs.
+ * The default keys but those of the classes. Left free on purpose: D, A and F, which mean opposite things in the tools that people
+ * know (a class may have them), and Ctrl + digit, which browsers take for their tabs.
  */
-export const DEFAULT_KEYMAP: Keymap = {
-  ...classKeys('answer', 'relabel'),
+const CLASSLESS_KEYS: Keymap = {
   ...arrowKeys(),
   confirm: [{ code: 'Space' }, { code: 'Enter' }],
   delete: [{ code: 'Delete' }, { code: 'Backspace' }, { code: 'KeyX' }],
@@ -92,19 +76,35 @@ export const DEFAULT_KEYMAP: Keymap = {
   tileLooked: [{ code: 'KeyM', alt: true }],
 };
 
-/** The default keys for those who would rather look at the new label first: a class key twice, or once with Shift. */
-export const TWO_KEY_KEYMAP: Keymap = { ...DEFAULT_KEYMAP, ...classKeys('relabel', 'answer') };
+/** Keys that no class can have: by themselves or with Shift they stand for something else. */
+const RESERVED_CODES: ReadonlySet<string> = new Set(
+  Object.values(CLASSLESS_KEYS)
+    .flatMap((chords = []) => chords)
+    .filter(({ primary, alt }) => !primary && !alt)
+    .map(({ code }) => code),
+);
+
+/** What a key of a class does by itself; with Shift it does the other. */
+export type ClassKeyWay = 'answer' | 'relabel';
+
+/**
+ * The default keys with these classes. Those who would rather look at the new label first have a class key relabel:
+ * pressed twice, or once with Shift, it answers.
+ */
+export function defaultKeymap(classes: ClassList, way: ClassKeyWay = 'answer'): Keymap {
+  return { ...classKeys(classes, way, way === 'answer' ? 'relabel' : 'answer'), ...CLASSLESS_KEYS };
+}
 
 /** The action of a key press, or undefined. */
 export function actionFor(event: Pick<KeyInput, 'code' | 'modifiers'>, keymap: Keymap): ActionName | undefined {
-  for (const [action, chords] of Object.entries(keymap)) {
+  for (const [action, chords = []] of Object.entries(keymap)) {
     if (chords.some((chord) => isPressed(chord, event)) && isActionName(action)) return action;
   }
   return undefined;
 }
 
 /** The default keys with some actions given other ones. */
-export function withOverrides(overrides: Keymap, base: Keymap = DEFAULT_KEYMAP): Keymap {
+export function withOverrides(overrides: Keymap, base: Keymap): Keymap {
   return { ...base, ...overrides };
 }
 
@@ -116,7 +116,7 @@ export interface KeyConflict {
 /** Keys of more than one action, of which only the first would run. Empty without conflicts. */
 export function conflictsIn(keymap: Keymap): KeyConflict[] {
   const byChord = new Map<string, { chord: Chord; actions: ActionName[] }>();
-  for (const [action, chords] of Object.entries(keymap)) {
+  for (const [action, chords = []] of Object.entries(keymap)) {
     if (!isActionName(action)) continue;
     for (const chord of chords) {
       const known = byChord.get(chordText(chord));
@@ -186,11 +186,9 @@ function isPressed(chord: Chord, { code, modifiers }: Pick<KeyInput, 'code' | 'm
 }
 
 /** The keys of the classes: what they do by themselves, and with Shift. */
-function classKeys(alone: 'answer' | 'relabel', withShift: 'answer' | 'relabel'): Keymap {
+function classKeys(classes: ClassList, alone: 'answer' | 'relabel', withShift: 'answer' | 'relabel'): Keymap {
   const keys: Partial<Record<ActionName, readonly Chord[]>> = {};
-  for (const [index, { id }] of VEHICLE_CLASSES.entries()) {
-    const code = CLASS_CODES[index];
-    if (!code) continue;
+  for (const [id, code] of classCodesOf(classes, RESERVED_CODES)) {
     keys[`${alone}:${id}`] = [{ code }];
     keys[`${withShift}:${id}`] = [{ code, shift: true }];
   }

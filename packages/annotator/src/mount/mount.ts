@@ -45,7 +45,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
     if (ratio !== devicePixelRatio) {
       ratio = devicePixelRatio;
       painter?.dispose();
-      painter = new Painter(editor, chipsFor(ratio), frames.schedule);
+      painter = new Painter(editor, (classes) => chipsFor(classes, ratio), frames.schedule);
     }
     boxes.resize(clientWidth, clientHeight, ratio);
     editor.viewport.setSize(clientWidth, clientHeight);

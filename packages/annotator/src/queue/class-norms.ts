@@ -1,5 +1,5 @@
 import type { BoxReader } from '../document/box-reader.ts';
-import { SLOT_COUNT, UNKNOWN_SLOT } from '../document/class-slot.ts';
+import { slotCountOf, UNKNOWN_SLOT } from '../document/class-slot.ts';
 
 /** From so many boxes of a class on, the class' own sizes are its norm. */
 const ENOUGH_OF_A_CLASS = 5;
@@ -34,7 +34,7 @@ export class ClassNorms {
   readonly #shapes: (Norm | undefined)[] = [];
 
   constructor(document: BoxReader) {
-    const bySlot: number[][] = Array.from({ length: SLOT_COUNT }, () => []);
+    const bySlot: number[][] = Array.from({ length: slotCountOf(document.classes) }, () => []);
     for (let index = 0; index < document.count; index++) bySlot[document.slots[index] ?? 0]?.push(index);
     bySlot[UNKNOWN_SLOT] = [];
     this.#slope = slopeWithin(document, bySlot);

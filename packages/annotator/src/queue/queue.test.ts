@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
@@ -9,7 +10,7 @@ import { heaviestHints } from './find-hints.ts';
 import { ReviewQueue } from './review-queue.ts';
 
 function aQueueOf(suggestions: ReturnType<typeof someSuggestions>) {
-  const document = new BoxDocument(suggestions);
+  const document = new BoxDocument(suggestions, DEFAULT_CLASSES);
   return { document, queue: new ReviewQueue(document, new BoxIndex(document)) };
 }
 const codesOf = (queue: ReviewQueue, index: number) => queue.hintsOf(index).map(({ code }) => code);

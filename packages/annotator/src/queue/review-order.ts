@@ -1,5 +1,5 @@
 import type { BoxReader } from '../document/box-reader.ts';
-import { SLOT_COUNT } from '../document/class-slot.ts';
+import { slotCountOf } from '../document/class-slot.ts';
 
 /** Boxes whose heaviest hint reaches this come before the rest. */
 const HINTED_FROM = 0.5;
@@ -13,7 +13,7 @@ const BAND_PX = 180;
  * heaviest hint leads; inside the rest rows are swept to and fro. `weights` holds each box's heaviest hint.
  */
 export function orderForReview(document: BoxReader, weights: Float64Array): number[] {
-  const perSlot = new Array<number>(SLOT_COUNT).fill(0);
+  const perSlot = new Array<number>(slotCountOf(document.classes)).fill(0);
   for (let index = 0; index < document.count; index++) {
     const slot = document.slots[index] ?? 0;
     perSlot[slot] = (perSlot[slot] ?? 0) + 1;

@@ -64,6 +64,11 @@ export class ReviewQueue {
     return this.#state;
   }
 
+  /** The slots of the classes changed: what is usual for each is learnt again. The order of review stays. */
+  forgetNorms(): void {
+    this.#norms = undefined;
+  }
+
   /** Why this box deserves a look, as things stand; the same array until the document changes. */
   hintsOf(index: number): readonly ReviewHint[] {
     if (this.#hintsVersion !== this.#document.version) {

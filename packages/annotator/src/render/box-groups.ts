@@ -1,21 +1,23 @@
 import { type BoxReader, CONFIRMED, DELETED } from '../document/box-reader.ts';
-import { SLOT_COUNT } from '../document/class-slot.ts';
-
-export const GROUP_COUNT = SLOT_COUNT * 2;
+import { slotCountOf } from '../document/class-slot.ts';
 
 /**
- * Boxes sorted by how they are drawn, so that each style is set once however many boxes there are: group
+ * Boxes of one list of classes sorted by how they are drawn, so that each style is set once however many boxes there are: group
  * `2 * slot` holds the open boxes of a class, the one after it the confirmed ones.
  */
 export class BoxGroups {
   readonly #document: BoxReader;
+  /** How many groups there are. */
+  readonly count: number;
   /** Indexes of boxes; group g holds those from `starts[g]` up to `starts[g + 1]`. */
   indexes = new Int32Array(0);
-  readonly starts = new Int32Array(GROUP_COUNT + 1);
+  readonly starts: Int32Array;
   #version = -1;
 
   constructor(document: BoxReader) {
     this.#document = document;
+    this.count = slotCountOf(document.classes) * 2;
+    this.starts = new Int32Array(this.count + 1);
   }
 
   /** Sorts again if the document changed: a counting sort over the arrays. */
@@ -30,7 +32,7 @@ export class BoxGroups {
       const group = groupOf(flags[index] ?? 0, slots[index] ?? 0);
       if (group >= 0) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
     }
-    for (let group = 1; group <= GROUP_COUNT; group++) {
+    for (let group = 1; group <= this.count; group++) {
       starts[group] = (starts[group] ?? 0) + (starts[group - 1] ?? 0);
     }
     const next = starts.slice();

@@ -1,8 +1,8 @@
 import type { BoxReader } from '../document/box-reader.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
-import { BoxGroups, GROUP_COUNT } from './box-groups.ts';
+import { BoxGroups } from './box-groups.ts';
 import type { ChipStrip } from './chip-strip.ts';
-import { classStyleOf, HALO_COLOR, UNKNOWN_HALO_COLOR } from './class-style.ts';
+import { type ClassStyle, classStylesOf, HALO_COLOR, UNKNOWN_HALO_COLOR } from './class-style.ts';
 import { type Surface, snap } from './surface.ts';
 
 /** Up to so many boxes in view everything is painted at every step; above it details waits until the view rests. */
@@ -29,7 +29,7 @@ export interface BoxesScene {
 }
 
 /**
- * Paints all boxes except the one that is being resized. Repainted when the view or the document changes, never while a
+ * Paints all boxes of one list of classes except the one that is being resized. Repainted when the view or the document changes, never while a
  * pointer merely moves. One plain rectangle per box: canvases fill those without building paths, several times
  * quicker than one long path and ten times quicker than dashes.
  */
@@ -40,11 +40,14 @@ export class BoxesLayer {
   /** Boxes in view, group by group, as left, top, width, height on screen. */
   #places = new Float64Array(0);
   #shown = new Int32Array(0);
-  readonly #ends = new Int32Array(GROUP_COUNT);
+  readonly #ends: Int32Array;
+  readonly #styles: readonly ClassStyle[];
 
   constructor(document: BoxReader, chips: ChipStrip) {
     this.#document = document;
     this.#groups = new BoxGroups(document);
+    this.#ends = new Int32Array(this.#groups.count);
+    this.#styles = classStylesOf(document.classes);
     this.#chips = chips;
   }
 
@@ -71,7 +74,7 @@ export class BoxesLayer {
     }
     const { indexes, starts } = this.#groups;
     let found = 0;
-    for (let group = 0; group < GROUP_COUNT; group++) {
+    for (let group = 0; group < this.#groups.count; group++) {
       const isHidden = hiddenSlots[group >> 1] === 1;
       const end = isHidden ? 0 : (starts[group + 1] ?? 0);
       for (let place = starts[group] ?? 0; place < end; place++) {
@@ -96,7 +99,7 @@ export class BoxesLayer {
 
   #haloes({ context }: Surface): void {
     context.setLineDash([]);
-    for (let group = 0; group < GROUP_COUNT; group++) {
+    for (let group = 0; group < this.#groups.count; group++) {
       const isConfirmed = (group & 1) === 1;
       context.strokeStyle = group < 2 ? UNKNOWN_HALO_COLOR : HALO_COLOR;
       context.lineWidth = isConfirmed ? CONFIRMED_LINE_PX + 1 : OPEN_LINE_PX + 2;
@@ -105,9 +108,10 @@ export class BoxesLayer {
   }
 
   #lines({ context }: Surface, isDashed: boolean): void {
-    for (let group = 0; group < GROUP_COUNT; group++) {
+    for (let group = 0; group < this.#groups.count; group++) {
       const isConfirmed = (group & 1) === 1;
-      const style = classStyleOf(group >> 1);
+      const style = this.#styles[group >> 1];
+      if (!style) continue;
       context.strokeStyle = style.color;
       context.lineWidth = isConfirmed ? CONFIRMED_LINE_PX : OPEN_LINE_PX;
       context.globalAlpha = isConfirmed ? CONFIRMED_ALPHA : 1;

@@ -1,6 +1,7 @@
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { type BoxReader, CONFIRMED, UNSURE } from '../document/box-reader.ts';
 import { CHIPS_UP_TO, LEAST_CHIPPED_PX, SMALL_CHIP, smallChipLeft, smallChipTop } from '../hit/label-chip.ts';
-import { CLASS_STYLES, classStyleOf, SHADE } from './class-style.ts';
+import { classStylesOf, SHADE } from './class-style.ts';
 import { type Context2D, type Surface, snap } from './surface.ts';
 
 const { width: WIDTH_PX, markedWidth: MARKED_WIDTH_PX, height: HEIGHT_PX } = SMALL_CHIP;
@@ -12,7 +13,7 @@ const MARKS = ['', '?', '✓'] as const;
 const CONFIRMED_ROW = 2;
 
 /**
- * The two-letter chips of all boxes, painted once for each class and state and copied from then on. Chips are
+ * The two-letter chips of all boxes of one list of classes, painted once for each class and state and copied from then on. Chips are
  * placed so that none lies over another: open boxes first; a chip without room is left out.
  */
 export class ChipStrip {
@@ -92,18 +93,17 @@ function rowOf(flags: number): number {
 }
 
 /** Size of the strip in device pixels. */
-export function stripSize(ratio: number): { readonly width: number; readonly height: number } {
+export function stripSize(classes: ClassList, ratio: number): { readonly width: number; readonly height: number } {
   return {
-    width: Math.ceil(CLASS_STYLES.length * MARKED_WIDTH_PX * ratio),
+    width: Math.ceil(classStylesOf(classes).length * MARKED_WIDTH_PX * ratio),
     height: Math.ceil(MARKS.length * HEIGHT_PX * ratio),
   };
 }
 
 /** Paints every chip there is: one column per class slot; open, unsure and confirmed below each other. */
-export function paintStrip(context: Context2D, ratio: number): void {
+export function paintStrip(context: Context2D, classes: ClassList, ratio: number): void {
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  for (const slot of CLASS_STYLES.keys()) {
-    const style = classStyleOf(slot);
+  for (const [slot, style] of classStylesOf(classes).entries()) {
     for (const [row, mark] of MARKS.entries()) {
       const left = slot * MARKED_WIDTH_PX;
       const top = row * HEIGHT_PX;

@@ -1,5 +1,4 @@
-import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { Verdict } from '../editor/display.ts';
 
 /** How boxes of one class are told apart: by colour, by dash and by two letters; each suffices alone. */
@@ -14,38 +13,23 @@ export interface ClassStyle {
 
 export const WHITE = '#ffffff';
 
-/** Patterns that differ in rhythm, not in length alone, so that they are told apart on short sides, too. */
-const DASHES: Readonly<Record<VehicleClassName, readonly number[]>> = {
-  Hatchback: [],
-  Sedan: [9, 4],
-  SUV: [4, 3],
-  MUV: [12, 3, 3, 3],
-  Bus: [18, 5],
-  Truck: [2, 4],
-  'Three-wheeler': [8, 3, 2, 3, 2, 3],
-  'Two-wheeler': [5, 6],
-  LCV: [14, 3, 5, 3],
-  'Mini-bus': [18, 3, 2, 3],
-  'tempo-traveller': [4, 2, 4, 7],
-  bicycle: [2, 2],
-};
-
 const UNKNOWN_STYLE: ClassStyle = { color: '#000000', textColor: WHITE, dash: [6, 2, 2, 2], code: '?' };
 
-/** Styles by class slot; slot 0 is black (docs/product/annotation.md#vehicle-classes). */
-export const CLASS_STYLES: readonly ClassStyle[] = [
-  UNKNOWN_STYLE,
-  ...VEHICLE_CLASSES.map(({ name, color, code }) => ({
-    color,
-    textColor: readableOn(color),
-    dash: DASHES[name],
-    code,
-  })),
-];
+const known = new WeakMap<ClassList, readonly ClassStyle[]>();
+
+/** Styles by class slot, the same array for the same list; slot 0 is black (docs/product/annotation.md#vehicle-classes). */
+export function classStylesOf(classes: ClassList): readonly ClassStyle[] {
+  const styles = known.get(classes) ?? [
+    UNKNOWN_STYLE,
+    ...classes.classes.map(({ color, code, dash }) => ({ color, textColor: readableOn(color), dash, code })),
+  ];
+  known.set(classes, styles);
+  return styles;
+}
 
 /** The style of a class slot. */
-export function classStyleOf(slot: number): ClassStyle {
-  return CLASS_STYLES[slot] ?? UNKNOWN_STYLE;
+export function classStyleOf(classes: ClassList, slot: number): ClassStyle {
+  return classStylesOf(classes)[slot] ?? UNKNOWN_STYLE;
 }
 
 /** Under coloured lines, so that they stand out from bright and dark ground alike. */

@@ -85,7 +85,7 @@ export class OverlayLayer {
     if (draftShape?.kind === 'resizing' && draftShape.index === index) return;
     const onScreen = snapped(this.#editor.screenRectOf(index), surface.ratio);
     if (selection.length > 1 && !isInView(onScreen, surface)) return;
-    const style = classStyleOf(document.slots[index] ?? 0);
+    const style = classStyleOf(document.classes, document.slots[index] ?? 0);
     this.#frame(surface, onScreen, style);
     if (selection.length > 1) return;
     this.#partner(surface, index);
@@ -137,7 +137,7 @@ export class OverlayLayer {
     const { document } = this.#editor;
     if (!isEditable(document, index)) return;
     const rect = snapped(this.#editor.screenRectOf(index), surface.ratio);
-    const style = classStyleOf(document.slots[index] ?? 0);
+    const style = classStyleOf(document.classes, document.slots[index] ?? 0);
     const { context } = surface;
     context.setLineDash([]);
     context.strokeStyle = WHITE;
@@ -167,11 +167,11 @@ export class OverlayLayer {
 
   /** The candidate in view: dashed, since it is a question and no box. */
   #ghost(surface: Surface): void {
-    const { candidates, viewport } = this.#editor;
+    const { candidates, viewport, classes } = this.#editor;
     const { ghost } = candidates;
     if (!ghost) return;
     const rect = snapped(toScreenRect(viewport.view, ghost), surface.ratio);
-    const style = classStyleOf(slotOf(ghost.label));
+    const style = classStyleOf(classes, slotOf(classes, ghost.label));
     const { context } = surface;
     context.setLineDash([]);
     context.strokeStyle = HALO_COLOR;
@@ -183,7 +183,7 @@ export class OverlayLayer {
     context.strokeRect(rect.x, rect.y, rect.width, rect.height);
     context.setLineDash([]);
     this.#area.note(rect.x, rect.y, rect.width, rect.height, 5);
-    const text = `${chipText(ghost.label)}?`;
+    const text = `${chipText(classes, ghost.label)}?`;
     const chip = chipRect(rect, text, surface.height, 4);
     const { ratio } = surface;
     this.#names.paint(surface, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });

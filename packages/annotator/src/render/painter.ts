@@ -1,12 +1,13 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
-import { SLOT_COUNT, slotOf } from '../document/class-slot.ts';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { hiddenSlotsOf } from '../document/class-slot.ts';
 import type { Topic } from '../editor/change-emitter.ts';
 import type { Display } from '../editor/display.ts';
 import type { Editor } from '../editor/editor.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxesLayer } from './boxes-layer.ts';
 import type { ChipStrip } from './chip-strip.ts';
+import { classStyleOf } from './class-style.ts';
 import type { LoupeImage } from './loupe.ts';
 import type { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
@@ -56,10 +57,13 @@ interface PaintedPointer {
  */
 export class Painter {
   readonly #editor: Editor;
-  readonly #boxes: BoxesLayer;
-  readonly #overlay: OverlayLayer;
+  readonly #chipsOf: (classes: ClassList) => PainterChips;
+  /** The list that the layers below are for. */
+  #classes: ClassList;
+  #boxes: BoxesLayer;
+  #overlay: OverlayLayer;
   readonly #schedule: (afterMs?: number) => void;
-  readonly #hiddenSlots = new Uint8Array(SLOT_COUNT);
+  #hiddenSlots: Uint8Array;
   readonly #unsubscribe: () => void;
   /** The display that the boxes were last painted with, or will be at the next frame. */
   #display: Display;
@@ -81,13 +85,16 @@ export class Painter {
   };
 
   /** `schedule` asks for a call of {@link frame}, now or after a while; it may be called any number of times. */
-  constructor(editor: Editor, chips: PainterChips, schedule: (afterMs?: number) => void) {
+  constructor(editor: Editor, chipsOf: (classes: ClassList) => PainterChips, schedule: (afterMs?: number) => void) {
     this.#editor = editor;
+    this.#chipsOf = chipsOf;
+    this.#classes = editor.classes;
+    const chips = chipsOf(editor.classes);
     this.#boxes = new BoxesLayer(editor.document, chips.strip);
     this.#overlay = new OverlayLayer(editor, chips.names);
     this.#schedule = schedule;
     this.#display = editor.display;
-    this.#hideSlots();
+    this.#hiddenSlots = hiddenSlotsOf(editor.classes, editor.display.hiddenClassIds);
     this.#unsubscribe = editor.changes.subscribe((changed) => this.#changed(changed));
   }
 
@@ -142,7 +149,7 @@ export class Painter {
     this.#painted = view;
     layers.boxesPainted();
     if (display.verdicts) {
-      paintVerdicts(layers.boxes, display.verdicts, view);
+      paintVerdicts(layers.boxes, display.verdicts, this.#classes, view);
       this.#restsAtMs = undefined;
       return;
     }
@@ -172,7 +179,9 @@ export class Painter {
     this.#isResizeShown = true;
     const region = resizeRegion(draftShape, view, layers.boxes, layers.image !== undefined);
     const surface = layers.resize(region);
-    if (surface) paintResize(surface, draftShape, document.slots[draftShape.index] ?? 0, view, layers.image);
+    if (!surface) return;
+    const { color } = classStyleOf(document.classes, document.slots[draftShape.index] ?? 0);
+    paintResize(surface, draftShape, color, view, layers.image);
   }
 
   #changed(changed: ReadonlySet<Topic>): void {
@@ -182,9 +191,21 @@ export class Painter {
     }
     if (changed.has('viewport')) this.#isViewStale = true;
     if (changed.has('document')) this.#areBoxesStale = true;
+    if (this.#editor.classes !== this.#classes) this.#classesChanged();
     if (changed.has('display')) this.#displayChanged();
     this.#isOverlayStale = true;
     this.#schedule();
+  }
+
+  /** Other names, colours or places of classes: everything that was painted ahead is painted again. */
+  #classesChanged(): void {
+    const { classes, document, display } = this.#editor;
+    const chips = this.#chipsOf(classes);
+    this.#classes = classes;
+    this.#boxes = new BoxesLayer(document, chips.strip);
+    this.#overlay = new OverlayLayer(this.#editor, chips.names);
+    this.#hiddenSlots = hiddenSlotsOf(classes, display.hiddenClassIds);
+    this.#areBoxesStale = true;
   }
 
   /** Brightness, contrast, the bare image and the key map are not in the painting of the boxes. */
@@ -193,7 +214,7 @@ export class Painter {
     const { display } = this.#editor;
     const { hiddenClassIds, showsLabels, verdicts } = display;
     this.#display = display;
-    if (hiddenClassIds !== before.hiddenClassIds) this.#hideSlots();
+    if (hiddenClassIds !== before.hiddenClassIds) this.#hiddenSlots = hiddenSlotsOf(this.#classes, hiddenClassIds);
     else if (showsLabels === before.showsLabels && verdicts === before.verdicts) return;
     this.#areBoxesStale = true;
   }
@@ -217,11 +238,5 @@ export class Painter {
       hasFrame: draftShape?.kind === 'brushing' || draftShape?.kind === 'drawing',
     };
     this.#schedule();
-  }
-
-  #hideSlots(): void {
-    for (const { id, name } of VEHICLE_CLASSES) {
-      this.#hiddenSlots[slotOf(name)] = this.#editor.display.hiddenClassIds.has(id) ? 1 : 0;
-    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import type { Editor } from '../editor/editor.ts';
 import { createEditor } from '../editor/editor.ts';
@@ -9,7 +9,7 @@ import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { aSurface, ContextRecorder } from '../testing/context-recorder.ts';
 import { turnWheel } from '../viewport/wheel.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
-import { CLASS_STYLES, classStyleOf } from './class-style.ts';
+import { classStyleOf, classStylesOf } from './class-style.ts';
 import { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { Painter, type PaintLayers } from './painter.ts';
@@ -23,7 +23,7 @@ const noPicture = new (class {
 })();
 
 function aScreen(suggestions = someSuggestions(3)) {
-  const editor = createEditor({ suggestions, prefersReducedMotion: true });
+  const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions, prefersReducedMotion: true });
   editor.viewport.setSize(1920, 1080);
   const boxes = aSurface();
   const overlay = aSurface();
@@ -50,7 +50,7 @@ function aScreen(suggestions = someSuggestions(3)) {
   const scheduled: number[] = [];
   const painter = new Painter(
     editor,
-    { strip: new ChipStrip(noPicture, 1), names: new NameChips(1, () => undefined) },
+    () => ({ strip: new ChipStrip(noPicture, 1), names: new NameChips(1, () => undefined) }),
     (afterMs = 0) => scheduled.push(afterMs),
   );
   let now = 0;
@@ -171,7 +171,7 @@ describe('boxes', () => {
   });
 
   it('are told apart by dash alone, and confirmed ones by a thin whole line', () => {
-    expect(new Set(CLASS_STYLES.map(({ dash }) => dash.join())).size).toBe(VEHICLE_CLASSES.length + 1);
+    expect(new Set(classStylesOf(DEFAULT_CLASSES).map(({ dash }) => dash.join())).size).toBe(DEFAULT_CLASSES.size + 1);
     const screen = aScreen(someSuggestions(2, () => ({ label: 'Bus' })));
     screen.editor.confirmAll([1]);
     screen.frame();
@@ -302,9 +302,9 @@ describe('chips', () => {
 
   it('are there for every class in every state', () => {
     const context = new ContextRecorder();
-    paintStrip(context, 2);
+    paintStrip(context, DEFAULT_CLASSES, 2);
     expect(context.of('fillText').map(({ text }) => text)).toContain('TT✓');
-    expect(context.of('fillText')).toHaveLength(CLASS_STYLES.length * 3);
+    expect(context.of('fillText')).toHaveLength(classStylesOf(DEFAULT_CLASSES).length * 3);
   });
 });
 
@@ -318,9 +318,9 @@ describe('chips with a full name', () => {
     });
     const surface = aSurface();
     const at = { x: 40, y: 20, width: 60, height: 18 };
-    names.paint(surface, 'BU Bus', classStyleOf(5), at);
-    names.paint(surface, 'BU Bus', classStyleOf(5), { ...at, x: 90 });
-    names.paint(surface, 'SU SUV', classStyleOf(3), at);
+    names.paint(surface, 'BU Bus', classStyleOf(DEFAULT_CLASSES, 5), at);
+    names.paint(surface, 'BU Bus', classStyleOf(DEFAULT_CLASSES, 5), { ...at, x: 90 });
+    names.paint(surface, 'SU SUV', classStyleOf(DEFAULT_CLASSES, 3), at);
     expect(set.map((each) => each.of('fillText').map(({ text }) => text))).toEqual([['BU Bus'], ['SU SUV']]);
     expect(surface.context.of('drawImage').map((copy) => copy.at)).toEqual([
       [39, 19, 62, 20],
@@ -331,7 +331,11 @@ describe('chips with a full name', () => {
 
   it('need no font on the page while the pointer hovers and a box is selected', () => {
     const names = new NameChips(1, () => ({ source: noPicture, context: new ContextRecorder() }));
-    const editor = createEditor({ suggestions: someSuggestions(3), prefersReducedMotion: true });
+    const editor = createEditor({
+      classes: DEFAULT_CLASSES,
+      suggestions: someSuggestions(3),
+      prefersReducedMotion: true,
+    });
     editor.viewport.setSize(1920, 1080);
     const overlay = new OverlayLayer(editor, names);
     const surface = aSurface();

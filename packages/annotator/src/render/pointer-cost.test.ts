@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { handleCentre } from '../hit/handles.ts';
@@ -29,7 +30,7 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
     height: 15 + (index % 7) * 5,
   }));
   const anEditor = () => {
-    const editor = createEditor({ suggestions: crowded, prefersReducedMotion: true });
+    const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions: crowded, prefersReducedMotion: true });
     editor.viewport.setSize(1920, 1080);
     return editor;
   };
@@ -63,7 +64,7 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
       } = editor;
       if (draftShape?.kind !== 'resizing') throw new Error('The side was lost.');
       resizeRegion(draftShape, view, surface, true);
-      paintResize(surface, draftShape, 1, view, undefined);
+      paintResize(surface, draftShape, '#2f6bff', view, undefined);
       surface.context.strokes.length = 0;
     });
     expect(ms).toBeLessThan(MOST_MS);

@@ -1,7 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
-import { classStyleOf, HALO_COLOR, LIMIT_COLOR } from './class-style.ts';
+import { HALO_COLOR, LIMIT_COLOR } from './class-style.ts';
 import { paintEnvelope } from './envelope.ts';
 import { type LoupeImage, lensRect, paintLoupe } from './loupe.ts';
 import { PaintedBounds } from './painted-bounds.ts';
@@ -25,11 +25,11 @@ export function resizeRegion(draftShape: Resizing, view: ViewTransform, size: Vi
   return regionAround(area.bounds ?? outer, size);
 }
 
-/** Paints, on a blank surface, the box that is being resized, its envelope and, when it is small, the loupe. */
+/** Paints, on a blank surface, the box that is being resized in the colour of its class, its envelope and, when it is small, the loupe. */
 export function paintResize(
   surface: Surface,
   draftShape: Resizing,
-  slot: number,
+  color: string,
   view: ViewTransform,
   image: LoupeImage | undefined,
 ): void {
@@ -40,7 +40,7 @@ export function paintResize(
   const y = snap(onScreen.y, ratio);
   const width = snap(onScreen.x + onScreen.width, ratio) - x;
   const height = snap(onScreen.y + onScreen.height, ratio) - y;
-  paintThinFrame(context, { x, y, width, height }, draftShape.isAtLimit ? LIMIT_COLOR : classStyleOf(slot).color);
+  paintThinFrame(context, { x, y, width, height }, draftShape.isAtLimit ? LIMIT_COLOR : color);
   const lens = image && lensRect(draftShape, view, surface.width);
   if (image && lens) paintLoupe(context, image, draftShape, view, lens);
 }

@@ -1,3 +1,4 @@
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { VerdictMark } from '../editor/display.ts';
 import { codeOfLabel } from '../hit/label-chip.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
@@ -10,6 +11,7 @@ const CHIP_HEIGHT_PX = 16;
 export function paintVerdicts(
   { context, textContext, width, height, ratio }: Surface,
   marks: readonly VerdictMark[],
+  classes: ClassList,
   view: ViewTransform,
 ): void {
   context.clearRect(0, 0, width, height);
@@ -26,7 +28,7 @@ export function paintVerdicts(
     context.strokeStyle = color;
     context.lineWidth = 3;
     context.strokeRect(x, y, onScreen.width, onScreen.height);
-    const text = mark.label === undefined ? sign : `${sign} ${codeOfLabel(mark.label)}`;
+    const text = mark.label === undefined ? sign : `${sign} ${codeOfLabel(classes, mark.label)}`;
     const chipWidth = mark.label === undefined ? 18 : 40;
     const top = y >= CHIP_HEIGHT_PX ? y - CHIP_HEIGHT_PX : y + 2;
     context.fillStyle = SHADE;

@@ -1,4 +1,5 @@
 import { clampResize, RESIZE_HANDLES, type Rect } from '@uvh/domain/annotation/box';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
@@ -8,7 +9,7 @@ import { aSuggestion } from '../testing/a-suggestion.ts';
 
 function anEditorWith(...rects: Rect[]) {
   const suggestions = rects.map((rect, index) => aSuggestion({ bboxId: index + 1, ...rect }));
-  const editor = createEditor({ suggestions, prefersReducedMotion: true });
+  const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions, prefersReducedMotion: true });
   editor.viewport.setSize(1920, 1080);
   return editor;
 }
@@ -190,7 +191,11 @@ describe('arrow keys', () => {
     const editor = anEditorWith(box);
     editor.select([0]);
     press(editor, 'ArrowLeft');
-    const again = createEditor({ suggestions: [aSuggestion({ bboxId: 1, ...box })], log: editor.history.exportLog() });
+    const again = createEditor({
+      classes: DEFAULT_CLASSES,
+      suggestions: [aSuggestion({ bboxId: 1, ...box })],
+      log: editor.history.exportLog(),
+    });
     again.select([0]);
     press(again, 'ArrowLeft');
     press(again, 'Ctrl+KeyZ');

@@ -1,9 +1,10 @@
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 
 /** Why this exists, and what there is to see on the streets. */
 export function About() {
   const { t } = useTranslation('landing');
+  const classes = useClasses();
   return (
     <section
       id="about"
@@ -18,16 +19,16 @@ export function About() {
       </div>
       <h3 className="mt-14 text-2xl">{t('about.classes')}</h3>
       <ul className="landing-vehicles mt-5 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
-        {VEHICLE_CLASSES.map((vehicle) => (
-          <li key={vehicle.id} className="reveal">
+        {classes.classes.map((each) => (
+          <li key={each.id} className="reveal">
             <span aria-hidden="true" className="landing-vehicle relative block aspect-[4/3] w-full">
-              <Frame color={vehicle.color} />
+              <Frame color={each.color} />
             </span>
             <span className="flex items-center gap-2 bg-asphalt px-2 py-1 font-display font-semibold text-road-mark text-sm">
               <svg aria-hidden="true" viewBox="0 0 10 10" className="size-3 shrink-0">
-                <rect width="10" height="10" fill={vehicle.color} />
+                <rect width="10" height="10" fill={each.color} />
               </svg>
-              {vehicle.displayName}
+              {each.displayName}
             </span>
           </li>
         ))}

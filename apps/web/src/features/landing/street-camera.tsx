@@ -1,5 +1,5 @@
-import { displayNameOf, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import boxes from './imagery/street-boxes.json';
 
 const LABELLED = 9;
@@ -41,9 +41,9 @@ interface DetectedBoxProps {
 }
 
 function DetectedBox({ label, x, y, width, height, index }: DetectedBoxProps) {
-  const vehicle = vehicleClassNamed(label);
-  const color = vehicle?.color ?? '#000';
-  const text = displayNameOf(label);
+  const classes = useClasses();
+  const color = classes.named(label)?.color ?? '#000';
+  const text = classes.displayNameOf(label);
   const isLabelled = index < LABELLED;
   const tagWidth = text.length * 13 + 22;
   return (

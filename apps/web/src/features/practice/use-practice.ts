@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { createEditor } from '@uvh/annotator/editor';
 import { useEffect, useState } from 'react';
+import { currentClasses } from '../../event/classes.ts';
 import { useKeymap } from '../../workspace/shortcuts/keymap-store.ts';
 import { useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import { type Finding, judge, marksOf } from './judge.ts';
@@ -98,6 +99,7 @@ export function usePractice(): PracticeHandle {
 function editorFor({ suggestions }: PracticeScene): Editor {
   return createEditor({
     suggestions,
+    classes: currentClasses(),
     keymap: useKeymap.getState().keymap,
     display: { showsLabels: useWorkspaceSettings.getState().showsLabels },
     prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -1,9 +1,9 @@
 import type { Editor } from '@uvh/annotator/editor';
-import { displayNameOf } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check, MoveDiagonal, ScanSearch, Tag, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ClassMark } from '../../workspace/class-picker/class-mark.tsx';
@@ -100,6 +100,7 @@ interface FindingRowProps {
 }
 
 function FindingRow({ finding, picture, isShown, onShow }: FindingRowProps) {
+  const classes = useClasses();
   const Icon = ICONS[finding.verdict];
   return (
     <button
@@ -125,7 +126,7 @@ function FindingRow({ finding, picture, isShown, onShow }: FindingRowProps) {
         </span>
         {finding.truth !== undefined && (
           <span className="mt-1 flex items-center gap-1.5 text-xs">
-            <ClassMark label={finding.truth} /> {displayNameOf(finding.truth)}
+            <ClassMark label={finding.truth} /> {classes.displayNameOf(finding.truth)}
           </span>
         )}
       </span>
@@ -135,7 +136,8 @@ function FindingRow({ finding, picture, isShown, onShow }: FindingRowProps) {
 
 function Sentence({ finding: { verdict, truth = '', given = '' } }: { readonly finding: Finding }) {
   const { t } = useTranslation('practice');
-  const names = { truth: displayNameOf(truth), given: displayNameOf(given) };
+  const classes = useClasses();
+  const names = { truth: classes.displayNameOf(truth), given: classes.displayNameOf(given) };
   if (verdict === 'wrongLabel' && given === 'default') return t('verdict.noLabel', names);
   return t(`verdict.${verdict}`, names);
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { classCounts, durationOf } from './session-figures.ts';
 
@@ -17,11 +18,14 @@ describe('time spent', () => {
 
 describe('by class', () => {
   it('puts the largest first and measures the others by it', () => {
-    const counts = classCounts([
-      { label: 'Bus', count: 3 },
-      { label: 'Two-wheeler', count: 12 },
-    ]);
-    expect(counts.map(({ vehicle, share }) => [vehicle.displayName, share])).toEqual([
+    const counts = classCounts(
+      [
+        { label: 'Bus', count: 3 },
+        { label: 'Two-wheeler', count: 12 },
+      ],
+      DEFAULT_CLASSES,
+    );
+    expect(counts.map(({ of, share }) => [of.displayName, share])).toEqual([
       ['Bike', 1],
       ['Bus', 0.25],
     ]);
@@ -29,10 +33,13 @@ describe('by class', () => {
 
   it('leaves out labels that are not a class, and empty counts', () => {
     expect(
-      classCounts([
-        { label: 'default', count: 9 },
-        { label: 'SUV', count: 0 },
-      ]),
+      classCounts(
+        [
+          { label: 'default', count: 9 },
+          { label: 'SUV', count: 0 },
+        ],
+        DEFAULT_CLASSES,
+      ),
     ).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type VehicleClass, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList, ObjectClass } from '@uvh/domain/annotation/class-list';
 
 export type Duration =
   | { readonly kind: 'seconds'; readonly seconds: number }
@@ -15,7 +15,7 @@ export function durationOf(seconds: number): Duration {
 }
 
 export interface ClassCount {
-  readonly vehicle: VehicleClass;
+  readonly of: ObjectClass;
   readonly count: number;
   /** Of the largest count, 0 to 1. */
   readonly share: number;
@@ -24,12 +24,13 @@ export interface ClassCount {
 /** Counts of known classes, the largest first. Labels that are no class are left out. */
 export function classCounts(
   counts: readonly { readonly label: string; readonly count: number }[],
+  classes: ClassList,
 ): readonly ClassCount[] {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return counts
     .flatMap(({ label, count }) => {
-      const vehicle = vehicleClassNamed(label);
-      return vehicle === undefined || count <= 0 ? [] : [{ vehicle, count, share: count / most }];
+      const of = classes.named(label);
+      return of === undefined || count <= 0 ? [] : [{ of, count, share: count / most }];
     })
     .sort((a, b) => b.count - a.count);
 }

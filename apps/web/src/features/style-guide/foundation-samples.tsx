@@ -1,6 +1,6 @@
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { SampleSection } from './sample-section.tsx';
 
 /** Grounds with the ink that they carry. */
@@ -27,6 +27,7 @@ const COLOURS = [
 
 export function FoundationSamples() {
   const { t } = useTranslation('style-guide');
+  const classes = useClasses();
   return (
     <>
       <SampleSection title={t('sections.colours')}>
@@ -43,14 +44,14 @@ export function FoundationSamples() {
       </SampleSection>
       <SampleSection title={t('sections.classes')}>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-          {VEHICLE_CLASSES.map((vehicle) => (
-            <li key={vehicle.id} className="flex items-center gap-3">
+          {classes.classes.map((each) => (
+            <li key={each.id} className="flex items-center gap-3">
               <span
                 aria-hidden="true"
                 className="size-9 rounded-control border border-line"
-                style={{ backgroundColor: vehicle.color }}
+                style={{ backgroundColor: each.color }}
               />
-              {vehicle.displayName}
+              {each.displayName}
             </li>
           ))}
         </ul>

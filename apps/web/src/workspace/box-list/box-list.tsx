@@ -1,11 +1,11 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
 import type { ReviewHint } from '@uvh/annotator/queue/review-hint';
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { REVIEW, useEditor } from '../use-editor.ts';
 import { nameOf, sentenceOf, stateOf } from './box-words.ts';
@@ -124,6 +124,7 @@ interface RowProps {
 
 const Row = memo(function Row({ id, box, top, position, total, isSelected, special, editor }: RowProps) {
   const { t } = useTranslation('annotation');
+  const classes = useClasses();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options.
     // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option.
@@ -142,10 +143,10 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
         box.isConfirmed && 'text-ink-soft',
       )}
     >
-      <span className="sr-only">{sentenceOf(box, position, total, t)}</span>
+      <span className="sr-only">{sentenceOf(box, position, total, classes, t)}</span>
       <ClassMark label={box.label} />
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
-        {nameOf(box.label, t)}
+        {nameOf(box.label, classes, t)}
       </span>
       <RowNote editor={editor} box={box} special={special} />
       <span aria-hidden="true" className={clsx('figures w-6 text-right text-xs', isSelected ? '' : 'text-ink-soft')}>
@@ -158,10 +159,11 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
 /** What is special about a box: what was done to it, else why it deserves a look. */
 function RowNote({ editor, box, special }: Pick<RowProps, 'editor' | 'box' | 'special'>) {
   const { t } = useTranslation('annotation');
+  const classes = useClasses();
   const state = stateOf(box);
   const note = () => {
     const before = editor.document.suggestedLabel(box.index);
-    if (box.isLabelChanged && isVehicleClassName(before)) return t('boxes.special.was', { name: nameOf(before, t) });
+    if (box.isLabelChanged && classes.has(before)) return t('boxes.special.was', { name: nameOf(before, classes, t) });
     if (state === 'confirmed') return undefined;
     if (state !== 'unreviewed') return t(`boxes.state.${state}`);
     return special === undefined || special === 'UNKNOWN_LABEL' ? undefined : t(`boxes.special.${special}`);

@@ -1,9 +1,13 @@
 import { createEditor } from '@uvh/annotator/editor';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { positionOf, stateOf } from './box-words.ts';
 
 function anEditor() {
-  return createEditor({ suggestions: [{ bboxId: 1, label: 'Sedan', x: 100, y: 900, width: 200, height: 100 }] });
+  return createEditor({
+    classes: DEFAULT_CLASSES,
+    suggestions: [{ bboxId: 1, label: 'Sedan', x: 100, y: 900, width: 200, height: 100 }],
+  });
 }
 const stateIn = (editor: ReturnType<typeof anEditor>) => editor.boxes().map(stateOf);
 

@@ -2,7 +2,8 @@ import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
 import type { ReviewHint } from '@uvh/annotator/queue/review-hint';
 import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 import type { TFunction } from 'i18next';
 
 export type BoxState = 'unreviewed' | 'confirmed' | 'relabelled' | 'resized' | 'new' | 'unsure';
@@ -34,14 +35,14 @@ function thirdOf(share: number): number {
 type Words = TFunction<'annotation'>;
 
 /** The name of a label for people; a box that has no class says so. */
-export function nameOf(label: string, t: Words): string {
-  return isVehicleClassName(label) ? displayNameOf(label) : label === 'default' ? t('boxes.noClass') : label;
+export function nameOf(label: string, classes: ClassList, t: Words): string {
+  return label === DEFAULT_LABEL ? t('boxes.noClass') : classes.displayNameOf(label);
 }
 
 /** 'Sedan, unreviewed, 4 of 31, lower left'. */
-export function sentenceOf(box: BoxView, number: number, total: number, t: Words): string {
+export function sentenceOf(box: BoxView, number: number, total: number, classes: ClassList, t: Words): string {
   return t('boxes.sentence', {
-    name: nameOf(box.label, t),
+    name: nameOf(box.label, classes, t),
     state: t(`boxes.state.${stateOf(box)}`),
     number,
     total,
@@ -53,7 +54,7 @@ export function sentenceOf(box: BoxView, number: number, total: number, t: Words
 export function hintInWords(hint: ReviewHint, editor: Editor, index: number, language: string, t: Words): string {
   const percent = (share: number) =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-  const name = nameOf(editor.document.label(index), t);
+  const name = nameOf(editor.document.label(index), editor.classes, t);
   switch (hint.code) {
     case 'DUPLICATE':
       return t('hints.DUPLICATE', { share: percent(hint.share) });

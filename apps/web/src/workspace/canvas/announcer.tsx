@@ -23,12 +23,15 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
   const said = (effect: Effect): string => {
     switch (effect.kind) {
       case 'answered': {
-        const name = nameOf(editor.document.label(effect.indexes[0] ?? 0), t);
+        const name = nameOf(editor.document.label(effect.indexes[0] ?? 0), editor.classes, t);
         const count = effect.indexes.length;
         return `${t(`announce.${effect.answer}`, { name, count })} ${t('announce.left', { count: editor.queue.state().remaining })}`;
       }
       case 'candidateShown':
-        return t('announce.candidate', { name: nameOf(effect.label, t), key: keyTextOf(keymap, 'confirm') ?? '' });
+        return t('announce.candidate', {
+          name: nameOf(effect.label, editor.classes, t),
+          key: keyTextOf(keymap, 'confirm') ?? '',
+        });
       case 'undone':
       case 'redone':
         return t(`announce.${effect.kind}`);

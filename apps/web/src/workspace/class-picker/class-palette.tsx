@@ -1,9 +1,10 @@
 import type { Editor } from '@uvh/annotator/editor';
-import { VEHICLE_CLASSES, type VehicleClass } from '@uvh/domain/annotation/vehicle-class';
+import type { ObjectClass } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { CLASSES, useEditor } from '../use-editor.ts';
 import { useWorkspaceSettings } from '../workspace-settings.ts';
@@ -12,6 +13,7 @@ import { ClassMark } from './class-mark.tsx';
 /** All classes with key, colour, code and count; a press answers the selection as the key does, the eye hides the class. */
 export function ClassPalette({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
+  const classes = useClasses();
   const { counts, unknownCount, hidden, label } = useEditor(editor, CLASSES, (current) => ({
     counts: current.figures().countByClass,
     unknownCount: current.figures().unknownCount,
@@ -24,14 +26,14 @@ export function ClassPalette({ editor }: { readonly editor: Editor }) {
         {t('classes.title')}
       </h2>
       <ul className="px-1.5">
-        {VEHICLE_CLASSES.map((vehicleClass) => (
+        {classes.classes.map((each) => (
           <ClassRow
-            key={vehicleClass.id}
+            key={each.id}
             editor={editor}
-            vehicleClass={vehicleClass}
-            count={counts.get(vehicleClass.id) ?? 0}
-            isHidden={hidden.has(vehicleClass.id)}
-            isCurrent={label === vehicleClass.name}
+            objectClass={each}
+            count={counts.get(each.id) ?? 0}
+            isHidden={hidden.has(each.id)}
+            isCurrent={label === each.name}
           />
         ))}
       </ul>
@@ -48,15 +50,15 @@ export function ClassPalette({ editor }: { readonly editor: Editor }) {
 
 interface ClassRowProps {
   readonly editor: Editor;
-  readonly vehicleClass: VehicleClass;
+  readonly objectClass: ObjectClass;
   readonly count: number;
   readonly isHidden: boolean;
   /** Whether the selected box has this class. */
   readonly isCurrent: boolean;
 }
 
-const ClassRow = memo(function ClassRow({ editor, vehicleClass, count, isHidden, isCurrent }: ClassRowProps) {
-  const { id, name, displayName } = vehicleClass;
+const ClassRow = memo(function ClassRow({ editor, objectClass, count, isHidden, isCurrent }: ClassRowProps) {
+  const { id, name, displayName } = objectClass;
   const { t } = useTranslation('annotation');
   const way = useWorkspaceSettings(({ takesTwoKeys }) => (takesTwoKeys ? 'relabel' : 'answer'));
   const eye = isHidden ? t('classes.show') : t('classes.hide');

@@ -1,8 +1,10 @@
+import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor, type Keymap } from '@uvh/annotator/keymap/keymap';
-import { VEHICLE_CLASSES, type VehicleClass, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList, ObjectClass } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { ClassMark } from './class-mark.tsx';
@@ -24,22 +26,18 @@ interface ClassPickerProps {
 /** The classes beside a box: type a name or a code, walk with the arrows, or press. */
 export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerProps) {
   const { t } = useTranslation('annotation');
+  const classes = useClasses();
   const id = useId();
   const keymap = useKeymap((state) => state.keymap);
   const [query, setQuery] = useState('');
-  const found = VEHICLE_CLASSES.filter((vehicleClass) => isMeant(vehicleClass, query));
-  const [wanted, setActive] = useState(() =>
-    Math.max(
-      0,
-      VEHICLE_CLASSES.findIndex(({ name }) => name === label),
-    ),
-  );
+  const found = classes.classes.filter((each) => isMeant(each, query));
+  const [wanted, setActive] = useState(() => Math.max(0, label === undefined ? 0 : classes.indexOf(label)));
   const active = Math.min(wanted, found.length - 1);
   const { input, panel } = useOpenPanel(onClose);
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    const name = query === '' ? classOfKey(event, keymap) : undefined;
+    const name = query === '' ? classOfKey(event, keymap, classes) : undefined;
     const step = STEPS[event.key];
     const chosen = event.key === 'Enter' ? found[active]?.name : undefined;
     if (name !== undefined) onPick(name);
@@ -84,14 +82,14 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
         aria-label={t('picker.title')}
         className="min-h-0 overflow-y-auto"
       >
-        {found.map((vehicleClass, index) => (
+        {found.map((each, index) => (
           <ClassOption
-            key={vehicleClass.id}
-            id={`${id}-${vehicleClass.id}`}
-            vehicleClass={vehicleClass}
+            key={each.id}
+            id={`${id}-${each.id}`}
+            objectClass={each}
             isActive={index === active}
-            isOfBox={vehicleClass.name === label}
-            onPick={() => onPick(vehicleClass.name)}
+            isOfBox={each.name === label}
+            onPick={() => onPick(each.name)}
             onHover={() => setActive(index)}
           />
         ))}
@@ -117,7 +115,7 @@ function useOpenPanel(onClose: () => void) {
 
 interface ClassOptionProps {
   readonly id: string;
-  readonly vehicleClass: VehicleClass;
+  readonly objectClass: ObjectClass;
   readonly isActive: boolean;
   /** The box has this class now. */
   readonly isOfBox: boolean;
@@ -125,7 +123,7 @@ interface ClassOptionProps {
   readonly onHover: () => void;
 }
 
-function ClassOption({ id, vehicleClass, isActive, isOfBox, onPick, onHover }: ClassOptionProps) {
+function ClassOption({ id, objectClass, isActive, isOfBox, onPick, onHover }: ClassOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and takes the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: the field above names the active option.
@@ -140,22 +138,23 @@ function ClassOption({ id, vehicleClass, isActive, isOfBox, onPick, onHover }: C
         isActive && 'bg-accent text-on-accent',
       )}
     >
-      <ClassMark label={vehicleClass.name} />
-      <span className={clsx('flex-1', isOfBox && 'font-bold')}>{vehicleClass.displayName}</span>
-      <KeyOf action={`answer:${vehicleClass.id}`} />
+      <ClassMark label={objectClass.name} />
+      <span className={clsx('flex-1', isOfBox && 'font-bold')}>{objectClass.displayName}</span>
+      <KeyOf action={`answer:${objectClass.id}`} />
     </div>
   );
 }
 
 /** The class whose key this is: the keys of the image go on working until something is typed. */
-function classOfKey(event: KeyboardEvent, keymap: Keymap): string | undefined {
+function classOfKey(event: KeyboardEvent, keymap: Keymap, classes: ClassList): string | undefined {
   const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
   const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
-  return action?.startsWith('answer:') ? vehicleClassById(Number(action.slice('answer:'.length)))?.name : undefined;
+  const id = action?.startsWith('answer:') ? classIdOf(action) : undefined;
+  return id === undefined ? undefined : classes.byId(id)?.name;
 }
 
 /** By the start of any word of its names, or by its code. */
-function isMeant({ name, displayName, code }: VehicleClass, query: string): boolean {
+function isMeant({ name, displayName, code }: ObjectClass, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return true;
   const words = `${name} ${displayName}`.toLowerCase();

@@ -1,7 +1,7 @@
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { positionWithin, ringCentre } from './panel-position.ts';
 
 /** From the middle of the ring to the middle of its buttons, and half a button. */
@@ -19,6 +19,7 @@ interface ClassRingProps {
 /** All classes in reach of the finger that pressed long; a tap settles the box. */
 export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
   const { t } = useTranslation('annotation');
+  const classes = useClasses();
   const cancel = useRef<HTMLButtonElement>(null);
   // Lifting the finger that pressed long also clicks what has come up under it: only a new press counts.
   const isPressedAnew = useRef(false);
@@ -46,8 +47,8 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
         style={{ ...corner, width: reach * 2, height: reach * 2 }}
         className="pointer-events-none absolute z-30 animate-fade"
       >
-        {VEHICLE_CLASSES.map(({ id, name, displayName, code, color }, index) => {
-          const angle = (index / VEHICLE_CLASSES.length) * 2 * Math.PI - Math.PI / 2;
+        {classes.classes.map(({ id, name, displayName, code, color }, index) => {
+          const angle = (index / classes.size) * 2 * Math.PI - Math.PI / 2;
           return (
             <button
               key={id}

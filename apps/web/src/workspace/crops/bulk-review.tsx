@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
@@ -32,6 +33,7 @@ interface BulkReviewProps {
  */
 export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
+  const classes = useClasses();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const onScreen = useRef<() => readonly string[]>(() => []);
@@ -76,7 +78,7 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
               seen={seen}
               hintOf={hintOf}
               onScreen={onScreen}
-              label={t('bulk-review:crops', { name: nameOf(group.label, t) })}
+              label={t('bulk-review:crops', { name: nameOf(group.label, classes, t) })}
               onHover={setHovered}
             />
           ) : (
@@ -138,6 +140,7 @@ function Header({ id, editor, review, onClose }: HeaderProps) {
 
 function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly review: BulkReviewState }) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
+  const classes = useClasses();
   return (
     <nav aria-label={t('bulk-review:groups')} className="flex gap-1 overflow-x-auto p-2">
       {groups.map((group) => (
@@ -152,7 +155,7 @@ function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly
           )}
         >
           <ClassMark label={group.label} />
-          {nameOf(group.label, t)}
+          {nameOf(group.label, classes, t)}
           <span className="figures">{group.boxes.length}</span>
         </button>
       ))}

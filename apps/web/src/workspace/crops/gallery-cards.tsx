@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type MouseEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { nameOf, stateOf } from '../box-list/box-words.ts';
 import { useSpanInView } from '../box-list/virtual-rows.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
@@ -26,6 +27,7 @@ interface GalleryCardsProps {
 /** A crop of each box that is not deleted, same class together. */
 export function GalleryCards({ editor, picture }: GalleryCardsProps) {
   const { t } = useTranslation('annotation');
+  const classes = useClasses();
   const scroller = useRef<HTMLDivElement>(null);
   const atlas = useAtlas(editor, picture);
   const { boxes, selection } = useEditor(editor, DOCUMENT_AND_SELECTION, (current) => ({
@@ -33,7 +35,7 @@ export function GalleryCards({ editor, picture }: GalleryCardsProps) {
     selection: current.selection,
   }));
   const light = useEditorValue(editor, DISPLAY, lightOf);
-  const cards = useMemo(() => groupedByClass(boxes).flatMap((group) => group.boxes), [boxes]);
+  const cards = useMemo(() => groupedByClass(boxes, classes).flatMap((group) => group.boxes), [boxes, classes]);
   const selected = useMemo(() => new Set(selection), [selection]);
   const { first, end } = useSpanInView(scroller, 'x', STEP_PX, cards.length);
 
@@ -73,7 +75,8 @@ interface CardProps {
 
 function Card({ box, atlas, isSelected, onPick }: CardProps) {
   const { t } = useTranslation('annotation');
-  const name = nameOf(box.label, t);
+  const classes = useClasses();
+  const name = nameOf(box.label, classes, t);
   return (
     <button
       type="button"

@@ -1,12 +1,13 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import { createEditor } from '@uvh/annotator/editor';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bulkReviewGroups, groupedByClass } from './grouping.ts';
 
 function boxesWith(labels: readonly string[]): readonly BoxView[] {
   const suggestions = labels.map((label, index) => ({ bboxId: index, label, x: index, y: 10, width: 20, height: 20 }));
-  return createEditor({ suggestions }).boxes();
+  return createEditor({ classes: DEFAULT_CLASSES, suggestions }).boxes();
 }
 
 const summary = (groups: ReturnType<typeof groupedByClass>) =>
@@ -14,7 +15,9 @@ const summary = (groups: ReturnType<typeof groupedByClass>) =>
 
 describe('gallery', () => {
   it('puts same classes together in the order of the classes, unlabelled boxes first', () => {
-    expect(summary(groupedByClass(boxesWith(['Bus', 'Sedan', 'default', 'Bus', 'Hatchback'])))).toEqual([
+    expect(
+      summary(groupedByClass(boxesWith(['Bus', 'Sedan', 'default', 'Bus', 'Hatchback']), DEFAULT_CLASSES)),
+    ).toEqual([
       ['default', [2]],
       ['Hatchback', [4]],
       ['Sedan', [1]],
@@ -26,11 +29,12 @@ describe('gallery', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('Bus', 'Sedan', 'default', 'LCV')), fc.array(fc.nat(20)), (labels, gone) => {
         const editor = createEditor({
+          classes: DEFAULT_CLASSES,
           suggestions: labels.map((label, index) => ({ bboxId: index, label, x: 1, y: 1, width: 20, height: 20 })),
         });
         editor.deleteAll(gone.filter((index) => index < labels.length));
         const left = editor.boxes().filter((box) => !box.isDeleted);
-        const shown = groupedByClass(editor.boxes()).flatMap((group) => group.boxes);
+        const shown = groupedByClass(editor.boxes(), DEFAULT_CLASSES).flatMap((group) => group.boxes);
         expect(new Set(shown)).toEqual(new Set(left));
         expect(shown).toHaveLength(left.length);
       }),
@@ -41,6 +45,7 @@ describe('gallery', () => {
 describe('bulk review', () => {
   it('leaves out what is confirmed and what has no class to confirm', () => {
     const editor = createEditor({
+      classes: DEFAULT_CLASSES,
       suggestions: ['Bus', 'Bus', 'default'].map((label, index) => ({
         bboxId: index,
         label,
@@ -51,7 +56,7 @@ describe('bulk review', () => {
       })),
     });
     editor.confirmAll([0]);
-    expect(summary(bulkReviewGroups(editor.boxes(), new Map()))).toEqual([['Bus', [1]]]);
+    expect(summary(bulkReviewGroups(editor.boxes(), DEFAULT_CLASSES, new Map()))).toEqual([['Bus', [1]]]);
   });
 
   it('shows the most suspicious first, the others as they came', () => {
@@ -60,6 +65,7 @@ describe('bulk review', () => {
       summary(
         bulkReviewGroups(
           boxes,
+          DEFAULT_CLASSES,
           new Map([
             [2, 0.9],
             [3, 0.4],

@@ -1,7 +1,5 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
-
-const CLASS_ORDER = new Map<string, number>(VEHICLE_CLASS_NAMES.map((name, index) => [name, index]));
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 
 export interface ClassGroup {
   readonly label: string;
@@ -10,7 +8,7 @@ export interface ClassGroup {
 }
 
 /** Boxes that are there, same class together in the order of the classes, labels without a class first. */
-export function groupedByClass(boxes: readonly BoxView[]): readonly ClassGroup[] {
+export function groupedByClass(boxes: readonly BoxView[], classes: ClassList): readonly ClassGroup[] {
   const groups = new Map<string, BoxView[]>();
   for (const box of boxes) {
     if (box.isDeleted) continue;
@@ -20,7 +18,7 @@ export function groupedByClass(boxes: readonly BoxView[]): readonly ClassGroup[]
   }
   return [...groups]
     .map(([label, members]) => ({ label, boxes: members }))
-    .sort((a, b) => orderOfClass(a.label) - orderOfClass(b.label) || a.label.localeCompare(b.label));
+    .sort((a, b) => classes.indexOf(a.label) - classes.indexOf(b.label) || a.label.localeCompare(b.label));
 }
 
 /**
@@ -29,17 +27,17 @@ export function groupedByClass(boxes: readonly BoxView[]): readonly ClassGroup[]
  */
 export function bulkReviewGroups(
   boxes: readonly BoxView[],
+  classes: ClassList,
   suspicions: ReadonlyMap<number, number>,
 ): readonly ClassGroup[] {
   const suspicion = ({ index }: BoxView): number => suspicions.get(index) ?? 0;
-  return groupedByClass(boxes.filter((box) => !box.isConfirmed))
-    .filter((group) => orderOfClass(group.label) >= 0)
+  return groupedByClass(
+    boxes.filter((box) => !box.isConfirmed),
+    classes,
+  )
+    .filter((group) => classes.has(group.label))
     .map(({ label, boxes: members }) => ({
       label,
       boxes: members.toSorted((a, b) => suspicion(b) - suspicion(a) || a.index - b.index),
     }));
-}
-
-function orderOfClass(label: string): number {
-  return CLASS_ORDER.get(label) ?? -1;
 }

@@ -1,7 +1,7 @@
 import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
 import type { Editor } from '@uvh/annotator/editor';
+import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
-import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,8 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
     const position = shift || ctrl || alt || meta ? undefined : positionOfCode(code, places.length);
     const place = position === undefined ? undefined : places[position];
     const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
-    const name = vehicleClassById(Number(action?.split(':')[1]))?.name;
+    const classId = action && classIdOf(action);
+    const name = classId === undefined ? undefined : editor.classes.byId(classId)?.name;
     if (place && position !== undefined) press(place, position);
     else if (action === 'confirm') done();
     else if (name !== undefined) setFindings(withClass(findings, name));

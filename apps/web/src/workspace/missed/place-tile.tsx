@@ -5,6 +5,7 @@ import type { Candidate } from '@uvh/domain/annotation/candidate';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { nameOf } from '../box-list/box-words.ts';
 import { letterOf } from './places.ts';
 
@@ -26,6 +27,7 @@ interface PlaceTileProps {
 /** One place as a picture: boxes that are there already as thin lines, the candidate dashed. */
 export function PlaceTile({ place, position, picture, boxes, found, onPress }: PlaceTileProps) {
   const { t } = useTranslation(['annotation', 'missed']);
+  const classes = useClasses();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -34,8 +36,8 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress }: P
   const letter = letterOf(position);
   const { candidate } = place;
   const text = () => {
-    if (found) return t('missed:added', { name: nameOf(found.label, t) });
-    return candidate ? t('missed:perhaps', { name: nameOf(candidate.label, t) }) : t('missed:unknown');
+    if (found) return t('missed:added', { name: nameOf(found.label, classes, t) });
+    return candidate ? t('missed:perhaps', { name: nameOf(candidate.label, classes, t) }) : t('missed:unknown');
   };
   return (
     <button

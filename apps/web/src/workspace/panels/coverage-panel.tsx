@@ -2,6 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { ScanSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { nameOf } from '../box-list/box-words.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
@@ -10,6 +11,7 @@ import { COVERAGE, TOOL, useEditor, useEditorEffect } from '../use-editor.ts';
 /** Offers the search for missed vehicles when all boxes are answered, and leads the walk over the road. */
 export function CoveragePanel({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
+  const classes = useClasses();
   const [isOffered, setIsOffered] = useState(false);
   useEditorEffect(editor, (effect) => {
     if (effect.kind === 'reviewFinished') setIsOffered(true);
@@ -18,7 +20,7 @@ export function CoveragePanel({ editor }: { readonly editor: Editor }) {
   const candidate = useEditor(editor, TOOL, readCandidate);
   if (candidate !== undefined) {
     return (
-      <Panel title={t('coverage.candidate', { name: nameOf(candidate, t) })}>
+      <Panel title={t('coverage.candidate', { name: nameOf(candidate, classes, t) })}>
         <Button variant="secondary" size="small" onClick={() => editor.dispatch('delete')}>
           {t('coverage.notThere')} <KeyOf action="delete" />
         </Button>

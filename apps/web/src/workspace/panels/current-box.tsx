@@ -1,10 +1,10 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { ActionName } from '@uvh/annotator/input/action';
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { clsx } from 'clsx';
 import { BookOpen, Check, Tag, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { hintInWords, nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
@@ -19,6 +19,7 @@ interface CurrentBoxProps {
 /** What is selected, why it deserves a look, and what can be done with it, with the keys that do it. */
 export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   const { t, i18n } = useTranslation('annotation');
+  const classes = useClasses();
   const nextKey = useKeymap((state) => keyTextOf(state.keymap, 'next'));
   const { index, count, remaining } = useEditor(editor, REVIEW, (current) => ({
     index: current.current,
@@ -35,7 +36,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
     );
   }
   const label = editor.document.label(index);
-  const needsClass = count === 1 && !isVehicleClassName(label);
+  const needsClass = count === 1 && !classes.has(label);
   const hint = editor.queue.hintsOf(index).find(({ code }) => code !== 'UNKNOWN_LABEL' || !needsClass);
   return (
     <section
@@ -46,7 +47,7 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
         <ClassMark label={label} />
         <span className="min-w-0">
           <span className="block truncate font-semibold text-sm leading-tight">
-            {count > 1 ? t('current.several', { count }) : nameOf(label, t)}
+            {count > 1 ? t('current.several', { count }) : nameOf(label, classes, t)}
           </span>
           {count === 1 && hint && (
             <span className="flex items-center gap-1 text-warn text-xs leading-tight">

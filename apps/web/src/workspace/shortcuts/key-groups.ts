@@ -1,54 +1,63 @@
-import type { ActionName, Direction } from '@uvh/annotator/input/action';
-import { VEHICLE_CLASSES, type VehicleClassId, vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import { type ActionName, classIdOf, type Direction } from '@uvh/annotator/input/action';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 
 type GroupId = 'answer' | 'classes' | 'relabel' | 'go' | 'change' | 'view' | 'work';
 
 const DIRECTIONS: readonly Direction[] = ['left', 'right', 'up', 'down'];
 
+interface KeyGroup {
+  readonly id: GroupId;
+  readonly actions: readonly ActionName[];
+}
+
 /** Every action in the order of the key sheet. */
-export const KEY_GROUPS: readonly { readonly id: GroupId; readonly actions: readonly ActionName[] }[] = [
-  { id: 'answer', actions: ['confirm', 'delete', 'unsure', 'reopen', 'pickClass', 'selectAll'] },
-  { id: 'classes', actions: VEHICLE_CLASSES.map(({ id }) => `answer:${id}` as const) },
-  { id: 'relabel', actions: VEHICLE_CLASSES.map(({ id }) => `relabel:${id}` as const) },
-  { id: 'go', actions: ['next', 'previous', 'nextUnderneath', 'missed', 'nextTile', 'tileLooked', 'escape'] },
-  {
-    id: 'change',
-    actions: [
-      'draw',
-      'keepDrawing',
-      'redraw',
-      ...DIRECTIONS.map((direction) => `nudge:${direction}` as const),
-      ...DIRECTIONS.map((direction) => `nudgeFar:${direction}` as const),
-      ...DIRECTIONS.map((direction) => `size:${direction}` as const),
-    ],
-  },
-  {
-    id: 'view',
-    actions: [
-      'zoomIn',
-      'zoomOut',
-      'fit',
-      'zoomToBox',
-      'bareImage',
-      'labels',
-      'hideClass',
-      'gallery',
-      'bulkReview',
-      'guide',
-    ],
-  },
-  {
-    id: 'work',
-    actions: ['undo', 'redo', 'save', 'submit', 'report', 'help'],
-  },
-];
+export function keyGroupsOf(classes: ClassList): readonly KeyGroup[] {
+  return [
+    { id: 'answer', actions: ['confirm', 'delete', 'unsure', 'reopen', 'pickClass', 'selectAll'] },
+    { id: 'classes', actions: classes.classes.map(({ id }) => `answer:${id}` as const) },
+    { id: 'relabel', actions: classes.classes.map(({ id }) => `relabel:${id}` as const) },
+    { id: 'go', actions: ['next', 'previous', 'nextUnderneath', 'missed', 'nextTile', 'tileLooked', 'escape'] },
+    {
+      id: 'change',
+      actions: [
+        'draw',
+        'keepDrawing',
+        'redraw',
+        ...DIRECTIONS.map((direction) => `nudge:${direction}` as const),
+        ...DIRECTIONS.map((direction) => `nudgeFar:${direction}` as const),
+        ...DIRECTIONS.map((direction) => `size:${direction}` as const),
+      ],
+    },
+    {
+      id: 'view',
+      actions: [
+        'zoomIn',
+        'zoomOut',
+        'fit',
+        'zoomToBox',
+        'bareImage',
+        'labels',
+        'hideClass',
+        'gallery',
+        'bulkReview',
+        'guide',
+      ],
+    },
+    {
+      id: 'work',
+      actions: ['undo', 'redo', 'save', 'submit', 'report', 'help'],
+    },
+  ];
+}
 
 /** What an action is called in the key sheet. */
 export function useActionName(): (action: ActionName) => string {
   const { t } = useTranslation('keys');
+  const classes = useClasses();
   return (action) => {
-    const className = classNameOf(action);
+    const className = classNameOf(action, classes);
     if (className !== undefined) {
       return action.startsWith('answer')
         ? t('actions.answer', { name: className })
@@ -62,17 +71,16 @@ export function useActionName(): (action: ActionName) => string {
 
 type PlainAction = Exclude<
   ActionName,
-  `answer:${VehicleClassId}` | `relabel:${VehicleClassId}` | `${'nudge' | 'nudgeFar' | 'size'}:${Direction}`
+  `answer:${number}` | `relabel:${number}` | `${'nudge' | 'nudgeFar' | 'size'}:${Direction}`
 >;
 
 function isPlain(action: ActionName): action is PlainAction {
   return !action.includes(':');
 }
 
-function classNameOf(action: ActionName): string | undefined {
-  const [kind, id] = action.split(':');
-  if (kind !== 'answer' && kind !== 'relabel') return undefined;
-  return vehicleClassById(Number(id))?.displayName;
+function classNameOf(action: ActionName, classes: ClassList): string | undefined {
+  const id = classIdOf(action);
+  return id === undefined ? undefined : classes.byId(id)?.displayName;
 }
 
 function movingOf(

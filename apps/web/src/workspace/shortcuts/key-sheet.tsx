@@ -1,14 +1,16 @@
-import type { ActionName } from '@uvh/annotator/input/action';
+import { type ActionName, actionNamesOf } from '@uvh/annotator/input/action';
 import { type Chord, chordOf, chordText, type Keymap } from '@uvh/annotator/keymap/keymap';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { KEY_GROUPS, useActionName } from './key-groups.ts';
+import { keyGroupsOf, useActionName } from './key-groups.ts';
 import { capsOf, useKeymap } from './keymap-store.ts';
 
 interface KeySheetProps {
@@ -19,6 +21,7 @@ interface KeySheetProps {
 /** Every key there is, each to be changed by pressing another. */
 export function KeySheet({ isOpen, onClose }: KeySheetProps) {
   const { t } = useTranslation(['keys', 'annotation']);
+  const classes = useClasses();
   const overrides = useKeymap((state) => state.overrides);
   const resetAll = useKeymap((state) => state.resetAll);
   const { goesStraight, takesTwoKeys } = useWorkspaceSettings();
@@ -56,7 +59,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
         {conflict}
       </p>
       <div className="gap-8 sm:columns-2">
-        {KEY_GROUPS.map(({ id, actions }) => (
+        {keyGroupsOf(classes).map(({ id, actions }) => (
           <section key={id} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-base">{t(`groups.${id}`)}</h3>
             <ul>
@@ -76,6 +79,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
 /** Gives an action the next key that is pressed, unless another action has it. */
 function useKeyChange() {
   const { t } = useTranslation('keys');
+  const classes = useClasses();
   const { keymap, setKey } = useKeymap();
   const nameOfAction = useActionName();
   const [asked, setAsked] = useState<ActionName>();
@@ -84,7 +88,7 @@ function useKeyChange() {
     if (asked === undefined) return;
     setAsked(undefined);
     if (chord.code === 'Escape') return;
-    const other = ownerOf(chord, keymap);
+    const other = ownerOf(chord, keymap, classes);
     if (other !== undefined && other !== asked) {
       setConflict(t('conflict', { keys: capsOf(chord).join('+'), action: nameOfAction(other) }));
       return;
@@ -180,9 +184,7 @@ function useKeyPress(isAsked: boolean, onPress: (chord: Chord) => void): void {
   }, [isAsked, onPress]);
 }
 
-function ownerOf(chord: Chord, keymap: Keymap): ActionName | undefined {
+function ownerOf(chord: Chord, keymap: Keymap, classes: ClassList): ActionName | undefined {
   const wanted = chordText(chord);
-  return KEY_GROUPS.flatMap(({ actions }) => actions).find((action) =>
-    keymap[action]?.some((known) => chordText(known) === wanted),
-  );
+  return actionNamesOf(classes).find((action) => keymap[action]?.some((known) => chordText(known) === wanted));
 }

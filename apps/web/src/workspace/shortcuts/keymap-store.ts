@@ -1,14 +1,8 @@
 import type { ActionName } from '@uvh/annotator/input/action';
 import { keyCapOf } from '@uvh/annotator/keymap/key-cap';
-import {
-  type Chord,
-  DEFAULT_KEYMAP,
-  type Keymap,
-  parseOverrides,
-  TWO_KEY_KEYMAP,
-  withOverrides,
-} from '@uvh/annotator/keymap/keymap';
+import { type Chord, defaultKeymap, type Keymap, parseOverrides, withOverrides } from '@uvh/annotator/keymap/keymap';
 import { create } from 'zustand';
+import { currentClasses, onClassesChange } from '../../event/classes.ts';
 import { storedJson } from '../../storage/browser-storage.ts';
 import { useWorkspaceSettings } from '../workspace-settings.ts';
 
@@ -44,8 +38,11 @@ useWorkspaceSettings.subscribe((now, before) => {
   useKeymap.setState(({ overrides }) => ({ keymap: keymapWith(overrides) }));
 });
 
+onClassesChange(() => useKeymap.setState(({ overrides }) => ({ keymap: keymapWith(overrides) })));
+
 function keymapWith(overrides: Keymap): Keymap {
-  return withOverrides(overrides, useWorkspaceSettings.getState().takesTwoKeys ? TWO_KEY_KEYMAP : DEFAULT_KEYMAP);
+  const { takesTwoKeys } = useWorkspaceSettings.getState();
+  return withOverrides(overrides, defaultKeymap(currentClasses(), takesTwoKeys ? 'relabel' : 'answer'));
 }
 
 const platform = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '') ? 'mac' : 'other';

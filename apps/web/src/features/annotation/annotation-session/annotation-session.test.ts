@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createEditor } from '@uvh/annotator/editor';
 import type { LeasedImage } from '@uvh/contract/calls/image';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { retryingBy } from '../../../api/retry.ts';
@@ -73,7 +74,12 @@ function newSession(server: Server, store: OfflineStore = memoryOfflineStore('as
     retrying: retryingBy(new QueryClient()),
     onAccepted,
     makeEditor: (boxes, draft) =>
-      createEditor({ ...boxes, ...(draft === undefined ? {} : { log: draft }), prefersReducedMotion: true }),
+      createEditor({
+        classes: DEFAULT_CLASSES,
+        ...boxes,
+        ...(draft === undefined ? {} : { log: draft }),
+        prefersReducedMotion: true,
+      }),
     now: () => NOW,
     newKey: () => `key-${++keys}`,
     alone: (work) => work(),

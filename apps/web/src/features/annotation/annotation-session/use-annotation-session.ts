@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { setTeamScore } from '../../../account/team.ts';
 import { retryingBy } from '../../../api/retry.ts';
+import { currentClasses } from '../../../event/classes.ts';
 import { useSession } from '../../../session/session.ts';
 import { useKeymap } from '../../../workspace/shortcuts/keymap-store.ts';
 import { useWorkspaceSettings } from '../../../workspace/workspace-settings.ts';
@@ -49,6 +50,7 @@ export function useAnnotationSession(user: string, clockOffsetMs: number): Annot
         makeEditor: (boxes, draft) =>
           createEditor({
             ...boxes,
+            classes: currentClasses(),
             ...(draft === undefined ? {} : { log: draft }),
             keymap: useKeymap.getState().keymap,
             display: displayAfter(current),

@@ -1,8 +1,8 @@
-import { type VehicleClassName, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
 import type { ReactNode } from 'react';
+import { useClasses } from '../../../event/classes.ts';
 
 interface DetectionProps {
-  readonly label: VehicleClassName;
+  readonly label: string;
   /** Confidence as the machine would tell it, in per cent. */
   readonly sure: number;
   readonly x: number;
@@ -31,13 +31,13 @@ export function Detection({
   className,
   children,
 }: DetectionProps) {
-  const vehicleClass = vehicleClassNamed(label);
-  const color = vehicleClass?.color;
+  const known = useClasses().named(label);
+  const color = known?.color;
   const left = -MARGIN;
   const right = width + MARGIN;
   const top = -height - MARGIN;
   const bottom = MARGIN;
-  const name = vehicleClass?.displayName ?? label;
+  const name = known?.displayName ?? label;
   const chipWidth = 34 + (name.length + 3) * 10;
   return (
     <g transform={`translate(${x} ${y})`}>

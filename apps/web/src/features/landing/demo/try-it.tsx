@@ -1,9 +1,9 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { createEditor } from '@uvh/annotator/editor';
-import { displayNameOf } from '@uvh/domain/annotation/vehicle-class';
 import { Check, RotateCcw, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentClasses } from '../../../event/classes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -38,7 +38,7 @@ export function TryIt() {
 
 function newEditor(): Editor {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return createEditor({ suggestions: DEMO_SUGGESTIONS, prefersReducedMotion: isCalm });
+  return createEditor({ classes: currentClasses(), suggestions: DEMO_SUGGESTIONS, prefersReducedMotion: isCalm });
 }
 
 interface PartProps {
@@ -68,7 +68,7 @@ function Picked({ editor }: PartProps) {
   const suggested = index === undefined ? undefined : DEMO_SUGGESTIONS[index]?.label;
   return (
     <p className="min-h-6 font-display font-semibold" aria-live="polite">
-      {suggested === undefined ? t('demo.pick') : t('demo.picked', { label: displayNameOf(suggested) })}
+      {suggested === undefined ? t('demo.pick') : t('demo.picked', { label: editor.classes.displayNameOf(suggested) })}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { imageFilters } from '@uvh/contract/calls/organiser/images';
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
 import { whileTransient } from '../../../api/retry.ts';
+import { useClasses } from '../../../event/classes.ts';
 import { useZones } from '../../../layout/zone-name.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Choices } from './choices.tsx';
@@ -45,6 +45,7 @@ interface FieldsProps {
 export function ExportFilterFields({ filters, onChange }: FieldsProps) {
   const { t } = useTranslation('organiser-data');
   const zones = useZones();
+  const classes = useClasses();
   const { data: known } = useQuery({
     queryKey: ['organiser', 'image-filters'],
     queryFn: ({ signal }) => callApi(imageFilters, {}, { signal }),
@@ -72,7 +73,7 @@ export function ExportFilterFields({ filters, onChange }: FieldsProps) {
         </div>
         <Choices
           legend={t('export.filters.classes')}
-          all={VEHICLE_CLASS_NAMES}
+          all={classes.names}
           chosen={filters.classes}
           onChange={(classes) => onChange({ ...filters, classes })}
           say={same}

@@ -1,4 +1,4 @@
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { MOST_ZONES } from '@uvh/domain/game/zones';
 
 export const IMAGE_STATES = ['waiting', 'started', 'done', 'gold', 'withdrawn'] as const;
@@ -23,10 +23,10 @@ export const NO_FILTERS = {
 type Filters = Readonly<typeof NO_FILTERS>;
 
 /** The filters as the server takes them; what somebody wrote into the address that is none of ours is left out. */
-export function filterQuery(values: Filters) {
+export function filterQuery(values: Filters, classes: ClassList) {
   const state = IMAGE_STATES.find((each) => each === values.state);
   const reported = REPORTED.find((each) => each === values.reported);
-  const label = VEHICLE_CLASS_NAMES.find((each) => each === values.label);
+  const label = classes.names.find((each) => each === values.label);
   return {
     sort: values.sort === 'risk' ? ('risk' as const) : ('image_id' as const),
     direction: values.direction === 'desc' ? ('desc' as const) : ('asc' as const),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { imageFilters, listImages, MAX_IMAGES_AT_ONCE } from '@uvh/contract/calls/organiser/images';
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
+import { useClasses } from '../../../event/classes.ts';
 import { PageTitle } from '../../../layout/title.tsx';
 import { useZones } from '../../../layout/zone-name.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -29,9 +29,10 @@ export function Component() {
   const { t } = useTranslation('organiser-images');
   const zones = useZones();
   const navigate = useNavigate();
+  const classes = useClasses();
   const { values, set } = useAddress(NO_FILTERS);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const filters = filterQuery(values);
+  const filters = filterQuery(values, classes);
   const list = useList<Row>({
     key: ['images', filters],
     fetchPage: (page, signal) => callApi(listImages, { query: { ...page, ...filters } }, { signal }),
@@ -51,7 +52,7 @@ export function Component() {
   const options = {
     state: IMAGE_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
     zone: zones.map(({ number }) => ({ value: String(number), label: String(number + 1) })),
-    label: VEHICLE_CLASS_NAMES.map(same),
+    label: classes.names.map(same),
     camera: (choices.data?.cameras ?? []).map(same),
     batch: (choices.data?.batches ?? []).map(({ batch_id, name }) => ({ value: String(batch_id), label: name })),
     risk: SHARES.map(percent),

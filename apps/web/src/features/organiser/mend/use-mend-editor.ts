@@ -1,6 +1,7 @@
 import { createEditor, type Editor } from '@uvh/annotator/editor';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { useEffect, useState } from 'react';
+import { currentClasses } from '../../../event/classes.ts';
 import { useKeymap } from '../../../workspace/shortcuts/keymap-store.ts';
 import { useWorkspaceSettings } from '../../../workspace/workspace-settings.ts';
 
@@ -12,6 +13,7 @@ export function useMendEditor(boxes: readonly Suggestion[], imageUrl: string) {
   useEffect(() => {
     const made = createEditor({
       suggestions: first,
+      classes: currentClasses(),
       keymap: useKeymap.getState().keymap,
       display: { showsLabels: useWorkspaceSettings.getState().showsLabels },
       prefersReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,

@@ -1,6 +1,6 @@
 import type { BoxVerdictAnswer } from '@uvh/contract/calls/submission';
-import { displayNameOf, isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../../event/classes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ClassMark } from '../../../workspace/class-picker/class-mark.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
@@ -61,6 +61,7 @@ function Crop({ picture, verdict }: BoxVerdictProps) {
 /** What somebody said of the box. Null while it is undecided. */
 function Word({ name, label }: { readonly name: string; readonly label: string | null }) {
   const { t } = useTranslation('results');
+  const classes = useClasses();
   return (
     <>
       <dt className="text-ink-soft">{name}</dt>
@@ -69,10 +70,10 @@ function Word({ name, label }: { readonly name: string; readonly label: string |
           t('byImage.undecided')
         ) : label === 'removed' ? (
           t('byImage.removed')
-        ) : isVehicleClassName(label) ? (
+        ) : classes.has(label) ? (
           <>
             <ClassMark label={label} />
-            {displayNameOf(label)}
+            {classes.displayNameOf(label)}
           </>
         ) : (
           t('byImage.noClass')

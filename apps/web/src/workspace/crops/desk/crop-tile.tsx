@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
 import type { Atlas } from '../atlas.ts';
 import { CropImage } from '../crop-image.tsx';
@@ -26,6 +27,7 @@ export const CropTile = memo(
   function CropTile(props: CropTileProps) {
     const { id, box, place, total, atlas, hint, isSelected, isCursor, isSeen, onHover, style } = props;
     const { t } = useTranslation(['annotation', 'bulk-review']);
+    const classes = useClasses();
     const special = box.isUnsure ? t('boxes.state.unsure') : hint;
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option.
@@ -35,7 +37,7 @@ export const CropTile = memo(
         aria-selected={isSelected}
         aria-setsize={total}
         aria-posinset={place + 1}
-        aria-label={[t('bulk-review:crop', { name: nameOf(box.label, t), number: box.index + 1 }), special]
+        aria-label={[t('bulk-review:crop', { name: nameOf(box.label, classes, t), number: box.index + 1 }), special]
           .filter((part) => part !== undefined)
           .join(', ')}
         onPointerEnter={() => onHover(box)}

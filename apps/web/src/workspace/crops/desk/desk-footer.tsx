@@ -1,6 +1,6 @@
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { Check, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../../event/classes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClassMark } from '../../class-picker/class-mark.tsx';
 import { KeyOf } from '../../shortcuts/key-caps.tsx';
@@ -69,11 +69,12 @@ export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFoo
 /** The classes as buttons, for hands without a keyboard: a press answers the selected crops. */
 function ClassStrip({ review }: { readonly review: BulkReviewState }) {
   const { t } = useTranslation('bulk-review');
+  const classes = useClasses();
   const way = useWorkspaceSettings(({ takesTwoKeys }) => (takesTwoKeys ? 'relabel' : 'answer'));
   return (
     <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
       <legend className="sr-only">{t('classes')}</legend>
-      {VEHICLE_CLASSES.map(({ id, name, displayName }) => (
+      {classes.classes.map(({ id, name, displayName }) => (
         <button
           key={id}
           type="button"

@@ -1,8 +1,8 @@
 import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
-import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
 import { DOCUMENT, useEditor } from '../../use-editor.ts';
 import { bulkReviewGroups } from '../grouping.ts';
@@ -18,13 +18,14 @@ export function lookKeyOf(box: BoxView): string {
 /** Which class is looked at, which of its crops are selected, and what can be answered about them. */
 export function useBulkReview(editor: Editor) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
+  const classes = useClasses();
   const boxes = useEditor(editor, DOCUMENT, (current) => current.boxes());
   // Found once: crops that changed places under the eye would be answered by mistake.
   const [suspicions] = useState(() => suspicionsIn(editor));
   const [wanted, setWanted] = useState(() => firstGroup(editor, suspicions));
   const [selection, select] = useState<CropSelection>(NOTHING_SELECTED);
   const [told, setTold] = useState('');
-  const groups = bulkReviewGroups(boxes, suspicions);
+  const groups = bulkReviewGroups(boxes, classes, suspicions);
   const group = groups.find(({ label }) => label === wanted) ?? groups[0];
   const crops = group?.boxes ?? [];
   const indexes = crops.filter((_, place) => selection.selected.has(place)).map(({ index }) => index);
@@ -41,10 +42,10 @@ export function useBulkReview(editor: Editor) {
     select(left > 0 ? afterAnswer(selection, left) : NOTHING_SELECTED);
     setTold(said(count));
   };
-  const relabel = (name: VehicleClassName, staysOpen: boolean) => {
+  const relabel = (name: string, staysOpen: boolean) => {
     // A class that the crops have already leaves them where they are, unless that confirms them.
     if (staysOpen && name === group?.label) return;
-    const said = { name: nameOf(name, t) };
+    const said = { name: nameOf(name, classes, t) };
     answer(
       (chosen) => {
         if (!staysOpen) return editor.settleAll(name, chosen);
@@ -82,7 +83,7 @@ export function useBulkReview(editor: Editor) {
       if (count > 0) setTold(t('bulk-review:unsure', { count }));
     },
     /** The class that is seen: confirmed with it, or left open to be looked at in its new row. */
-    relabel: (name: VehicleClassName, way: 'answer' | 'relabel') => relabel(name, way === 'relabel'),
+    relabel: (name: string, way: 'answer' | 'relabel') => relabel(name, way === 'relabel'),
     confirmSeen: (seen: readonly number[]) => {
       const count = editor.confirmAll(seen);
       if (count === 0) return;
@@ -103,6 +104,6 @@ function suspicionsIn(editor: Editor): ReadonlyMap<number, number> {
 /** The class of the selected box, else the one with the most to confirm. */
 function firstGroup(editor: Editor, suspicions: ReadonlyMap<number, number>): string | undefined {
   if (editor.current !== undefined) return editor.document.label(editor.current);
-  const groups = bulkReviewGroups(editor.boxes(), suspicions);
+  const groups = bulkReviewGroups(editor.boxes(), editor.classes, suspicions);
   return groups.toSorted((a, b) => b.boxes.length - a.boxes.length)[0]?.label;
 }

@@ -1,6 +1,7 @@
 import { actionFor } from '@uvh/annotator/keymap/keymap';
-import { vehicleClassById } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { KeyboardEvent } from 'react';
+import { useClasses } from '../../../event/classes.ts';
 import { useKeymap } from '../../shortcuts/keymap-store.ts';
 import { selectAllOf } from './crop-selection.ts';
 import type { BulkReviewState } from './use-bulk-review.ts';
@@ -10,18 +11,19 @@ const OF_BUTTONS = new Set(['Space', 'Enter', 'Tab']);
 
 /** The keys of the image go on working here: answers for the selected crops, undo, and submission for what was seen. */
 export function useDeskKeys(review: BulkReviewState, confirmSeen: () => void): (event: KeyboardEvent) => void {
+  const classes = useClasses();
   const keymap = useKeymap((state) => state.keymap);
   return (event) => {
     const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
     if (isOnButton && OF_BUTTONS.has(code) && !ctrl && !meta) return;
     const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
-    if (action === undefined || !perform(review, action, confirmSeen)) return;
+    if (action === undefined || !perform(review, action, classes, confirmSeen)) return;
     event.preventDefault();
   };
 }
 
-function perform(review: BulkReviewState, action: string, confirmSeen: () => void): boolean {
+function perform(review: BulkReviewState, action: string, classes: ClassList, confirmSeen: () => void): boolean {
   const [way, id] = action.split(':');
   switch (way) {
     case 'undo':
@@ -45,7 +47,7 @@ function perform(review: BulkReviewState, action: string, confirmSeen: () => voi
       return true;
     case 'answer':
     case 'relabel': {
-      const name = vehicleClassById(Number(id))?.name;
+      const name = classes.byId(Number(id))?.name;
       if (name !== undefined) review.relabel(name, way);
       return true;
     }
