@@ -5,6 +5,7 @@ import type { EventSchedule } from '@uvh/domain/event/phases';
 import { callApi } from '../api/call-api.ts';
 import { PUBLIC } from '../api/query-keys.ts';
 import { whileTransient } from '../api/retry.ts';
+import { learnClasses } from './classes.ts';
 import { clockOffset } from './server-clock.ts';
 
 type EventAnswer = Answer<typeof getEvent>;
@@ -35,6 +36,7 @@ async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
   const askedAt = Date.now();
   const answer = await callApi(getEvent, {}, { signal, whenExpired: 'fail' });
   const serverTime = Date.parse(answer.server_time);
+  learnClasses(answer.classes);
   return {
     schedule: scheduleOf(answer),
     settings: answer.settings,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
 import { CONFIRMED, DELETED } from '../document/box-reader.ts';
+import { hiddenSlotsOf } from '../document/class-slot.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
 import { BoxIndex } from './box-index.ts';
 import { BoxPicker } from './box-picker.ts';
@@ -99,10 +100,10 @@ describe('the box picked at a point', () => {
 
   it('is never a box of a hidden class, unless it is selected', () => {
     const picker = pickerWith();
-    picker.hiddenSlots[document.slots[1] ?? 0] = 1;
+    picker.hiddenSlots = hiddenSlotsOf(DEFAULT_CLASSES, new Set([5]));
     expect(picker.top(180, 165, 6, 'editable')).toBe(2);
     const holding = pickerWith(1);
-    holding.hiddenSlots[document.slots[1] ?? 0] = 1;
+    holding.hiddenSlots = hiddenSlotsOf(DEFAULT_CLASSES, new Set([5]));
     expect(holding.top(180, 165, 6, 'editable')).toBe(1);
   });
 });
