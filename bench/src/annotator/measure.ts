@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { type Contender, canZoom } from './contenders.ts';
 import { sceneOf } from './scene.ts';
 
@@ -6,6 +7,8 @@ import { sceneOf } from './scene.ts';
 export interface Measurement {
   readonly contender: Contender;
   readonly boxes: number;
+  /** How many classes the boxes have. */
+  readonly classes: number;
   readonly dragMoveMs: number;
   readonly hoverMoveMs: number;
   /** From the call until the first frame with the boxes was painted, wall clock. */
@@ -18,13 +21,18 @@ export interface Measurement {
 const MOVES = 120;
 const ZOOM_STEPS = 30;
 
-/** Runs one contender at one count of boxes in a page of its own. */
+interface Conditions {
+  readonly boxes: number;
+  readonly classes: ClassList;
+  readonly isCountingHeap: boolean;
+}
+
+/** Runs one contender at one count of boxes and classes in a page of its own. */
 export async function measure(
   browser: Browser,
   url: string,
   contender: Contender,
-  boxes: number,
-  isCountingHeap: boolean,
+  { boxes, classes, isCountingHeap }: Conditions,
 ): Promise<Measurement> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
@@ -33,7 +41,7 @@ export async function measure(
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(`${url}/page/${contender}`);
     await page.waitForFunction(() => window.benchPage !== undefined);
-    const scene = sceneOf(boxes, `${url}/picture.jpg`);
+    const scene = sceneOf(boxes, `${url}/picture.jpg`, classes);
 
     const loadMs = await show(page, scene);
     const nextImageMs = await median(3, () => show(page, scene));
@@ -48,7 +56,8 @@ export async function measure(
     await mouse(cdp, 'mouseReleased', grip.x, grip.y, 0);
     const zoomStepMs = canZoom(contender) ? await perZoomStep(cdp, page) : undefined;
     const heapAfter50Mb = isCountingHeap ? await heapAfter(cdp, page, scene) : undefined;
-    return { contender, boxes, dragMoveMs, hoverMoveMs, loadMs, nextImageMs, zoomStepMs, heapAfter50Mb };
+    const figures = { dragMoveMs, hoverMoveMs, loadMs, nextImageMs, zoomStepMs, heapAfter50Mb };
+    return { contender, boxes, classes: classes.size, ...figures };
   } finally {
     await page.close();
   }

@@ -1,8 +1,11 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { ObjectClass } from '@uvh/domain/annotation/class-list';
 
 /** One image's worth of work: the same for every page. */
 export interface BenchScene {
   readonly boxes: readonly (Rect & { readonly label: string; readonly color: string })[];
+  /** What boxes can be. */
+  readonly classes: readonly ObjectClass[];
   /** URL of the 1920 x 1080 picture. */
   readonly imageUrl: string;
 }

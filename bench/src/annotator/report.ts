@@ -41,6 +41,27 @@ export function reportOf(measurements: readonly Measurement[], pages: ReadonlyMa
   return sections.join('\n');
 }
 
+/** What more classes cost our editor: a row per figure and count of boxes, net as above, with the ratio. */
+export function classReportOf(measurements: readonly Measurement[]): string {
+  const boxCounts = [...new Set(measurements.map(({ boxes }) => boxes))];
+  const counts = [...new Set(measurements.map(({ classes }) => classes))];
+  const few = counts[0];
+  const rows = FIGURES.flatMap(({ key, title, isNet }) =>
+    boxCounts.map((boxes) => {
+      const figureOf = (classes: number | undefined) => {
+        const of = (contender: Contender) =>
+          measurements.find((e) => e.contender === contender && e.boxes === boxes && e.classes === classes)?.[key];
+        const gross = of('ours');
+        return gross === undefined || !isNet ? gross : Math.max(0.01, gross - (of('empty') ?? 0));
+      };
+      const cells = counts.map((classes) => cell(figureOf(classes), figureOf(few)));
+      return cells.every((each) => each === '-') ? undefined : `| ${title} | ${boxes} | ${cells.join(' | ')} |`;
+    }),
+  );
+  const head = `| figure | boxes | ${counts.map((count) => `${count} classes`).join(' | ')} |`;
+  return ['our editor with more classes', head, '| --- | ---: | ---: | ---: |', ...rows.filter(Boolean), ''].join('\n');
+}
+
 function header(first: string, contenders: readonly Contender[]): string {
   const rule = ['---', ...contenders.map(() => '---:')].join(' | ');
   return `| ${first} | ${contenders.join(' | ')} |\n| ${rule} |`;

@@ -1,17 +1,17 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { BenchScene } from './page.ts';
 
-/** Boxes of plausible sizes all over the space; the same for the same count. The first one lies free, to be dragged. */
-export function sceneOf(count: number, imageUrl: string): BenchScene {
+/** Boxes of plausible sizes all over the space; the same for the same count, the classes in turn. The first one lies free, to be dragged. */
+export function sceneOf(count: number, imageUrl: string, { classes }: ClassList): BenchScene {
   const next = numbersFrom(count);
   const boxes = Array.from({ length: count }, (_, index) => {
-    const vehicle = VEHICLE_CLASSES[index % VEHICLE_CLASSES.length] ?? VEHICLE_CLASSES[0];
+    const { name, color } = classes[index % classes.length] ?? { name: 'default', color: '#000000' };
     const place = index === 0 ? { x: 860, y: 480, width: 200, height: 120 } : placeOf(next);
-    return { ...place, label: vehicle.name, color: vehicle.color };
+    return { ...place, label: name, color };
   });
-  return { boxes, imageUrl };
+  return { boxes, classes, imageUrl };
 }
 
 function placeOf(next: () => number): Rect {

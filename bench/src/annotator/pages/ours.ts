@@ -1,5 +1,6 @@
 import { createEditor } from '@uvh/annotator/editor';
 import { mount } from '@uvh/annotator/mount';
+import { ClassList } from '@uvh/domain/annotation/class-list';
 import { afterPaint, decodedImage, install } from '../page.ts';
 
 install((host) => {
@@ -10,6 +11,7 @@ install((host) => {
       const image = await decodedImage(next.imageUrl);
       dispose();
       const opened = createEditor({
+        classes: new ClassList(next.classes),
         suggestions: next.boxes.map(({ color: _, ...box }, index) => ({ ...box, bboxId: index })),
       });
       const mounted = mount(opened, host, { image });
