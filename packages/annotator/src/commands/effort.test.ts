@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { BoxDocument } from '../document/box-document.ts';
 import { aSuggestion } from '../testing/a-suggestion.ts';
@@ -7,11 +8,10 @@ import { CommandHistory } from './history.ts';
 import { type JournalEvent, logFromJournal, parseJournalEvent } from './log.ts';
 
 function aHistory() {
-  const document = new BoxDocument([
-    aSuggestion({ bboxId: 1 }),
-    aSuggestion({ bboxId: 2 }),
-    aSuggestion({ bboxId: 3 }),
-  ]);
+  const document = new BoxDocument(
+    [aSuggestion({ bboxId: 1 }), aSuggestion({ bboxId: 2 }), aSuggestion({ bboxId: 3 })],
+    DEFAULT_CLASSES,
+  );
   const clock = { at: 0 };
   const journal: JournalEvent[] = [];
   const history = new CommandHistory(document, () => clock.at);
