@@ -7,9 +7,9 @@ import { inventImages, inventPeople, USUAL_CROWD } from './simulation/trial.ts';
 import { noCounts } from './skill/counts.ts';
 import { initialModel, learnFully } from './skill/learn.ts';
 import { openRates } from './skill/tables.ts';
-import { anImage, aReview, aSuggestion } from './testing/builders.ts';
+import { anImage, aReview, aSuggestion, TRAFFIC } from './testing/builders.ts';
 
-const rates = openRates(initialModel().model, []);
+const rates = openRates(initialModel(TRAFFIC).model, []);
 const chance = chanceFrom(5);
 const reviewed = collectReviews(inventImages(12, 0, chance), inventPeople(USUAL_CROWD, chance), 6, 5);
 
@@ -37,7 +37,7 @@ describe('consensus on an image', () => {
       aReview(image, 2, [{ label: 'Sedan' }]),
       aReview(image, 3, ['confirm']),
     ];
-    for (const { model, skills } of [initialModel(), learnFully([{ image, reviews }], new Map())]) {
+    for (const { model, skills } of [initialModel(TRAFFIC), learnFully([{ image, reviews }], TRAFFIC)]) {
       const [object] = consensusOf(image, reviews, openRates(model, skills)).objects;
       expect(object?.verdict).toBe('Sedan');
     }
@@ -146,7 +146,7 @@ describe('consensus on an image', () => {
     const image = anImage(1);
     const reviews = [aReview(image, 1, ['confirm']), aReview(image, 2, ['delete'])];
     const counts = noCounts();
-    const muted = openRates(initialModel().model, [{ annotatorId: 2, weight: 0, counts, goldCounts: counts }]);
+    const muted = openRates(initialModel(TRAFFIC).model, [{ annotatorId: 2, weight: 0, counts, goldCounts: counts }]);
     const alone = consensusOf(image, [aReview(image, 1, ['confirm'])], rates);
     expect(consensusOf(image, reviews, muted).objects[0]?.probabilities).toEqual(alone.objects[0]?.probabilities);
   });

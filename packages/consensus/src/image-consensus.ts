@@ -1,7 +1,7 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { consensusRect } from './geometry/median.ts';
 import { believe } from './label/belief.ts';
-import { type ObjectLabel, REMOVED, stateOfLabel, verdictOf } from './label/states.ts';
+import type { ObjectLabel, States } from './label/states.ts';
 import { goldAnswers } from './matching/gold.ts';
 import { type ObjectKind, type ObservedObject, observeImage, type Vote } from './matching/observe.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from './review.ts';
@@ -21,7 +21,7 @@ export interface ObjectConsensus {
   readonly posterior: number;
   /** Doubt that the votes leave, 0 to 1; on a gold image too, where it says nothing of what is known. */
   readonly doubt: number;
-  /** Probabilities of all states: the classes in the domain's order, then removed. */
+  /** Probabilities of all states: the classes in the model's order, then removed. */
   readonly probabilities: readonly number[];
   readonly rect: Rect;
   /** How many reviewers said what, 'removed' for deleted or not drawn. */
@@ -55,14 +55,15 @@ export function consensusOf(
   rule: RetirementRule = DEFAULT_RETIREMENT,
 ): ImageConsensus {
   const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0);
-  const observed = observeImage(image, counted);
-  const gold = image.truth ? goldAnswers(observed, image.truth) : undefined;
+  const { states } = rates;
+  const observed = observeImage(image, counted, states);
+  const gold = image.truth ? goldAnswers(observed, image.truth, states) : undefined;
   const objects = observed.map((object, index) => {
     const state = gold?.states[index];
     if (state === undefined) return consensusOn(object, rates);
-    return { ...consensusOn(object, rates), ...known(state, gold?.boxes[index]) };
+    return { ...consensusOn(object, rates), ...known(state, gold?.boxes[index], states) };
   });
-  for (const box of gold?.unmatched ?? []) objects.push(knownVehicle(box, image.truth?.indexOf(box) ?? 0));
+  for (const box of gold?.unmatched ?? []) objects.push(knownVehicle(box, image.truth?.indexOf(box) ?? 0, states));
   const expectedWrong = doubtAbout(objects, (object) => object.kind === 'machine');
   const expectedWrongDrawn = doubtAbout(objects, (object) => object.kind !== 'machine');
   const expectedMissed = gold ? 0 : missedAfter(counted, rates);
@@ -102,6 +103,7 @@ export function missedAfter(reviews: readonly ImageReview[], rates: Rates): numb
 }
 
 function consensusOn(object: ObservedObject, rates: Rates): ObjectConsensus {
+  const { states } = rates;
   const { probabilities, best } = believe(object, rates);
   const said = new Map<number, number>();
   for (const vote of object.votes) said.set(vote.state, (said.get(vote.state) ?? 0) + 1);
@@ -110,19 +112,19 @@ function consensusOn(object: ObservedObject, rates: Rates): ObjectConsensus {
     kind: object.kind,
     bboxId: object.bboxId,
     rivalIds: object.rivals.map(({ bboxId }) => bboxId),
-    verdict: verdictOf(best),
+    verdict: states.verdictOf(best),
     posterior: probabilities[best] ?? 0,
     doubt: 1 - (probabilities[best] ?? 0),
     probabilities: [...probabilities],
     rect: placeOf(object, rates),
-    votes: Object.fromEntries([...said].map(([state, count]) => [verdictOf(state), count])),
+    votes: Object.fromEntries([...said].map(([state, count]) => [states.verdictOf(state), count])),
     agreement: object.votes.length > 0 ? (said.get(best) ?? 0) / object.votes.length : 1,
   };
 }
 
 /** A vehicle of a gold image that nothing was suggested at and nobody drew: it is in the consensus all the same. */
-function knownVehicle(box: TrueBox, index: number): ObjectConsensus {
-  const state = stateOfLabel(box.label);
+function knownVehicle(box: TrueBox, index: number, states: States): ObjectConsensus {
+  const state = states.ofLabel(box.label);
   return {
     objectId: `g:${index}`,
     kind: 'found',
@@ -131,7 +133,7 @@ function knownVehicle(box: TrueBox, index: number): ObjectConsensus {
     doubt: 0,
     votes: {},
     agreement: 1,
-    ...known(state, box),
+    ...known(state, box, states),
     rect: rectOf(box),
   };
 }
@@ -148,8 +150,8 @@ export function placeOf(object: ObservedObject, rates: Rates, counts?: (vote: Vo
   return consensusRect(suggested, placed);
 }
 
-function known(state: number, truth: Rect | undefined) {
-  const probabilities = Array.from({ length: REMOVED + 1 }, (_, index) => (index === state ? 1 : 0));
+function known(state: number, truth: Rect | undefined, states: States) {
+  const probabilities = Array.from({ length: states.count }, (_, index) => (index === state ? 1 : 0));
   const place = truth ? { rect: rectOf(truth) } : {};
-  return { verdict: verdictOf(state), posterior: 1, probabilities, ...place };
+  return { verdict: states.verdictOf(state), posterior: 1, probabilities, ...place };
 }

@@ -6,7 +6,7 @@ import type { ImageReview, ImageSuggestion, ReviewedImage } from './review.ts';
 import { type AnnotatorSkill, noCounts, SKILL_COUNT_KEYS } from './skill/counts.ts';
 import { initialCrowdModel } from './skill/model.ts';
 import { openRates, type Rates } from './skill/tables.ts';
-import { type Act, anImage, aReview, aSuggestion } from './testing/builders.ts';
+import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from './testing/builders.ts';
 
 const PEOPLE = [1, 2, 3, 4, 5, 6, 7];
 const label = fc.constantFrom(...VEHICLE_CLASS_NAMES);
@@ -33,7 +33,7 @@ const anyRates: fc.Arbitrary<Rates> = fc
     }),
   })
   .map(({ scoreOdds, temperature, disputeBias, removalBias, skills, ...rates }) => {
-    const initial = initialCrowdModel();
+    const initial = initialCrowdModel(TRAFFIC);
     const t = temperature;
     const model = {
       ...initial,

@@ -1,4 +1,3 @@
-import { REMOVED, stateOfLabel } from '../label/states.ts';
 import { clusterDrawnBoxes, type DrawnBox } from '../matching/cluster.ts';
 import type { ImageReview, ImageWithReviews } from '../review.ts';
 import { krippendorffAlpha, pairwiseAgreement } from './krippendorff.ts';
@@ -23,13 +22,14 @@ export interface AgreementAt {
  * objects are the ones to trust.
  */
 export function agreementOver(images: Iterable<ImageWithReviews>, ious: readonly number[]): AgreementAt[] {
+  const codes = new Codes();
   const all = ious.map((): number[][] => []);
   const changed = ious.map((): number[][] => []);
   for (const { image, reviews } of images) {
     if (reviews.length < 2) continue;
     const labelById = new Map(image.suggestions.map((suggestion) => [suggestion.bboxId, suggestion.label]));
     for (const [index, minIou] of ious.entries()) {
-      for (const unit of unitsOf(reviews, labelById, minIou)) {
+      for (const unit of unitsOf(reviews, labelById, minIou, codes)) {
         all[index]?.push(unit.values);
         if (unit.isChanged) changed[index]?.push(unit.values);
       }
@@ -50,12 +50,33 @@ export function agreementOver(images: Iterable<ImageWithReviews>, ious: readonly
   });
 }
 
+/** The code of 'nothing is there'. */
+const NOTHING = 0;
+
+/** Labels as numbers from 1, in the order in which they come. */
+class Codes {
+  private readonly known = new Map<string, number>();
+
+  of(label: string): number {
+    const before = this.known.get(label);
+    if (before !== undefined) return before;
+    const code = this.known.size + 1;
+    this.known.set(label, code);
+    return code;
+  }
+}
+
 interface Unit {
   readonly values: number[];
   readonly isChanged: boolean;
 }
 
-function unitsOf(reviews: readonly ImageReview[], labelById: ReadonlyMap<number, string>, minIou: number): Unit[] {
+function unitsOf(
+  reviews: readonly ImageReview[],
+  labelById: ReadonlyMap<number, string>,
+  minIou: number,
+  codes: Codes,
+): Unit[] {
   const changedBoxes = new Set<string>();
   const boxes = reviews.flatMap((review) =>
     review.boxes.flatMap((box, boxIndex): DrawnBox[] => {
@@ -70,7 +91,7 @@ function unitsOf(reviews: readonly ImageReview[], labelById: ReadonlyMap<number,
   for (const group of clusterDrawnBoxes(boxes, minIou)) {
     const missing = reviews.length - group.length;
     units.push({
-      values: [...group.map((box) => stateOfLabel(box.label)), ...new Array<number>(missing).fill(REMOVED)],
+      values: [...group.map((box) => codes.of(box.label)), ...new Array<number>(missing).fill(NOTHING)],
       isChanged: missing > 0 || group.some((box) => changedBoxes.has(`${box.reviewId}:${box.boxIndex}`)),
     });
   }
@@ -83,7 +104,7 @@ function removedByAll(reviews: readonly ImageReview[], labelById: ReadonlyMap<nu
   for (const bboxId of labelById.keys()) {
     const answers = reviews.flatMap((review) => review.boxes.filter((box) => !box.isNew && box.bboxId === bboxId));
     if (answers.length < 2 || !answers.every((box) => box.isDeleted)) continue;
-    units.push({ values: answers.map(() => REMOVED), isChanged: true });
+    units.push({ values: answers.map(() => NOTHING), isChanged: true });
   }
   return units;
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { consensusOf } from '../image-consensus.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
-import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
+import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { openBoxesFirst, peerSuggestions } from './suggestions.ts';
 
-const rates = openRates(initialModel().model, []);
+const rates = openRates(initialModel(TRAFFIC).model, []);
 const truck = { x: 900, y: 500, width: 120, height: 100, label: 'Truck' };
 
 describe('order of the boxes of an image', () => {
@@ -44,18 +44,18 @@ describe('vehicles that a reviewer drew', () => {
   const first = aReview(image, 1, ['confirm'], [truck]);
 
   it('are suggested to the next, and are one object with the drawn box afterwards', () => {
-    const shown = peerSuggestions(consensusOf(image, [first], rates), 2);
+    const shown = peerSuggestions(consensusOf(image, [first], rates), 2, TRAFFIC);
     expect(shown).toEqual([{ ...truck, bboxId: 2, origin: 'peer' }]);
     const grown = { ...image, suggestions: [aSuggestion(1), ...shown] };
     const second = aReview(grown, 2, ['confirm']);
     const { objects } = consensusOf(grown, [first, second], rates);
     expect(objects.map((object) => object.kind)).toEqual(['machine', 'peer']);
     expect(objects[1]).toMatchObject({ bboxId: 2, verdict: 'Truck', votes: { Truck: 2 } });
-    expect(peerSuggestions(consensusOf(grown, [first, second], rates), 3)).toEqual([]);
+    expect(peerSuggestions(consensusOf(grown, [first, second], rates), 3, TRAFFIC)).toEqual([]);
   });
 
   it('are suggested even where others drew nothing, who may have overlooked it', () => {
     const others = [2, 3].map((person) => aReview(image, person, ['confirm']));
-    expect(peerSuggestions(consensusOf(image, [first, ...others], rates), 2)).toHaveLength(1);
+    expect(peerSuggestions(consensusOf(image, [first, ...others], rates), 2, TRAFFIC)).toHaveLength(1);
   });
 });

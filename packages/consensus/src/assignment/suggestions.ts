@@ -1,5 +1,5 @@
 import type { ImageConsensus } from '../image-consensus.ts';
-import { REMOVED, verdictOf } from '../label/states.ts';
+import type { States } from '../label/states.ts';
 import type { ImageSuggestion } from '../review.ts';
 
 /** A drawn box is put before the next reviewer from this probability of a vehicle on. */
@@ -23,24 +23,24 @@ export function openBoxesFirst(consensus: Pick<ImageConsensus, 'objects'>): numb
  * the image's highest). Store them with the image's suggestions before anybody is shown them: later reviews name them.
  * Not for gold images: their consensus is the truth.
  */
-export function peerSuggestions(consensus: ImageConsensus, firstBboxId: number): ImageSuggestion[] {
+export function peerSuggestions(consensus: ImageConsensus, firstBboxId: number, states: States): ImageSuggestion[] {
   return consensus.objects
     .filter((object) => object.kind === 'found' && vehicleProbability(object.probabilities) >= WORTH_SHOWING)
     .map((object, index) => ({
       ...object.rect,
       bboxId: firstBboxId + index,
-      label: verdictOf(likeliestClass(object.probabilities)),
+      label: states.verdictOf(likeliestClass(object.probabilities)),
       origin: 'peer' as const,
     }));
 }
 
 function vehicleProbability(probabilities: readonly number[]): number {
-  return 1 - (probabilities[REMOVED] ?? 0);
+  return 1 - (probabilities.at(-1) ?? 0);
 }
 
 function likeliestClass(probabilities: readonly number[]): number {
   let best = 0;
-  for (let state = 1; state < REMOVED; state++) {
+  for (let state = 1; state < probabilities.length - 1; state++) {
     if ((probabilities[state] ?? 0) > (probabilities[best] ?? 0)) best = state;
   }
   return best;

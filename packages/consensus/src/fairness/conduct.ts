@@ -1,6 +1,6 @@
 import { areaOf } from '@uvh/domain/annotation/box';
 import type { ImageConsensus } from '../image-consensus.ts';
-import { REMOVED, stateOfVerdict } from '../label/states.ts';
+import type { States } from '../label/states.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
@@ -156,18 +156,19 @@ export function addLikeness(
   image: ReviewedImage,
   reviews: readonly ImageReview[],
   consensus: ImageConsensus,
+  states: States,
 ): void {
   const settledById = new Map(
     consensus.objects
       .filter((object) => object.posterior >= REFERENCE_CERTAINTY)
-      .map((object) => [object.objectId, stateOfVerdict(object.verdict)]),
+      .map((object) => [object.objectId, states.ofVerdict(object.verdict)]),
   );
-  for (const object of observeImage(image, reviews)) {
+  for (const object of observeImage(image, reviews, states)) {
     const settled = settledById.get(object.objectId);
     for (const [first, a] of object.votes.entries()) {
       for (const b of object.votes.slice(first + 1)) {
         if (a.annotatorId === b.annotatorId) continue;
-        compare(into, object, a, b, settled);
+        compare(into, object, [a, b], { settled, states });
       }
     }
   }
@@ -176,12 +177,11 @@ export function addLikeness(
 function compare(
   into: Map<string, Likeness>,
   object: ObservedObject,
-  a: Vote,
-  b: Vote,
-  settled: number | undefined,
+  [a, b]: readonly [Vote, Vote],
+  { settled, states }: { readonly settled: number | undefined; readonly states: States },
 ): void {
   const arePlaced = a.rect !== undefined && b.rect !== undefined;
-  const areChanges = isChange(object, a) && isChange(object, b);
+  const areChanges = isChange(object, a, states) && isChange(object, b, states);
   const isWrong = settled !== undefined && areChanges && (a.state !== settled || b.state !== settled);
   if (!arePlaced && !isWrong) return;
   const [annotatorId = 0, otherId = 0] = [a.annotatorId, b.annotatorId].sort((p, q) => p - q);
@@ -198,8 +198,8 @@ function compare(
   }
 }
 
-function isChange(object: ObservedObject, vote: Vote): boolean {
-  if (vote.manner === 'unprompted') return vote.state !== REMOVED;
+function isChange(object: ObservedObject, vote: Vote, { removed }: States): boolean {
+  if (vote.manner === 'unprompted') return vote.state !== removed;
   return vote.manner === 'explicit' && vote.state !== object.suggestedState;
 }
 

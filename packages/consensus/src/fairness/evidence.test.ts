@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
-import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
+import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { evidenceFor, proposedWeight } from './evidence.ts';
 
-const rates = openRates(initialModel().model, []);
+const rates = openRates(initialModel(TRAFFIC).model, []);
 
 describe('evidence of a flag', () => {
   const gold = { ...anImage(2), truth: [{ ...aSuggestion(1), label: 'Bus' }, aSuggestion(2)] };

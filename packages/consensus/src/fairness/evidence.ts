@@ -1,5 +1,5 @@
 import { believe } from '../label/belief.ts';
-import { type ObjectLabel, REMOVED, UNKNOWN_LABEL, verdictOf } from '../label/states.ts';
+import type { ObjectLabel, States } from '../label/states.ts';
 import { judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import type { ImageReview, ImageWithReviews, ReviewedImage } from '../review.ts';
@@ -62,8 +62,9 @@ function evidenceOn(
   rates: Rates,
 ): FlagEvidence[] {
   const { truth } = image;
-  const objects = observeImage(image, truth ? [review] : reviews);
-  const known = truth ? judgeByTruth(objects, review.reviewId, truth).answers : undefined;
+  const { states } = rates;
+  const objects = observeImage(image, truth ? [review] : reviews, states);
+  const known = truth ? judgeByTruth(objects, review.reviewId, truth, states).answers : undefined;
   return objects.flatMap((object, index) => {
     const vote = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
     if (!vote) return [];
@@ -71,22 +72,27 @@ function evidenceOn(
     const belief = known ? undefined : believe({ ...object, votes: others }, rates);
     const state = known ? known[index]?.state : belief?.best;
     const certainty = belief ? (belief.probabilities[belief.best] ?? 0) : 1;
-    if (state === undefined || certainty < REFERENCE_CERTAINTY || !speaksFor(code, object, vote, state)) return [];
+    if (state === undefined || certainty < REFERENCE_CERTAINTY || !speaksFor(code, { object, vote, state }, states))
+      return [];
     return [
       {
         imageId: image.imageId,
         reviewId: review.reviewId,
         boxIndex: vote.boxIndex,
-        said: verdictOf(vote.state),
-        settled: verdictOf(state),
+        said: states.verdictOf(vote.state),
+        settled: states.verdictOf(state),
         certainty,
       },
     ];
   });
 }
 
-function speaksFor(code: FlagCode, object: ObservedObject, vote: Vote, state: number): boolean {
-  const isShown = vote.manner !== 'unprompted' && object.suggestedState !== UNKNOWN_LABEL;
+function speaksFor(
+  code: FlagCode,
+  { object, vote, state }: { readonly object: ObservedObject; readonly vote: Vote; readonly state: number },
+  { removed, unknown }: States,
+): boolean {
+  const isShown = vote.manner !== 'unprompted' && object.suggestedState !== unknown;
   const isKept = isShown && vote.state === object.suggestedState;
   const isWrong = vote.state !== state;
   switch (code) {
@@ -98,7 +104,7 @@ function speaksFor(code: FlagCode, object: ObservedObject, vote: Vote, state: nu
     case 'spoils-right-boxes':
       return isShown && !isKept && state === object.suggestedState;
     case 'draws-false-boxes':
-      return vote.manner === 'unprompted' && vote.state !== REMOVED && state === REMOVED;
+      return vote.manner === 'unprompted' && vote.state !== removed && state === removed;
     case 'same-mistakes-as-another':
       return isWrong && !isKept && vote.boxIndex !== undefined;
     case 'same-boxes-as-another':

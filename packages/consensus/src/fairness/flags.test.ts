@@ -3,7 +3,7 @@ import { consensusOf } from '../image-consensus.ts';
 import { noCounts } from '../skill/counts.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
-import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
+import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { addConduct, addLikeness, type Conduct, type Likeness, noConduct } from './conduct.ts';
 import { flagsFor } from './flags.ts';
 
@@ -101,14 +101,14 @@ describe('conduct', () => {
 
 describe('likeness of two people', () => {
   it('shows when boxes are placed alike to the pixel', () => {
-    const rates = openRates(initialModel().model, []);
+    const rates = openRates(initialModel(TRAFFIC).model, []);
     const pairs = new Map<string, Likeness>();
     for (let imageId = 1; imageId <= 6; imageId++) {
       const image = anImage([aSuggestion(1), aSuggestion(2)], imageId);
       const copy = { rect: { x: 203, y: 100, width: 100, height: 80 } };
       const own = { rect: { x: 206, y: 100, width: 100, height: 80 } };
       const reviews = [aReview(image, 1, [copy]), aReview(image, 2, [copy]), aReview(image, 3, [own])];
-      addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates));
+      addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), TRAFFIC);
     }
     const likenesses = [...pairs.values()];
     const flagsOf = (annotatorId: number) =>

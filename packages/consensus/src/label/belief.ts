@@ -2,7 +2,7 @@ import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { Evidence, verdictKind } from './evidence.ts';
-import { CLASS_COUNT, REMOVED } from './states.ts';
+import type { States } from './states.ts';
 
 /** Probabilities of the states of one object, and the verdict that follows. */
 export interface Belief {
@@ -27,7 +27,7 @@ export function believe(object: Judged, rates: Rates): Belief {
   const votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
   const counted = { ...object, votes };
   const { probabilities } = settledBelief(new Evidence(counted, rates).probabilities(), counted, rates);
-  return beliefIn(withUnanimity(probabilities, counted));
+  return beliefIn(withUnanimity(probabilities, counted, rates.states));
 }
 
 /** What the votes that `counts` lets through say, as if the others had never been given. */
@@ -52,9 +52,10 @@ export function biased(
   { disputeBias, removalBias }: Pick<CrowdModel, 'disputeBias' | 'removalBias'>,
 ): Float64Array {
   if (kind !== 'machine' || votes.every(({ state }) => state === suggestedState)) return p;
-  const isRemoved = votes.some(({ state }) => state === REMOVED);
+  const removed = p.length - 1;
+  const isRemoved = votes.some(({ state }) => state === removed);
   const raw = p.map((q, state) => {
-    if (state === REMOVED) return isRemoved ? q * Math.exp(removalBias) : q;
+    if (state === removed) return isRemoved ? q * Math.exp(removalBias) : q;
     return state === suggestedState ? q * Math.exp(-disputeBias) : q;
   });
   const sum = raw.reduce((a, b) => a + b, 0);
@@ -67,20 +68,21 @@ export function biased(
  */
 export function verdictState(probabilities: Float64Array): number {
   const best = likeliestClass(probabilities);
-  return (probabilities[REMOVED] ?? 0) > NOTHING_AHEAD * (probabilities[best] ?? 0) ? REMOVED : best;
+  const removed = probabilities.length - 1;
+  return (probabilities[removed] ?? 0) > NOTHING_AHEAD * (probabilities[best] ?? 0) ? removed : best;
 }
 
 function likeliestClass(probabilities: Float64Array): number {
   let best = 0;
-  for (let state = 1; state < CLASS_COUNT; state++) {
+  for (let state = 1; state < probabilities.length - 1; state++) {
     if ((probabilities[state] ?? 0) > (probabilities[best] ?? 0)) best = state;
   }
   return best;
 }
 
 /** Whether somebody gave this vote on seeing the place: a person who was shown nothing and drew nothing did not. */
-export function hasLooked(vote: Pick<Vote, 'manner' | 'state'>): boolean {
-  return vote.manner !== 'unprompted' || vote.state !== REMOVED;
+export function hasLooked(vote: Pick<Vote, 'manner' | 'state'>, { removed }: Pick<States, 'removed'>): boolean {
+  return vote.manner !== 'unprompted' || vote.state !== removed;
 }
 
 function beliefIn(probabilities: Float64Array): Belief {
@@ -88,7 +90,7 @@ function beliefIn(probabilities: Float64Array): Belief {
 }
 
 function tempered(probabilities: Float64Array, object: Judged, rates: Rates): Float64Array {
-  const exponent = rates.model.temperature[verdictKind(object, verdictState(probabilities))];
+  const exponent = rates.model.temperature[verdictKind(object, verdictState(probabilities), rates.states)];
   return exponent === 1 ? probabilities : raised(probabilities, exponent);
 }
 
@@ -105,25 +107,27 @@ export function raised(probabilities: Float64Array, exponent: number): Float64Ar
   return powers;
 }
 
-function withUnanimity(probabilities: Float64Array, object: Judged): Float64Array {
-  const looked = object.votes.filter(hasLooked);
+function withUnanimity(probabilities: Float64Array, object: Judged, states: States): Float64Array {
+  const { removed } = states;
+  const looked = object.votes.filter((vote) => hasLooked(vote, states));
   const [first] = looked;
   if (!first || (object.kind !== 'machine' && looked.length < 2)) return probabilities;
   if (looked.every(({ state }) => state === first.state)) return atLeast(probabilities, first.state);
-  if (looked.some(({ state }) => state === REMOVED)) return probabilities;
-  return verdictState(probabilities) === REMOVED ? standing(probabilities) : probabilities;
+  if (looked.some(({ state }) => state === removed)) return probabilities;
+  return verdictState(probabilities) === removed ? standing(probabilities) : probabilities;
 }
 
 function atLeast(probabilities: Float64Array, state: number): Float64Array {
-  const least = state === REMOVED ? UNANIMOUS_NOTHING : UNANIMOUS_CLASS;
+  const least = state === probabilities.length - 1 ? UNANIMOUS_NOTHING : UNANIMOUS_CLASS;
   return (probabilities[state] ?? 0) >= least ? probabilities : withProbability(probabilities, state, least);
 }
 
 /** The same with just so little left to 'nothing' that the box stays. */
 function standing(probabilities: Float64Array): Float64Array {
+  const removed = probabilities.length - 1;
   const best = probabilities[likeliestClass(probabilities)] ?? 0;
-  const share = (NOTHING_AHEAD * best) / Math.max(1e-12, 1 - (probabilities[REMOVED] ?? 0));
-  return withProbability(probabilities, REMOVED, (0.99 * share) / (1 + share));
+  const share = (NOTHING_AHEAD * best) / Math.max(1e-12, 1 - (probabilities[removed] ?? 0));
+  return withProbability(probabilities, removed, (0.99 * share) / (1 + share));
 }
 
 function withProbability(probabilities: Float64Array, state: number, p: number): Float64Array {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialCrowdModel } from '../skill/model.ts';
+import { TRAFFIC } from '../testing/builders.ts';
 import { logAnswersOf, pooled } from './dawid-skene-view.ts';
-import { CLASS_COUNT, STATE_COUNT } from './states.ts';
 
-const { dawidSkene } = initialCrowdModel();
-const state = fc.integer({ min: 0, max: STATE_COUNT - 1 });
+const { dawidSkene } = initialCrowdModel(TRAFFIC);
+const state = fc.integer({ min: 0, max: TRAFFIC.count - 1 });
 const belief = fc
-  .array(fc.double({ min: 1e-4, max: 1, noNaN: true }), { minLength: STATE_COUNT, maxLength: STATE_COUNT })
+  .array(fc.double({ min: 1e-4, max: 1, noNaN: true }), { minLength: TRAFFIC.count, maxLength: TRAFFIC.count })
   .map((values) => Float64Array.from(values));
 
 describe('answers by Dawid and Skene', () => {
@@ -16,9 +16,9 @@ describe('answers by Dawid and Skene', () => {
     fc.assert(
       fc.property(fc.array(answer, { maxLength: 20 }), (answers) => {
         const logs = logAnswersOf(answers, dawidSkene);
-        for (let truth = 0; truth < STATE_COUNT; truth++) {
-          for (let said = 0; said < STATE_COUNT; said++) {
-            expect(logs[truth * STATE_COUNT + said]).toBeLessThanOrEqual(logs[said * (STATE_COUNT + 1)] ?? 0);
+        for (let truth = 0; truth < TRAFFIC.count; truth++) {
+          for (let said = 0; said < TRAFFIC.count; said++) {
+            expect(logs[truth * TRAFFIC.count + said]).toBeLessThanOrEqual(logs[said * (TRAFFIC.count + 1)] ?? 0);
           }
         }
       }),
@@ -27,7 +27,7 @@ describe('answers by Dawid and Skene', () => {
 
   it('tell somebody who names two classes alike nothing of which of them it is', () => {
     const logs = logAnswersOf([{ truth: 0, said: 1, count: 500 }], dawidSkene);
-    expect(logs[1]).toBeCloseTo(logs[STATE_COUNT + 1] ?? 0, 1);
+    expect(logs[1]).toBeCloseTo(logs[TRAFFIC.count + 1] ?? 0, 1);
   });
 });
 
@@ -43,7 +43,9 @@ describe('the pool of two views', () => {
   });
 
   it('is surer where both say the same than either is', () => {
-    const sure = Float64Array.from({ length: STATE_COUNT }, (_, index) => (index === 0 ? 0.8 : 0.2 / CLASS_COUNT));
+    const sure = Float64Array.from({ length: TRAFFIC.count }, (_, index) =>
+      index === 0 ? 0.8 : 0.2 / TRAFFIC.classCount,
+    );
     expect(pooled(sure, sure, { model: 1, dawidSkene: 0.5 })[0]).toBeGreaterThan(0.8);
   });
 });

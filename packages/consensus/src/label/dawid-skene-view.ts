@@ -1,6 +1,5 @@
 import type { NamingCount } from '../skill/counts.ts';
 import type { StateTable } from '../skill/model.ts';
-import { STATE_COUNT } from './states.ts';
 
 /** Answers that the crowd's table is worth against a person's own: a table of one's own needs about ten per cell. */
 const CROWD_STRENGTH = 10;
@@ -16,20 +15,19 @@ export interface DawidSkeneTables {
  * Logarithms of what a person says (column) when each state is true (row), by their own answers under a prior of the
  * crowd's. A word is never likelier where it is false than where it is true: so an agreeing vote never lowers a verdict.
  */
-export function logAnswersOf(answers: readonly NamingCount[], { matrix }: DawidSkeneTables): Float64Array {
+export function logAnswersOf(answers: readonly NamingCount[], { shares, matrix }: DawidSkeneTables): Float64Array {
+  const count = shares.length;
   const table = Float64Array.from(matrix, (share) => CROWD_STRENGTH * share);
-  for (const { truth, said, count } of answers) {
-    const cell = truth * STATE_COUNT + said;
-    table[cell] = (table[cell] ?? 0) + count;
+  for (const { truth, said, count: times } of answers) {
+    const cell = truth * count + said;
+    table[cell] = (table[cell] ?? 0) + times;
   }
-  for (let truth = 0; truth < STATE_COUNT; truth++) {
-    const row = table.subarray(truth * STATE_COUNT, (truth + 1) * STATE_COUNT);
+  for (let truth = 0; truth < count; truth++) {
+    const row = table.subarray(truth * count, (truth + 1) * count);
     const sum = row.reduce((a, b) => a + b, 0);
-    for (const [said, count] of row.entries()) row[said] = Math.max(1e-6, count / sum);
+    for (const [said, times] of row.entries()) row[said] = Math.max(1e-6, times / sum);
   }
-  return table.map((share, cell) =>
-    Math.log(Math.min(share, table[(cell % STATE_COUNT) * (STATE_COUNT + 1)] ?? share)),
-  );
+  return table.map((share, cell) => Math.log(Math.min(share, table[(cell % count) * (count + 1)] ?? share)));
 }
 
 /** Probabilities of the states from logarithms of what they are proportional to. */

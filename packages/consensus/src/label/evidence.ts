@@ -5,7 +5,7 @@ import { fromLogs, pooled } from './dawid-skene-view.ts';
 import { LEVEL_COUNT, LEVEL_SHARES, LEVEL_SHARES_OF_MISTAKES } from './difficulty.ts';
 import { type Answer, likelihoodOf, type PersonTables } from './likelihood.ts';
 import { priorOf } from './prior.ts';
-import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from './states.ts';
+import type { States } from './states.ts';
 
 /** How likely it is that a vehicle which the machine mistook looks like what the machine took it for. */
 const MACHINE_SEES_ALIKE = 0.4;
@@ -53,11 +53,12 @@ export class Evidence {
 
   constructor(object: Judged, rates: Rates) {
     this.rates = rates;
+    const { removed, unknown } = rates.states;
     this.votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
     this.people = this.votes.map((vote) => rates.personOf(vote.annotatorId));
     this.isDrawn = object.kind !== 'machine';
-    const said = new Set(this.votes.map(({ state }) => state).filter((state) => state !== REMOVED));
-    if (object.kind === 'machine' && object.suggestedState !== UNKNOWN_LABEL) said.add(object.suggestedState);
+    const said = new Set(this.votes.map(({ state }) => state).filter((state) => state !== removed));
+    if (object.kind === 'machine' && object.suggestedState !== unknown) said.add(object.suggestedState);
     this.said = [...said].sort((a, b) => a - b);
     this.start = kept(startsOf, rates, this.startKey(object), () => this.startFrom(object));
     this.factors = this.votes.map((vote, index) => {
@@ -69,16 +70,18 @@ export class Evidence {
   /** What the start of an object with one class in play and no rivals follows from; undefined for others. */
   private startKey({ kind, suggestedState, score, rivals }: Judged): number | undefined {
     if (this.said.length !== 1 || rivals.length > 0) return undefined;
-    const place = (scoreBin(score) * 3 + KINDS.indexOf(kind)) * STATE_COUNT + suggestedState;
-    return place * STATE_COUNT + (this.said[0] ?? 0);
+    const { count } = this.rates.states;
+    const place = (scoreBin(score) * 3 + KINDS.indexOf(kind)) * count + suggestedState;
+    return place * count + (this.said[0] ?? 0);
   }
 
   /** What the factors of a vote follow from where one class is in play; undefined where there are more. */
   private factorsKey({ kind, suggestedState }: Judged, { state, manner, wasShown }: Vote): number | undefined {
     if (this.said.length !== 1) return undefined;
     const shown = manner === 'unprompted' ? (wasShown ? 2 : 1) : 0;
-    const place = ((shown * 3 + KINDS.indexOf(kind)) * STATE_COUNT + suggestedState) * STATE_COUNT + state;
-    return place * STATE_COUNT + (this.said[0] ?? 0);
+    const { count } = this.rates.states;
+    const place = ((shown * 3 + KINDS.indexOf(kind)) * count + suggestedState) * count + state;
+    return place * count + (this.said[0] ?? 0);
   }
 
   /** Probabilities of the states by the votes that `counts` lets through (all, without it), of both views. */
@@ -89,13 +92,14 @@ export class Evidence {
 
   /** By Dawid and Skene: what people say when each state is true, whatever was suggested. */
   byDawidSkene(counts?: (vote: Vote) => boolean): Float64Array {
-    const logs = new Float64Array(STATE_COUNT);
-    for (let truth = 0; truth < STATE_COUNT; truth++) logs[truth] = this.rates.logShares[truth] ?? 0;
+    const { count } = this.rates.states;
+    const logs = new Float64Array(count);
+    for (let truth = 0; truth < count; truth++) logs[truth] = this.rates.logShares[truth] ?? 0;
     for (let index = 0; index < this.votes.length; index++) {
       const [vote, person] = [this.votes[index], this.people[index]];
       if (!vote || !person || (counts && !counts(vote))) continue;
-      for (let truth = 0; truth < STATE_COUNT; truth++) {
-        const log = person.logAnswers[truth * STATE_COUNT + vote.state] ?? 0;
+      for (let truth = 0; truth < count; truth++) {
+        const log = person.logAnswers[truth * count + vote.state] ?? 0;
         logs[truth] = (logs[truth] ?? 0) + person.weight * log;
       }
     }
@@ -118,29 +122,30 @@ export class Evidence {
     }
     if (this.isDrawn) this.conditionOnBeingDrawn(product, isTaken);
     const width = LEVEL_COUNT * (this.said.length + 1);
-    const states = new Float64Array(STATE_COUNT);
+    const { count } = this.rates.states;
+    const states = new Float64Array(count);
     let sum = 0;
-    for (let state = 0; state < STATE_COUNT; state++) {
+    for (let state = 0; state < count; state++) {
       let p = 0;
       for (let cell = state * width; cell < (state + 1) * width; cell++) p += product[cell] ?? 0;
       states[state] = p;
       sum += p;
     }
-    for (let state = 0; state < STATE_COUNT; state++) states[state] = (states[state] ?? 0) / sum;
+    for (let state = 0; state < count; state++) states[state] = (states[state] ?? 0) / sum;
     return states;
   }
 
-  /** Probability of a person's answer, given these probabilities of the states: what a held-out vote is scored by. */
+  /** The prior over [truth][level of difficulty][look-alike]. */
   private startFrom(object: Judged): Float64Array {
-    const { model } = this.rates;
-    const prior = priorOf(object, model);
+    const { count, unknown, removed } = this.rates.states;
+    const prior = priorOf(object, this.rates);
     const slots = this.said.length + 1;
-    const cells = new Float64Array(STATE_COUNT * LEVEL_COUNT * slots);
-    const suggested = object.kind === 'machine' ? object.suggestedState : UNKNOWN_LABEL;
-    for (let truth = 0; truth < STATE_COUNT; truth++) {
-      const isMachineMistake = suggested !== UNKNOWN_LABEL && truth !== suggested;
-      const shares = isMachineMistake && truth !== REMOVED ? LEVEL_SHARES_OF_MISTAKES : LEVEL_SHARES;
-      const looks = this.looksOf(truth, isMachineMistake ? suggested : UNKNOWN_LABEL);
+    const cells = new Float64Array(count * LEVEL_COUNT * slots);
+    const suggested = object.kind === 'machine' ? object.suggestedState : unknown;
+    for (let truth = 0; truth < count; truth++) {
+      const isMachineMistake = suggested !== unknown && truth !== suggested;
+      const shares = isMachineMistake && truth !== removed ? LEVEL_SHARES_OF_MISTAKES : LEVEL_SHARES;
+      const looks = this.looksOf(truth, isMachineMistake ? suggested : unknown);
       for (let level = 0; level < LEVEL_COUNT; level++) {
         const p = (prior[truth] ?? 0) * (shares[level] ?? 0);
         for (let slot = 0; slot < slots; slot++)
@@ -152,14 +157,15 @@ export class Evidence {
 
   /** Probabilities that a vehicle of that class looks like each of the classes said, and like none of them. */
   private looksOf(truth: number, machineSaid: number): number[] {
-    if (truth === REMOVED) return [...this.said.map(() => 0), 1];
+    const { count, removed, unknown } = this.rates.states;
+    if (truth === removed) return [...this.said.map(() => 0), 1];
     const { confusion } = this.rates.model;
-    const row = truth * STATE_COUNT;
-    const named = 1 - (confusion[row + REMOVED] ?? 0);
+    const row = truth * count;
+    const named = 1 - (confusion[row + removed] ?? 0);
     const shares = this.said.map((state) => {
       if (state === truth) return 0;
       const share = (confusion[row + state] ?? 0) / named;
-      if (machineSaid === UNKNOWN_LABEL) return share;
+      if (machineSaid === unknown) return share;
       return (1 - MACHINE_SEES_ALIKE) * share + (state === machineSaid ? MACHINE_SEES_ALIKE : 0);
     });
     return [...shares, Math.max(0, 1 - shares.reduce((a, b) => a + b, 0))];
@@ -167,10 +173,11 @@ export class Evidence {
 
   private factorsOf(object: Judged, vote: Vote, person: PersonTables | undefined): Float64Array {
     const slots = this.said.length + 1;
-    const cells = new Float64Array(STATE_COUNT * LEVEL_COUNT * slots).fill(1);
+    const { count } = this.rates.states;
+    const cells = new Float64Array(count * LEVEL_COUNT * slots).fill(1);
     if (!person) return cells;
     const answer = answerOf(object, vote);
-    for (let truth = 0; truth < STATE_COUNT; truth++) {
+    for (let truth = 0; truth < count; truth++) {
       for (let level = 0; level < LEVEL_COUNT; level++) {
         const at = (truth * LEVEL_COUNT + level) * slots;
         const plain = likelihoodOf(answer, person, truth, level, -1);
@@ -189,6 +196,7 @@ export class Evidence {
    * who drew it, by how often their boxes are real, come in as well.
    */
   private conditionOnBeingDrawn(product: Float64Array, isTaken: readonly boolean[]): void {
+    const { classCount, removed, count } = this.rates.states;
     const slots = this.said.length + 1;
     const drawers: PersonTables[] = [];
     const unprompted: PersonTables[] = [];
@@ -197,20 +205,20 @@ export class Evidence {
       // Who was shown a candidate there knew of the place without drawing it.
       if (!isTaken[index] || !person || vote.manner !== 'unprompted' || vote.wasShown) continue;
       unprompted.push(person);
-      if (vote.state !== REMOVED) drawers.push(person);
+      if (vote.state !== removed) drawers.push(person);
     }
     if (drawers.length === 0) return;
     let odds = 1;
     for (const { rates, weight } of drawers) odds *= Math.min(4, Math.max(1 / 30, rates.drawnRealOdds)) ** weight;
     const undrawn = (1 - this.rates.model.rates.agreeOnNothing) ** unprompted.length;
     const width = LEVEL_COUNT * slots;
-    for (let cell = REMOVED * width; cell < STATE_COUNT * width; cell++) {
+    for (let cell = removed * width; cell < count * width; cell++) {
       product[cell] = (product[cell] ?? 0) / (1 - undrawn) / odds;
     }
     for (let level = 0; level < LEVEL_COUNT; level++) {
       let missedByAll = 1;
       for (const { find } of unprompted) missedByAll *= 1 - (find[level] ?? 0);
-      for (let state = 0; state < CLASS_COUNT; state++) {
+      for (let state = 0; state < classCount; state++) {
         for (let slot = 0; slot < slots; slot++) {
           const cell = (state * LEVEL_COUNT + level) * slots + slot;
           product[cell] = (product[cell] ?? 0) / Math.max(1e-3, 1 - missedByAll);
@@ -235,9 +243,10 @@ export function answerOf(object: Pick<Judged, 'kind' | 'suggestedState'>, vote: 
 export function verdictKind(
   { kind, suggestedState, votes }: Pick<Judged, 'kind' | 'suggestedState' | 'votes'>,
   state: number,
+  { removed }: Pick<States, 'removed'>,
 ): VerdictKind {
   if (kind !== 'machine') return 'drawn';
-  if (state === REMOVED) return 'removed';
+  if (state === removed) return 'removed';
   if (state !== suggestedState) return 'relabelled';
   return votes.every((vote) => vote.state === suggestedState) ? 'kept' : 'disputed';
 }

@@ -1,9 +1,9 @@
 import type { AnnotatorSkill } from '../skill/counts.ts';
-import type { CrowdModel } from '../skill/model.ts';
+import { type CrowdModel, thinnedBy } from '../skill/model.ts';
 import { moved, type PersonRates } from '../skill/rates.ts';
 import { logAnswersOf } from './dawid-skene-view.ts';
 import { LEVEL_COUNT, mistakesByLevel, SHARED_LOOK_ALIKE } from './difficulty.ts';
-import { CLASS_COUNT, REMOVED, STATE_COUNT } from './states.ts';
+import type { States } from './states.ts';
 
 /** Observations that a person's expected naming of a class is worth against what they were seen to say. */
 const NAMING_STRENGTH = 6;
@@ -18,6 +18,7 @@ const TAKES_REAL_CANDIDATE = 0.9;
 export interface PersonTables {
   /** Of the crowd that the person belongs to. */
   readonly model: CrowdModel;
+  readonly states: States;
   /** 0 to 1: 0 when the person's word counts for nothing. */
   readonly weight: number;
   /** Whether others judge their answers, which they do of people who were set aside too, unless an organiser did it. */
@@ -41,21 +42,22 @@ export function personTables(
   rates: PersonRates,
   { naming = [], answers = [] }: Pick<AnnotatorSkill, 'naming' | 'answers'>,
   weight: number,
-  model: CrowdModel,
+  { model, states }: { readonly model: CrowdModel; readonly states: States },
 ): PersonTables {
-  const counts = new Float64Array(STATE_COUNT * STATE_COUNT);
-  for (const { truth, said, count } of naming) counts[truth * STATE_COUNT + said] = count;
-  const right = new Float64Array(CLASS_COUNT * LEVEL_COUNT);
-  const wrongly = new Float64Array(STATE_COUNT * STATE_COUNT);
-  for (let truth = 0; truth < CLASS_COUNT; truth++) {
-    const row = truth * STATE_COUNT;
+  const { classCount, count: stateCount } = states;
+  const counts = new Float64Array(stateCount * stateCount);
+  for (const { truth, said, count } of naming) counts[truth * stateCount + said] = count;
+  const right = new Float64Array(classCount * LEVEL_COUNT);
+  const wrongly = new Float64Array(stateCount * stateCount);
+  for (let truth = 0; truth < classCount; truth++) {
+    const row = truth * stateCount;
     const expected = moved(model.rates.error, Math.log((model.errorOdds[truth] ?? 1) * rates.errorOdds));
     let seen = 0;
-    for (let said = 0; said < STATE_COUNT; said++) seen += counts[row + said] ?? 0;
+    for (let said = 0; said < stateCount; said++) seen += counts[row + said] ?? 0;
     const seenRight = counts[row + truth] ?? 0;
     const error = (NAMING_STRENGTH * expected + seen - seenRight) / (NAMING_STRENGTH + seen);
     const all = NAMING_STRENGTH * expected + seen - seenRight;
-    for (let said = 0; said < STATE_COUNT; said++) {
+    for (let said = 0; said < stateCount; said++) {
       if (said === truth) continue;
       const share = NAMING_STRENGTH * expected * (model.confusion[row + said] ?? 0) + (counts[row + said] ?? 0);
       wrongly[row + said] = share / all;
@@ -68,6 +70,7 @@ export function personTables(
     weight,
     isJudged: weight > 0,
     model,
+    states,
     rates,
     right,
     wrongly,
@@ -80,7 +83,7 @@ export function personTables(
 
 /** One answer, as the likelihood needs it. */
 export interface Answer {
-  /** What was suggested; REMOVED when nothing was. */
+  /** What was suggested; removed when nothing was. */
   readonly suggested: number;
   readonly said: number;
   /** `shown`: somebody answered a suggestion; `unprompted`: they drew there, or did not. */
@@ -108,7 +111,7 @@ export function likelihoodOf(
   const { suggested, said } = answer;
   if (answer.manner === 'unprompted') return drawingLikelihood(answer, person, truth, level, lookAlike);
   const copy = answer.isPeer ? person.rates.copyPeer : person.rates.copy;
-  if (truth === REMOVED) return spuriousLikelihood(answer, person, copy, level);
+  if (truth === person.states.removed) return spuriousLikelihood(answer, person, copy, level);
   const examined = examinedLikelihood(said, person, truth, level, lookAlike);
   return (said === suggested ? copy : 0) + (1 - copy) * examined;
 }
@@ -123,9 +126,10 @@ function examinedLikelihood(
 ): number {
   const right = person.right[truth * LEVEL_COUNT + level] ?? 0;
   if (said === truth) return right;
-  const row = truth * STATE_COUNT;
-  const deleted = person.wrongly[row + REMOVED] ?? 0;
-  if (said === REMOVED) return Math.max(1e-4, (1 - right) * deleted);
+  const { count, removed } = person.states;
+  const row = truth * count;
+  const deleted = person.wrongly[row + removed] ?? 0;
+  if (said === removed) return Math.max(1e-4, (1 - right) * deleted);
   const shared = SHARED_LOOK_ALIKE[level] ?? 0;
   const own = (1 - shared) * (person.wrongly[row + said] ?? 0);
   return Math.max(1e-4, (1 - right) * (own + (said === lookAlike ? shared * (1 - deleted) : 0)));
@@ -137,13 +141,14 @@ function spuriousLikelihood(
   copy: number,
   level: number,
 ): number {
+  const { removed } = person.states;
   const kept = (isPeer ? person.keepSpuriousPeer : person.keepSpurious)[level] ?? 0;
   // Never likelier to be kept than a right suggestion is by the same person.
-  const keptAtMost = suggested === REMOVED ? 1 : copy + (1 - copy) * leastRight(person, suggested);
+  const keptAtMost = suggested === removed ? 1 : copy + (1 - copy) * leastRight(person, suggested);
   const keep = Math.min(kept, keptAtMost);
   if (said === suggested) return keep;
-  if (said === REMOVED) return (1 - keep) * (1 - RENAMES_NOTHING);
-  const named = (1 - keep) * RENAMES_NOTHING * (0.2 + (person.model.classMix[said] ?? 0));
+  if (said === removed) return (1 - keep) * (1 - RENAMES_NOTHING);
+  const named = (1 - keep) * RENAMES_NOTHING * (0.2 * thinnedBy(person.states) + (person.model.classMix[said] ?? 0));
   return Math.min(named, (1 - copy) * leastRight(person, said));
 }
 
@@ -152,7 +157,7 @@ function leastRight(person: PersonTables, state: number): number {
 }
 
 /**
- * Of somebody to whom nothing was suggested: drew a box of class `said`, or (REMOVED) drew none. Who had a candidate in
+ * Of somebody to whom nothing was suggested: drew a box of class `said`, or (removed) drew none. Who had a candidate in
  * view takes a real one nearly always, and one with nothing behind it as often as they keep a peer's such box.
  */
 function drawingLikelihood(
@@ -162,13 +167,14 @@ function drawingLikelihood(
   level: number,
   lookAlike: number,
 ): number {
-  const { model } = person;
-  if (truth === REMOVED) {
+  const { model, states } = person;
+  const { removed } = states;
+  if (truth === removed) {
     const falsely = wasShown ? (person.keepSpuriousPeer[level] ?? 0) : model.rates.agreeOnNothing;
-    return said === REMOVED ? 1 - falsely : falsely * (0.02 + (model.classMix[said] ?? 0));
+    return said === removed ? 1 - falsely : falsely * (0.02 * thinnedBy(states) + (model.classMix[said] ?? 0));
   }
   const unshown = person.find[level] ?? 0;
   const find = wasShown ? Math.max(unshown, TAKES_REAL_CANDIDATE) : unshown;
-  if (said === REMOVED) return 1 - find;
+  if (said === removed) return 1 - find;
   return find * examinedLikelihood(said, person, truth, level, lookAlike);
 }

@@ -1,6 +1,6 @@
 import type { ObservedObject } from '../matching/observe.ts';
-import { type CrowdModel, scoreBin } from '../skill/model.ts';
-import { CLASS_COUNT, REMOVED, STATE_COUNT, UNKNOWN_LABEL } from './states.ts';
+import { scoreBin } from '../skill/model.ts';
+import type { Rates } from '../skill/tables.ts';
 
 /** The machine alone never makes a state surer, or less likely, than this. */
 const SUREST = 0.97;
@@ -15,34 +15,41 @@ type Suggested = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'riv
  * that confidence turn out to be, the mean over rival suggestions. Of a drawn box: the share of drawn boxes that are
  * real, times the mix of classes and, once it is shown to others, the class under which it is.
  */
-export function priorOf(object: Suggested, model: CrowdModel): Float64Array {
-  const prior = new Float64Array(STATE_COUNT);
+export function priorOf(object: Suggested, rates: Pick<Rates, 'model' | 'states'>): Float64Array {
+  const { model, states } = rates;
+  const { classCount, removed, count } = states;
+  const prior = new Float64Array(count);
   if (object.kind !== 'machine') {
     const named = object.kind === 'peer' ? PEER_NAMED : 0;
-    for (let state = 0; state < CLASS_COUNT; state++) {
-      const mix = 0.3 / CLASS_COUNT + 0.7 * (model.classMix[state] ?? 0);
+    for (let state = 0; state < classCount; state++) {
+      const mix = 0.3 / classCount + 0.7 * (model.classMix[state] ?? 0);
       const share = (1 - named) * mix + (state === object.suggestedState ? named : 0);
       prior[state] = model.rates.drawnReal * share;
     }
-    prior[REMOVED] = 1 - model.rates.drawnReal;
+    prior[removed] = 1 - model.rates.drawnReal;
     return prior;
   }
-  addMachine(prior, object.suggestedState, object.score, model);
-  for (const { suggestedState, score } of object.rivals) addMachine(prior, suggestedState, score, model);
+  addMachine(prior, object.suggestedState, object.score, rates);
+  for (const { suggestedState, score } of object.rivals) addMachine(prior, suggestedState, score, rates);
   return bounded(prior);
 }
 
-function addMachine(prior: Float64Array, suggested: number, score: number | undefined, model: CrowdModel): void {
-  const odds = suggested === UNKNOWN_LABEL ? 1 : (model.scoreOdds[scoreBin(score)] ?? 1);
-  const row = suggested * STATE_COUNT;
+function addMachine(
+  prior: Float64Array,
+  suggested: number,
+  score: number | undefined,
+  { model, states: { count, unknown, removed } }: Pick<Rates, 'model' | 'states'>,
+): void {
+  const odds = suggested === unknown ? 1 : (model.scoreOdds[scoreBin(score)] ?? 1);
+  const row = suggested * count;
   let sum = 0;
-  for (let state = 0; state < STATE_COUNT; state++) {
+  for (let state = 0; state < count; state++) {
     const p = model.machineTruth[row + state] ?? 0;
-    sum += state === suggested && state !== REMOVED ? p * odds : p;
+    sum += state === suggested && state !== removed ? p * odds : p;
   }
-  for (let state = 0; state < STATE_COUNT; state++) {
+  for (let state = 0; state < count; state++) {
     const p = model.machineTruth[row + state] ?? 0;
-    prior[state] = (prior[state] ?? 0) + (state === suggested && state !== REMOVED ? p * odds : p) / sum;
+    prior[state] = (prior[state] ?? 0) + (state === suggested && state !== removed ? p * odds : p) / sum;
   }
 }
 

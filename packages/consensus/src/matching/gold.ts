@@ -1,5 +1,5 @@
 import { iou, type Rect } from '@uvh/domain/annotation/box';
-import { REMOVED, stateOfLabel } from '../label/states.ts';
+import type { States } from '../label/states.ts';
 import type { TrueBox } from '../review.ts';
 import type { ObservedObject, Vote } from './observe.ts';
 
@@ -29,9 +29,13 @@ export interface GoldAnswer {
 /**
  * Pairs the objects of an image with its known vehicles, best overlap first, each used once,
  * without regard to class; a suggestion that lies loosely over a vehicle that no other shows is meant for it. An object
- * that is left over is nothing: its truth is REMOVED.
+ * that is left over is nothing: its truth is 'removed'.
  */
-export function goldAnswers(objects: readonly Pick<ObservedObject, 'rect'>[], truth: readonly TrueBox[]): GoldAnswers {
+export function goldAnswers(
+  objects: readonly Pick<ObservedObject, 'rect'>[],
+  truth: readonly TrueBox[],
+  states: States,
+): GoldAnswers {
   const owners = assign(
     objects.map(({ rect }) => rect),
     truth,
@@ -40,7 +44,7 @@ export function goldAnswers(objects: readonly Pick<ObservedObject, 'rect'>[], tr
   const boxes = owners.map((index) => (index === undefined ? undefined : truth[index]));
   const taken = new Set(owners);
   return {
-    states: boxes.map((box) => (box ? stateOfLabel(box.label) : REMOVED)),
+    states: boxes.map((box) => (box ? states.ofLabel(box.label) : states.removed)),
     boxes,
     unmatched: truth.filter((_, index) => !taken.has(index)),
   };
@@ -56,14 +60,16 @@ export function judgeByTruth(
   objects: readonly ObservedObject[],
   reviewId: number,
   truth: readonly TrueBox[],
+  states: States,
 ): { readonly answers: readonly GoldAnswer[]; readonly missed: number } {
+  const { removed } = states;
   const votes = objects.map((object) => object.votes.find((vote) => vote.reviewId === reviewId));
   const own = assign(
-    objects.map((object, index) => standingRect(object, votes[index])),
+    objects.map((object, index) => standingRect(object, votes[index], states)),
     truth,
     GOLD_IOU,
   );
-  const shown = goldAnswers(objects, truth);
+  const shown = goldAnswers(objects, truth, states);
   const covered = new Set<TrueBox>();
   for (const index of own) {
     const box = index === undefined ? undefined : truth[index];
@@ -72,20 +78,20 @@ export function judgeByTruth(
   const answers = objects.map((object, index): GoldAnswer => {
     const at = own[index];
     const box = at === undefined ? undefined : truth[at];
-    if (box) return { state: stateOfLabel(box.label), box };
+    if (box) return { state: states.ofLabel(box.label), box };
     const meant = shown.boxes[index];
-    const isStanding = votes[index]?.state !== REMOVED;
-    if (!meant || (isStanding && covered.has(meant))) return { state: REMOVED, box: undefined };
+    const isStanding = votes[index]?.state !== removed;
+    if (!meant || (isStanding && covered.has(meant))) return { state: removed, box: undefined };
     if (!isStanding && (covered.has(meant) || iou(object.rect, meant) < GOLD_IOU)) return OPEN;
-    return { state: stateOfLabel(meant.label), box: meant };
+    return { state: states.ofLabel(meant.label), box: meant };
   });
   return { answers, missed: shown.unmatched.filter((box) => !covered.has(box)).length };
 }
 
 const OPEN: GoldAnswer = { state: undefined, box: undefined };
 
-function standingRect(object: ObservedObject, vote: Vote | undefined): Rect | undefined {
-  if (!vote || vote.state === REMOVED) return undefined;
+function standingRect(object: ObservedObject, vote: Vote | undefined, { removed }: States): Rect | undefined {
+  if (!vote || vote.state === removed) return undefined;
   return vote.rect ?? object.rect;
 }
 

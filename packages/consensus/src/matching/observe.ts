@@ -1,6 +1,6 @@
 import { iou, type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { type ReviewedBox, sameRect } from '@uvh/domain/annotation/review';
-import { REMOVED, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
+import type { States } from '../label/states.ts';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
 import { groupRivals, type SuggestionGroup } from './rivals.ts';
@@ -17,7 +17,7 @@ export interface Vote {
   readonly reviewId: number;
   readonly annotatorId: number;
   readonly teamId: number;
-  /** A class, or REMOVED for deleted or not drawn. */
+  /** A class, or removed for deleted or not drawn. */
   readonly state: number;
   readonly manner: Manner;
   /** An unprompted vote of somebody who was shown a candidate at that place: they drew it with it in view, or did not. */
@@ -45,7 +45,7 @@ export interface ObservedObject {
   readonly bboxId: number | null;
   /** Other suggestions at the same place, which stand or fall with this one: their ids and states. */
   readonly rivals: readonly Rival[];
-  /** The state that was suggested; UNKNOWN_LABEL when it was no class or nothing was suggested. */
+  /** The state that was suggested; unknown when it was no class or nothing was suggested. */
   readonly suggestedState: number;
   readonly score: number | undefined;
   /** The suggested rectangle, or the first drawn one. */
@@ -61,7 +61,7 @@ export interface ObservedObject {
  * the only way to mend a badly placed box). Everybody who saw the image and has no box at an
  * object counts as a no. The result does not depend on the order of the reviews.
  */
-export function observeImage(image: ReviewedImage, reviews: readonly ImageReview[]): ObservedObject[] {
+export function observeImage(image: ReviewedImage, reviews: readonly ImageReview[], states: States): ObservedObject[] {
   const ordered = reviews.toSorted((a, b) => a.reviewId - b.reviewId);
   const suggestions = image.suggestions.toSorted((a, b) => a.bboxId - b.bboxId);
   const votesBySuggestion = suggestions.map((): Vote[] => []);
@@ -78,23 +78,24 @@ export function observeImage(image: ReviewedImage, reviews: readonly ImageReview
       }
       const index = indexById.get(box.bboxId);
       const suggestion = index === undefined ? undefined : suggestions[index];
-      if (index !== undefined && suggestion) own[index] = voteOnSuggestion(review, boxIndex, box, suggestion);
+      if (index !== undefined && suggestion)
+        own[index] = voteOnSuggestion(review, boxIndex, { box, suggestion }, states);
     }
     for (const box of drawn) {
-      const index = suggestionFor(box, suggestions, own);
+      const index = suggestionFor(box, suggestions, own, states);
       if (index === undefined) loose.push(box);
-      else own[index] = redrawn(review, box, own[index]?.manner ?? 'unprompted');
+      else own[index] = redrawn(review, box, own[index]?.manner ?? 'unprompted', states);
     }
     for (const [index, suggestion] of suggestions.entries()) {
       // A machine box that is missing from a review was never shown: no vote. A peer's box came later: not drawn.
-      const vote = own[index] ?? (suggestion.origin === 'peer' ? notDrawn(review, suggestion) : undefined);
+      const vote = own[index] ?? (suggestion.origin === 'peer' ? notDrawn(review, suggestion, states) : undefined);
       if (vote) votesBySuggestion[index]?.push(vote);
     }
   }
 
   const votesById = new Map(suggestions.map(({ bboxId }, index) => [bboxId, votesBySuggestion[index] ?? []]));
-  const objects = groupRivals(suggestions).map((group) => suggestedObject(group, votesById));
-  for (const group of clusterDrawnBoxes(loose)) objects.push(foundObject(group, ordered));
+  const objects = groupRivals(suggestions).map((group) => suggestedObject(group, votesById, states));
+  for (const group of clusterDrawnBoxes(loose)) objects.push(foundObject(group, ordered, states));
   return objects;
 }
 
@@ -102,11 +103,16 @@ function drawnBox(review: ImageReview, boxIndex: number, box: ReviewedBox): Draw
   return { reviewId: review.reviewId, boxIndex, annotatorId: review.annotatorId, rect: rectOf(box), label: box.label };
 }
 
-function voteOnSuggestion(review: ImageReview, boxIndex: number, box: ReviewedBox, suggestion: ImageSuggestion): Vote {
+function voteOnSuggestion(
+  review: ImageReview,
+  boxIndex: number,
+  { box, suggestion }: { readonly box: ReviewedBox; readonly suggestion: ImageSuggestion },
+  states: States,
+): Vote {
   const base = { reviewId: review.reviewId, annotatorId: review.annotatorId, teamId: review.teamId, boxIndex };
-  if (box.isDeleted) return { ...base, state: REMOVED, manner: 'explicit' };
+  if (box.isDeleted) return { ...base, state: states.removed, manner: 'explicit' };
   const isTouched = box.isConfirmed || box.isEdited || box.isLabelChanged;
-  const vote = { ...base, state: stateOfLabel(box.label), manner: isTouched ? 'explicit' : 'untouched' } as const;
+  const vote = { ...base, state: states.ofLabel(box.label), manner: isTouched ? 'explicit' : 'untouched' } as const;
   return sameRect(box, suggestion) ? vote : { ...vote, rect: rectOf(box) };
 }
 
@@ -115,12 +121,13 @@ function suggestionFor(
   box: DrawnBox,
   suggestions: readonly ImageSuggestion[],
   own: readonly (Vote | undefined)[],
+  { removed }: States,
 ): number | undefined {
   let best: number | undefined;
   let bestOverlap = SAME_OBJECT_IOU;
   for (const [index, suggestion] of suggestions.entries()) {
     const vote = own[index];
-    const isFree = vote ? vote.manner === 'explicit' && vote.state === REMOVED : suggestion.origin === 'peer';
+    const isFree = vote ? vote.manner === 'explicit' && vote.state === removed : suggestion.origin === 'peer';
     if (!isFree) continue;
     const overlap = iou(box.rect, suggestion);
     if (overlap >= bestOverlap && (best === undefined || overlap > bestOverlap)) {
@@ -131,12 +138,12 @@ function suggestionFor(
   return best;
 }
 
-function redrawn(review: ImageReview, box: DrawnBox, manner: Manner): Vote {
+function redrawn(review: ImageReview, box: DrawnBox, manner: Manner, states: States): Vote {
   return {
     reviewId: review.reviewId,
     annotatorId: review.annotatorId,
     teamId: review.teamId,
-    state: stateOfLabel(box.label),
+    state: states.ofLabel(box.label),
     manner,
     boxIndex: box.boxIndex,
     rect: box.rect,
@@ -149,12 +156,12 @@ function shownAt({ seenCandidates = [] }: ImageReview, rect: Rect): { readonly w
   return seenCandidates.some((candidate) => iou(candidate, rect) >= SAME_OBJECT_IOU) ? { wasShown: true } : undefined;
 }
 
-function notDrawn(review: ImageReview, rect: Rect): Vote {
+function notDrawn(review: ImageReview, rect: Rect, { removed }: States): Vote {
   return {
     reviewId: review.reviewId,
     annotatorId: review.annotatorId,
     teamId: review.teamId,
-    state: REMOVED,
+    state: removed,
     manner: 'unprompted',
     ...shownAt(review, rect),
   };
@@ -163,17 +170,18 @@ function notDrawn(review: ImageReview, rect: Rect): Vote {
 function suggestedObject(
   { chief, rivals }: SuggestionGroup,
   votesById: ReadonlyMap<number, readonly Vote[]>,
+  states: States,
 ): ObservedObject {
   const votes = votesById.get(chief.bboxId) ?? [];
   return {
     objectId: `s:${chief.bboxId}`,
     kind: chief.origin ?? 'machine',
     bboxId: chief.bboxId,
-    rivals: rivals.map(({ bboxId, label, score }) => ({ bboxId, suggestedState: stateOfLabel(label), score })),
-    suggestedState: stateOfLabel(chief.label),
+    rivals: rivals.map(({ bboxId, label, score }) => ({ bboxId, suggestedState: states.ofLabel(label), score })),
+    suggestedState: states.ofLabel(chief.label),
     score: chief.score,
     rect: rectOf(chief),
-    votes: rivals.length === 0 ? votes : votes.map((vote) => voteOnGroup(vote, rivals, votesById)),
+    votes: rivals.length === 0 ? votes : votes.map((vote) => voteOnGroup(vote, rivals, votesById, states)),
   };
 }
 
@@ -185,13 +193,14 @@ function voteOnGroup(
   chief: Vote,
   rivals: readonly ImageSuggestion[],
   votesById: ReadonlyMap<number, readonly Vote[]>,
+  { removed }: States,
 ): Vote {
   const all = [chief];
   for (const { bboxId } of rivals) {
     const vote = votesById.get(bboxId)?.find(({ reviewId }) => reviewId === chief.reviewId);
     if (vote) all.push(vote);
   }
-  const standing = all.filter(({ state }) => state !== REMOVED);
+  const standing = all.filter(({ state }) => state !== removed);
   const [first] = standing;
   if (!first) return { ...chief, manner: all.some(({ manner }) => manner === 'explicit') ? 'explicit' : chief.manner };
   if (standing.every(({ state }) => state === first.state)) {
@@ -202,7 +211,7 @@ function voteOnGroup(
   return only && named.every(({ state }) => state === only.state) ? only : { ...first, manner: 'untouched' };
 }
 
-function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[]): ObservedObject {
+function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[], states: States): ObservedObject {
   const first = group[0];
   if (!first) throw new RangeError('A group of drawn boxes is never empty.');
   return {
@@ -210,12 +219,12 @@ function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[]
     kind: 'found',
     bboxId: null,
     rivals: [],
-    suggestedState: UNKNOWN_LABEL,
+    suggestedState: states.unknown,
     score: undefined,
     rect: first.rect,
     votes: ordered.map((review) => {
       const box = group.find((member) => member.reviewId === review.reviewId);
-      return box ? redrawn(review, box, 'unprompted') : notDrawn(review, first.rect);
+      return box ? redrawn(review, box, 'unprompted', states) : notDrawn(review, first.rect, states);
     }),
   };
 }

@@ -1,4 +1,3 @@
-import { STATE_COUNT } from '../label/states.ts';
 import type { MethodVerdict, VotedObject } from './majority.ts';
 
 const MAX_ROUNDS = 50;
@@ -14,7 +13,7 @@ const OFF_PRIOR = 1;
 /** How {@link dawidSkene} is set up. */
 export interface DawidSkeneOptions {
   /** Classes and, last, removed. */
-  readonly stateCount?: number;
+  readonly stateCount: number;
   /**
    * Answers that the crowd's matrix counts for in a person's own: 0 gives the maximum likelihood of the paper, which
    * needs about ten answers per cell.
@@ -31,8 +30,8 @@ export interface DawidSkeneOptions {
  * confirm itself round after round, and is judged at the end. The method knows nothing of what was suggested. The
  * verdicts are in the order given.
  */
-export function dawidSkene(objects: readonly VotedObject[], options: DawidSkeneOptions = {}): MethodVerdict[] {
-  const { stateCount = STATE_COUNT, strength = 10 } = options;
+export function dawidSkene(objects: readonly VotedObject[], options: DawidSkeneOptions): MethodVerdict[] {
+  const { stateCount, strength = 10 } = options;
   const beliefs = objects.map(({ votes }) => {
     const share = new Float64Array(stateCount);
     for (const { state } of votes) share[state] = (share[state] ?? 0) + 1 / votes.length;

@@ -1,5 +1,3 @@
-import { STATE_COUNT } from '../label/states.ts';
-
 /** What the methods need of an object: who said which state, and what was suggested. The last state is `removed`. */
 export interface VotedObject {
   readonly kind: 'machine' | 'peer' | 'found';
@@ -22,7 +20,7 @@ export interface MethodVerdict {
  * say. Of equal counts the suggested class wins, then the first: UVH-26 (arXiv 2511.02563) broke ties at random, which
  * would make the answer differ from run to run. Without votes the suggestion stands.
  */
-export function majorityVote(object: VotedObject, stateCount: number = STATE_COUNT): MethodVerdict {
+export function majorityVote(object: VotedObject, stateCount: number): MethodVerdict {
   const removed = stateCount - 1;
   const { kind, suggestedState } = object;
   const votes = kind === 'machine' ? object.votes : votesOnDrawing(object, removed);

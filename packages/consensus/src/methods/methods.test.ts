@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { REMOVED, stateOfLabel } from '../label/states.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
+import { TRAFFIC } from '../testing/builders.ts';
 import { dawidSkene } from './dawid-skene.ts';
 import { majorityVote } from './majority.ts';
 import { objectStaple } from './staple.ts';
 
-const SUV = stateOfLabel('SUV');
-const MUV = stateOfLabel('MUV');
-const BUS = stateOfLabel('Bus');
+const SUV = TRAFFIC.ofLabel('SUV');
+const MUV = TRAFFIC.ofLabel('MUV');
+const BUS = TRAFFIC.ofLabel('Bus');
 
 function anObject(states: readonly number[], changes: Partial<ObservedObject> = {}): ObservedObject {
   const votes = states.map(
@@ -29,16 +29,16 @@ function anObject(states: readonly number[], changes: Partial<ObservedObject> = 
 
 describe('majority vote', () => {
   it('takes what most say, and the suggestion among equals', () => {
-    expect(majorityVote(anObject([MUV, MUV, SUV])).state).toBe(MUV);
-    expect(majorityVote(anObject([MUV, SUV])).state).toBe(SUV);
-    expect(majorityVote(anObject([]))).toEqual({ state: SUV, confidence: 0 });
+    expect(majorityVote(anObject([MUV, MUV, SUV]), TRAFFIC.count).state).toBe(MUV);
+    expect(majorityVote(anObject([MUV, SUV]), TRAFFIC.count).state).toBe(SUV);
+    expect(majorityVote(anObject([]), TRAFFIC.count)).toEqual({ state: SUV, confidence: 0 });
   });
 
   it('keeps a drawn box only when more than half drew it', () => {
-    const found = { kind: 'found', suggestedState: REMOVED } as const;
-    expect(majorityVote(anObject([BUS, REMOVED], found)).state).toBe(REMOVED);
-    expect(majorityVote(anObject([BUS, BUS, REMOVED], found)).state).toBe(BUS);
-    expect(majorityVote(anObject([BUS, SUV, REMOVED], found)).state).not.toBe(REMOVED);
+    const found = { kind: 'found', suggestedState: TRAFFIC.removed } as const;
+    expect(majorityVote(anObject([BUS, TRAFFIC.removed], found), TRAFFIC.count).state).toBe(TRAFFIC.removed);
+    expect(majorityVote(anObject([BUS, BUS, TRAFFIC.removed], found), TRAFFIC.count).state).toBe(BUS);
+    expect(majorityVote(anObject([BUS, SUV, TRAFFIC.removed], found), TRAFFIC.count).state).not.toBe(TRAFFIC.removed);
   });
 });
 
@@ -50,13 +50,16 @@ const HERD = Array.from({ length: 60 }, (_, index) => {
 
 describe('Dawid-Skene', () => {
   it('believes those who tell classes apart against as many who always say the same', () => {
-    const answers = dawidSkene(HERD.map(({ object }) => object));
+    const answers = dawidSkene(
+      HERD.map(({ object }) => object),
+      { stateCount: TRAFFIC.count },
+    );
     expect(answers.map((answer) => answer.state)).toEqual(HERD.map(({ truth }) => truth));
-    expect(HERD.every(({ object }) => majorityVote(object).state === SUV)).toBe(true);
+    expect(HERD.every(({ object }) => majorityVote(object, TRAFFIC.count).state === SUV)).toBe(true);
   });
 
   it('has nothing to say without objects', () => {
-    expect(dawidSkene([])).toEqual([]);
+    expect(dawidSkene([], { stateCount: TRAFFIC.count })).toEqual([]);
   });
 });
 
@@ -64,15 +67,15 @@ describe('STAPLE on objects', () => {
   it('learns who sees vehicles and who draws anything', () => {
     const objects = Array.from({ length: 60 }, (_, index) => {
       const isThere = index % 2 === 0;
-      const seen = isThere ? SUV : REMOVED;
-      return anObject([seen, seen, SUV, index % 4 < 2 ? SUV : REMOVED]);
+      const seen = isThere ? SUV : TRAFFIC.removed;
+      return anObject([seen, seen, SUV, index % 4 < 2 ? SUV : TRAFFIC.removed]);
     });
-    const answers = objectStaple(objects);
+    const answers = objectStaple(objects, TRAFFIC.count);
     expect(answers.map((answer) => answer.state === SUV)).toEqual(objects.map((_, index) => index % 2 === 0));
   });
 
   it('gives the class that most of those with a box say', () => {
-    expect(objectStaple([anObject([MUV, MUV, SUV])])[0]?.state).toBe(MUV);
+    expect(objectStaple([anObject([MUV, MUV, SUV])], TRAFFIC.count)[0]?.state).toBe(MUV);
   });
 });
 
@@ -91,7 +94,7 @@ describe('Dawid-Skene on the data of its authors', () => {
   it('finds the classes of the maximum likelihood of their paper', () => {
     const objects = PATIENTS.map((ratings) => ({
       kind: 'machine' as const,
-      suggestedState: REMOVED,
+      suggestedState: TRAFFIC.removed,
       votes: [...ratings].map((rating, index): Vote => {
         const person = ANAESTHETISTS[index] ?? 0;
         return {

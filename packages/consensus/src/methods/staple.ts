@@ -1,4 +1,3 @@
-import { STATE_COUNT } from '../label/states.ts';
 import type { MethodVerdict, VotedObject } from './majority.ts';
 
 const MAX_ROUNDS = 100;
@@ -13,7 +12,7 @@ const PRIOR_RIGHT = 4;
  * pooled over all images, under a Beta prior. STAPLE says nothing about classes: the class is what most of those with
  * a box say, weighed by their sensitivity. The answer is in the order given.
  */
-export function objectStaple(objects: readonly VotedObject[], stateCount: number = STATE_COUNT): MethodVerdict[] {
+export function objectStaple(objects: readonly VotedObject[], stateCount: number): MethodVerdict[] {
   const removed = stateCount - 1;
   const vehicle = new Float64Array(objects.length);
   for (const [index, { votes }] of objects.entries()) {

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REMOVED, STATE_COUNT, stateOfLabel } from '../label/states.ts';
 import { initialCrowdModel } from '../skill/model.ts';
+import { TRAFFIC } from '../testing/builders.ts';
 import { bitsByTruth } from './information.ts';
 
-const { confusion } = initialCrowdModel();
-const suv = stateOfLabel('SUV');
-const muv = stateOfLabel('MUV');
+const { confusion } = initialCrowdModel(TRAFFIC);
+const suv = TRAFFIC.ofLabel('SUV');
+const muv = TRAFFIC.ofLabel('MUV');
 
 /** A box suggested as an SUV that is one so often; else mostly an MUV, sometimes nothing. */
 function anSuv(right: number) {
-  const shares = new Array<number>(STATE_COUNT).fill(0);
+  const shares = new Array<number>(TRAFFIC.count).fill(0);
   shares[suv] = right;
   shares[muv] = (1 - right) * 0.7;
-  shares[REMOVED] = (1 - right) * 0.3;
+  shares[TRAFFIC.removed] = (1 - right) * 0.3;
   return { suggested: suv, shares, confusion };
 }
 
-const state = fc.nat(STATE_COUNT - 1);
+const state = fc.nat(TRAFFIC.count - 1);
 const signal = fc
   .record({
     suggested: state,
     weights: fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), {
-      minLength: STATE_COUNT,
-      maxLength: STATE_COUNT,
+      minLength: TRAFFIC.count,
+      maxLength: TRAFFIC.count,
     }),
   })
   .map(({ suggested, weights }) => {
@@ -61,6 +61,6 @@ describe('bits of an answer', () => {
     expect(kept[suv]).toBeGreaterThan(0);
     expect(kept[suv]).toBeLessThan(0.15);
     expect(kept[muv]).toBeLessThan(-0.5);
-    expect(kept[REMOVED]).toBeLessThan(-0.5);
+    expect(kept[TRAFFIC.removed]).toBeLessThan(-0.5);
   });
 });

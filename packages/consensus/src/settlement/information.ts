@@ -1,4 +1,3 @@
-import { REMOVED, STATE_COUNT } from '../label/states.ts';
 import type { StateTable } from '../skill/model.ts';
 
 /**
@@ -17,9 +16,9 @@ const LEAST_CONFUSION = 0.02;
 
 /** What the screen says about a box before anybody has looked at the picture. */
 export interface PublicSignal {
-  /** The suggested state; UNKNOWN_LABEL where the label is no class. */
+  /** The suggested state; unknown where the label is no class. */
   readonly suggested: number;
-  /** How often boxes that look the same on the screen turn out to be each state. */
+  /** How often boxes that look the same on the screen turn out to be each state; the last is 'removed'. */
   readonly shares: readonly number[];
   /** Row y: which wrong state people give a vehicle that truly is y. */
   readonly confusion: StateTable;
@@ -34,10 +33,11 @@ export interface PublicSignal {
  * truth-telling", 2019). Rare right answers tell most.
  */
 export function bitsByTruth(said: number, signal: PublicSignal): Float64Array {
-  const chances = new Float64Array(STATE_COUNT);
+  const count = signal.shares.length;
+  const chances = new Float64Array(count);
   let expected = 0;
   let all = 0;
-  for (let truth = 0; truth < STATE_COUNT; truth++) {
+  for (let truth = 0; truth < count; truth++) {
     const share = Math.max(LEAST_SHARE, signal.shares[truth] ?? 0);
     const chance = chanceOf(said, truth, signal);
     chances[truth] = chance;
@@ -48,14 +48,16 @@ export function bitsByTruth(said: number, signal: PublicSignal): Float64Array {
 }
 
 /** How likely somebody who looks gives that answer to a box that truly is `truth`. */
-function chanceOf(said: number, truth: number, { suggested, confusion }: PublicSignal): number {
-  if (truth === REMOVED) {
-    if (said === REMOVED) return 1 - KEEPS_NOTHING - NAMES_NOTHING;
-    return said === suggested ? KEEPS_NOTHING : NAMES_NOTHING / STATE_COUNT;
+function chanceOf(said: number, truth: number, { suggested, shares, confusion }: PublicSignal): number {
+  const count = shares.length;
+  const removed = count - 1;
+  if (truth === removed) {
+    if (said === removed) return 1 - KEEPS_NOTHING - NAMES_NOTHING;
+    return said === suggested ? KEEPS_NOTHING : NAMES_NOTHING / count;
   }
-  const mistaken = MISTAKE * Math.max(LEAST_CONFUSION, confusion[truth * STATE_COUNT + said] ?? 0);
+  const mistaken = MISTAKE * Math.max(LEAST_CONFUSION, confusion[truth * count + said] ?? 0);
   if (truth === suggested) return said === truth ? 1 - MISTAKE : mistaken;
   // A label that is no class cannot be kept: its state is that of a deleted box.
-  if (said === suggested && suggested !== REMOVED) return KEEPS_WRONG_LABEL;
+  if (said === suggested && suggested !== removed) return KEEPS_WRONG_LABEL;
   return (1 - KEEPS_WRONG_LABEL) * (said === truth ? 1 - MISTAKE : mistaken);
 }

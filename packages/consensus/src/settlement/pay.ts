@@ -1,5 +1,5 @@
 import { clamp, iou, type Rect } from '@uvh/domain/annotation/box';
-import { REMOVED, STATE_COUNT, UNKNOWN_LABEL } from '../label/states.ts';
+import type { States } from '../label/states.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { baseRateCell, scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
@@ -39,9 +39,9 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
     (sum, bit, state) => sum + bit * (reference.probabilities[state] ?? 0),
     0,
   );
-  const placement = isRight && bits > 0 ? placementFactor(object.rect, vote.rect, reference) : 1;
+  const placement = isRight && bits > 0 ? placementFactor(object.rect, vote.rect, reference, rates.states) : 1;
   return {
-    reason: reasonOf(object, vote, isRight),
+    reason: reasonOf(object, vote, isRight, rates.states),
     milliXp: Math.round(1000 * bits * placement),
     baseRate: isRight ? (signal.shares[vote.state] ?? 0) : null,
     overlap: vote.rect ? iou(vote.rect, reference.rect) : null,
@@ -50,14 +50,14 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
 
 function signalOf(
   { kind, score, rivals, suggestedState }: ObservedObject,
-  { model }: Rates,
+  { model, states: { count } }: Rates,
   isGold: boolean,
 ): PublicSignal {
   const { gold, peer, machine } = model.baseRates;
   const tables = isGold ? gold : kind === 'peer' ? peer : machine;
   const table = tables[baseRateCell(scoreBin(score), rivals.length > 0)] ?? [];
-  const from = suggestedState * STATE_COUNT;
-  return { suggested: suggestedState, shares: table.slice(from, from + STATE_COUNT), confusion: model.confusion };
+  const from = suggestedState * count;
+  return { suggested: suggestedState, shares: table.slice(from, from + count), confusion: model.confusion };
 }
 
 /**
@@ -65,14 +65,15 @@ function signalOf(
  * a wrong class. Where others were shown the box and took it for nothing it costs 1.
  */
 function payForDrawing(object: ObservedObject, vote: Vote, reference: Reference, rates: Rates): Pay {
+  const { removed } = rates.states;
   const overlap = vote.rect ? iou(vote.rect, reference.rect) : null;
-  if (reference.state === REMOVED) return { reason: 'vehicle-unsupported', milliXp: -1000, baseRate: null, overlap };
+  if (reference.state === removed) return { reason: 'vehicle-unsupported', milliXp: -1000, baseRate: null, overlap };
   const unprompted = object.votes.filter((other) => other !== vote && other.manner === 'unprompted');
-  const drawers = unprompted.filter(({ state }) => state !== REMOVED).length;
+  const drawers = unprompted.filter(({ state }) => state !== removed).length;
   const { find } = rates.model.rates;
   const baseRate = (FIND_STRENGTH * find + drawers) / (FIND_STRENGTH + unprompted.length);
   const isNamed = vote.state === reference.state;
-  const real = 1 - (reference.probabilities[REMOVED] ?? 0);
+  const real = 1 - (reference.probabilities[removed] ?? 0);
   const gain = real * Math.min(1 / baseRate, MAX_FOUND_GAIN) * (isNamed ? 1 : MISNAMED_SHARE);
   return {
     reason: isNamed ? 'vehicle-found' : 'vehicle-misnamed',
@@ -83,16 +84,16 @@ function payForDrawing(object: ObservedObject, vote: Vote, reference: Reference,
 }
 
 /** A box that was moved for the worse brings less; one that hardly changed is not judged by its place. */
-function placementFactor(suggested: Rect, placed: Rect | undefined, reference: Reference): number {
-  if (!placed || reference.state === REMOVED) return 1;
+function placementFactor(suggested: Rect, placed: Rect | undefined, reference: Reference, { removed }: States): number {
+  if (!placed || reference.state === removed) return 1;
   const after = iou(placed, reference.rect);
   if (Math.abs(after - iou(suggested, reference.rect)) <= OVERLAP_MATTERS) return 1;
   return clamp((after - 0.5) / 0.4, 0, 1);
 }
 
-function reasonOf(object: ObservedObject, vote: Vote, isRight: boolean): BoxReason {
-  if (vote.state === REMOVED) return isRight ? 'deleted-right' : 'deleted-wrong';
-  const isKept = vote.state === object.suggestedState && object.suggestedState !== UNKNOWN_LABEL;
+function reasonOf(object: ObservedObject, vote: Vote, isRight: boolean, { removed, unknown }: States): BoxReason {
+  if (vote.state === removed) return isRight ? 'deleted-right' : 'deleted-wrong';
+  const isKept = vote.state === object.suggestedState && object.suggestedState !== unknown;
   if (isKept) return isRight ? 'confirmed-right' : 'confirmed-wrong';
   return isRight ? 'relabelled-right' : 'relabelled-wrong';
 }

@@ -2,7 +2,7 @@ import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
 import { believeFrom, hasLooked, verdictState } from '../label/belief.ts';
 import { Evidence } from '../label/evidence.ts';
-import { REMOVED, STATE_COUNT } from '../label/states.ts';
+import type { States } from '../label/states.ts';
 import { judgeByTruth } from '../matching/gold.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
@@ -60,20 +60,25 @@ export function referencesFor(
       seen.map(({ object }) => object),
       review,
       image.truth,
+      rates.states,
     );
   }
+  const { states } = rates;
+  const { removed } = states;
   return seen.map(({ object, evidence }) => {
     const isOther = (vote: Vote) => vote.teamId !== review.teamId;
     const others = object.votes.filter((vote) => isOther(vote) && rates.personOf(vote.annotatorId).weight > 0);
     const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
     const isDrawn = own?.manner === 'unprompted';
     // Those who were not shown a box and did not draw it have not judged it: only who looked decides about a find.
-    const counts = isDrawn ? (vote: Vote) => isOther(vote) && hasLooked(vote) : isOther;
+    const counts = isDrawn ? (vote: Vote) => isOther(vote) && hasLooked(vote, states) : isOther;
     const belief = believeFrom(object, evidence(), rates, counts);
     const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
     const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;
-    const isSettled = others.some(hasLooked) && !(isDrawn && best === REMOVED && !isRefused(others, certainty));
+    const isSettled =
+      others.some((vote) => hasLooked(vote, states)) &&
+      !(isDrawn && best === removed && !isRefused(others, certainty, states));
     return {
       state: isSettled ? best : undefined,
       certainty,
@@ -87,11 +92,12 @@ function knownReferences(
   objects: readonly ObservedObject[],
   review: ImageReview,
   truth: NonNullable<ReviewedImage['truth']>,
+  states: States,
 ): Reference[] {
-  const { answers } = judgeByTruth(objects, review.reviewId, truth);
+  const { answers } = judgeByTruth(objects, review.reviewId, truth, states);
   return objects.map((object, index) => {
-    const { state, box } = answers[index] ?? { state: REMOVED, box: undefined };
-    const probabilities = new Float64Array(STATE_COUNT);
+    const { state, box } = answers[index] ?? { state: states.removed, box: undefined };
+    const probabilities = new Float64Array(states.count);
     if (state !== undefined) probabilities[state] = 1;
     return { state, certainty: 1, probabilities, rect: box ? rectOf(box) : object.rect };
   });
@@ -99,19 +105,20 @@ function knownReferences(
 
 /** What others say of a box is believed the less, the more often its author drew boxes where nothing is. */
 function doubted(probabilities: Float64Array, vote: Vote, rates: Rates): Float64Array {
+  const { removed } = rates.states;
   const odds = Math.min(1, rates.personOf(vote.annotatorId).rates.drawnRealOdds);
-  const real = odds * (1 - (probabilities[REMOVED] ?? 0));
-  const nothing = probabilities[REMOVED] ?? 0;
-  const states = probabilities.map((p) => (odds * p) / (real + nothing));
-  states[REMOVED] = nothing / (real + nothing);
-  return states;
+  const real = odds * (1 - (probabilities[removed] ?? 0));
+  const nothing = probabilities[removed] ?? 0;
+  const doubtful = probabilities.map((p) => (odds * p) / (real + nothing));
+  doubtful[removed] = nothing / (real + nothing);
+  return doubtful;
 }
 
-function isRefused(others: readonly Vote[], certainty: number): boolean {
-  const answers = others.filter(hasLooked);
+function isRefused(others: readonly Vote[], certainty: number, states: States): boolean {
+  const answers = others.filter((vote) => hasLooked(vote, states));
   return (
     certainty >= REFERENCE_CERTAINTY &&
     answers.length >= REFUSALS_BEFORE_CHARGE &&
-    answers.every(({ state }) => state === REMOVED)
+    answers.every(({ state }) => state === states.removed)
   );
 }

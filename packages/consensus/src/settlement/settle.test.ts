@@ -5,10 +5,10 @@ import { chanceFrom } from '../simulation/random.ts';
 import { inventImages, inventPeople, USUAL_CROWD } from '../simulation/trial.ts';
 import { initialModel, learnRates } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
-import { anImage, aReview, aSuggestion } from '../testing/builders.ts';
+import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { judgeReview } from './settle.ts';
 
-const rates = openRates(initialModel().model, []);
+const rates = openRates(initialModel(TRAFFIC).model, []);
 
 function settle(image: ReviewedImage, reviews: readonly ImageReview[], annotatorId: number) {
   const reviewId = reviews.find((candidate) => candidate.annotatorId === annotatorId)?.reviewId ?? -1;
@@ -158,7 +158,7 @@ describe('settlement of many submissions', () => {
   const chance = chanceFrom(11);
   const people = inventPeople(USUAL_CROWD, chance);
   const reviewed = collectReviews(inventImages(200, 0, chance), people, 4, 11);
-  const learned = learnRates(reviewed, initialModel(), 4);
+  const learned = learnRates(reviewed, initialModel(TRAFFIC), 4);
   const taught = openRates(learned.model, learned.skills);
 
   it('gives the same in whatever order the reviews of the image come', () => {

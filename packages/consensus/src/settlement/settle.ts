@@ -1,4 +1,4 @@
-import { UNKNOWN_LABEL, verdictOf } from '../label/states.ts';
+import type { States } from '../label/states.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
@@ -45,7 +45,7 @@ export function judgeOf(
   const isCounted = ({ annotatorId }: ImageReview) => rates.personOf(annotatorId).weight > 0;
   let shared: readonly SeenObject[] | undefined;
   const seenBy = (review: ImageReview): readonly SeenObject[] => {
-    const observe = (given: readonly ImageReview[]) => seenObjects(observeImage(image, given), rates);
+    const observe = (given: readonly ImageReview[]) => seenObjects(observeImage(image, given, rates.states), rates);
     // Truth needs no other reviewers: a gold image may have hundreds, and each settles as fast as the first.
     if (image.truth) return observe([review]);
     if (!isCounted(review)) return observe(reviews.filter((other) => other === review || isCounted(other)));
@@ -69,37 +69,52 @@ function judged(image: ReviewedImage, seen: readonly SeenObject[], review: Image
     const vote = object.votes.find((candidate) => candidate.reviewId === review.reviewId);
     const reference = references[index];
     if (!vote || !reference) continue;
-    if (countsForAccuracy(object, vote, reference, isGold)) {
+    if (countsForAccuracy({ object, vote, reference, isGold }, rates.states)) {
       settled += 1;
       hits += vote.state === reference.state ? 1 : 0;
     }
     const { boxIndex } = vote;
     if (boxIndex === undefined) continue;
-    verdicts.push(verdictFor(object, vote, boxIndex, reference, payFor(object, vote, reference, rates, isGold)));
+    verdicts.push(
+      verdictFor(
+        { object, vote, reference, isGold },
+        boxIndex,
+        payFor(object, vote, reference, rates, isGold),
+        rates.states,
+      ),
+    );
   }
   verdicts.sort((a, b) => a.boxIndex - b.boxIndex);
   return { basis: isGold ? 'gold' : 'consensus', verdicts, totals: totalsOf(verdicts), judged: settled, hits };
+}
+
+/** An answer of a person to an object, and what it is held against. */
+interface Answered {
+  readonly object: ObservedObject;
+  readonly vote: Vote;
+  readonly reference: Reference;
+  readonly isGold: boolean;
 }
 
 /**
  * Accuracy counts what this person changed, and what they confirmed on a gold image or where something else was
  * settled. Agreeing with a right machine is no skill, and a suggestion that was left alone makes no claim.
  */
-function countsForAccuracy(object: ObservedObject, vote: Vote, reference: Reference, isGold: boolean): boolean {
+function countsForAccuracy({ object, vote, reference, isGold }: Answered, { unknown }: States): boolean {
   if (reference.state === undefined || reference.certainty < REFERENCE_CERTAINTY) return false;
   if (vote.manner === 'unprompted') return false;
-  if (vote.state !== object.suggestedState || object.suggestedState === UNKNOWN_LABEL) return true;
+  if (vote.state !== object.suggestedState || object.suggestedState === unknown) return true;
   return vote.manner === 'explicit' && (isGold || reference.state !== object.suggestedState);
 }
 
-function verdictFor(object: ObservedObject, vote: Vote, boxIndex: number, reference: Reference, pay: Pay): BoxVerdict {
+function verdictFor({ object, vote, reference }: Answered, boxIndex: number, pay: Pay, states: States): BoxVerdict {
   const isDrawn = vote.manner === 'unprompted';
   return {
     boxIndex,
     bboxId: isDrawn ? null : object.bboxId,
-    suggested: isDrawn || object.suggestedState === UNKNOWN_LABEL ? null : verdictOf(object.suggestedState),
-    said: verdictOf(vote.state),
-    settled: reference.state === undefined ? null : verdictOf(reference.state),
+    suggested: isDrawn || object.suggestedState === states.unknown ? null : states.verdictOf(object.suggestedState),
+    said: states.verdictOf(vote.state),
+    settled: reference.state === undefined ? null : states.verdictOf(reference.state),
     certainty: reference.certainty,
     settledRect: reference.rect,
     ...pay,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { REMOVED, STATE_COUNT } from '../label/states.ts';
 import { simulatePeople } from '../simulation/people/person.ts';
 import { learnFrom } from '../simulation/run/product.ts';
 import { reviewsWithoutPeers } from '../simulation/run/world-reviews.ts';
 import { simulateImages } from '../simulation/world/images.ts';
 import { worldWith } from '../simulation/world/parameters.ts';
+import { TRAFFIC } from '../testing/builders.ts';
 
 /** A machine that suggests much that is not there, before a crowd of whom many do not look. */
 const WORLD = worldWith({
@@ -18,12 +18,15 @@ const WORLD = worldWith({
 
 describe('a machine that suggests much that is not there', () => {
   const reviewed = reviewsWithoutPeers(WORLD, simulateImages(WORLD, 1), simulatePeople(WORLD, 1), 4, 1);
-  const { model } = learnFrom(reviewed, 10);
+  const { model } = learnFrom(reviewed, TRAFFIC, 10);
 
   it('is known for it by its gold, which is not taken for spoiled', () => {
     expect(model.isGoldPlanted).toBe(false);
     const { machineTruth } = model;
-    const nothing = Array.from({ length: REMOVED }, (_, label) => machineTruth[label * STATE_COUNT + REMOVED] ?? 0);
+    const nothing = Array.from(
+      { length: TRAFFIC.removed },
+      (_, label) => machineTruth[label * TRAFFIC.count + TRAFFIC.removed] ?? 0,
+    );
     expect(nothing.reduce((sum, share) => sum + share, 0) / nothing.length).toBeGreaterThan(0.1);
   });
 
@@ -39,7 +42,7 @@ describe('gold with suggestions that were spoiled on purpose', () => {
         ? { ...each, reviews: each.reviews.map((review) => ({ ...review, boxes: review.boxes.map(changed) })) }
         : each,
     );
-    expect(learnFrom(spoiled, 2).model.isGoldPlanted).toBe(true);
+    expect(learnFrom(spoiled, TRAFFIC, 2).model.isGoldPlanted).toBe(true);
   });
 });
 

@@ -4,13 +4,14 @@ import { collectReviews } from '../simulation/compare.ts';
 import { isHonest } from '../simulation/people.ts';
 import { chanceFrom } from '../simulation/random.ts';
 import { inventImages, inventPeople, USUAL_CROWD } from '../simulation/trial.ts';
+import { TRAFFIC } from '../testing/builders.ts';
 import { initialModel, learnRates, type SkillModel, startLearning } from './learn.ts';
 import { openRates } from './tables.ts';
 
 const chance = chanceFrom(3);
 const people = inventPeople(USUAL_CROWD, chance);
 const images = collectReviews(inventImages(120, 0, chance), people, 5, 3);
-const learned = learnRates(images, initialModel(), 4);
+const learned = learnRates(images, initialModel(TRAFFIC), 4);
 
 function keepWrongShare({ skills }: SkillModel, annotatorId: number): number {
   const counts = skills.find((skill) => skill.annotatorId === annotatorId)?.counts;
@@ -32,7 +33,7 @@ describe('learning', () => {
 
   it('comes to the same whatever the order of images and reviews', { timeout: 30_000 }, () => {
     const turned = images.toReversed().map(({ image, reviews }) => ({ image, reviews: reviews.toReversed() }));
-    const other = learnRates(turned, initialModel(), 4);
+    const other = learnRates(turned, initialModel(TRAFFIC), 4);
     expect(other).toEqual(learned);
   });
 
@@ -48,7 +49,7 @@ describe('learning', () => {
   it('comes to the same verdicts by learning on as reviews come in and by a full pass from nothing', {
     timeout: 30_000,
   }, () => {
-    let running = initialModel();
+    let running = initialModel(TRAFFIC);
     for (const count of [1, 2, 3, 4, 5]) {
       running = learnRates(
         images.map(({ image, reviews }) => ({ image, reviews: reviews.slice(0, count) })),
@@ -67,7 +68,7 @@ describe('learning', () => {
 
   it('counts gold apart and as certain', () => {
     const gold = collectReviews(inventImages(30, 1000, chance, true), people, 3, 4);
-    const { skills } = learnRates(gold, initialModel());
+    const { skills } = learnRates(gold, initialModel(TRAFFIC));
     for (const { counts, goldCounts } of skills) {
       expect(counts).toEqual(goldCounts);
       expect(Number.isInteger(counts.rightConfirmed)).toBe(true);
@@ -76,8 +77,8 @@ describe('learning', () => {
 
   it('knows how often gold suggestions are right before anybody has reviewed them', () => {
     const gold = inventImages(60, 1000, chance, true).map(({ image }) => ({ image, reviews: [] }));
-    const { model } = learnRates(gold, initialModel());
-    expect(model.baseRates.gold).not.toEqual(initialModel().model.baseRates.gold);
+    const { model } = learnRates(gold, initialModel(TRAFFIC));
+    expect(model.baseRates.gold).not.toEqual(initialModel(TRAFFIC).model.baseRates.gold);
   });
 
   it('keeps the weights that organisers set', () => {
@@ -86,10 +87,10 @@ describe('learning', () => {
   });
 
   it('can be fed from a cursor and stored as JSON', () => {
-    const pass = startLearning(initialModel());
+    const pass = startLearning(initialModel(TRAFFIC));
     for (const { image, reviews } of images) pass.add(image, reviews);
     const fromCursor = pass.finish();
-    expect(fromCursor).toEqual(learnRates(images, initialModel()));
+    expect(fromCursor).toEqual(learnRates(images, initialModel(TRAFFIC)));
     expect(JSON.parse(JSON.stringify(fromCursor))).toEqual(fromCursor);
   });
 });

@@ -1,3 +1,4 @@
+import type { States } from '../label/states.ts';
 import type { ImageReview, ImageWithReviews, ReviewedImage } from '../review.ts';
 import { type AnnotatorSkill, noCounts } from './counts.ts';
 import { type CrowdModel, initialCrowdModel } from './model.ts';
@@ -27,15 +28,15 @@ export const MOST_ROUNDS = 30;
 /** A full pass ends when no rate of the crowd moves by more than this. */
 const AT_REST = 1e-3;
 
-/** What is known before the first review, except for the weights that an organiser has given. */
-export function initialModel(weights: ReadonlyMap<number, number> = new Map()): SkillModel {
+/** What is known of objects of these classes before the first review, except for the weights that an organiser has given. */
+export function initialModel(states: States, weights: ReadonlyMap<number, number> = new Map()): SkillModel {
   const skills = [...weights].map(([annotatorId, weight]) => ({
     annotatorId,
     weight,
     counts: noCounts(),
     goldCounts: noCounts(),
   }));
-  return { model: initialCrowdModel(), skills };
+  return { model: initialCrowdModel(states), skills };
 }
 
 /**
@@ -58,8 +59,12 @@ export function learnRates(images: Iterable<ImageWithReviews>, previous: SkillMo
  * Learns from the beginning until nothing moves any more: the model that further passes leave where it is, and that
  * depends on the reviews and the organisers' weights alone, not on what was learned on the way.
  */
-export function learnFully(images: Iterable<ImageWithReviews>, weights: ReadonlyMap<number, number>): SkillModel {
-  let learned = initialModel(weights);
+export function learnFully(
+  images: Iterable<ImageWithReviews>,
+  states: States,
+  weights: ReadonlyMap<number, number> = new Map(),
+): SkillModel {
+  let learned = initialModel(states, weights);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = learnRates(images, learned);
     const isDone = isAtRest(learned.model, next.model);
@@ -72,7 +77,7 @@ export function learnFully(images: Iterable<ImageWithReviews>, weights: Readonly
 /** Begins one pass; {@link learnRates} runs several. */
 export function startLearning(previous: SkillModel): LearningPass {
   const rates = openRates(previous.model, previous.skills);
-  const total = noSums();
+  const total = noSums(rates.states);
   return {
     add: (image, reviews) => addSums(total, sumsOfImage(image, reviews, rates)),
     finish: () => refit(total, weightsOf(previous.skills)),

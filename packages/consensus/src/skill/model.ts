@@ -1,11 +1,11 @@
 import type { DawidSkeneTables, PoolWeights } from '../label/dawid-skene-view.ts';
-import { CLASS_COUNT, REMOVED, STATE_COUNT, stateOfLabel } from '../label/states.ts';
+import type { ModelClass, States } from '../label/states.ts';
 import { type CrowdRates, TYPICAL_RATES } from './rates.ts';
 
 /** Bins of the machine's confidence; the last one holds boxes without a score. */
 export const SCORE_BINS = 11;
 
-/** A table of STATE_COUNT x STATE_COUNT numbers, row by row; rows are what was suggested or what is true. */
+/** A table of numbers for every state by every state, row by row; rows are what was suggested or what is true. */
 export type StateTable = readonly number[];
 
 /**
@@ -24,6 +24,8 @@ export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
  * stored as JSON. It is immutable: learning makes a new one.
  */
 export interface CrowdModel {
+  /** The classes whose numbers the tables go by. */
+  readonly classes: readonly ModelClass[];
   readonly rates: CrowdRates;
   /** Per class: odds of a mistake where people look, relative to all classes. */
   readonly errorOdds: readonly number[];
@@ -67,61 +69,68 @@ export function baseRateCell(bin: number, hasRival: boolean): number {
   return bin + (hasRival ? SCORE_BINS : 0);
 }
 
-/** Look-alike classes, the only confusions assumed before any are seen. */
-const LOOK_ALIKE_GROUPS: readonly (readonly number[])[] = [
-  ['Hatchback', 'Sedan', 'SUV', 'MUV'],
-  ['Bus', 'Mini-bus', 'tempo-traveller'],
-  ['Truck', 'LCV', 'tempo-traveller'],
-  ['Three-wheeler', 'Two-wheeler', 'bicycle'],
-].map((names) => names.map(stateOfLabel));
-
-/** Whether two states are classes that are easily taken for one another. */
-function isLookAlike(a: number, b: number): boolean {
-  return LOOK_ALIKE_GROUPS.some((group) => group.includes(a) && group.includes(b));
-}
+/** Vehicles per image that a typical machine does not suggest. */
+export const TYPICALLY_MISSED = 1.5;
 
 /**
  * The model before anything was learned: a typical crowd, a machine that is right 80 times of 100,
  * mistakes mostly among look-alikes and otherwise anywhere.
  */
-export function initialCrowdModel(): CrowdModel {
-  const machineTruth = typicalMachine();
+export function initialCrowdModel(states: States): CrowdModel {
+  const { classes, classCount } = states;
+  const machineTruth = typicalMachine(states);
   const tables = new Array<StateTable>(BASE_RATE_CELLS).fill(machineTruth);
   return {
+    classes,
     rates: TYPICAL_RATES,
-    errorOdds: new Array<number>(CLASS_COUNT).fill(1),
+    errorOdds: new Array<number>(classCount).fill(1),
     machineTruth,
     isGoldPlanted: false,
     scoreOdds: new Array<number>(SCORE_BINS).fill(1),
-    confusion: typicalConfusion(TYPICAL_RATES.deleteShare),
-    classMix: new Array<number>(CLASS_COUNT).fill(1 / CLASS_COUNT),
-    missedPerImage: 1.5,
+    confusion: typicalConfusion(states, TYPICAL_RATES.deleteShare),
+    classMix: new Array<number>(classCount).fill(1 / classCount),
+    missedPerImage: TYPICALLY_MISSED,
     learnedFrom: { goldAnswers: 0, images: 0 },
     reviewsPerImage: 3,
     temperature: USUAL_TEMPERATURE,
     ...UNBIASED_POOLING,
-    dawidSkene: typicalAnswers(),
+    dawidSkene: typicalAnswers(states),
     baseRates: { machine: tables, gold: tables, peer: tables },
   };
 }
 
 /** What a typical machine's labels truly are, by label. */
-export function typicalMachine(): StateTable {
-  return tableOf((suggested, truth) => {
-    if (suggested === REMOVED) return truth === REMOVED ? 2 : 1;
+export function typicalMachine(states: States): StateTable {
+  const { removed, count } = states;
+  const anyOther = 0.006 * thinnedBy(states);
+  return tableOf(count, (suggested, truth) => {
+    if (suggested === removed) return truth === removed ? 2 : 1;
     if (truth === suggested) return 0.8;
-    if (truth === REMOVED) return 0.07;
-    return isLookAlike(suggested, truth) ? 0.03 : 0.006;
+    if (truth === removed) return 0.07;
+    if (!states.areAlike(suggested, truth)) return anyOther;
+    return Math.max(anyOther, Math.min(0.03, MOST_TO_LOOK_ALIKES / states.lookAlikesOf(suggested)));
   });
 }
 
+/** Share of a typical machine's suggestions that a long list of look-alikes takes, whatever its length. */
+const MOST_TO_LOOK_ALIKES = 0.12;
+/** Classes of which what is typical was read; of more, each gets as much less, so that all together stay what they are. */
+const USUAL_CLASSES = 12;
+
+/** By how much the share of any one class is smaller where there are more than the usual number. */
+export function thinnedBy({ classCount }: Pick<States, 'classCount'>): number {
+  return Math.min(1, (USUAL_CLASSES - 1) / (classCount - 1));
+}
+
 /** What a typical crowd takes a class for, with that share of deletions among the mistakes. */
-export function typicalConfusion(deleteShare: number): StateTable {
-  const named = tableOf((truth, said) => {
-    if (truth === said || said === REMOVED) return 0;
-    return isLookAlike(truth, said) ? 3 : 0.5;
+export function typicalConfusion(states: States, deleteShare: number): StateTable {
+  const { removed, count } = states;
+  const anyOther = 0.5 * thinnedBy(states);
+  const named = tableOf(count, (truth, said) => {
+    if (truth === said || said === removed) return 0;
+    return states.areAlike(truth, said) ? 3 : anyOther;
   });
-  return named.map((p, cell) => (cell % STATE_COUNT === REMOVED ? deleteShare : p * (1 - deleteShare)));
+  return named.map((p, cell) => (cell % count === removed ? deleteShare : p * (1 - deleteShare)));
 }
 
 /** How the two views are pooled, and the biases. */
@@ -147,10 +156,10 @@ export const USUAL_TEMPERATURE: Readonly<Record<VerdictKind, number>> = {
 };
 
 /** What a typical crowd answers to suggestions, before any answer. */
-function typicalAnswers(): DawidSkeneTables {
+function typicalAnswers({ count }: States): DawidSkeneTables {
   return {
-    shares: new Array<number>(STATE_COUNT).fill(1 / STATE_COUNT),
-    matrix: tableOf((truth, said) => (truth === said ? 20 : 1 / (STATE_COUNT - 1))),
+    shares: new Array<number>(count).fill(1 / count),
+    matrix: tableOf(count, (truth, said) => (truth === said ? 20 : 1 / (count - 1))),
   };
 }
 
@@ -161,10 +170,10 @@ export function scoreBin(score: number | undefined): number {
 }
 
 /** A table with rows that each sum to one. */
-export function tableOf(value: (row: number, column: number) => number): StateTable {
+export function tableOf(count: number, value: (row: number, column: number) => number): StateTable {
   const table: number[] = [];
-  for (let row = 0; row < STATE_COUNT; row++) {
-    const values = Array.from({ length: STATE_COUNT }, (_, column) => value(row, column));
+  for (let row = 0; row < count; row++) {
+    const values = Array.from({ length: count }, (_, column) => value(row, column));
     const sum = values.reduce((a, b) => a + b, 0);
     for (const v of values) table.push(sum > 0 ? v / sum : 0);
   }

@@ -3,7 +3,6 @@ import { biased, hasLooked, raised, settledBelief, verdictState } from '../label
 import { pooled } from '../label/dawid-skene-view.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
-import { CLASS_COUNT, REMOVED, STATE_COUNT, stateOfLabel, UNKNOWN_LABEL } from '../label/states.ts';
 import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
@@ -16,19 +15,9 @@ import {
   scoreBin,
   VERDICT_KINDS,
 } from './model.ts';
-import {
-  CROWD,
-  DISPUTE_BIASES,
-  type ImageSums,
-  PERSON,
-  POOLS,
-  REMOVAL_BIASES,
-  SumsOfImage,
-  TEMPERATURES,
-} from './sums.ts';
+import { DISPUTE_BIASES, POOLS, REMOVAL_BIASES, TEMPERATURES } from './sum-layout.ts';
+import { type ImageSums, SumsOfImage } from './sums.ts';
 import type { Rates } from './tables.ts';
-
-const CELLS = STATE_COUNT * STATE_COUNT;
 
 /**
  * What one image teaches: every vote judged by what the other teams say of the object, or by the truth on a gold
@@ -36,7 +25,8 @@ const CELLS = STATE_COUNT * STATE_COUNT;
  * nothing and are taught nothing by others.
  */
 export function sumsOfImage(image: ReviewedImage, reviews: readonly ImageReview[], rates: Rates): ImageSums {
-  const sums = new SumsOfImage(image.truth !== undefined);
+  const sums = new SumsOfImage(rates.states, image.truth !== undefined);
+  const { crowd } = sums.layout;
   if (image.truth) {
     addGoldImage(sums, image, image.truth, reviews, rates);
     return sums.finish();
@@ -45,12 +35,12 @@ export function sumsOfImage(image: ReviewedImage, reviews: readonly ImageReview[
   if (counted.length === 0) return sums.finish();
   const teams = new Set(counted.map(({ teamId }) => teamId)).size;
   for (const { annotatorId } of counted) sums.addCount(annotatorId, 'images', 1);
-  for (const object of observeImage(image, counted)) addObject(sums, object, teams, rates);
-  sums.addCrowd(CROWD.images, 1);
-  sums.addCrowd(CROWD.reviews, counted.length);
+  for (const object of observeImage(image, counted, rates.states)) addObject(sums, object, teams, rates);
+  sums.addCrowd(crowd.images, 1);
+  sums.addCrowd(crowd.reviews, counted.length);
   let overlooked = rates.model.missedPerImage;
   for (const { annotatorId } of counted) overlooked *= 1 - rates.personOf(annotatorId).rates.find;
-  sums.addCrowd(CROWD.missed, overlooked);
+  sums.addCrowd(crowd.missed, overlooked);
   return sums.finish();
 }
 
@@ -63,13 +53,14 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
   if (teams < 2) return;
   for (const vote of object.votes) {
     const others = object.votes.filter(({ teamId }) => teamId !== vote.teamId);
-    if (!others.some(hasLooked)) continue;
+    const looked = others.filter((other) => hasLooked(other, rates.states));
+    if (looked.length === 0) continue;
     const p = evidence.probabilities(({ teamId }) => teamId !== vote.teamId);
     if (vote.manner === 'unprompted') {
       addDrawing(sums, vote, p, others);
       continue;
     }
-    const truth = sharpened(p, others.filter(hasLooked).length);
+    const truth = sharpened(p, looked.length);
     if (object.kind === 'machine') addAnswer(sums, object, vote, truth, rates);
     else addPeerAnswer(sums, object, vote, truth);
     addBaseRate(sums, object, p, others, rates);
@@ -77,18 +68,20 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
 }
 
 function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: Float64Array, rates: Rates): void {
+  const { classCount, count: stateCount, unknown } = sums.states;
+  const { crowd } = sums.layout;
   for (const { suggestedState, score } of [object, ...object.rivals]) {
-    for (let state = 0; state < STATE_COUNT; state++) {
-      sums.addCrowd(CROWD.machineTruth + suggestedState * STATE_COUNT + state, truth[state] ?? 0);
+    for (let state = 0; state < stateCount; state++) {
+      sums.addCrowd(crowd.machineTruth + suggestedState * stateCount + state, truth[state] ?? 0);
     }
-    if (suggestedState === UNKNOWN_LABEL) continue;
+    if (suggestedState === unknown) continue;
     const bin = scoreBin(score);
-    const expected = rates.model.machineTruth[suggestedState * STATE_COUNT + suggestedState] ?? 0;
-    sums.addCrowd(CROWD.scoreSeen + bin, 1);
-    sums.addCrowd(CROWD.scoreRight + bin, truth[suggestedState] ?? 0);
-    sums.addCrowd(CROWD.scoreExpected + bin, expected);
+    const expected = rates.model.machineTruth[suggestedState * stateCount + suggestedState] ?? 0;
+    sums.addCrowd(crowd.scoreSeen + bin, 1);
+    sums.addCrowd(crowd.scoreRight + bin, truth[suggestedState] ?? 0);
+    sums.addCrowd(crowd.scoreExpected + bin, expected);
   }
-  for (let state = 0; state < CLASS_COUNT; state++) sums.addCrowd(CROWD.classes + state, truth[state] ?? 0);
+  for (let state = 0; state < classCount; state++) sums.addCrowd(crowd.classes + state, truth[state] ?? 0);
 }
 
 /**
@@ -96,54 +89,63 @@ function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: Float64
  * with a single answer teaches nothing: it would only confirm itself. Known truth does not enter: it judges this view.
  */
 function addAnswersAsGiven(sums: SumsOfImage, { kind, votes }: ObservedObject, evidence: Evidence): void {
+  const { count: stateCount } = sums.states;
+  const { crowd, person } = sums.layout;
   if (kind !== 'machine' || votes.length < 2) return;
   for (const [truth, p] of evidence.byDawidSkene().entries()) {
-    sums.addCrowd(CROWD.answeredShares + truth, p);
+    sums.addCrowd(crowd.answeredShares + truth, p);
     for (const { annotatorId, state } of votes) {
-      sums.addPerson(annotatorId, PERSON.answers + truth * STATE_COUNT + state, p);
+      sums.addPerson(annotatorId, person.answers + truth * stateCount + state, p);
     }
   }
 }
 
 /** A drawn place teaches how often such places are real once others have had their say about it. */
 function addDrawnPlace(sums: SumsOfImage, object: ObservedObject, overall: Float64Array, teams: number): void {
-  const real = 1 - (overall[REMOVED] ?? 0);
-  sums.addCrowd(CROWD.missed, real);
+  const { removed } = sums.states;
+  const { crowd } = sums.layout;
+  const real = 1 - (overall[removed] ?? 0);
+  sums.addCrowd(crowd.missed, real);
   const isShown = object.votes.some(({ manner }) => manner !== 'unprompted');
   if (!isShown && (object.kind === 'peer' || teams < 3)) return;
-  sums.addCrowd(CROWD.drawnPlaces, 1);
-  sums.addCrowd(CROWD.drawnReal, real);
+  sums.addCrowd(crowd.drawnPlaces, 1);
+  sums.addCrowd(crowd.drawnReal, real);
 }
 
 /** Counts a box that somebody drew, or did not draw, where nothing was suggested to them but others drew one. */
 function addDrawing(sums: SumsOfImage, vote: Vote, truth: Float64Array, others: readonly Vote[]): void {
-  const nothing = truth[REMOVED] ?? 0;
+  const { classCount, removed } = sums.states;
+  const { crowd } = sums.layout;
+  const nothing = truth[removed] ?? 0;
   const real = 1 - nothing;
-  const isDrawn = vote.state !== REMOVED;
+  const isDrawn = vote.state !== removed;
   // Finding what a candidate points at says nothing about finding without one.
-  if (!vote.wasShown && others.some((other) => other.manner === 'unprompted' && other.state !== REMOVED)) {
+  if (!vote.wasShown && others.some((other) => other.manner === 'unprompted' && other.state !== removed)) {
     sums.addCount(vote.annotatorId, isDrawn ? 'missedFound' : 'missedOverlooked', real);
-    sums.addCrowd(CROWD.couldAgreeOnNothing, nothing);
-    if (isDrawn) sums.addCrowd(CROWD.agreedOnNothing, nothing);
+    sums.addCrowd(crowd.couldAgreeOnNothing, nothing);
+    if (isDrawn) sums.addCrowd(crowd.agreedOnNothing, nothing);
   }
   if (!isDrawn) return;
   const named = truth[vote.state] ?? 0;
   sums.addCount(vote.annotatorId, 'drawnRight', named);
   sums.addCount(vote.annotatorId, 'drawnWrong', Math.max(0, real - named));
   sums.addCount(vote.annotatorId, 'falseBoxes', nothing);
-  for (let state = 0; state < CLASS_COUNT; state++) addNaming(sums, vote, state, truth[state] ?? 0);
+  for (let state = 0; state < classCount; state++) addNaming(sums, vote, state, truth[state] ?? 0);
 }
 
 function addNaming(sums: SumsOfImage, vote: Vote, truth: number, amount: number): void {
-  sums.addPerson(vote.annotatorId, PERSON.naming + truth * STATE_COUNT + vote.state, amount);
+  const { count: stateCount } = sums.states;
+  const { person } = sums.layout;
+  sums.addPerson(vote.annotatorId, person.naming + truth * stateCount + vote.state, amount);
 }
 
 /** Counts an answer to a suggestion of the machine by what was truly there. */
 function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth: Float64Array, rates: Rates): void {
+  const { classCount, removed, unknown } = sums.states;
   const { suggestedState: suggested } = object;
-  const hasLabel = suggested !== UNKNOWN_LABEL;
+  const hasLabel = suggested !== unknown;
   const right = hasLabel ? (truth[suggested] ?? 0) : 0;
-  const nothing = truth[REMOVED] ?? 0;
+  const nothing = truth[removed] ?? 0;
   const mislabelled = Math.max(0, 1 - right - nothing);
   const isExplicit = vote.manner === 'explicit';
   const count = (key: Parameters<SumsOfImage['addCount']>[1], amount: number) =>
@@ -152,7 +154,7 @@ function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth:
     count(isExplicit ? 'rightConfirmed' : 'rightUntouched', right);
     count(isExplicit ? 'mislabelledConfirmed' : 'mislabelledUntouched', mislabelled);
     count(isExplicit ? 'spuriousConfirmed' : 'spuriousUntouched', nothing);
-  } else if (vote.state === REMOVED) {
+  } else if (vote.state === removed) {
     count('rightSpoiled', right);
     count('mislabelledOther', mislabelled);
     count('spuriousRemoved', nothing);
@@ -166,7 +168,7 @@ function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth:
   const person = rates.personOf(vote.annotatorId);
   const { copy } = person.rates;
   const answer = answerOf(object, vote);
-  for (let state = 0; state < CLASS_COUNT; state++) {
+  for (let state = 0; state < classCount; state++) {
     const p = truth[state] ?? 0;
     if (p < 1e-3) continue;
     let examined = 1;
@@ -181,15 +183,17 @@ function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth:
 
 /** Boxes that people drew teach nothing about the machine, and how they are answered is counted apart. */
 function addPeerAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth: Float64Array): void {
-  const nothing = truth[REMOVED] ?? 0;
+  const { removed } = sums.states;
+  const { crowd } = sums.layout;
+  const nothing = truth[removed] ?? 0;
   const right = truth[object.suggestedState] ?? 0;
   const mislabelled = Math.max(0, 1 - right - nothing);
   const isKept = vote.state === object.suggestedState;
-  sums.addCrowd(CROWD.peerMislabelled, mislabelled);
-  sums.addCrowd(CROWD.peerSpurious, nothing);
+  sums.addCrowd(crowd.peerMislabelled, mislabelled);
+  sums.addCrowd(crowd.peerSpurious, nothing);
   if (!isKept) return;
-  sums.addCrowd(CROWD.peerMislabelledKept, mislabelled);
-  sums.addCrowd(CROWD.peerSpuriousKept, nothing);
+  sums.addCrowd(crowd.peerMislabelledKept, mislabelled);
+  sums.addCrowd(crowd.peerSpuriousKept, nothing);
 }
 
 function addBaseRate(
@@ -201,13 +205,15 @@ function addBaseRate(
 ) {
   const { probabilities, best } = settledBelief(p, { ...object, votes: others }, rates);
   if ((probabilities[best] ?? 0) < REFERENCE_CERTAINTY) return;
-  sums.addCrowd(baseRateSlot(object.kind === 'machine' ? 'machine' : 'peer', object, best), 1);
+  sums.addCrowd(baseRateSlot(sums, object.kind === 'machine' ? 'machine' : 'peer', object, best), 1);
 }
 
-function baseRateSlot(kind: ReferenceKind, object: ObservedObject, state: number): number {
+function baseRateSlot(sums: SumsOfImage, kind: ReferenceKind, object: ObservedObject, state: number): number {
+  const { count: stateCount } = sums.states;
+  const { cells, crowd } = sums.layout;
   const cell = baseRateCell(scoreBin(object.score), object.rivals.length > 0);
   const table = REFERENCE_KINDS.indexOf(kind) * BASE_RATE_CELLS + cell;
-  return CROWD.baseRates + table * CELLS + object.suggestedState * STATE_COUNT + state;
+  return crowd.baseRates + table * cells + object.suggestedState * stateCount + state;
 }
 
 function addGoldImage(
@@ -217,15 +223,16 @@ function addGoldImage(
   reviews: readonly ImageReview[],
   rates: Rates,
 ): void {
-  const suggestions = observeImage(image, []);
-  const { states } = goldAnswers(suggestions, truth);
+  const { count: stateCount, removed } = sums.states;
+  const suggestions = observeImage(image, [], rates.states);
+  const { states } = goldAnswers(suggestions, truth, rates.states);
   for (const [index, object] of suggestions.entries()) {
-    sums.addCrowd(baseRateSlot('gold', object, states[index] ?? REMOVED), 1);
+    sums.addCrowd(baseRateSlot(sums, 'gold', object, states[index] ?? removed), 1);
   }
-  const oneHot = new Float64Array(STATE_COUNT);
+  const oneHot = new Float64Array(stateCount);
   for (const review of reviews) {
-    const objects = observeImage(image, [review]);
-    const { answers, missed } = judgeByTruth(objects, review.reviewId, truth);
+    const objects = observeImage(image, [review], rates.states);
+    const { answers, missed } = judgeByTruth(objects, review.reviewId, truth, rates.states);
     sums.addCount(review.annotatorId, 'images', 1);
     sums.addCount(review.annotatorId, 'missedOverlooked', missed);
     for (const [index, object] of objects.entries()) {
@@ -236,14 +243,15 @@ function addGoldImage(
         if (vote.manner !== 'unprompted') addAnswer(sums, object, vote, oneHot, rates);
         else {
           addDrawing(sums, vote, oneHot, []);
-          sums.addCount(vote.annotatorId, 'missedFound', state === REMOVED ? 0 : 1);
+          sums.addCount(vote.annotatorId, 'missedFound', state === removed ? 0 : 1);
         }
       }
     }
   }
   const { truth: _, ...open } = image;
   const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).isJudged);
-  for (const object of observeImage(open, counted)) addAnswersAsGiven(sums, object, new Evidence(object, rates));
+  for (const object of observeImage(open, counted, rates.states))
+    addAnswersAsGiven(sums, object, new Evidence(object, rates));
   addGoldGroups(sums, image, states, reviews, rates);
 }
 
@@ -261,7 +269,7 @@ function addGoldGroups(
     .sort((a, b) => a.reviewId - b.reviewId);
   const size = Math.min(ordered.length, Math.max(2, Math.round(rates.model.reviewsPerImage)));
   for (let at = 0; size > 0 && at + size <= ordered.length; at += size) {
-    const objects = observeImage(open, ordered.slice(at, at + size));
+    const objects = observeImage(open, ordered.slice(at, at + size), rates.states);
     for (const [index, object] of objects.entries()) {
       if (object.kind !== 'machine') {
         addKnownDrawing(sums, object, image.truth ?? [], rates);
@@ -280,16 +288,18 @@ function addGoldGroups(
 
 /** Whether a place that people drew on a gold image shows a vehicle, who agreed on one that does not, and how sure to be. */
 function addKnownDrawing(sums: SumsOfImage, object: ObservedObject, truth: readonly TrueBox[], rates: Rates): void {
+  const { removed } = sums.states;
+  const { crowd } = sums.layout;
   const vehicle = truth.find((box) => iou(box, object.rect) >= GOLD_IOU);
-  const silent = object.votes.filter(({ manner, state }) => manner === 'unprompted' && state === REMOVED).length;
-  const drawers = object.votes.filter(({ manner, state }) => manner === 'unprompted' && state !== REMOVED).length;
-  sums.addCrowd(CROWD.goldDrawnPlaces, 1);
-  if (vehicle) sums.addCrowd(CROWD.goldDrawnReal, 1);
+  const silent = object.votes.filter(({ manner, state }) => manner === 'unprompted' && state === removed).length;
+  const drawers = object.votes.filter(({ manner, state }) => manner === 'unprompted' && state !== removed).length;
+  sums.addCrowd(crowd.goldDrawnPlaces, 1);
+  if (vehicle) sums.addCrowd(crowd.goldDrawnReal, 1);
   else if (drawers > 0) {
-    sums.addCrowd(CROWD.goldAgreedOnNothing, drawers - 1);
-    sums.addCrowd(CROWD.goldCouldAgreeOnNothing, drawers - 1 + silent);
+    sums.addCrowd(crowd.goldAgreedOnNothing, drawers - 1);
+    sums.addCrowd(crowd.goldCouldAgreeOnNothing, drawers - 1 + silent);
   }
-  const state = vehicle ? stateOfLabel(vehicle.label) : REMOVED;
+  const state = vehicle ? sums.states.ofLabel(vehicle.label) : removed;
   addTemperatureScores(sums, object, new Evidence(object, rates).probabilities(), { state, weight: 1 });
 }
 
@@ -301,14 +311,15 @@ interface Known {
 
 /** How well each temperature of the kind of verdict says what is known. */
 function addTemperatureScores(sums: SumsOfImage, object: ObservedObject, p: Float64Array, known: Known): void {
-  const kind = VERDICT_KINDS.indexOf(verdictKind(object, verdictState(p)));
+  const { crowd } = sums.layout;
+  const kind = VERDICT_KINDS.indexOf(verdictKind(object, verdictState(p), sums.states));
   for (const [place, exponent] of TEMPERATURES.entries()) {
     sums.addCrowd(
-      CROWD.goldTemperatureScore + kind * TEMPERATURES.length + place,
+      crowd.goldTemperatureScore + kind * TEMPERATURES.length + place,
       known.weight * logOf(raised(p, exponent), known.state),
     );
   }
-  sums.addCrowd(CROWD.goldTemperatures + kind, known.weight);
+  sums.addCrowd(crowd.goldTemperatures + kind, known.weight);
 }
 
 /** How well each bias towards nothing says what is known of what somebody removed. */
@@ -319,11 +330,13 @@ function addRemovalScores(
   known: Known,
   { model }: Rates,
 ): void {
-  if (!object.votes.some(({ state }) => state === REMOVED)) return;
+  const { removed } = sums.states;
+  const { crowd } = sums.layout;
+  if (!object.votes.some(({ state }) => state === removed)) return;
   const p = evidence.probabilities();
   for (const [place, removalBias] of REMOVAL_BIASES.entries()) {
     const q = biased(p, object, { disputeBias: model.disputeBias, removalBias });
-    sums.addCrowd(CROWD.goldRemovalScore + place, known.weight * logOf(q, known.state));
+    sums.addCrowd(crowd.goldRemovalScore + place, known.weight * logOf(q, known.state));
   }
 }
 
@@ -339,12 +352,13 @@ function addPoolScores(
   known: Known,
   { model: { removalBias } }: Rates,
 ): void {
+  const { crowd } = sums.layout;
   const [own, other] = [evidence.byModel(), evidence.byDawidSkene()];
   for (const [place, weights] of POOLS.entries()) {
     const p = pooled(own, other, weights);
     for (const [column, disputeBias] of DISPUTE_BIASES.entries()) {
       const q = biased(p, object, { disputeBias, removalBias });
-      sums.addCrowd(CROWD.goldPoolScore + place * DISPUTE_BIASES.length + column, known.weight * logOf(q, known.state));
+      sums.addCrowd(crowd.goldPoolScore + place * DISPUTE_BIASES.length + column, known.weight * logOf(q, known.state));
     }
   }
 }
@@ -352,7 +366,7 @@ function addPoolScores(
 /** Where gold images hold planted mistakes, each box weighs as often as its like comes among others. */
 function plantedWeight(object: ObservedObject, state: number, rates: Rates): number {
   if (!rates.model.isGoldPlanted) return 1;
-  const cell = object.suggestedState * STATE_COUNT + state;
+  const cell = object.suggestedState * rates.states.count + state;
   const gold = rates.model.baseRates.gold[baseRateCell(scoreBin(object.score), object.rivals.length > 0)]?.[cell] ?? 0;
   return Math.min(4, Math.max(0.1, (rates.model.machineTruth[cell] ?? 0) / Math.max(1e-3, gold)));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ImageWithReviews } from '../review.ts';
-import { type Act, anImage, aReview, aSuggestion } from '../testing/builders.ts';
+import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
 import { initialModel, learnFully, learnRates } from './learn.ts';
 import { sumsOfImage } from './observe-sums.ts';
 import { refit } from './refit.ts';
@@ -29,13 +29,13 @@ const anyCrowd: fc.Arbitrary<ImageWithReviews[]> = fc
   );
 
 describe('sums of images', () => {
-  const rates = openRates(initialModel().model, []);
+  const rates = openRates(initialModel(TRAFFIC).model, []);
 
   it('add up to the same model in any order, to the last bit', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyCrowd, (images) => {
         const turned = images.toReversed().map(({ image, reviews }) => ({ image, reviews: reviews.toReversed() }));
-        expect(learnRates(turned, initialModel(), 2)).toEqual(learnRates(images, initialModel(), 2));
+        expect(learnRates(turned, initialModel(TRAFFIC), 2)).toEqual(learnRates(images, initialModel(TRAFFIC), 2));
       }),
       { numRuns: 15 },
     );
@@ -48,11 +48,11 @@ describe('sums of images', () => {
         const [first] = images;
         if (!first) return;
         const shorter = sumsOfImage(first.image, first.reviews.slice(0, -1), rates);
-        const total = noSums();
+        const total = noSums(TRAFFIC);
         for (const part of [shorter, ...parts.slice(1)]) addSums(total, part);
         subtractSums(total, shorter);
         for (const part of parts.slice(0, 1)) addSums(total, part);
-        const whole = noSums();
+        const whole = noSums(TRAFFIC);
         for (const part of parts) addSums(whole, part);
         expect(refit(total, new Map())).toEqual(refit(whole, new Map()));
       }),
@@ -71,8 +71,8 @@ describe('a full pass', () => {
   it('ends where thirty passes end, whatever the crowd', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyCrowd, (images) => {
-        const full = learnFully(images, new Map());
-        const long = learnRates(images, initialModel(), 30);
+        const full = learnFully(images, TRAFFIC);
+        const long = learnRates(images, initialModel(TRAFFIC), 30);
         for (const [key, rate] of Object.entries(full.model.rates)) {
           const later = Object.entries(long.model.rates).find(([name]) => name === key)?.[1] ?? Number.NaN;
           expect(Math.abs(later - rate)).toBeLessThan(0.02);

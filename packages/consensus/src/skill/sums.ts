@@ -1,81 +1,17 @@
-import type { PoolWeights } from '../label/dawid-skene-view.ts';
-import { STATE_COUNT } from '../label/states.ts';
+import { CLASSES_BEFORE_LISTS, type States, stateMap } from '../label/states.ts';
 import { SKILL_COUNT_KEYS, type SkillCounts } from './counts.ts';
-import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, VERDICT_KINDS } from './model.ts';
-
-/** Exponents among which the temperature of a kind of verdict is chosen. */
-export const TEMPERATURES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2] as const;
-
-/** Log odds among which the bias against a disputed suggestion is chosen. */
-export const DISPUTE_BIASES = [-2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5] as const;
-
-/** Log odds among which the bias towards nothing is chosen, where somebody removed a suggestion. */
-export const REMOVAL_BIASES = [-1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3] as const;
-
-/** Weights of the two views, among which those that foretell known truth are sought. */
-export const POOLS: readonly PoolWeights[] = [0.25, 0.5, 0.75, 1].flatMap((model) =>
-  [0, 0.15, 0.3, 0.5].map((dawidSkene) => ({ model, dawidSkene })),
-);
+import { layoutFor, movedSlot, type SumLayout } from './sum-layout.ts';
 
 /** Sums are kept in whole multiples of this, so that adding and taking away is exact in any order. */
 const UNIT = 1 / 4096;
-
-const CELLS = STATE_COUNT * STATE_COUNT;
-
-/** Number of slots given away so far, while the layout is laid out. */
-let next = 0;
-
-/** The first of `size` slots that are still free. */
-function slots(size: number): number {
-  const first = next;
-  next += size;
-  return first;
-}
-
-/** Where each crowd sum begins. */
-export const CROWD = {
-  machineTruth: slots(CELLS),
-  classes: slots(STATE_COUNT),
-  scoreSeen: slots(SCORE_BINS),
-  scoreRight: slots(SCORE_BINS),
-  scoreExpected: slots(SCORE_BINS),
-  peerMislabelledKept: slots(1),
-  peerMislabelled: slots(1),
-  peerSpuriousKept: slots(1),
-  peerSpurious: slots(1),
-  drawnReal: slots(1),
-  drawnPlaces: slots(1),
-  agreedOnNothing: slots(1),
-  couldAgreeOnNothing: slots(1),
-  images: slots(1),
-  reviews: slots(1),
-  missed: slots(1),
-  goldTemperatureScore: slots(VERDICT_KINDS.length * TEMPERATURES.length),
-  goldDrawnReal: slots(1),
-  goldDrawnPlaces: slots(1),
-  goldAgreedOnNothing: slots(1),
-  goldCouldAgreeOnNothing: slots(1),
-  goldTemperatures: slots(VERDICT_KINDS.length),
-  goldPoolScore: slots(POOLS.length * DISPUTE_BIASES.length),
-  goldRemovalScore: slots(REMOVAL_BIASES.length),
-  answeredShares: slots(STATE_COUNT),
-  baseRates: slots(REFERENCE_KINDS.length * BASE_RATE_CELLS * CELLS),
-} as const;
-const CROWD_LENGTH = next;
-
-/** Where each sum of a person begins: first their counts in the order of SKILL_COUNT_KEYS. */
-export const PERSON = {
-  counts: 0,
-  naming: SKILL_COUNT_KEYS.length,
-  answers: SKILL_COUNT_KEYS.length + CELLS,
-  length: SKILL_COUNT_KEYS.length + 2 * CELLS,
-} as const;
 
 /** Pairs of a slot and its sum, in units, one after the other: most slots of an image are empty. */
 type SparseSums = readonly number[];
 
 /** What one image adds to everything that is learned. Plain data; small: store it with the image. */
 export interface ImageSums {
+  /** Names of the classes by whose places the slots go; those of {@link CLASSES_BEFORE_LISTS} where it is absent. */
+  readonly classes?: readonly string[];
   readonly crowd: SparseSums;
   readonly people: readonly PersonSums[];
 }
@@ -89,16 +25,20 @@ interface PersonSums {
 
 /** The sums of many images. */
 export interface TotalSums {
+  readonly states: States;
   readonly crowd: Float64Array;
   readonly people: Map<number, { readonly all: Float64Array; readonly certain: Float64Array }>;
 }
 
 /** The sums of no image. */
-export function noSums(): TotalSums {
-  return { crowd: new Float64Array(CROWD_LENGTH), people: new Map() };
+export function noSums(states: States): TotalSums {
+  return { states, crowd: new Float64Array(layoutFor(states.count).crowdSlots.length), people: new Map() };
 }
 
-/** Adds an image's sums to the total in place. Exact: the order of images changes nothing, to the last bit. */
+/**
+ * Adds an image's sums to the total in place. Exact: the order of images changes nothing, to the last bit. Sums of another
+ * list of classes go by the names of the classes; what they say of one that is no more is left out.
+ */
 export function addSums(total: TotalSums, image: ImageSums): void {
   accumulate(total, image, 1);
 }
@@ -108,12 +48,14 @@ export function subtractSums(total: TotalSums, image: ImageSums): void {
   accumulate(total, image, -1);
 }
 
-function accumulate(total: TotalSums, image: ImageSums, sign: 1 | -1): void {
+function accumulate(total: TotalSums, sums: ImageSums, sign: 1 | -1): void {
+  const image = inTermsOf(total.states, sums);
+  const { length } = layoutFor(total.states.count).personSlots;
   addSparse(total.crowd, image.crowd, sign);
   for (const { annotatorId, isCertain, sums } of image.people) {
     let person = total.people.get(annotatorId);
     if (!person) {
-      person = { all: new Float64Array(PERSON.length), certain: new Float64Array(PERSON.length) };
+      person = { all: new Float64Array(length), certain: new Float64Array(length) };
       total.people.set(annotatorId, person);
     }
     addSparse(person.all, sums, sign);
@@ -128,27 +70,53 @@ function addSparse(into: Float64Array, sums: SparseSums, sign: 1 | -1): void {
   }
 }
 
+/** The same sums with the slots that the states have. */
+function inTermsOf(states: States, image: ImageSums): ImageSums {
+  const names = image.classes ?? NAMES_BEFORE_LISTS;
+  if (states.hasNames(names)) return image;
+  const from = layoutFor(names.length + 1);
+  const to = layoutFor(states.count);
+  const stateOf = stateMap(names, states);
+  const crowd = movedSums(image.crowd, (slot) => movedSlot(slot, from.crowdSlots, to.crowdSlots, stateOf));
+  const inPerson = (slot: number) => movedSlot(slot, from.personSlots, to.personSlots, stateOf);
+  const people = image.people.map((person) => ({ ...person, sums: movedSums(person.sums, inPerson) }));
+  return { classes: states.names, crowd, people };
+}
+
+const NAMES_BEFORE_LISTS = CLASSES_BEFORE_LISTS.map(({ name }) => name);
+
+function movedSums(sums: SparseSums, slotOf: (slot: number) => number | undefined): SparseSums {
+  const moved: number[] = [];
+  for (let at = 0; at < sums.length; at += 2) {
+    const slot = slotOf(sums[at] ?? 0);
+    if (slot !== undefined) moved.push(slot, sums[at + 1] ?? 0);
+  }
+  return moved;
+}
+
 /** A total in natural units. */
 export function natural(sums: Float64Array): Float64Array {
   return sums.map((units) => units * UNIT);
 }
 
-const countSlots = new Map<keyof SkillCounts, number>(
-  SKILL_COUNT_KEYS.map((key, index) => [key, PERSON.counts + index]),
-);
+const countSlots = new Map<keyof SkillCounts, number>(SKILL_COUNT_KEYS.map((key, index) => [key, index]));
 
-/** Slot of a count of a person. */
+/** Slot of a count of a person: their counts come first, whatever the classes. */
 export function countSlot(key: keyof SkillCounts): number {
   return countSlots.get(key) ?? 0;
 }
 
 /** Collects the sums of one image. */
 export class SumsOfImage {
+  readonly states: States;
+  readonly layout: SumLayout;
   private readonly crowd = new Map<number, number>();
   private readonly people = new Map<number, Map<number, number>>();
   private readonly isCertain: boolean;
 
-  constructor(isCertain: boolean) {
+  constructor(states: States, isCertain: boolean) {
+    this.states = states;
+    this.layout = layoutFor(states.count);
     this.isCertain = isCertain;
   }
 
@@ -171,6 +139,7 @@ export class SumsOfImage {
 
   finish(): ImageSums {
     return {
+      classes: this.states.names,
       crowd: sparse(this.crowd),
       people: [...this.people]
         .sort(([a], [b]) => a - b)

@@ -1,4 +1,5 @@
 import { type PersonTables, personTables } from '../label/likelihood.ts';
+import { States } from '../label/states.ts';
 import { type AnnotatorSkill, noCounts, type SkillCounts } from './counts.ts';
 import type { CrowdModel } from './model.ts';
 import { personRates } from './rates.ts';
@@ -8,6 +9,8 @@ import { personRates } from './rates.ts';
  */
 export interface Rates {
   readonly model: CrowdModel;
+  /** The states of the model's classes. */
+  readonly states: States;
   /** Logarithms of how common the states are, by Dawid and Skene. */
   readonly logShares: Float64Array;
   /** Tables of a person; the crowd's for somebody unknown. */
@@ -16,12 +19,15 @@ export interface Rates {
 
 /** Works out the probabilities of a model; a person's are made when first asked for. */
 export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): Rates {
-  const stranger = personTables(personRates(noCounts(), model.rates), {}, 1, model);
+  const states = new States(model.classes);
+  const crowd = { model, states };
+  const stranger = personTables(personRates(noCounts(), model.rates), {}, 1, crowd);
   const skillById = new Map<number, AnnotatorSkill>();
   for (const skill of skills) skillById.set(skill.annotatorId, skill);
   const opened = new Map<number, PersonTables>();
   return {
     model,
+    states,
     logShares: Float64Array.from(model.dawidSkene.shares, Math.log),
     personOf: (annotatorId) => {
       const before = opened.get(annotatorId);
@@ -30,7 +36,7 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
       if (!skill) return stranger;
       const rates = personRates(skill.counts, model.rates);
       const weight = isHarmful(skill.goldCounts, model) ? 0 : skill.weight;
-      const tables = { ...personTables(rates, skill, weight, model), isJudged: skill.weight > 0 };
+      const tables = { ...personTables(rates, skill, weight, crowd), isJudged: skill.weight > 0 };
       opened.set(annotatorId, tables);
       return tables;
     },

@@ -1,6 +1,11 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { deriveFlags, NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { States } from '../label/states.ts';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
+
+/** The states of the default event's twelve classes. */
+export const TRAFFIC = new States(DEFAULT_CLASSES);
 
 const CAR: Rect = { x: 100, y: 100, width: 100, height: 80 };
 

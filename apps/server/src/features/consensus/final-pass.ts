@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { ConsensusFigures } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import { EVENT_STATES } from '../event/states.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { readWeights, writeSkillModel } from './model-queries.ts';
 import { hashOfParameters } from './parameters-hash.ts';
@@ -101,7 +102,7 @@ async function learnToRest(
   weights: ReadonlyMap<number, number>,
 ): Promise<{ readonly learned: SkillModel; readonly rounds: number; readonly isDone: boolean }> {
   const read = await readerOf(db);
-  let learned = initialModel(weights);
+  let learned = initialModel(EVENT_STATES, weights);
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const pass = startLearning(learned);
     for await (const { image, reviews } of read()) pass.add(image, reviews);

@@ -7,6 +7,7 @@ import {
   mergeLikeness,
 } from '@uvh/consensus/fairness/conduct';
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
+import type { States } from '@uvh/consensus/label/states';
 import { sumsOfImage } from '@uvh/consensus/skill/observe-sums';
 import { addSums, noSums, subtractSums, type TotalSums } from '@uvh/consensus/skill/sums';
 import type { Rates } from '@uvh/consensus/skill/tables';
@@ -25,12 +26,12 @@ export function learnedPartOf({ image, reviews }: StoredImage, consensus: ImageC
   const conduct = new Map<number, Conduct>();
   addConduct(conduct, reviews);
   const likenesses = new Map<string, Likeness>();
-  addLikeness(likenesses, image, reviews, consensus);
+  addLikeness(likenesses, image, reviews, consensus, rates.states);
   return { sums: sumsOfImage(image, reviews, rates), conduct: [...conduct], likenesses: [...likenesses.values()] };
 }
 
-export function emptyTotal(): LearningTotal {
-  return { sums: noSums(), conduct: new Map(), likenesses: new Map() };
+export function emptyTotal(states: States): LearningTotal {
+  return { sums: noSums(states), conduct: new Map(), likenesses: new Map() };
 }
 
 /** Puts `part` into the total in the place of what it held of the image before. */
@@ -51,6 +52,7 @@ function mergeTraits(total: LearningTotal, part: LearnedPart, sign: 1 | -1): voi
 /** A total as text: of the sums only what is not 0. */
 export function totalToText({ sums, conduct, likenesses }: LearningTotal): string {
   return JSON.stringify({
+    classes: sums.states.names,
     crowd: sparse(sums.crowd),
     people: [...sums.people].map(([id, { all, certain }]) => [id, sparse(all), sparse(certain)] as const),
     conduct: [...conduct],
@@ -58,9 +60,9 @@ export function totalToText({ sums, conduct, likenesses }: LearningTotal): strin
   } satisfies StoredTotal);
 }
 
-/** The sum of totals that {@link totalToText} wrote. */
-export function totalFromTexts(texts: readonly string[]): LearningTotal {
-  const total = emptyTotal();
+/** The sum of totals that {@link totalToText} wrote, also where the classes were others then. */
+export function totalFromTexts(texts: readonly string[], states: States): LearningTotal {
+  const total = emptyTotal(states);
   for (const text of texts) addTotal(total, text);
   return total;
 }
@@ -70,6 +72,7 @@ function addTotal(total: LearningTotal, text: string): void {
   const people = stored.people.map(([annotatorId, all, certain]) => ({ annotatorId, all, certain }));
   // An image's sums count a certain answer for both: so the certain ones go in as such, and the rest beside them.
   addSums(total.sums, {
+    ...(stored.classes && { classes: stored.classes }),
     crowd: stored.crowd,
     people: people.flatMap(({ annotatorId, all, certain }) => [
       { annotatorId, isCertain: true, sums: certain },
@@ -81,6 +84,8 @@ function addTotal(total: LearningTotal, text: string): void {
 }
 
 interface StoredTotal {
+  /** Absent in totals from before an event had a list of classes. */
+  readonly classes?: readonly string[];
   readonly crowd: readonly number[];
   readonly people: readonly (readonly [id: number, all: readonly number[], certain: readonly number[]])[];
   readonly conduct: readonly (readonly [id: number, conduct: Conduct])[];

@@ -1,9 +1,11 @@
 import { noCounts } from '@uvh/consensus/skill/counts';
-import { initialModel, type SkillModel } from '@uvh/consensus/skill/learn';
+import type { SkillModel } from '@uvh/consensus/skill/learn';
+import { inTermsOf } from '@uvh/consensus/skill/other-classes';
 import { eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { annotatorSkill, conductFlag, crowdModel } from '../../platform/db/schema/scores.ts';
+import { EVENT_STATES } from '../event/states.ts';
 
 const MODEL_ROW = 1;
 const ROWS_AT_ONCE = 500;
@@ -24,15 +26,15 @@ export async function readSkillModel(db: Queryable): Promise<SkillModel> {
     .from(annotatorSkill);
   const weights = await readWeights(db);
   const withSkill = new Set(skills.map((skill) => skill.annotatorId));
-  return {
-    model: { ...initialModel().model, ...stored?.model },
+  return inTermsOf(EVENT_STATES, {
+    model: stored?.model,
     skills: [
       ...skills.map(({ annotatorId, known }) => ({ annotatorId, weight: weights.get(annotatorId) ?? 1, ...known })),
       ...[...weights]
         .filter(([annotatorId]) => !withSkill.has(annotatorId))
         .map(([annotatorId, weight]) => ({ annotatorId, weight, counts: noCounts(), goldCounts: noCounts() })),
     ],
-  };
+  });
 }
 
 export async function writeSkillModel(tx: Queryable, { model, skills }: SkillModel, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { openReviews } from '@uvh/consensus/assignment/policy';
 import { peerSuggestions } from '@uvh/consensus/assignment/suggestions';
 import { consensusOf, type ImageConsensus } from '@uvh/consensus/image-consensus';
+import type { States } from '@uvh/consensus/label/states';
 import type { ReviewedImage } from '@uvh/consensus/review';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import { isReadyToSettle } from '@uvh/consensus/settlement/entries';
@@ -161,13 +162,13 @@ export function writeImageConsensus(
 async function writeWork(
   tx: Queryable,
   { queue, stored, consensus, part }: Pick<JudgedImage, 'queue' | 'stored' | 'consensus' | 'part'>,
-  { rule, now, isOver }: JudgingTerms,
+  { rates, rule, now, isOver }: JudgingTerms,
 ): Promise<{ readonly isRetired: boolean }> {
   const { image, reviews } = stored;
   await writeLearnedPart(tx, image.imageId, { part, reviews: reviews.length, learnedAt: now });
   // Gold teaches before anybody has looked at it; its consensus would tell nothing.
   if (reviews.length === 0) return { isRetired: false };
-  const peers = queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus))];
+  const peers = queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus, rates.states))];
   await writeConsensus(tx, consensus, peers, now);
   const retiredAt = queue.retiredAt ?? (consensus.isRetired && !queue.isGold ? now : null);
   const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, await countLiveLeases(tx, image.imageId), rule);
@@ -181,7 +182,7 @@ function knownPeers(image: ReviewedImage): ReviewedImage['suggestions'] {
 }
 
 /** New finds are shown to later reviewers. */
-function newPeers(image: ReviewedImage, consensus: ImageConsensus): ReviewedImage['suggestions'] {
+function newPeers(image: ReviewedImage, consensus: ImageConsensus, states: States): ReviewedImage['suggestions'] {
   const highest = Math.max(0, ...image.suggestions.map((suggestion) => suggestion.bboxId));
-  return peerSuggestions(consensus, highest + 1);
+  return peerSuggestions(consensus, highest + 1, states);
 }

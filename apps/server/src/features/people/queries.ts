@@ -1,9 +1,10 @@
+import { CLASSES_BEFORE_LISTS, type ModelClass } from '@uvh/consensus/label/states';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { behind, partOf, type SortKey } from '../../platform/db/keyset.ts';
 import { team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { submission } from '../../platform/db/schema/images.ts';
-import { annotatorSkill, settlement } from '../../platform/db/schema/scores.ts';
+import { annotatorSkill, crowdModel, settlement } from '../../platform/db/schema/scores.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -153,13 +154,20 @@ export async function readPace(db: Queryable, userId: number, now: Date, timeZon
   return { days, medianSeconds: rows[0]?.own ?? null, everybodyMedianSeconds: rows[0]?.everybody ?? null };
 }
 
-/** What a person calls what, as learned from gold and from the others; empty for somebody about whom nothing is known. */
+/**
+ * What a person calls what, as learned from gold and from the others, and the classes that are meant by the numbers; nothing
+ * of somebody about whom nothing is known.
+ */
 export async function readNaming(db: Queryable, userId: number) {
   const [row] = await db
-    .select({ counts: annotatorSkill.counts })
+    .select({
+      counts: annotatorSkill.counts,
+      classes: sql<readonly ModelClass[] | null>`${crowdModel.model} -> 'classes'`,
+    })
     .from(annotatorSkill)
+    .leftJoin(crowdModel, sql`true`)
     .where(eq(annotatorSkill.userId, userId));
-  return row?.counts.naming ?? [];
+  return { naming: row?.counts.naming ?? [], classes: row?.classes ?? CLASSES_BEFORE_LISTS };
 }
 
 /** How somebody did on gold images, the latest first. */

@@ -1,5 +1,3 @@
-import { verdictOf } from '@uvh/consensus/label/states';
-import type { NamingCount } from '@uvh/consensus/skill/counts';
 import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,15 +21,15 @@ export async function readPerson({ db, clock }: Pick<Platform, 'db' | 'clock'>, 
   return { row, teams, pace: { ...pace, effort, everybodyEffort }, skill: skillByClass(naming), gold };
 }
 
-/** How often vehicles of each class were named rightly, the commonest class first. */
-function skillByClass(naming: readonly NamingCount[]) {
+/** How often objects of each class were named rightly, the commonest class first. */
+function skillByClass({ naming, classes }: Awaited<ReturnType<typeof readNaming>>) {
   return [...Map.groupBy(naming, ({ truth }) => truth)]
-    .map(([truth, counts]) => ({
-      label: verdictOf(truth),
-      seen: counts.reduce((sum, { count }) => sum + count, 0),
-      right: counts.reduce((sum, { said, count }) => sum + (said === truth ? count : 0), 0),
-    }))
-    .filter(({ label, seen }) => label !== 'removed' && seen >= 0.5)
+    .flatMap(([truth, counts]) => {
+      const label = classes[truth]?.name;
+      const seen = counts.reduce((sum, { count }) => sum + count, 0);
+      if (label === undefined || seen < 0.5) return [];
+      return [{ label, seen, right: counts.reduce((sum, { said, count }) => sum + (said === truth ? count : 0), 0) }];
+    })
     .sort((one, other) => other.seen - one.seen);
 }
 

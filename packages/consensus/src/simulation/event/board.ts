@@ -1,6 +1,7 @@
 import { openReviews } from '../../assignment/policy.ts';
 import { openBoxesFirst, peerSuggestions } from '../../assignment/suggestions.ts';
 import { consensusOf, type ImageConsensus } from '../../image-consensus.ts';
+import type { States } from '../../label/states.ts';
 import type { ImageReview, ImageSuggestion, ImageWithReviews, ReviewedImage } from '../../review.ts';
 import { DEFAULT_RETIREMENT, type RetirementRule } from '../../risk/risk.ts';
 import type { Rates } from '../../skill/tables.ts';
@@ -68,7 +69,7 @@ export class ImageInPlay implements ImageWithReviews {
     this.reviews.push(review);
     this.leases = Math.max(0, this.leases - 1);
     const consensus = this.judge(rates);
-    if (!this.isRetired && !this.isGold) this.showDrawnBoxes(consensus);
+    if (!this.isRetired && !this.isGold) this.showDrawnBoxes(consensus, rates.states);
     this.history.push(this.image);
   }
 
@@ -82,9 +83,9 @@ export class ImageInPlay implements ImageWithReviews {
     return consensus;
   }
 
-  private showDrawnBoxes(consensus: ImageConsensus): void {
+  private showDrawnBoxes(consensus: ImageConsensus, states: States): void {
     const next = Math.max(0, ...this.image.suggestions.map(({ bboxId }) => bboxId)) + 1;
-    const drawn = peerSuggestions(consensus, next);
+    const drawn = peerSuggestions(consensus, next, states);
     if (drawn.length > 0) this.image = { ...this.image, suggestions: [...this.image.suggestions, ...drawn] };
   }
 }

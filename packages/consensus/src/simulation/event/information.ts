@@ -1,4 +1,4 @@
-import { REMOVED, STATE_COUNT, stateOfLabel } from '../../label/states.ts';
+import type { States } from '../../label/states.ts';
 import { type ObservedObject, observeImage } from '../../matching/observe.ts';
 import type { ImageReview, ImageWithReviews } from '../../review.ts';
 import { bitsByTruth } from '../../settlement/information.ts';
@@ -27,12 +27,14 @@ const STRENGTH = 5;
 export class InformationMeasure {
   private readonly shares = new Map<string, number[]>();
   private readonly confusion: StateTable;
+  private readonly states: States;
 
-  constructor(images: readonly KnownImage[], confusion: StateTable) {
+  constructor(images: readonly KnownImage[], states: States, confusion: StateTable) {
+    this.states = states;
     this.confusion = confusion;
     for (const { image, world } of images) {
-      for (const object of observeImage(image, [])) {
-        const truth = trueStateOf(object, world);
+      for (const object of observeImage(image, [], states)) {
+        const truth = trueStateOf(object, world, states);
         for (const key of [cellOf(object), labelOf(object)])
           this.countsOf(key)[truth] = (this.countsOf(key)[truth] ?? 0) + 1;
       }
@@ -42,12 +44,12 @@ export class InformationMeasure {
   /** Bits of one review. */
   bitsOf(review: ImageReview, { image, world }: KnownImage): number {
     let bits = 0;
-    for (const object of observeImage(image, [review])) {
+    for (const object of observeImage(image, [review], this.states)) {
       const [vote] = object.votes;
       if (!vote || vote.manner === 'untouched' || vote.boxIndex === undefined) continue;
-      const truth = trueStateOf(object, world);
+      const truth = trueStateOf(object, world, this.states);
       if (vote.manner === 'unprompted') {
-        bits += truth === REMOVED ? FALSE_BOX_BITS : FIND_BITS * (truth === vote.state ? 1 : 0.5);
+        bits += truth === this.states.removed ? FALSE_BOX_BITS : FIND_BITS * (truth === vote.state ? 1 : 0.5);
         continue;
       }
       const signal = { suggested: object.suggestedState, shares: this.sharesOf(object), confusion: this.confusion };
@@ -65,7 +67,7 @@ export class InformationMeasure {
   }
 
   private countsOf(key: string): number[] {
-    const counts = this.shares.get(key) ?? new Array<number>(STATE_COUNT).fill(0);
+    const counts = this.shares.get(key) ?? new Array<number>(this.states.count).fill(0);
     this.shares.set(key, counts);
     return counts;
   }
@@ -79,15 +81,15 @@ function cellOf(object: ObservedObject): string {
   return `${labelOf(object)}:${baseRateCell(scoreBin(object.score), object.rivals.length > 0)}`;
 }
 
-function trueStateOf({ kind, bboxId, rect, rivals }: ObservedObject, world: WorldImage): number {
+function trueStateOf({ kind, bboxId, rect, rivals }: ObservedObject, world: WorldImage, states: States): number {
   const source = kind === 'machine' && bboxId !== null ? world.sources.get(bboxId) : undefined;
-  if (!source) return labelState(vehicleFoundBy(rect, world)?.label);
-  if (source.kind === 'nothing' || (source.isDouble && rivals.length === 0)) return REMOVED;
-  return labelState(world.vehicles[source.vehicle]?.label);
+  if (!source) return labelState(vehicleFoundBy(rect, world)?.label, states);
+  if (source.kind === 'nothing' || (source.isDouble && rivals.length === 0)) return states.removed;
+  return labelState(world.vehicles[source.vehicle]?.label, states);
 }
 
-function labelState(label: string | undefined): number {
-  return label === undefined ? REMOVED : stateOfLabel(label);
+function labelState(label: string | undefined, states: States): number {
+  return label === undefined ? states.removed : states.ofLabel(label);
 }
 
 function sumOf(values: readonly number[]): number {

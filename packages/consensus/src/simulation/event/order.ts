@@ -1,3 +1,4 @@
+import type { States } from '../../label/states.ts';
 import type { ImageReview } from '../../review.ts';
 import { initialModel, learnRates } from '../../skill/learn.ts';
 import { openRates, type Rates } from '../../skill/tables.ts';
@@ -6,6 +7,7 @@ import { simulatePeople } from '../people/person.ts';
 import { streamFor } from '../random.ts';
 import { learnFrom } from '../run/product.ts';
 import { type ReviewedWorldImage, reviewsWithoutPeers } from '../run/world-reviews.ts';
+import { statesOf } from '../world/classes.ts';
 import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
 import { ImageInPlay } from './board.ts';
@@ -33,7 +35,9 @@ export function tryOrders(parameters: WorldParameters, seed: number, orders: num
   const people = simulatePeople(parameters, seed);
   const reviewed = reviewsWithoutPeers(parameters, images, people, REVIEWS, seed);
   const ids = people.map(({ annotatorId }) => annotatorId);
-  const runs = Array.from({ length: orders }, (_, order) => arrive(reviewed, seed, order));
+  const runs = Array.from({ length: orders }, (_, order) =>
+    arrive(reviewed, statesOf(parameters.objects.classes), { seed, order }),
+  );
   const once = runs.map((run) => ids.map((id) => run.once.accountOf(id).milliXp));
   const final = runs.map((run) => ids.map((id) => run.final.accountOf(id).milliXp));
   const correlations = pairsOf(once).flatMap(([a, b]) => rankCorrelation(a, b) ?? []);
@@ -49,8 +53,8 @@ export function tryOrders(parameters: WorldParameters, seed: number, orders: num
 
 function arrive(
   reviewed: readonly ReviewedWorldImage[],
-  seed: number,
-  order: number,
+  states: States,
+  { seed, order }: { readonly seed: number; readonly order: number },
 ): { readonly once: Books; readonly final: Books } {
   const chance = streamFor(seed, 7, order);
   const images = new Map(reviewed.map(({ world, image }) => [image.imageId, new ImageInPlay(world, chance)]));
@@ -60,7 +64,7 @@ function arrive(
     .sort((a, b) => a.at - b.at)
     .map(({ review }) => review);
   const once = new Books();
-  let learned = initialModel();
+  let learned = initialModel(states);
   let rates = openRates(learned.model, learned.skills);
   for (const [index, review] of arrivals.entries()) {
     if (index % LEARN_EVERY === 0) {
@@ -76,7 +80,7 @@ function arrive(
     if (image.isGold) once.settle(review, image.image, image.reviews, rates);
     else if (image.isRetired || image.done === REVIEWS) settleAll(once, image, rates);
   }
-  const full = learnFrom([...images.values()]);
+  const full = learnFrom([...images.values()], states);
   const final = new Books();
   const fullRates = openRates(full.model, full.skills);
   for (const review of byId([...images.values()].flatMap(({ reviews }) => reviews))) final.enter(review);

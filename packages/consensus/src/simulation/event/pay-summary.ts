@@ -1,4 +1,5 @@
 import { rankingXp } from '@uvh/domain/team/rank';
+import { States } from '../../label/states.ts';
 import { median, rankCorrelation, shareBelow } from '../measure/rank.ts';
 import type { Behaviour } from '../people/behaviour.ts';
 import { InformationMeasure } from './information.ts';
@@ -81,7 +82,7 @@ export function summarisePay(event: PlayedEvent): PaySummary {
 }
 
 function everybody({ people, books, images, learned }: PlayedEvent): Fared[] {
-  const measure = new InformationMeasure(images, learned.model.confusion);
+  const measure = new InformationMeasure(images, new States(learned.model.classes), learned.model.confusion);
   const told = new Map<number, number>();
   const mended = new Map<number, number>();
   for (const image of images) {

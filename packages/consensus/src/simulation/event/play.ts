@@ -1,5 +1,6 @@
 import { nextImagePolicy, reviewerSkill } from '../../assignment/policy.ts';
 import type { FlagCode } from '../../fairness/flags.ts';
+import type { States } from '../../label/states.ts';
 import type { ImageSuggestion } from '../../review.ts';
 import type { RetirementRule } from '../../risk/risk.ts';
 import { initialModel, learnFully, learnRates, type SkillModel, weightsOf } from '../../skill/learn.ts';
@@ -7,7 +8,7 @@ import { openRates, type Rates } from '../../skill/tables.ts';
 import type { WorldPerson } from '../people/person.ts';
 import { simulateReview } from '../people/review.ts';
 import { type Chance, streamFor } from '../random.ts';
-import { classesOf, type SimulatedClass } from '../world/classes.ts';
+import { classesOf, type SimulatedClass, statesOf } from '../world/classes.ts';
 import type { WorldParameters } from '../world/parameters.ts';
 import type { WorldImage } from '../world/world-image.ts';
 import { type Disclosure, ImageInPlay } from './board.ts';
@@ -91,8 +92,9 @@ class Game {
   private readonly flaggedAfter = new Map<number, number>();
   private playing: WorldPerson[];
   private latecomers: WorldPerson[];
-  private learned: SkillModel = initialModel();
-  private rates: Rates = openRates(this.learned.model, this.learned.skills);
+  private readonly states: States;
+  private learned: SkillModel;
+  private rates: Rates;
   private reviews = 0;
   private late = 0;
   private learnAt = LEARN_AFTER;
@@ -102,6 +104,9 @@ class Game {
     this.setup = setup;
     this.chance = streamFor(setup.seed, 6);
     this.classes = classesOf(setup.parameters.objects.classes);
+    this.states = statesOf(setup.parameters.objects.classes);
+    this.learned = initialModel(this.states);
+    this.rates = openRates(this.learned.model, this.learned.skills);
     this.images = setup.images.map((world) => new ImageInPlay(world, this.chance, setup.rule));
     this.gold = this.images.filter(({ isGold }) => isGold);
     this.fresh = this.images.filter(({ isGold }) => !isGold).sort((a, b) => a.shuffle - b.shuffle);
@@ -146,7 +151,7 @@ class Game {
 
   /** The final pass: learns from the beginning until nothing moves, and judges every review by that. */
   private closeEvent(): void {
-    this.learned = learnFully(this.taught(), weightsOf(this.learned.skills));
+    this.learned = learnFully(this.taught(), this.states, weightsOf(this.learned.skills));
     this.rates = openRates(this.learned.model, this.learned.skills);
     for (const image of this.images) {
       image.judge(this.rates);

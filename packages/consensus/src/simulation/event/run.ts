@@ -3,7 +3,7 @@ import { simulatePeople } from '../people/person.ts';
 import { BASELINES, type ComparedMethod, estimateByAll } from '../run/methods.ts';
 import { estimateByProduct } from '../run/product.ts';
 import { type ReviewedWorldImage, reviewsWithoutPeers } from '../run/world-reviews.ts';
-import { classesOf } from '../world/classes.ts';
+import { statesOf } from '../world/classes.ts';
 import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
 import type { WorldImage } from '../world/world-image.ts';
@@ -45,10 +45,10 @@ export function runEventOn(
 ): EventResult {
   const people = simulatePeople(parameters, seed);
   const event = playEvent({ parameters, images, people, disclosure, seed });
-  const classNames = classesOf(parameters.objects.classes).map(({ name }) => name);
+  const states = statesOf(parameters.objects.classes);
   const ordinary = event.images.filter(({ isGold }) => !isGold);
   const worlds = ordinary.map(({ world }) => world);
-  const estimates = estimateByAll(event.images, classNames, event.learned);
+  const estimates = estimateByAll(event.images, states, event.learned);
   const of = (method: ComparedMethod) => estimates[method].filter((_, index) => !event.images[index]?.isGold);
   const score = (method: ComparedMethod) => scoreOf(worlds, of(method));
   const scores: Record<ComparedMethod, WorldScore> = {
@@ -60,7 +60,7 @@ export function runEventOn(
   };
   const rival = BASELINES.reduce((a, b) => (scores[b].accuracy > scores[a].accuracy ? b : a));
   const fixed = reviewsWithoutPeers(parameters, worlds, people, 5, seed);
-  const majorityOfFive = scoreOf(worlds, estimateByAll(fixed, classNames, event.learned).majority).accuracy;
+  const majorityOfFive = scoreOf(worlds, estimateByAll(fixed, states, event.learned).majority).accuracy;
   return {
     world: parameters.name,
     seed,

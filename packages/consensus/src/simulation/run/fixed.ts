@@ -1,6 +1,6 @@
 import { accuracyDifference, type PairedDifference, scoreOf, type WorldScore } from '../measure/score.ts';
 import { simulatePeople } from '../people/person.ts';
-import { classesOf } from '../world/classes.ts';
+import { statesOf } from '../world/classes.ts';
 import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
 import type { WorldImage } from '../world/world-image.ts';
@@ -31,10 +31,10 @@ export function runFixedOn(
 ): FixedResult[] {
   const people = simulatePeople(parameters, seed);
   const reviewed = reviewsWithoutPeers(parameters, images, people, Math.max(...reviewCounts), seed);
-  const classNames = classesOf(parameters.objects.classes).map(({ name }) => name);
+  const states = statesOf(parameters.objects.classes);
   return reviewCounts.map((count) => {
     const cut = firstReviews(reviewed, count);
-    const estimates = estimateByAll(cut, classNames);
+    const estimates = estimateByAll(cut, states);
     // Gold images teach, but what is known of them is no achievement.
     const ordinary = cut.flatMap(({ image }, index) => (image.truth ? [] : [index]));
     const worlds = ordinary.flatMap((index) => cut[index]?.world ?? []);

@@ -1,4 +1,5 @@
 import { iou } from '@uvh/domain/annotation/box';
+import type { States } from '../../label/states.ts';
 import { type Candidate, candidatesOf, meanRect } from '../../methods/candidates.ts';
 import { dawidSkene } from '../../methods/dawid-skene.ts';
 import { type MethodVerdict, majorityVote } from '../../methods/majority.ts';
@@ -23,10 +24,10 @@ export const BASELINES: readonly ComparedMethod[] = ['majority', 'dawid-skene'];
  */
 export function estimateByAll(
   images: readonly ReviewedWorldImage[],
-  classNames: readonly string[],
-  learned: SkillModel = learnFrom(images),
+  states: States,
+  learned: SkillModel = learnFrom(images, states),
 ): Record<ComparedMethod, EstimatedImage[]> {
-  const stateCount = classNames.length + 1;
+  const { names: classNames, count: stateCount } = states;
   const candidates = images.map(({ image, reviews }) => candidatesOf(image, reviews, classNames));
   const all = candidates.flat();
   const estimate = (verdicts: readonly MethodVerdict[]) => estimatesFrom(candidates, verdicts, classNames);

@@ -1,5 +1,6 @@
 import { scoreOf, type WorldScore } from '../measure/score.ts';
 import { simulatePeople } from '../people/person.ts';
+import { statesOf } from '../world/classes.ts';
 import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
 import { estimateByProduct, learnFrom } from './product.ts';
@@ -26,7 +27,10 @@ export function tryPasses(parameters: WorldParameters, seed: number, passes: rea
     seed,
     byPasses: passes.map((count) => ({
       passes: count,
-      score: scoreOf(worlds, estimateByProduct(ordinary, learnFrom(reviewed, count))),
+      score: scoreOf(
+        worlds,
+        estimateByProduct(ordinary, learnFrom(reviewed, statesOf(parameters.objects.classes), count)),
+      ),
     })),
   };
 }

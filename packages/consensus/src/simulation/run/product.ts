@@ -1,4 +1,5 @@
 import { consensusOf } from '../../image-consensus.ts';
+import type { States } from '../../label/states.ts';
 import type { ImageWithReviews } from '../../review.ts';
 import { initialModel, learnRates, type SkillModel } from '../../skill/learn.ts';
 import { openRates } from '../../skill/tables.ts';
@@ -8,8 +9,8 @@ import type { EstimatedImage } from '../measure/estimate.ts';
 const PASSES = 5;
 
 /** What the product learns from all reviews, gold included, from nothing. */
-export function learnFrom(images: readonly ImageWithReviews[], passes: number = PASSES): SkillModel {
-  return learnRates(images, initialModel(), passes);
+export function learnFrom(images: readonly ImageWithReviews[], states: States, passes: number = PASSES): SkillModel {
+  return learnRates(images, initialModel(states), passes);
 }
 
 /** What the product says of each image, by what it learned from all of them. */

@@ -28,8 +28,9 @@ describe('comparison on real votes', () => {
     expect(runVotes(VOTES, { ...setting, goldShare: 0.5 }, 1).objects).toBeLessThan(35);
   });
 
-  it('refuses votes with more classes than the product has', () => {
-    const truth = new Map([['q0', 70]]);
-    expect(() => runVotes({ ...VOTES, truth }, setting, 1)).toThrow('71 classes');
+  it('takes as many classes as the votes have', () => {
+    const truth = new Map([...VOTES.truth, ['q40', 70]]);
+    const answers = [...VOTES.answers, { question: 'q40', worker: 'ann', answer: 70 }];
+    expect(runVotes({ ...VOTES, truth, answers }, setting, 1).objects).toBe(41);
   });
 });

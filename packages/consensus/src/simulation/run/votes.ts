@@ -1,5 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { States } from '../../label/states.ts';
 import type { ImageReview, ImageSuggestion } from '../../review.ts';
 import { accuracyDifference, type PairedDifference, scoreOf, type WorldScore } from '../measure/score.ts';
 import { relabelledBox, untouchedBox } from '../people/boxes.ts';
@@ -38,14 +38,14 @@ const PLACE: Rect = { x: 860, y: 440, width: 200, height: 200 };
 
 /**
  * Compares all methods on real votes: each object is the only suggestion of an image, suggested by a simulated machine;
- * who votes for the machine's class confirms it, everybody else relabels. Refuses votes with more classes than the
- * product has, and votes without truth.
+ * who votes for the machine's class confirms it, everybody else relabels. Nothing is known of which classes look alike.
+ * Refuses votes without truth.
  */
 export function runVotes(votes: VoteSet, setting: VoteSetting, seed: number): VoteResult {
-  const classNames = classNamesFor(votes);
-  const images = imagesFrom(votes, setting, classNames, seed);
+  const states = statesFor(votes);
+  const images = imagesFrom(votes, setting, states.names, seed);
   const cut = firstReviews(images, setting.votesPerObject);
-  const estimates = estimateByAll(cut, classNames);
+  const estimates = estimateByAll(cut, states);
   const ordinary = cut.flatMap(({ image }, index) => (image.truth ? [] : [index]));
   const worlds = ordinary.flatMap((index) => cut[index]?.world ?? []);
   const of = (method: ComparedMethod) => ordinary.map((index) => estimates[method][index] ?? { objects: [] });
@@ -61,10 +61,9 @@ export function runVotes(votes: VoteSet, setting: VoteSetting, seed: number): Vo
   return { ...setting, name: votes.name, seed, objects: worlds.length, scores, advantage };
 }
 
-function classNamesFor({ name, answers, truth }: VoteSet): string[] {
+function statesFor({ answers, truth }: VoteSet): States {
   const count = Math.max(...truth.values(), ...answers.map(({ answer }) => answer)) + 1;
-  if (count > VEHICLE_CLASS_NAMES.length) throw new RangeError(`${name} has ${count} classes; the product has fewer.`);
-  return VEHICLE_CLASS_NAMES.slice(0, count);
+  return new States(Array.from({ length: count }, (_, index) => ({ name: `class-${index + 1}`, lookAlikes: [] })));
 }
 
 function imagesFrom(

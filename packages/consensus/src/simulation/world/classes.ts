@@ -1,4 +1,5 @@
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_CLASSES, VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { States } from '../../label/states.ts';
 import type { Chance } from '../random.ts';
 
 /** A class of the simulated world: how common, how large, what it is taken for. */
@@ -168,6 +169,15 @@ export function classesOf(count: number): readonly SimulatedClass[] {
       takenFor: others.map((other, place) => [other, 1 / (place + 1)] as const),
     };
   });
+}
+
+/**
+ * What the product knows of the classes of such a world before anybody has reviewed: of vehicles which of them look alike,
+ * of others nothing.
+ */
+export function statesOf(count: number): States {
+  if (count === VEHICLES.length) return new States(DEFAULT_CLASSES);
+  return new States(classesOf(count).map(({ name }) => ({ name, lookAlikes: [] })));
 }
 
 /** A class by how common it is. */

@@ -1,4 +1,4 @@
-import { type ObjectLabel, REMOVED, verdictOf } from '@uvh/consensus/label/states';
+import type { ObjectLabel } from '@uvh/consensus/label/states';
 import type { ObservedObject } from '@uvh/consensus/matching/observe';
 import { dawidSkene } from '@uvh/consensus/methods/dawid-skene';
 import { type MethodVerdict, majorityVote, type VotedObject } from '@uvh/consensus/methods/majority';
@@ -6,6 +6,7 @@ import { objectStaple } from '@uvh/consensus/methods/staple';
 import type { ImageReview, ImageWithReviews } from '@uvh/consensus/review';
 import { initialModel } from '@uvh/consensus/skill/learn';
 import type { Rect } from '@uvh/domain/annotation/box';
+import { EVENT_STATES } from '../../event/states.ts';
 import type { Judge, JudgedObject, JudgedPicture, Method } from './method.ts';
 import { drawnFor, namedObjects } from './observed-objects.ts';
 import { meanOf, ourJudge } from './our-judge.ts';
@@ -23,21 +24,21 @@ export function countingJudge(
   const firstOf = new Map<number, number>();
   for (const item of items) {
     firstOf.set(item.image.imageId, voted.length);
-    for (const { observed } of namedObjects(item, counts)) voted.push(votesOf(observed));
+    for (const { observed } of namedObjects(item, counts, EVENT_STATES)) voted.push(votesOf(observed));
   }
   const verdicts = verdictsBy(method, voted);
-  const truthful = ourJudge(initialModel());
+  const truthful = ourJudge(initialModel(EVENT_STATES));
   const withoutTruth = (item: ImageWithReviews): JudgedPicture => {
     const first = firstOf.get(item.image.imageId) ?? 0;
-    const objects = namedObjects(item, counts).map(({ observed, lastingId }, index): JudgedObject => {
-      const { state, confidence } = verdicts[first + index] ?? { state: REMOVED, confidence: 0 };
+    const objects = namedObjects(item, counts, EVENT_STATES).map(({ observed, lastingId }, index): JudgedObject => {
+      const { state, confidence } = verdicts[first + index] ?? { state: EVENT_STATES.removed, confidence: 0 };
       const said = observed.votes.filter((vote) => vote.state === state).length;
       return {
         objectId: lastingId,
         kind: observed.kind,
         suggestionIds:
           observed.bboxId === null ? [] : [observed.bboxId, ...observed.rivals.map(({ bboxId }) => bboxId)],
-        verdict: verdictOf(state),
+        verdict: EVENT_STATES.verdictOf(state),
         probability: confidence,
         rect: meanRect(observed),
         agreement: observed.votes.length > 0 ? said / observed.votes.length : 1,
@@ -56,13 +57,14 @@ export function countingJudge(
 }
 
 function verdictsBy(method: Exclude<Method, 'ours'>, voted: readonly VotedObject[]): readonly MethodVerdict[] {
+  const { count: stateCount } = EVENT_STATES;
   switch (method) {
     case 'majority':
-      return voted.map((object) => majorityVote(object));
+      return voted.map((object) => majorityVote(object, stateCount));
     case 'dawid-skene':
-      return dawidSkene(voted);
+      return dawidSkene(voted, { stateCount });
     case 'staple':
-      return objectStaple(voted);
+      return objectStaple(voted, stateCount);
   }
 }
 
@@ -80,13 +82,16 @@ function votesOf({ kind, suggestedState, votes }: ObservedObject): VotedObject {
 
 function countsOf({ votes }: ObservedObject): Partial<Record<ObjectLabel, number>> {
   const counts: Partial<Record<ObjectLabel, number>> = {};
-  for (const { state } of votes) counts[verdictOf(state)] = (counts[verdictOf(state)] ?? 0) + 1;
+  for (const { state } of votes) {
+    const verdict = EVENT_STATES.verdictOf(state);
+    counts[verdict] = (counts[verdict] ?? 0) + 1;
+  }
   return counts;
 }
 
 /** Mean of the boxes of all who have one there; somebody who left the suggestion has that one. */
 function meanRect({ rect, votes }: ObservedObject): Rect {
-  const standing = votes.filter(({ state }) => state !== REMOVED).map((vote) => vote.rect ?? rect);
+  const standing = votes.filter(({ state }) => state !== EVENT_STATES.removed).map((vote) => vote.rect ?? rect);
   if (standing.length === 0) return rect;
   const mean = (side: keyof Rect): number => standing.reduce((sum, one) => sum + one[side], 0) / standing.length;
   return { x: mean('x'), y: mean('y'), width: mean('width'), height: mean('height') };

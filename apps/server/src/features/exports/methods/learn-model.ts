@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImageWithReviews } from '@uvh/consensus/review';
 import { learnFully, type SkillModel } from '@uvh/consensus/skill/learn';
+import { EVENT_STATES } from '../../event/states.ts';
 import type { Census } from '../records/census.ts';
 
 /** What the consensus learned from all reviews, as `model.json` holds it. */
@@ -18,7 +19,7 @@ export interface LearnedModel {
  */
 export function learnModel(items: Iterable<ImageWithReviews>, { reviewers }: Census): LearnedModel {
   const weights = new Map(reviewers.map(({ weight }, index) => [index + 1, weight]));
-  const learned = learnFully(items, weights);
+  const learned = learnFully(items, EVENT_STATES, weights);
   const people = learned.skills
     .toSorted((a, b) => a.annotatorId - b.annotatorId)
     .map(({ annotatorId, ...skill }) => ({ annotator: reviewers[annotatorId - 1]?.annotator, ...skill }));

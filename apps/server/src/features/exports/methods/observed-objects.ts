@@ -1,3 +1,4 @@
+import type { States } from '@uvh/consensus/label/states';
 import { type ObservedObject, observeImage } from '@uvh/consensus/matching/observe';
 import type { ImageReview, ImageWithReviews } from '@uvh/consensus/review';
 
@@ -15,11 +16,12 @@ export interface NamedObject {
 export function namedObjects(
   { image, reviews }: ImageWithReviews,
   counts: (review: ImageReview) => boolean,
+  states: States,
 ): NamedObject[] {
   const counted = reviews.filter(counts);
-  const observed = observeImage(image, counted);
+  const observed = observeImage(image, counted, states);
   // Somebody who no longer counts may have drawn the first box of a shown find, and it keeps its name.
-  const whole = counted.length === reviews.length ? observed : observeImage(image, reviews);
+  const whole = counted.length === reviews.length ? observed : observeImage(image, reviews, states);
   const namesOfPeers = new Map(whole.map((object) => [object.bboxId, nameOfDrawn(object, reviews)]));
   return observed.map((object) => ({
     observed: object,

@@ -10,7 +10,7 @@ export function ourJudge(learned: SkillModel): Judge {
   const rates = openRates(learned.model, learned.skills);
   const of = (item: ImageWithReviews): JudgedPicture => {
     const consensus = consensusOf(item.image, item.reviews, rates);
-    const named = namedObjects(item, ({ annotatorId }) => rates.personOf(annotatorId).weight > 0);
+    const named = namedObjects(item, ({ annotatorId }) => rates.personOf(annotatorId).weight > 0, rates.states);
     const byId = new Map(named.map((object) => [object.observed.objectId, object]));
     const agreements = consensus.objects.map(({ agreement }) => agreement);
     return {

@@ -1,0 +1,48 @@
+import { States } from '@uvh/consensus/label/states';
+import { initialModel } from '@uvh/consensus/skill/learn';
+import { sumsOfImage } from '@uvh/consensus/skill/observe-sums';
+import { openRates } from '@uvh/consensus/skill/tables';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { expect, it } from 'vitest';
+import { emptyTotal, replacePart, totalFromTexts, totalToText } from './learned-part.ts';
+
+const traffic = new States(DEFAULT_CLASSES);
+const withVan = new States([{ name: 'Van', lookAlikes: ['MUV'] }, ...DEFAULT_CLASSES]);
+
+const box = { x: 100, y: 100, width: 200, height: 100, label: 'SUV', bboxId: 1 };
+const flags = { isDeleted: false, isEdited: false, isNew: false, isLabelChanged: false, isConfirmed: true };
+const image = { imageId: 1, suggestions: [box], truth: [box] };
+const reviews = [1, 2].map((id) => ({
+  reviewId: id,
+  imageId: 1,
+  annotatorId: id,
+  teamId: id,
+  boxes: [{ ...box, ...flags }],
+}));
+const sums = sumsOfImage(image, reviews, openRates(initialModel(traffic).model, []));
+const part = { sums, conduct: [], likenesses: [] };
+
+it('reads a stored total as it was written', () => {
+  const total = emptyTotal(traffic);
+  replacePart(total, null, part);
+  expect(totalFromTexts([totalToText(total)], traffic)).toEqual(total);
+});
+
+it('reads a total from before there were lists of classes as one of the twelve', () => {
+  const total = emptyTotal(traffic);
+  replacePart(total, null, part);
+  const { classes: _, ...earlier } = JSON.parse(totalToText(total));
+  expect(totalFromTexts([JSON.stringify(earlier)], traffic)).toEqual(total);
+});
+
+it('keeps what images teach where a class was added, and takes it away again exactly', () => {
+  const total = emptyTotal(traffic);
+  replacePart(total, null, part);
+  const wider = totalFromTexts([totalToText(total)], withVan);
+  const anew = emptyTotal(withVan);
+  replacePart(anew, null, part);
+  expect(wider).toEqual(anew);
+  const { classes: _, ...beforeLists } = sums;
+  replacePart(wider, { ...part, sums: beforeLists }, part);
+  expect(wider).toEqual(anew);
+});

@@ -1,0 +1,92 @@
+import { at, type Crowd } from './crowd-sums.ts';
+import {
+  ERRING_POOLING,
+  type Pooling,
+  USUAL_POOLING,
+  USUAL_TEMPERATURE,
+  VERDICT_KINDS,
+  type VerdictKind,
+} from './model.ts';
+import type { CrowdRates } from './rates.ts';
+import { DISPUTE_BIASES, POOLS, REMOVAL_BIASES, TEMPERATURES } from './sum-layout.ts';
+
+/** How much evidence it takes to leave a temperature of 1: the spread of log temperatures thought likely. */
+const TEMPERATURE_SPREAD = 0.25;
+/** The spread of the bias against disputed suggestions thought likely, in log odds. */
+const DISPUTE_SPREAD = 1;
+/** The spread of the bias towards nothing thought likely, in log odds. */
+const REMOVAL_SPREAD = 0.7;
+/**
+ * Mistakes of those who look, as a share, up to which a crowd is usual, and from which it errs often: there nothing but
+ * known truth can tell a change for the better from one for the worse.
+ */
+const SELDOM_WRONG = 0.13;
+const OFTEN_WRONG = 0.24;
+/** The spread of the weights of the two views thought likely. */
+const POOL_SPREAD = 0.25;
+
+/** How sure each kind of verdict may be, by what gold says, from the usual on. */
+export function temperaturesOf(crowd: Crowd): Record<VerdictKind, number> {
+  const { places, sums } = crowd;
+  const temperature = (kind: VerdictKind) => {
+    const first = places.goldTemperatureScore + VERDICT_KINDS.indexOf(kind) * TEMPERATURES.length;
+    const scores = TEMPERATURES.map((exponent, index) => {
+      const far = Math.log(exponent / USUAL_TEMPERATURE[kind]) / TEMPERATURE_SPREAD;
+      return at(sums, first + index) - far ** 2 / 2;
+    });
+    return Math.exp(expected(TEMPERATURES.map(Math.log), scores));
+  };
+  return {
+    kept: temperature('kept'),
+    disputed: temperature('disputed'),
+    relabelled: temperature('relabelled'),
+    removed: temperature('removed'),
+    drawn: temperature('drawn'),
+  };
+}
+
+/**
+ * How the two views are pooled, and the biases: what foretells gold best, the mean over all that is likely; without gold
+ * what is usual among crowds that err as often as this one. Votes that are held out have no say: where people err alike
+ * they foretell each other, not the truth.
+ */
+export function poolingOf(crowd: Crowd, { error, copy }: CrowdRates): Pooling {
+  const { places, sums } = crowd;
+  const doubt = (error * (1 - copy) - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG);
+  const share = Math.min(1, Math.max(0, doubt));
+  const between = (of: (pooling: Pooling) => number) =>
+    of(USUAL_POOLING) + share * (of(ERRING_POOLING) - of(USUAL_POOLING));
+  const model = between(({ pool }) => pool.model);
+  const dawidSkene = between(({ pool }) => pool.dawidSkene);
+  const usualDispute = between(({ disputeBias }) => disputeBias);
+  const usualRemoval = between(({ removalBias }) => removalBias);
+  const cells = POOLS.flatMap((weights, place) =>
+    DISPUTE_BIASES.map((bias, column) => {
+      const gold = at(sums, places.goldPoolScore + place * DISPUTE_BIASES.length + column);
+      const far =
+        ((weights.model - model) / POOL_SPREAD) ** 2 +
+        ((weights.dawidSkene - dawidSkene) / POOL_SPREAD) ** 2 +
+        ((bias - usualDispute) / DISPUTE_SPREAD) ** 2;
+      return { weights, bias, score: gold - far / 2 };
+    }),
+  );
+  const scores = cells.map(({ score }) => score);
+  const meanOf = (value: (cell: (typeof cells)[number]) => number) => expected(cells.map(value), scores);
+  const removals = REMOVAL_BIASES.map((bias, index) => {
+    const far = (bias - usualRemoval) / REMOVAL_SPREAD;
+    return at(sums, places.goldRemovalScore + index) - far ** 2 / 2;
+  });
+  return {
+    pool: { model: meanOf(({ weights }) => weights.model), dawidSkene: meanOf(({ weights }) => weights.dawidSkene) },
+    disputeBias: meanOf(({ bias }) => bias),
+    removalBias: expected(REMOVAL_BIASES, removals),
+  };
+}
+
+/** Mean of the values, each as likely as its log score says. */
+function expected(values: readonly number[], scores: readonly number[]): number {
+  const most = Math.max(...scores);
+  const weights = scores.map((score) => Math.exp(score - most));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return values.reduce((mean, value, index) => mean + (value * (weights[index] ?? 0)) / sum, 0);
+}

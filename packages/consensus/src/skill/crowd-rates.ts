@@ -1,0 +1,66 @@
+import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
+import { at, type Crowd } from './crowd-sums.ts';
+import {
+  type CrowdRates,
+  copyRate,
+  crowdRate,
+  keptMislabelled,
+  keptSpurious,
+  mistakes,
+  type Observed,
+  TYPICAL_RATES,
+} from './rates.ts';
+
+/** The rates of the crowd as a whole: what is certain of its people, and what is believed of them. */
+export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: Crowd): CrowdRates {
+  const { places, sums } = crowd;
+  const certain = noCounts();
+  const believed = noCounts();
+  for (const { counts, goldCounts } of skills) {
+    addCounts(certain, goldCounts);
+    addCounts(believed, counts);
+    addCounts(believed, goldCounts, -1);
+  }
+  const typical = TYPICAL_RATES;
+  const typicalKept = typical.copy + (1 - typical.copy) * 0.4 * typical.error;
+  const kept = crowdRate(typicalKept, keptMislabelled(certain), keptMislabelled(believed));
+  const firstCopy = copyRate(kept, typical.error);
+  const error = crowdRate(typical.error, mistakes(certain, firstCopy), mistakes(believed, firstCopy));
+  const copy = copyRate(kept, error);
+  const keepSpurious = crowdRate(typical.keepSpurious, keptSpurious(certain), keptSpurious(believed));
+  const none: Observed = { count: 0, of: 0 };
+  const peer = (count: number, of: number): Observed => ({ count: at(sums, count), of: at(sums, of) });
+  const keptPeer = crowdRate(kept, none, peer(places.peerMislabelledKept, places.peerMislabelled));
+  const foundIn = ({ missedFound, missedOverlooked }: SkillCounts): Observed => ({
+    count: missedFound,
+    of: missedFound + missedOverlooked,
+  });
+  return {
+    error,
+    deleteShare: typical.deleteShare,
+    copy,
+    keepSpurious,
+    copyPeer: copyRate(keptPeer, error),
+    keepSpuriousPeer: crowdRate(keepSpurious, none, peer(places.peerSpuriousKept, places.peerSpurious)),
+    find: Math.min(0.95, Math.max(0.03, crowdRate(typical.find, foundIn(certain), foundIn(believed)))),
+    agreeOnNothing: Math.min(
+      0.3,
+      crowdRate(
+        typical.agreeOnNothing,
+        peer(places.goldAgreedOnNothing, places.goldCouldAgreeOnNothing),
+        peer(places.agreedOnNothing, places.couldAgreeOnNothing),
+      ),
+    ),
+    drawnReal: Math.min(
+      0.95,
+      Math.max(
+        0.1,
+        crowdRate(
+          typical.drawnReal,
+          peer(places.goldDrawnReal, places.goldDrawnPlaces),
+          peer(places.drawnReal, places.drawnPlaces),
+        ),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,130 @@
+import type { States } from '../label/states.ts';
+import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
+import { at, type Crowd, rowsOf } from './crowd-sums.ts';
+import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, type StateTable, typicalMachine } from './model.ts';
+import { keptMislabelled, keptSpurious, type Observed } from './rates.ts';
+
+/** Suggestions of a label that the typical machine is worth against what was seen of this one. */
+const ROW_STRENGTH = 30;
+/** Suggestions of a label that the machine's other labels are worth against how often this one is right. */
+const RIGHT_STRENGTH = 200;
+/** Gold of which people change so much more than of other images, by a lower bound, was spoiled on purpose. */
+const PLANTED_GAP = 0.08;
+const PLANTED_Z = 3;
+/** Suggestions on gold images that what the votes say of the machine is worth. */
+const GOLD_BOXES = 60;
+/** Suggestions that even odds are worth against what was seen in a bin of confidence; and the bounds of the odds. */
+const SCORE_STRENGTH = 30;
+const MOST_SCORE_ODDS = 6;
+
+/**
+ * What the machine's labels truly are, by label. How often they are right is what the votes cannot tell for sure: a
+ * wrong label that everybody keeps looks like a right one. So gold decides about that, by as much of it as there is.
+ */
+export function machineTruthOf(crowd: Crowd, isGoldPlanted: boolean): StateTable {
+  const {
+    places,
+    states: { count: stateCount, removed },
+    sums,
+  } = crowd;
+  const typical = typicalMachine(crowd.states);
+  const believed = rightShare(crowd.states, (cell) => at(sums, places.machineTruth + cell));
+  // How good this machine is as a whole, so that rare labels are not held to be a typical machine's.
+  const overall = (ROW_STRENGTH * 0.8 + believed.count) / (ROW_STRENGTH + believed.of);
+  // Suggestions that were spoiled on purpose say nothing about the machine.
+  const odds = isGoldPlanted ? 1 : goldOdds(crowd, overall);
+  return rowsOf(crowd.states, (suggested) => {
+    const first = suggested * stateCount;
+    const seen = Array.from({ length: stateCount }, (_, state) => {
+      return ROW_STRENGTH * (typical[first + state] ?? 0) + at(sums, places.machineTruth + first + state);
+    });
+    if (suggested === removed) return seen;
+    const count = at(sums, places.machineTruth + first + suggested);
+    const of = seen.reduce((sum, each) => sum + each, 0) - ROW_STRENGTH;
+    const right = (RIGHT_STRENGTH * overall + count) / (RIGHT_STRENGTH + of);
+    const wrong = ROW_STRENGTH + of - (seen[suggested] ?? 0);
+    return seen.map((each, state) => (state === suggested ? right * odds : (each * (1 - right)) / wrong));
+  });
+}
+
+/** By how much the odds that a label is right are other on gold than believed, in proportion to how much gold there is. */
+function goldOdds(crowd: Crowd, believed: number): number {
+  const gold = rightShare(crowd.states, (cell) => goldCount(crowd, cell));
+  if (gold.of === 0) return 1;
+  const known = (1 + gold.count) / (2 + gold.of);
+  return (known / (1 - known) / (believed / (1 - believed))) ** (gold.of / (gold.of + GOLD_BOXES));
+}
+
+/**
+ * Whether suggestions on gold images were spoiled on purpose: people change more of them than of others. What is
+ * believed of the others does not enter: a crowd that takes a bad machine for a good one would take its gold for spoiled.
+ */
+export function isPlanted(skills: readonly AnnotatorSkill[]): boolean {
+  const gold = noCounts();
+  const others = noCounts();
+  for (const { counts, goldCounts } of skills) {
+    addCounts(gold, goldCounts);
+    addCounts(others, counts);
+    addCounts(others, goldCounts, -1);
+  }
+  const [onGold, elsewhere] = [changed(gold), changed(others)];
+  if (onGold.of === 0 || elsewhere.of === 0) return false;
+  const p = onGold.count / onGold.of;
+  return p - PLANTED_Z * Math.sqrt((p * (1 - p)) / onGold.of) > elsewhere.count / elsewhere.of + PLANTED_GAP;
+}
+
+/** Suggestions that were changed or removed, whatever was right, of those answered. */
+function changed(counts: Readonly<SkillCounts>): Observed {
+  const { rightSpoiled, mislabelledFixed, mislabelledOther, spuriousRemoved, spuriousOther } = counts;
+  const count = rightSpoiled + mislabelledFixed + mislabelledOther + spuriousRemoved + spuriousOther;
+  const rightKept = counts.rightConfirmed + counts.rightUntouched;
+  return { count, of: count + rightKept + keptMislabelled(counts).count + keptSpurious(counts).count };
+}
+
+function goldCount(crowd: Crowd, cell: number): number {
+  const { layout, places, sums } = crowd;
+  let sum = 0;
+  const first = places.baseRates + REFERENCE_KINDS.indexOf('gold') * BASE_RATE_CELLS * layout.cells;
+  for (let table = 0; table < BASE_RATE_CELLS; table++) sum += at(sums, first + table * layout.cells + cell);
+  return sum;
+}
+
+function rightShare({ classCount, count: stateCount }: States, countOf: (cell: number) => number): Observed {
+  let count = 0;
+  let of = 0;
+  for (let suggested = 0; suggested < classCount; suggested++) {
+    for (let state = 0; state < stateCount; state++) of += countOf(suggested * stateCount + state);
+    count += countOf(suggested * (stateCount + 1));
+  }
+  return { count, of };
+}
+
+/**
+ * Odds by confidence, shrunk to even ones, held within bounds, and rising with the confidence (pool adjacent
+ * violators): a bin in which little was seen takes after its neighbours.
+ */
+export function scoreOddsOf(crowd: Crowd): number[] {
+  const { places, sums } = crowd;
+  const blocks: { odds: number; weight: number; bins: number }[] = [];
+  for (let bin = 0; bin < SCORE_BINS - 1; bin++) {
+    const seen = at(sums, places.scoreSeen + bin);
+    const odds = oddsOfBin(seen, at(sums, places.scoreRight + bin), at(sums, places.scoreExpected + bin));
+    blocks.push({ odds: Math.log(odds), weight: 1 + seen, bins: 1 });
+    for (let last = blocks.at(-1), before = blocks.at(-2); last && before && before.odds > last.odds; ) {
+      const weight = before.weight + last.weight;
+      const mean = (before.odds * before.weight + last.odds * last.weight) / weight;
+      blocks.splice(-2, 2, { odds: mean, weight, bins: before.bins + last.bins });
+      last = blocks.at(-1);
+      before = blocks.at(-2);
+    }
+  }
+  return [...blocks.flatMap(({ odds, bins }) => new Array<number>(bins).fill(Math.exp(odds))), 1];
+}
+
+function oddsOfBin(seen: number, right: number, expected: number): number {
+  if (seen === 0) return 1;
+  const mean = Math.min(0.99, Math.max(0.01, expected / seen));
+  const share = (SCORE_STRENGTH * mean + right) / (SCORE_STRENGTH + seen);
+  const odds = share / (1 - share) / (mean / (1 - mean));
+  return Math.min(MOST_SCORE_ODDS, Math.max(1 / MOST_SCORE_ODDS, odds));
+}
