@@ -1,5 +1,5 @@
 import type { States } from '../label/states.ts';
-import { at, type Crowd, rowsOf } from './crowd-sums.ts';
+import { at, type CrowdSums, rowsOf } from './crowd-sums.ts';
 import { BASE_RATE_CELLS, type BaseRates, REFERENCE_KINDS, type ReferenceKind, type StateTable } from './model.ts';
 
 /** References of a label and confidence that those of the label alone are worth, and those that a typical machine is. */
@@ -12,7 +12,7 @@ const CELL_PRIOR = 2;
  * so that a rare label does not pay for reading its score. Gold that was not spoiled on purpose and the machine's other
  * boxes have one base rate.
  */
-export function baseRatesOf(crowd: Crowd, machineTruth: StateTable, isGoldPlanted: boolean): BaseRates {
+export function baseRatesOf(crowd: CrowdSums, machineTruth: StateTable, isGoldPlanted: boolean): BaseRates {
   const { layout, sums } = crowd;
   const cellsOf = (kinds: readonly ReferenceKind[]) =>
     Array.from({ length: BASE_RATE_CELLS }, (_, cell) =>
@@ -28,7 +28,7 @@ export function baseRatesOf(crowd: Crowd, machineTruth: StateTable, isGoldPlante
   };
 }
 
-function baseRateStart({ places, layout }: Crowd, kind: ReferenceKind): number {
+function baseRateStart({ places, layout }: CrowdSums, kind: ReferenceKind): number {
   return places.baseRates + REFERENCE_KINDS.indexOf(kind) * BASE_RATE_CELLS * layout.cells;
 }
 

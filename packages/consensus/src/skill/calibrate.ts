@@ -1,4 +1,4 @@
-import { at, type Crowd } from './crowd-sums.ts';
+import { at, type CrowdSums } from './crowd-sums.ts';
 import {
   ERRING_POOLING,
   type Pooling,
@@ -26,7 +26,7 @@ const OFTEN_WRONG = 0.24;
 const POOL_SPREAD = 0.25;
 
 /** How sure each kind of verdict may be, by what gold says, from the usual on. */
-export function temperaturesOf(crowd: Crowd): Record<VerdictKind, number> {
+export function temperaturesOf(crowd: CrowdSums): Record<VerdictKind, number> {
   const { places, sums } = crowd;
   const temperature = (kind: VerdictKind) => {
     const first = places.goldTemperatureScore + VERDICT_KINDS.indexOf(kind) * TEMPERATURES.length;
@@ -50,7 +50,7 @@ export function temperaturesOf(crowd: Crowd): Record<VerdictKind, number> {
  * what is usual among crowds that err as often as this one. Votes that are held out have no say: where people err alike
  * they foretell each other, not the truth.
  */
-export function poolingOf(crowd: Crowd, { error, copy }: CrowdRates): Pooling {
+export function poolingOf(crowd: CrowdSums, { error, copy }: CrowdRates): Pooling {
   const { places, sums } = crowd;
   const doubt = (error * (1 - copy) - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG);
   const share = Math.min(1, Math.max(0, doubt));

@@ -1,5 +1,5 @@
 import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
-import { at, type Crowd } from './crowd-sums.ts';
+import { at, type CrowdSums } from './crowd-sums.ts';
 import {
   type CrowdRates,
   copyRate,
@@ -12,7 +12,7 @@ import {
 } from './rates.ts';
 
 /** The rates of the crowd as a whole: what is certain of its people, and what is believed of them. */
-export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: Crowd): CrowdRates {
+export function crowdRatesOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums): CrowdRates {
   const { places, sums } = crowd;
   const certain = noCounts();
   const believed = noCounts();

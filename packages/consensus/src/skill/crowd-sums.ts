@@ -4,7 +4,7 @@ import { layoutFor, type SumLayout } from './sum-layout.ts';
 import { natural, type TotalSums } from './sums.ts';
 
 /** The sums of a crowd in natural units, and where each of them is. */
-export interface Crowd {
+export interface CrowdSums {
   readonly sums: Float64Array;
   readonly states: States;
   readonly layout: SumLayout;
@@ -12,7 +12,7 @@ export interface Crowd {
 }
 
 /** A crowd's sums out of those of all images. */
-export function crowdOf({ crowd, states }: TotalSums): Crowd {
+export function crowdOf({ crowd, states }: TotalSums): CrowdSums {
   const layout = layoutFor(states.count);
   return { sums: natural(crowd), states, layout, places: layout.crowd };
 }

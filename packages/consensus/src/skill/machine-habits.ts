@@ -1,6 +1,6 @@
 import type { States } from '../label/states.ts';
 import { type AnnotatorSkill, addCounts, noCounts, type SkillCounts } from './counts.ts';
-import { at, type Crowd, rowsOf } from './crowd-sums.ts';
+import { at, type CrowdSums, rowsOf } from './crowd-sums.ts';
 import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, type StateTable, typicalMachine } from './model.ts';
 import { keptMislabelled, keptSpurious, type Observed } from './rates.ts';
 
@@ -21,7 +21,7 @@ const MOST_SCORE_ODDS = 6;
  * What the machine's labels truly are, by label. How often they are right is what the votes cannot tell for sure: a
  * wrong label that everybody keeps looks like a right one. So gold decides about that, by as much of it as there is.
  */
-export function machineTruthOf(crowd: Crowd, isGoldPlanted: boolean): StateTable {
+export function machineTruthOf(crowd: CrowdSums, isGoldPlanted: boolean): StateTable {
   const {
     places,
     states: { count: stateCount, removed },
@@ -48,7 +48,7 @@ export function machineTruthOf(crowd: Crowd, isGoldPlanted: boolean): StateTable
 }
 
 /** By how much the odds that a label is right are other on gold than believed, in proportion to how much gold there is. */
-function goldOdds(crowd: Crowd, believed: number): number {
+function goldOdds(crowd: CrowdSums, believed: number): number {
   const gold = rightShare(crowd.states, (cell) => goldCount(crowd, cell));
   if (gold.of === 0) return 1;
   const known = (1 + gold.count) / (2 + gold.of);
@@ -81,7 +81,7 @@ function changed(counts: Readonly<SkillCounts>): Observed {
   return { count, of: count + rightKept + keptMislabelled(counts).count + keptSpurious(counts).count };
 }
 
-function goldCount(crowd: Crowd, cell: number): number {
+function goldCount(crowd: CrowdSums, cell: number): number {
   const { layout, places, sums } = crowd;
   let sum = 0;
   const first = places.baseRates + REFERENCE_KINDS.indexOf('gold') * BASE_RATE_CELLS * layout.cells;
@@ -103,7 +103,7 @@ function rightShare({ classCount, count: stateCount }: States, countOf: (cell: n
  * Odds by confidence, shrunk to even ones, held within bounds, and rising with the confidence (pool adjacent
  * violators): a bin in which little was seen takes after its neighbours.
  */
-export function scoreOddsOf(crowd: Crowd): number[] {
+export function scoreOddsOf(crowd: CrowdSums): number[] {
   const { places, sums } = crowd;
   const blocks: { odds: number; weight: number; bins: number }[] = [];
   for (let bin = 0; bin < SCORE_BINS - 1; bin++) {

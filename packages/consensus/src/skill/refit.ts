@@ -4,7 +4,7 @@ import { baseRatesOf } from './base-rates.ts';
 import { poolingOf, temperaturesOf } from './calibrate.ts';
 import { type AnnotatorSkill, type NamingCount, noCounts, SKILL_COUNT_KEYS, type SkillCounts } from './counts.ts';
 import { crowdRatesOf } from './crowd-rates.ts';
-import { at, type Crowd, crowdOf, rowsOf } from './crowd-sums.ts';
+import { at, type CrowdSums, crowdOf, rowsOf } from './crowd-sums.ts';
 import { isPlanted, machineTruthOf, scoreOddsOf } from './machine-habits.ts';
 import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } from './model.ts';
 import { keptMislabelled, keptSpurious } from './rates.ts';
@@ -136,7 +136,7 @@ function confusionOf(naming: Float64Array, states: States, deleteShare: number):
   );
 }
 
-function classMixOf(crowd: Crowd): number[] {
+function classMixOf(crowd: CrowdSums): number[] {
   const {
     places,
     states: { classCount },
@@ -148,7 +148,7 @@ function classMixOf(crowd: Crowd): number[] {
 }
 
 /** Shares and answers of the crowd by Dawid and Skene, from a crowd that names most things rightly. */
-function dawidSkeneOf(skills: readonly AnnotatorSkill[], crowd: Crowd): DawidSkeneTables {
+function dawidSkeneOf(skills: readonly AnnotatorSkill[], crowd: CrowdSums): DawidSkeneTables {
   const {
     layout,
     places,
