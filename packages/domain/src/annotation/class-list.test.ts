@@ -10,7 +10,7 @@ const zebra: ObjectClass = {
   color: '#2f6bff',
   dash: [],
   lookAlikes: ['okapi'],
-  key: 'z',
+  key: 'k',
   guide: { hi: 'धारीदार' },
   guidePicture: null,
   coco: { id: 24, name: 'zebra' },

@@ -26,6 +26,9 @@ export interface ObjectClass {
   readonly coco: { readonly id: number; readonly name: string } | null;
 }
 
+/** Letters of the workspace's own commands, which no class can have. */
+export const WORKSPACE_KEYS: readonly string[] = [...'beghilmnpqrtuwxz'];
+
 /**
  * The classes of an event in their order, which is that of keys, palettes and charts
  * (docs/product/annotation.md#vehicle-classes).

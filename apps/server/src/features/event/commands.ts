@@ -157,8 +157,15 @@ function addSet(event: Command, run: Run): void {
         }
         const { checkChange } = await import('./event-change.ts');
         const wanted = { [setting]: plainOrJson(text) };
-        const checked = checkChange(await services.event.current(), { schedule: {}, settings: wanted });
-        if (checked.kind === 'wrong') throw new UsageRefusal(`${setting} takes ${hint}; not ${text}.`);
+        const checked = checkChange(
+          await services.event.current(),
+          { schedule: {}, settings: wanted },
+          await services.event.fixedClasses(),
+        );
+        if (checked.kind === 'wrong') {
+          const told = checked.problems.flatMap(({ field, message }) => (message ? [`${field} ${message}.`] : []));
+          throw new UsageRefusal([`${setting} takes ${hint}; not ${text}.`, ...told].join('\n'));
+        }
         const changed = new Map(Object.entries(await services.event.changeSettings(actor, wanted))).get(setting);
         answer({ [setting]: changed });
         print(`${setting}: ${JSON.stringify(changed)}`);

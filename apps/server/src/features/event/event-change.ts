@@ -3,6 +3,9 @@ import type { AnswerInput } from '@uvh/contract/call';
 import type { previewEventChange } from '@uvh/contract/calls/organiser/event';
 import { type EventSchedule, phaseAt, registrationPhaseAt } from '@uvh/domain/event/phases';
 import type * as z from 'zod/mini';
+import { classChanges } from './classes/class-changes.ts';
+import { classProblems } from './classes/class-problems.ts';
+import type { FixedClass } from './classes/fixed-classes.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 import { settingsToWire, windowsToWire, wireNameOf } from './wire-settings.ts';
 
@@ -29,13 +32,17 @@ type CheckedChange =
   | { readonly kind: 'wrong'; readonly problems: readonly EventProblem[] };
 
 /** Checks a change against all rules at once, so that an organiser mends everything in one go. */
-export function checkChange(before: EventValues, wanted: WantedChange): CheckedChange {
+export function checkChange(
+  before: EventValues,
+  wanted: WantedChange,
+  fixed: readonly FixedClass[] = [],
+): CheckedChange {
   const schedule = scheduleSchema.safeParse({ ...before.schedule, ...wanted.schedule });
   const settings = settingsSchema.safeParse({ ...before.settings, ...wanted.settings });
   const problems = [
     ...(schedule.success ? [] : schedule.error.issues.map((issue) => problemOf('windows', issue))),
     ...(settings.success
-      ? orderProblems(settings.data)
+      ? [...orderProblems(settings.data), ...ruleProblems(before.settings, settings.data, fixed)]
       : settings.error.issues.map((issue) => problemOf('settings', issue))),
   ];
   if (problems.length > 0 || !schedule.success || !settings.success) return { kind: 'wrong', problems };
@@ -79,6 +86,16 @@ function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): Event
     default:
       return { field, kind: 'wrong', limit: null };
   }
+}
+
+/** What the schema cannot say of classes, since it is a matter of several of them, or of what is stored. */
+function ruleProblems(before: EventSettings, after: EventSettings, fixed: readonly FixedClass[]): EventProblem[] {
+  return classProblems(before.classes, after.classes, fixed).map(({ path, message }) => ({
+    field: ['settings', 'classes', ...path].join('.'),
+    kind: 'wrong',
+    limit: null,
+    message,
+  }));
 }
 
 /** What is wrong with a class, at the place where it is: a list has too many places for a kind each. */
@@ -129,8 +146,14 @@ export function changesBetween(before: EventValues, after: EventValues): Change[
   };
   return [
     ...differing('windows', windowsToWire(before.schedule), windowsToWire(sameInstants(before, after))),
-    ...differing('settings', settingsToWire(before.settings), settingsToWire(after.settings)),
+    ...differing('settings', withoutClasses(before.settings), withoutClasses(after.settings)),
+    ...classChanges(before.settings.classes, after.settings.classes),
   ];
+}
+
+function withoutClasses(settings: EventSettings): Omit<ReturnType<typeof settingsToWire>, 'classes'> {
+  const { classes: _classes, ...others } = settingsToWire(settings);
+  return others;
 }
 
 /** The later dates, each as it was written before where it is the same instant. */

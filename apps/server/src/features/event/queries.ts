@@ -96,6 +96,21 @@ export async function countTeamsAbove(db: Queryable, size: number): Promise<numb
   return Number(rows[0]?.teams);
 }
 
+/** What stored boxes bind the classes by. */
+export interface ClassUse {
+  readonly hasReviews: boolean;
+  /** Labels of boxes that are known to be right. */
+  readonly trueLabels: ReadonlySet<string>;
+}
+
+export async function readClassUse(db: Queryable): Promise<ClassUse> {
+  const { rows } = await db.execute<{ has_reviews: boolean; labels: readonly string[] }>(sql`
+    select exists (select 1 from submission) as has_reviews,
+      array(select distinct box ->> 'label' from image, jsonb_array_elements(truth) as box
+        where truth is not null) as labels`);
+  return { hasReviews: rows[0]?.has_reviews ?? false, trueLabels: new Set(rows[0]?.labels) };
+}
+
 /** XP of every team, lowest first. */
 export async function listTeamXp(db: Queryable): Promise<number[]> {
   const { rows } = await db.execute<{ xp: string }>(sql`select xp from team_total order by xp`);

@@ -15,6 +15,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import { type FixedClass, fixedClasses } from './classes/fixed-classes.ts';
 import { retirementFor } from './event-plan.ts';
 import { scheduleInPhase } from './phase-schedule.ts';
 import {
@@ -62,6 +63,8 @@ export interface EventService {
   changeSettings(actor: string, change: SettingsChange, why?: ChangeReason): Promise<EventSettings>;
   /** Changes dates and settings, or neither where one of them cannot be. */
   changeBoth(actor: string, schedule: Partial<EventSchedule>, settings: Partial<EventSettings>): Promise<void>;
+  /** The classes that reviews or gold need as they are. */
+  fixedClasses(): Promise<readonly FixedClass[]>;
   totals(): Promise<Totals>;
   /** When an image has been looked at enough: what the organisers want, as far as there are teams for it. */
   retirementRule(): Promise<RetirementRule>;
@@ -152,6 +155,7 @@ export function eventService(
         if (Object.keys(settings).length > 0) await writeSettings(tx, actor, settings);
       });
     },
+    fixedClasses: async () => fixedClasses(db, (await current()).settings.classes),
     totals: () => totalsCache.get(),
     async retirementRule() {
       const { settings } = await current();

@@ -1,7 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WireClass } from '@uvh/contract/object-class';
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { zoneShares } from '@uvh/domain/game/difficulty';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import { classProblems } from './classes/class-problems.ts';
+import { fixedClasses } from './classes/fixed-classes.ts';
 import { lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 
@@ -30,6 +35,15 @@ export async function writeSchedule(
   return after;
 }
 
+/** Whoever writes: what is undone, or changed by two at once, must leave sound classes, too. */
+async function refuseBrokenClasses(tx: Queryable, before: readonly WireClass[], after: readonly WireClass[]) {
+  if (isDeepStrictEqual(before, after)) return;
+  const problems = classProblems(before, after, await fixedClasses(tx, before));
+  if (problems.length === 0) return;
+  const details = problems.map(({ path, message }) => ({ field: ['settings', 'classes', ...path].join('.'), message }));
+  throw refusal('SETTING_INVALID', { details });
+}
+
 /** Changes settings within the transaction; those that are not named stay as they are in it. */
 export async function writeSettings(
   tx: Queryable,
@@ -40,6 +54,7 @@ export async function writeSettings(
   const before = settingsSchema.parse((await lockSetting(tx, 'settings')) ?? {});
   const changes = typeof change === 'function' ? change(before) : change;
   const after = settingsSchema.parse({ ...before, ...changes });
+  await refuseBrokenClasses(tx, before.classes, after.classes);
   await writeSetting(tx, 'settings', after);
   const zoneCount = after.zoneThresholds.length;
   if (zoneCount !== before.zoneThresholds.length) await spreadOverZones(tx, zoneShares(zoneCount));

@@ -1,7 +1,7 @@
 import { changesBetween, type EventValues } from '../event-change.ts';
 import type { EventService } from '../service.ts';
 import { ownNameOf } from '../wire-settings.ts';
-import { placeOf } from './layout.ts';
+import { CLASSES, placeOf } from './layout.ts';
 
 interface FileChange {
   /** 'teams.max_size'. */
@@ -32,5 +32,6 @@ export async function applyFile(
 function placeInFile(field: string): string {
   const [part = '', name = ''] = field.split('.');
   if (part === 'windows') return `dates.${name}`;
+  if (name === CLASSES) return field.slice(part.length + 1);
   return placeOf(ownNameOf(name))?.path.join('.') ?? field;
 }

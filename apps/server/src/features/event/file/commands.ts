@@ -110,7 +110,7 @@ function changesText(path: string, changes: Awaited<ReturnType<typeof difference
 
 async function readOrRefuse(path: string, event: EventService) {
   const { readEventFile } = await import('./read-event-file.ts');
-  const read = readEventFile(await readTextFile(path), (await event.current()).settings);
+  const read = readEventFile(await readTextFile(path), (await event.current()).settings, await event.fixedClasses());
   if (read.kind === 'read') return read.values;
   const problems = read.problems.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
   throw new CommandRefusal(problems.join('\n'));

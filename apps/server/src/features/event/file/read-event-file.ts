@@ -2,6 +2,7 @@ import { objectClassSchema } from '@uvh/contract/object-class';
 import { dayFrom, startOfDay } from '@uvh/domain/event/calendar';
 import type { EventWindow } from '@uvh/domain/event/phases';
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import type { FixedClass } from '../classes/fixed-classes.ts';
 import { checkChange, type EventProblem, type EventValues } from '../event-change.ts';
 import { settingsSchema } from '../settings.ts';
 import { ownNameOf } from '../wire-settings.ts';
@@ -28,9 +29,14 @@ const MAX_FILE_CHARACTERS = 256 * 1024;
 
 /**
  * Reads an event file: all dates, and of the settings those that differ from their defaults. Every problem is told at
- * its line, and with any nothing is read. Pause and freeze are no matter of files and stay as they are.
+ * its line, and with any nothing is read. Pause and freeze are no matter of files and stay as they are. `fixed` are
+ * classes that every file must have.
  */
-export function readEventFile(text: string, momentary: MomentarySettings): ReadEventFile {
+export function readEventFile(
+  text: string,
+  momentary: MomentarySettings,
+  fixed: readonly FixedClass[] = [],
+): ReadEventFile {
   if (text.length > MAX_FILE_CHARACTERS) {
     const most = MAX_FILE_CHARACTERS.toLocaleString('en');
     return { kind: 'wrong', problems: [{ line: 1, column: 1, message: `A file has ${most} characters at most.` }] };
@@ -40,7 +46,7 @@ export function readEventFile(text: string, momentary: MomentarySettings): ReadE
   const reader = new FileReader(document, lines);
   for (const { message, pos } of document.errors) reader.tellAt(pos[0], firstLineOf(message));
   if (document.errors.length > 0) return { kind: 'wrong', problems: reader.problems };
-  const values = reader.values(momentary);
+  const values = reader.values(momentary, fixed);
   return values && reader.problems.length === 0
     ? { kind: 'read', values }
     : { kind: 'wrong', problems: reader.problems };
@@ -61,7 +67,7 @@ class FileReader {
     this.problems.push({ line: Math.max(1, line), column: Math.max(1, col), message });
   }
 
-  values(momentary: MomentarySettings): EventValues | undefined {
+  values(momentary: MomentarySettings, fixed: readonly FixedClass[]): EventValues | undefined {
     const sections = this.#entriesOf(this.#document.contents, 'An event file');
     if (sections === undefined) return undefined;
     const names = ['version', DATES, ...SECTIONS.map(({ name }) => name), CLASSES];
@@ -71,7 +77,8 @@ class FileReader {
     const { pausedAt, leaderboardFrozenAt } = momentary;
     const settings = { ...this.#settings(sections), ...this.#classes(sections), pausedAt, leaderboardFrozenAt };
     if (schedule === undefined || this.problems.length > 0) return undefined;
-    const checked = checkChange({ schedule, settings: settingsSchema.parse({}) }, { schedule: {}, settings });
+    const before = { schedule, settings: settingsSchema.parse({}) };
+    const checked = checkChange(before, { schedule: {}, settings }, fixed);
     if (checked.kind === 'possible') return checked.after;
     for (const problem of checked.problems) this.#tellOf(problem);
     return undefined;

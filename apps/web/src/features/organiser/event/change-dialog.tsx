@@ -105,6 +105,8 @@ function Value({ value }: { readonly value: unknown }) {
   if (value === null || (Array.isArray(value) && value.length === 0)) return '–';
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  // A class that comes or goes is told by its name.
+  if (typeof value === 'object') return 'code' in value && 'name' in value ? String(value.name) : JSON.stringify(value);
   return String(value);
 }
 

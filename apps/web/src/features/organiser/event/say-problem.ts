@@ -7,7 +7,8 @@ type Problem = Answer<typeof previewEventChange>['problems'][number];
 /** Why a value cannot be used, in a sentence. */
 export function useSayProblem(): (problem: Problem) => string {
   const { t } = useTranslation('organiser-event');
-  return ({ field, kind, limit }) => {
+  return ({ field, kind, limit, message }) => {
+    if (message !== undefined) return `${field.replace(/^settings\./, '')} ${message}.`;
     if (field === 'settings.gold_share' && limit !== null) return t(`problems.${kind}`, { limit: `${limit * 100} %` });
     return t(`problems.${kind}`, { limit: limit ?? '' });
   };
