@@ -10,7 +10,7 @@ const dashboard = page({
     page({
       path: '/dashboard',
       guard: 'member',
-      texts: ['dashboard', 'zones'],
+      texts: ['dashboard', 'guide', 'zones'],
       load: () => import('../features/dashboard/dashboard-route.tsx'),
     }),
 

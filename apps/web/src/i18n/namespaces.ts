@@ -10,6 +10,7 @@ import type guide from '../locales/en/guide.json';
 import type keys from '../locales/en/keys.json';
 import type landing from '../locales/en/landing.json';
 import type leaderboard from '../locales/en/leaderboard.json';
+import type lesson from '../locales/en/lesson.json';
 import type map from '../locales/en/map.json';
 import type members from '../locales/en/members.json';
 import type missed from '../locales/en/missed.json';
@@ -44,6 +45,7 @@ interface Resources {
   keys: typeof keys;
   landing: typeof landing;
   leaderboard: typeof leaderboard;
+  lesson: typeof lesson;
   map: typeof map;
   members: typeof members;
   messages: Catalogue;

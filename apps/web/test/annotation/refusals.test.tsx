@@ -65,7 +65,7 @@ describe('a refusal of the server', () => {
     server.refuses(submitImage, { code: 'ALREADY_SUBMITTED', status: 409, message: 'Submitted already.' });
     await submit();
     const done = dialog('Submission Successful');
-    await expect.element(done).not.toMatchTextContent(/Your team gains/);
+    await expect.element(done).not.toMatchTextContent(/changed\. /);
     await done.getByRole('button', { name: 'Next image' }).click();
     await expect.element(box(/^LCV/)).toBeVisible();
   });

@@ -60,7 +60,7 @@ describe('a submission', () => {
     await confirm.click();
     await submit.click();
     const done = dialog('Submission Successful');
-    await expect.element(done).toMatchTextContent(/Your team gains 2 points/);
+    await expect.element(done).toMatchTextContent(/2 labels changed. Each brings points when it is judged right/);
     expect(game.submissions()).toEqual([
       expect.objectContaining({
         image_id: 11,

@@ -1,7 +1,8 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { useMixUps } from '../../src/learning/mix-ups.ts';
 import { anEvent } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -122,5 +123,34 @@ describe('practice', () => {
     await expect.element(rush).toBeChecked();
     await expect.element(check).toBeVisible();
     await expect.poll(toGo).toBeGreaterThan(calm);
+  });
+});
+
+describe('what somebody mixed up', () => {
+  afterEach(() => useMixUps.setState({ schedule: [] }));
+
+  it('comes back as a drawing with two names, until it was told apart', async () => {
+    useMixUps.setState({ schedule: [{ truth: 'SUV', said: 'MUV', step: 0, dueAt: 0, wrongAt: 0 }] });
+    const { screen } = await openPractice();
+    await screen.getByRole('button', { name: '1 mix-up to repeat' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'What you mix up' });
+    await dialog.getByRole('button', { name: 'SUV' }).click();
+    await expect.element(dialog.getByText('Right: SUV')).toBeVisible();
+    await expect.element(dialog.getByText(/An MUV is as tall but longer/)).toBeVisible();
+    await expect.element(dialog.getByText('0 pairs left today')).toBeVisible();
+    const next = dialog.getByRole('button', { name: 'Next one' });
+    await expect.element(next).toHaveFocus();
+    await next.click();
+    await expect.element(dialog.getByText('Nothing is due now. Well done.')).toBeVisible();
+  });
+
+  it('stays due when it goes wrong again', async () => {
+    useMixUps.setState({ schedule: [{ truth: 'SUV', said: 'MUV', step: 2, dueAt: 0, wrongAt: 0 }] });
+    const { screen } = await openPractice();
+    await screen.getByRole('button', { name: '1 mix-up to repeat' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'What you mix up' });
+    await dialog.getByRole('button', { name: 'MUV' }).click();
+    await expect.element(dialog.getByText('It is: SUV')).toBeVisible();
+    expect(useMixUps.getState().schedule).toMatchObject([{ step: 0 }]);
   });
 });

@@ -125,3 +125,54 @@ export const explainSubmission = defineCall({
   status: 200,
   errors: ['NOT_FOUND'],
 });
+
+export const listMixUps = defineCall({
+  id: 'listMixUps',
+  method: 'GET',
+  path: '/mix-ups',
+  access: 'member',
+  summary: 'Classes that the caller took for others, as settled by the end of yesterday, the latest first.',
+  answer: z.object({
+    mix_ups: z.array(
+      z.object({
+        /** What the vehicle is. */
+        truth: z.string(),
+        said: z.string(),
+        times: z.int(),
+        /** Day of the latest, on the event's calendar. */
+        last_on: z.iso.date(),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const submissionLesson = defineCall({
+  id: 'submissionLesson',
+  method: 'GET',
+  path: '/submissions/:submissionId/lesson',
+  access: 'member',
+  summary: 'The one box of an own submission that teaches most, as soon as it is settled; null before, or without one.',
+  params: z.object({ submissionId: idInPath }),
+  answer: z.object({
+    lesson: z.nullable(
+      z.object({
+        submission_id: idField,
+        /** Signed, expires. */
+        image_url: z.string(),
+        /** What the person left: a class name, or 'removed'. */
+        said: z.string(),
+        /** What is there: a class name, or 'removed'. */
+        settled: z.string(),
+        is_right: z.boolean(),
+        reason: boxReason,
+        /** Where it is, in the 1920 x 1080 space. */
+        box: rectSchema,
+      }),
+    ),
+  }),
+  status: 200,
+  errors: ['NOT_FOUND'],
+});
+export type Lesson = NonNullable<z.infer<typeof submissionLesson.answer>['lesson']>;

@@ -2,6 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetched } from '../../layout/loadable.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,6 +25,10 @@ import { WorkFigures } from './work-figures.tsx';
 
 const Gate = lazy(() => import('./gate.tsx').then((module) => ({ default: module.Gate })));
 const PausedGate = lazy(() => import('./paused-gate.tsx').then((module) => ({ default: module.PausedGate })));
+const LessonCorner = lazy(async () => {
+  const module = await fetched({ texts: ['lesson', 'guide'], load: () => import('./lesson/lesson-corner.tsx') });
+  return { default: module.LessonCorner };
+});
 
 interface AnnotationScreenProps {
   readonly user: string;
@@ -103,7 +108,7 @@ function SessionScreen({ session }: { readonly session: AnnotationSession }) {
 
 function ActiveImageScreen({ session, active }: { readonly session: AnnotationSession; readonly active: ActiveImage }) {
   const { t } = useTranslation('annotation');
-  const { dialog } = useAnnotationSessionState(session);
+  const { dialog, accepted } = useAnnotationSessionState(session);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
   const [isReporting, setIsReporting] = useState(false);
@@ -137,6 +142,11 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         goesStraight={goesStraight}
         onGoStraight={(choice) => setWorkspaceSettings({ goesStraight: choice })}
       />
+      {accepted !== undefined && (
+        <Suspense>
+          <LessonCorner key={accepted} submissionId={accepted} />
+        </Suspense>
+      )}
       {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
     </>
   );

@@ -23,10 +23,11 @@ export function WorkFigures({ session, editor }: WorkFiguresProps) {
   const relabelled = useEditor(editor, DOCUMENT, (current) => current.figures().relabelScore);
   const inThisImage = isSubmitted(dialog) ? 0 : relabelled;
   // The server's word, and on top what it cannot know yet (docs/product/choices.md#live-score).
-  const score = (team?.score ?? 0) + waiting.score + inThisImage;
+  const pending = waiting.score + inThisImage;
+  const score = (team?.score ?? 0) + pending;
   return (
     <>
-      <p className="flex min-w-0 flex-col leading-tight" title={t('score.pending', { count: inThisImage })}>
+      <p className="flex min-w-0 flex-col leading-tight" title={t('score.pending', { count: pending })}>
         <span className="truncate text-ink-soft text-xs">{team?.name ?? t('score.label')}</span>
         <span className="figures whitespace-nowrap font-bold text-lg leading-tight">
           <span className="sr-only">{t('score.label')}: </span>
@@ -34,6 +35,11 @@ export function WorkFigures({ session, editor }: WorkFiguresProps) {
             {team === undefined ? '–' : formatNumber(score, i18n.language)}
           </output>{' '}
           <span className="text-ink-soft text-sm">XP</span>
+          {pending > 0 && (
+            <span className="ml-1.5 font-normal text-ink-soft text-xs max-sm:hidden">
+              {t('score.pending', { count: pending })}
+            </span>
+          )}
         </span>
       </p>
       <p className="flex flex-col whitespace-nowrap text-sm leading-tight max-md:hidden">

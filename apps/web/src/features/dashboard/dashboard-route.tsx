@@ -13,6 +13,7 @@ import { ContributionCard } from './contribution-card.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { AccuracyTrend, XpOverTime } from './history-cards.tsx';
 import { DashboardMemberList } from './member-list.tsx';
+import { MixUpTip } from './mix-up-tip.tsx';
 import { NextStepsCard } from './next-steps-card.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useTeamHistory } from './team-history.ts';
@@ -81,6 +82,7 @@ function Team({ team, history }: TeamProps) {
           {history.data !== undefined && <AccuracyTrend days={history.data.days} />}
         </div>
         <div className="grid grid-cols-1 gap-6">
+          <MixUpTip />
           <ContributionCard members={team.team_members} />
           {history.data !== undefined && <ActivityCard activity={history.data.activity} />}
         </div>

@@ -8,6 +8,7 @@ import { Pace } from '../../workspace/panels/pace.tsx';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import { Workspace } from '../../workspace/workspace.tsx';
 import { LevelChoice } from './level-choice.tsx';
+import { MixUpsButton } from './mix-ups-button.tsx';
 import { usePractice } from './use-practice.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
@@ -24,6 +25,7 @@ export function Component() {
       <span className="max-sm:hidden">
         <LevelChoice level={round.level} onChange={setLevel} />
       </span>
+      <MixUpsButton />
       <Badge className="max-lg:hidden">{t('notCounted')}</Badge>
       {practice && (
         <span className="max-lg:hidden">

@@ -2,6 +2,7 @@ import type { Editor } from '@uvh/annotator/editor';
 import { createEditor } from '@uvh/annotator/editor';
 import { useEffect, useState } from 'react';
 import { currentClasses } from '../../event/classes.ts';
+import { rememberMixUp, rememberToldApart, useMixUps } from '../../learning/mix-ups.ts';
 import { useKeymap } from '../../workspace/shortcuts/keymap-store.ts';
 import { useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import { type Finding, judge, marksOf } from './judge.ts';
@@ -78,6 +79,7 @@ export function usePractice(): PracticeHandle {
       editor.boxes().filter((box) => !box.isDeleted),
       scene.truths,
     );
+    learnFrom(findings);
     editor.select([]);
     editor.setDisplay({ verdicts: marksOf(findings) });
     editor.dispatch('fit');
@@ -94,6 +96,17 @@ export function usePractice(): PracticeHandle {
     retry: () => go({}),
     setLevel: (level) => go({ level }),
   };
+}
+
+/** A class that was taken for another one comes back later; one that was told apart when it was due waits longer. */
+function learnFrom(findings: readonly Finding[]): void {
+  for (const { verdict, truth, given } of findings) {
+    if (truth === undefined || given === undefined) continue;
+    if (verdict === 'right') {
+      for (const pair of useMixUps.getState().schedule) if (pair.truth === truth) rememberToldApart(pair);
+    }
+    if (verdict === 'wrongLabel' && currentClasses().has(given)) rememberMixUp({ truth, said: given });
+  }
 }
 
 function editorFor({ suggestions }: PracticeScene): Editor {

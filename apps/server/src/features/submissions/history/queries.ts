@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, max, ne, sql, sum } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
 import { image, submission } from '../../../platform/db/schema/images.ts';
+import { settledAnswer } from '../../../platform/db/schema/rewards.ts';
 import { ledger, settlement } from '../../../platform/db/schema/scores.ts';
 
 const summary = {
@@ -73,4 +74,33 @@ export function listRowsOf(db: Queryable, submissionId: number) {
     .from(ledger)
     .where(eq(ledger.submissionId, submissionId))
     .orderBy(asc(ledger.id));
+}
+
+const MIX_UPS = ['relabelled-wrong', 'confirmed-wrong', 'vehicle-misnamed'];
+const MOST_MIX_UPS = 30;
+
+/** Classes that somebody took for others, by what was settled of submissions before that day; the latest first. */
+export function listMixUpRows(db: Queryable, userId: number, beforeDay: string) {
+  const lastOn = max(settledAnswer.day);
+  return db
+    .select({
+      truth: settledAnswer.settled,
+      said: settledAnswer.said,
+      times: sum(settledAnswer.boxes).mapWith(Number),
+      lastOn: sql<string>`${lastOn}::text`,
+    })
+    .from(settledAnswer)
+    .where(
+      and(
+        eq(settledAnswer.userId, userId),
+        lt(settledAnswer.day, beforeDay),
+        inArray(settledAnswer.reason, MIX_UPS),
+        ne(settledAnswer.settled, ''),
+        ne(settledAnswer.settled, 'removed'),
+        ne(settledAnswer.said, settledAnswer.settled),
+      ),
+    )
+    .groupBy(settledAnswer.settled, settledAnswer.said)
+    .orderBy(desc(lastOn), desc(sum(settledAnswer.boxes)))
+    .limit(MOST_MIX_UPS);
 }

@@ -1,14 +1,27 @@
+import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import {
   type BoxVerdictAnswer,
   explainSubmission,
+  type Lesson,
+  listMixUps,
   listSubmissions,
   type SubmissionSummary,
+  submissionLesson,
 } from '@uvh/contract/calls/submission';
+import { dayOf } from '@uvh/domain/event/calendar';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type ImageLinks, imageLinks } from '../../images/file/image-links.ts';
-import { type ExplainedBox, explainScore, type HistoryServices, listHistory, type ShownSubmission } from './service.ts';
+import { listMixUpRows } from './queries.ts';
+import {
+  type ExplainedBox,
+  explainScore,
+  type HistoryServices,
+  lessonFrom,
+  listHistory,
+  type ShownSubmission,
+} from './service.ts';
 
 /** 'Why this score': every point that a player sees can be followed to a box. */
 export function registerSubmissionHistoryRoutes(
@@ -31,6 +44,35 @@ export function registerSubmissionHistoryRoutes(
       verdicts: explained.boxes.map(verdictAnswer),
     };
   });
+
+  // Today's would tell, asked before and after a submission, what was right on an image that others may still get.
+  bindCall(app, listMixUps, async (_input, { userId }) => {
+    const rows = await listMixUpRows(services.db, userId, dayOf(services.clock.now()));
+    return {
+      mix_ups: rows.map(({ truth, said, times, lastOn }) => ({ truth, said, times, last_on: lastOn })),
+    };
+  });
+
+  bindCall(app, submissionLesson, async ({ params }, { userId, team: { teamId } }) => {
+    const found = await lessonFrom(services, { userId, teamId }, params.submissionId);
+    return { lesson: found ? lessonAnswer(found, links) : null };
+  });
+}
+
+function lessonAnswer(
+  { row, lesson }: NonNullable<Awaited<ReturnType<typeof lessonFrom>>>,
+  links: ImageLinks,
+): Lesson | null {
+  if (lesson.settled === null) return null;
+  return {
+    submission_id: row.submissionId,
+    image_url: links.urlOf(row.objectKey),
+    said: lesson.said,
+    settled: lesson.settled,
+    is_right: RIGHT_CORRECTIONS.has(lesson.reason),
+    reason: lesson.reason,
+    box: { ...lesson.settledRect },
+  };
 }
 
 function summaryOf({ row, status }: ShownSubmission, userId: number, links: ImageLinks): SubmissionSummary {

@@ -1,3 +1,4 @@
+import { lessonOf } from '@uvh/consensus/settlement/lesson';
 import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
 import type { Answer } from '@uvh/contract/call';
 import { type explainSubmission, ledgerReason, type SubmissionSummary } from '@uvh/contract/calls/submission';
@@ -66,6 +67,21 @@ export async function explainScore(
     return box ? [{ verdict, reviewed: box }] : [];
   });
   return { row, status: statusOf(row, isOver), reasons, boxes };
+}
+
+/**
+ * What an own submission teaches right away: one box, of gold and of ordinary images alike, so that it tells neither
+ * which images are gold nor the rest of their truth. The image does not come to the person's team again.
+ */
+export async function lessonFrom(
+  { db }: Pick<Platform, 'db'>,
+  { userId, teamId }: { readonly userId: number; readonly teamId: number },
+  submissionId: number,
+): Promise<{ readonly row: SubmissionRow; readonly lesson: BoxVerdict } | undefined> {
+  const row = await findSubmission(db, teamId, submissionId);
+  if (!row || row.userId !== userId) throw refusal('NOT_FOUND');
+  const lesson = lessonOf(row.verdicts ?? []);
+  return lesson && { row, lesson };
 }
 
 async function isGameOver({ event }: HistoryServices): Promise<boolean> {

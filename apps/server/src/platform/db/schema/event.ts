@@ -38,6 +38,8 @@ export const mailOutbox = pgTable(
     nextTryAt: instant(),
     sentAt: instant(),
     lastError: text(),
+    /** Where one press in a mail program ends mails of this kind; null for those that cannot be ended. */
+    unsubscribeUrl: text(),
   },
   (t) => [index('mail_outbox_due').on(t.nextTryAt), index('mail_outbox_recipient').on(t.recipient, t.id)],
 );

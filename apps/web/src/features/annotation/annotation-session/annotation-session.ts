@@ -303,7 +303,10 @@ export class AnnotationSession {
   }
 
   #onDelivery(submission: QueuedSubmission, delivery: Delivery): void {
-    if (delivery.kind === 'accepted' && delivery.answer) this.#options.onAccepted(delivery.answer);
+    if (delivery.kind === 'accepted' && delivery.answer) {
+      this.#options.onAccepted(delivery.answer);
+      this.#view.set({ accepted: delivery.answer.submission_id });
+    }
     if (delivery.kind !== 'refused') return;
     this.#count(-1);
     this.#taken.delete(submission.imageId);

@@ -63,6 +63,8 @@ export interface AnnotationSessionState {
   readonly waiting: { readonly count: number; readonly score: number };
   /** How many of the next images could be painted at once. */
   readonly readyAhead: number;
+  /** The last submission that the server accepted since the screen was opened. */
+  readonly accepted: number | undefined;
   /** What the screen has to say about its storage. */
   readonly storage: 'kept' | 'memory' | 'failing';
   /** Something happened to the image under the person's hands. */
@@ -75,6 +77,7 @@ export const FIRST_STATE: AnnotationSessionState = {
   submitted: 0,
   waiting: { count: 0, score: 0 },
   readyAhead: 0,
+  accepted: undefined,
   storage: 'kept',
   notice: undefined,
 };

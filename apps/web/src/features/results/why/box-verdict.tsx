@@ -1,11 +1,11 @@
 import type { BoxVerdictAnswer } from '@uvh/contract/calls/submission';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../../event/classes.ts';
+import type { LoadedPicture } from '../../../learning/use-picture.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ClassMark } from '../../../workspace/class-picker/class-mark.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
 import { Gain } from './gain.tsx';
-import type { LoadedPicture } from './use-picture.ts';
 
 interface BoxVerdictProps {
   readonly verdict: BoxVerdictAnswer;

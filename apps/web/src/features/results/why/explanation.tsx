@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../layout/query-error.tsx';
+import { usePicture } from '../../../learning/use-picture.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { BoxVerdict } from './box-verdict.tsx';
 import { LedgerRows } from './ledger-rows.tsx';
 import { type ExplainedSubmission, useExplanation } from './submissions-query.ts';
-import { usePicture } from './use-picture.ts';
 import { sortVerdicts } from './verdicts.ts';
 
 /** What a submission brought: the ledger's rows in sentences, then its boxes. */

@@ -1,0 +1,64 @@
+import { bigint, boolean, date, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { appUser, team } from './accounts.ts';
+import { submission } from './images.ts';
+
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const ref = () => bigint({ mode: 'number' });
+
+/**
+ * What the settled boxes of a submission come to, by what was said and what was right: one row for many boxes alike. A
+ * trigger on `settlement` keeps it, so that it follows every revision.
+ */
+export const settledAnswer = pgTable(
+  'settled_answer',
+  {
+    submissionId: ref()
+      .notNull()
+      .references(() => submission.id),
+    userId: ref()
+      .notNull()
+      .references(() => appUser.id),
+    teamId: ref()
+      .notNull()
+      .references(() => team.id),
+    /** Of the submission, on the event's calendar. */
+    day: date({ mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    said: text().notNull(),
+    settled: text().notNull(),
+    boxes: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.reason, t.said, t.settled] }),
+    index('settled_answer_user').on(t.userId, t.day),
+    index('settled_answer_team').on(t.teamId, t.day),
+  ],
+);
+
+/** What somebody of a team thinks of a line of its feed. The lines themselves are computed. */
+export const feedReaction = pgTable(
+  'feed_reaction',
+  {
+    teamId: ref()
+      .notNull()
+      .references(() => team.id),
+    item: text().notNull(),
+    userId: ref()
+      .notNull()
+      .references(() => appUser.id),
+    reaction: text({ enum: ['cheer', 'wow', 'thanks'] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.teamId, t.item, t.userId] })],
+);
+
+/** Which mails somebody wants beyond those that they asked for, and in which language. No row: all, in English. */
+export const mailPreference = pgTable('mail_preference', {
+  userId: ref()
+    .primaryKey()
+    .references(() => appUser.id),
+  wantsWeekly: boolean().notNull().default(true),
+  language: text().notNull().default('en'),
+  /** Monday of the last week that was told of. */
+  weeklySentFor: date({ mode: 'string' }),
+});

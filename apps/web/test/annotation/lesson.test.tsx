@@ -1,0 +1,67 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { submissionLesson } from '@uvh/contract/calls/submission';
+import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { useMixUps } from '../../src/learning/mix-ups.ts';
+import { openGame } from '../support/open-game.ts';
+import { aTrafficImage } from '../support/traffic-image.ts';
+
+const MISTAKE: NonNullable<AnswerInput<typeof submissionLesson>['lesson']> = {
+  submission_id: 1,
+  image_url: aTrafficImage().image_url,
+  said: 'SUV',
+  settled: 'Hatchback',
+  is_right: false,
+  reason: 'relabelled-wrong',
+  box: { x: 100, y: 100, width: 200, height: 150 },
+};
+
+async function submitted(lesson: typeof MISTAKE | null) {
+  const game = await openGame(aTrafficImage({ image_id: 11 }), aTrafficImage({ image_id: 12 }));
+  game.server.answers(submissionLesson, { lesson });
+  await userEvent.keyboard('{Control>}a{/Control} ');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const done = game.screen.getByRole('dialog', { name: 'Submission Successful' });
+  await done.getByRole('button', { name: 'Next image' }).click();
+  await expect.element(done).not.toBeInTheDocument();
+  return { ...game, card: game.screen.getByRole('region', { name: 'What your last image taught' }) };
+}
+
+describe('what the last image taught', () => {
+  afterEach(() => useMixUps.setState({ schedule: [] }));
+
+  it('shows the truth and the rule, takes no focus, and is closed by its cross', async () => {
+    const { card } = await submitted(MISTAKE);
+    await expect.element(card).toMatchTextContent(/It is: Hatchback/);
+    await expect.element(card).toMatchTextContent(/You said SUV\..*A Sedan has a boot/);
+    expect(card.element().contains(document.activeElement)).toBe(false);
+    await card.getByRole('button', { name: 'Close' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+  });
+
+  it('brings the pair back in practice', async () => {
+    const { card } = await submitted(MISTAKE);
+    await expect.element(card).toBeVisible();
+    expect(useMixUps.getState().schedule).toMatchObject([{ truth: 'Hatchback', said: 'SUV', step: 0 }]);
+  });
+
+  it('goes by itself', async () => {
+    const { card } = await submitted({
+      ...MISTAKE,
+      said: 'Hatchback',
+      is_right: true,
+      reason: 'relabelled-right',
+    });
+    await expect.element(card).toMatchTextContent(/Right: Hatchback/);
+    await expect.poll(() => card.query(), { timeout: 15_000 }).toBeNull();
+  });
+
+  it('is asked for again when the server says that something was settled', async () => {
+    const { server, card } = await submitted(null);
+    await expect.poll(() => server.received(submissionLesson).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    server.answers(submissionLesson, { lesson: MISTAKE });
+    await expect.poll(() => server.listeners()).toBeGreaterThan(0);
+    server.tells({ kind: 'settled', team_id: 3, user_id: 7, confirmed: 1, xp: 2 });
+    await expect.element(card).toMatchTextContent(/It is: Hatchback/);
+  });
+});
