@@ -31,6 +31,7 @@ const phase = z.enum(['before', 'open', 'after'], { error: 'must be before, open
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'must be fatal, error, warn, info, debug, trace or silent',
 });
+const imageDelivery = z.enum(['server', 'proxy'], { error: 'must be server or proxy' });
 const secretKey = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 
 const environment = z.object({
@@ -42,6 +43,7 @@ const environment = z.object({
   DATABASE_URL: urlWith('postgres', 'postgresql'),
   OWNER_DATABASE_URL: urlWith('postgres', 'postgresql'),
   S3_URL: urlWith('http', 'https'),
+  IMAGE_DELIVERY: unlessEmpty(z._default(imageDelivery, 'server')),
   SMTP_URL: urlWith('smtp', 'smtps'),
   MAIL_FROM: optionalText,
   EVENT_PHASE: unlessEmpty(z.optional(phase)),
@@ -69,6 +71,8 @@ export interface Config {
   /** The same database as its owner, for migrations: the role of `databaseUrl` need not own the tables. */
   readonly ownerDatabaseUrl: string | undefined;
   readonly s3Url: string | undefined;
+  /** Who sends the bytes of images: the server itself, or the proxy in front, which fetches them from the store. */
+  readonly imageDelivery: 'server' | 'proxy';
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly eventPhase: EventPhaseName | undefined;
@@ -98,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseUrl: values.DATABASE_URL,
     ownerDatabaseUrl: values.OWNER_DATABASE_URL,
     s3Url: values.S3_URL,
+    imageDelivery: values.IMAGE_DELIVERY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Urban Vision Hackathon <hackathon@${mailDomain(publicUrl)}>`,
     eventPhase: values.EVENT_PHASE,

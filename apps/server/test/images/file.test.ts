@@ -95,6 +95,21 @@ describe('image files', () => {
     await second.close();
   });
 
+  it('are handed to the proxy in front where it is to send them, for a right link alone', async () => {
+    const behind = await startApp({ beside: server, env: { IMAGE_DELIVERY: 'proxy' } });
+    const { hash = '' } = /(?<hash>[0-9a-f]{64})\.webp/.exec(url)?.groups ?? {};
+    const response = await behind.app.inject({ method: 'GET', url });
+    expect([response.statusCode, response.rawPayload.length]).toEqual([200, 0]);
+    expect(response.headers).toMatchObject({
+      'x-accel-redirect': `/image-store/images/${hash.slice(0, 2)}/${hash}.webp`,
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    const forged = await behind.app.inject({ method: 'GET', url: `${url}xyzw` });
+    expect([forged.statusCode, forged.headers['x-accel-redirect']]).toEqual([403, undefined]);
+    await behind.close();
+  });
+
   it('are refused when the link is old', async () => {
     server.clock.advance(31 * 60_000);
     const response = await get();

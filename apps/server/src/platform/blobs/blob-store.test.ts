@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
@@ -9,6 +9,7 @@ import { s3Store } from './s3-store.ts';
 import { parseS3Url } from './s3-url.ts';
 
 let scratch = '';
+let s3Origin = '';
 let server: S3rver;
 const stores: Record<string, BlobStore> = {};
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: 'images', configs: [] }],
   });
   const { port } = await server.run();
+  s3Origin = `http://127.0.0.1:${port}`;
   const url = parseS3Url(`http://S3RVER:S3RVER@127.0.0.1:${port}/images/uvh`);
   if (url.kind === 'refused') throw new Error(url.reason);
   stores.folder = folderStore(path.join(scratch, 'folder'));
@@ -37,6 +39,13 @@ function storeOf(name: string): BlobStore {
   const store = stores[name];
   if (!store) throw new Error(`no store ${name}`);
   return store;
+}
+
+/** What stands behind a proxy under that path: files below the folder, or the service of the bucket. */
+async function originOf(name: string, found: string): Promise<Buffer> {
+  if (name === 'folder') return readFile(path.join(scratch, 'folder', found));
+  const response = await fetch(`${s3Origin}${found}`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 describe.each(['folder', 'S3'])('%s store', (name) => {
@@ -58,6 +67,13 @@ describe.each(['folder', 'S3'])('%s store', (name) => {
     await storeOf(name).remove('images/ab/gone.webp');
     expect(await storeOf(name).has('images/ab/gone.webp')).toBe(false);
     await storeOf(name).remove('images/ab/gone.webp');
+  });
+
+  it('tells a proxy by which path it finds an object', async () => {
+    await storeOf(name).put('images/ab/abc123.webp', blob);
+    const found = await storeOf(name).pathFor('images/ab/abc123.webp');
+    expect(await originOf(name, found)).toEqual(blob.bytes);
+    await expect(storeOf(name).pathFor('../secret')).rejects.toThrow('Not a blob key');
   });
 
   it.each(['../secret', '/etc/passwd', 'a//b', 'a/../b', 'A.webp', 'a\u0000b', '.hidden', ''])(

@@ -16,6 +16,8 @@ export interface BlobStore {
   has(key: string): Promise<boolean>;
   /** Resolves once the object is gone; one that never was is gone too. */
   remove(key: string): Promise<void>;
+  /** Path, and query where the store asks for a signature, by which a proxy fetches the object within a minute. */
+  pathFor(key: string): Promise<string>;
 }
 
 const KEY = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;

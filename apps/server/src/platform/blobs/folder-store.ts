@@ -27,6 +27,10 @@ export function folderStore(root: string): BlobStore {
       );
     },
     remove: async (key) => rm(locationOf(key), { force: true }),
+    pathFor: async (key) => {
+      assertKey(key);
+      return `/${key}`;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertKey, type BlobStore, contentTypeOf } from './blob-store.ts';
 import type { S3Location } from './s3-url.ts';
 
@@ -13,6 +14,8 @@ const MAX_TRIES = 3;
 /** A service that accepts and never answers must not keep a reader waiting, nor everybody who waits with them. */
 const CONNECT_WITHIN_MS = 2000;
 const ANSWER_WITHIN_MS = 8000;
+/** A proxy asks at once; clocks of two machines may differ. */
+const SIGNED_FOR_SECONDS = 60;
 
 function clientFor(location: S3Location): S3Client {
   return new S3Client({
@@ -91,6 +94,11 @@ export function s3Store(location: S3Location, answerWithinMs = ANSWER_WITHIN_MS)
       within(answerWithinMs, async (abortSignal) => {
         await client.send(new DeleteObjectCommand(objectOf(key)), { abortSignal });
       }),
+    pathFor: async (key) => {
+      const signed = await getSignedUrl(client, new GetObjectCommand(objectOf(key)), { expiresIn: SIGNED_FOR_SECONDS });
+      const { pathname, search } = new URL(signed);
+      return pathname + search;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { type BlobStore, contentTypeOf } from '../../../platform/blobs/blob-store.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { BlobCache } from './blob-cache.ts';
@@ -17,9 +18,14 @@ const linkQuery = z.object({
   signature: z.string().check(z.maxLength(100)),
 });
 
+/** Where a proxy in front looks for what the server hands over to it (deploy/nginx.conf, deploy/Caddyfile). */
+const STORE_BEHIND_PROXY = '/image-store';
+
 interface ImageSource {
   readonly links: ImageLinks;
   readonly blobs: BlobCache;
+  /** Hands the bytes over to the proxy in front; undefined: the server sends them itself. */
+  readonly pathFor: BlobStore['pathFor'] | undefined;
   readonly log: Log;
 }
 
@@ -47,7 +53,16 @@ async function sendImage(request: FastifyRequest, reply: FastifyReply, hash: str
   // Only what is really the image may be kept for a year: no refusal goes out with these.
   const lasting = { etag, 'cache-control': CACHE_CONTROL, 'accept-ranges': 'bytes' };
   if (isMatch(request.headers['if-none-match'], etag)) return reply.headers(lasting).code(304).send();
-  const blob = await source.blobs.read(objectKeyOf(hash)).catch((error: unknown) => {
+  const key = objectKeyOf(hash);
+  if (source.pathFor) {
+    // Ranges and a missing image are the proxy's; it takes the type, and how long to keep it, from here.
+    const path = await source.pathFor(key);
+    return reply
+      .headers({ ...lasting, 'x-accel-redirect': STORE_BEHIND_PROXY + path })
+      .type(contentTypeOf(key))
+      .send();
+  }
+  const blob = await source.blobs.read(key).catch((error: unknown) => {
     source.log.error({ err: error, requestId: request.id }, 'the blob store does not answer');
     throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
   });

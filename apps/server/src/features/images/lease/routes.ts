@@ -15,10 +15,11 @@ import { type LeasingServices, type LiveLease, leaseService } from './service.ts
 /** The browser makes two for an image; reloads and several tabs are far below it too. */
 const LEASE_CALLS = { limit: 120, perMs: 10_000 };
 
-export function registerImageRoutes(
-  app: FastifyInstance,
-  services: LeasingServices & Pick<Platform, 'blobs' | 'log'>,
-): void {
+interface DeliveryServices extends Pick<Platform, 'blobs' | 'log'> {
+  readonly config: { readonly imageDelivery: 'server' | 'proxy' };
+}
+
+export function registerImageRoutes(app: FastifyInstance, services: LeasingServices & DeliveryServices): void {
   const links = imageLinks(services.secret, services.clock);
   const leases = leaseService(services);
   const calls = createPace(LEASE_CALLS);
@@ -28,7 +29,12 @@ export function registerImageRoutes(
     calls.add(userId, 1);
     return () => undefined;
   };
-  registerImageFileRoute(app, { links, blobs: blobCache(services.blobs), log: services.log });
+  registerImageFileRoute(app, {
+    links,
+    blobs: blobCache(services.blobs),
+    pathFor: services.config.imageDelivery === 'proxy' ? services.blobs.pathFor : undefined,
+    log: services.log,
+  });
   const shown = async (lease: LiveLease): Promise<LeasedImage> =>
     leasedImage(lease, links, boxesToShow(lease, await services.skillModel.rates()));
   bindCall(app, getImage, async (_, caller) => shown(await leases.current(caller)), { admit });
