@@ -1,4 +1,5 @@
 import type { Editor } from '@uvh/annotator/editor';
+import type { Rect } from '@uvh/domain/annotation/box';
 import { useTranslation } from 'react-i18next';
 import { LatePanel } from './panels/late-panel.tsx';
 
@@ -27,7 +28,6 @@ export function WorkspaceOverlay({ kind, ...props }: OverlayProps & { readonly k
 function Guide({ editor, picture, onClose }: OverlayProps) {
   const { t } = useTranslation('annotation');
   const { current } = editor;
-  const box = current === undefined || !picture ? undefined : { picture, rect: editor.document.rect(current) };
   const onUse = (name: string) => {
     editor.relabel(name);
     onClose();
@@ -43,12 +43,22 @@ function Guide({ editor, picture, onClose }: OverlayProps) {
         <ClassGuide
           label={current === undefined ? undefined : editor.document.label(current)}
           onClose={onClose}
-          {...(box ? { box } : {})}
+          picture={picture}
+          box={current === undefined ? undefined : editor.document.rect(current)}
+          confirmedOf={(name) => largestConfirmed(editor, name)}
           {...(current === undefined ? {} : { onUse })}
         />
       )}
     </LatePanel>
   );
+}
+
+/** The box of a class in which most is seen of it, of those that a person confirmed. */
+function largestConfirmed(editor: Editor, name: string): Rect | undefined {
+  return editor
+    .boxes()
+    .filter((box) => box.isConfirmed && !box.isDeleted && box.label === name)
+    .toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
 function Keys({ onClose }: Pick<OverlayProps, 'onClose'>) {

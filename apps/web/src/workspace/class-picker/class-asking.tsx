@@ -1,5 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { Effect } from '@uvh/annotator/editor/effect';
+import { useState } from 'react';
 import { ClassPicker } from './class-picker.tsx';
 import { ClassRing } from './class-ring.tsx';
 
@@ -16,30 +17,19 @@ interface ClassAskingProps {
 /** The list or the ring of classes that the editor asked for, beside its boxes. */
 export function ClassAsking({ editor, asking, within, onDone }: ClassAskingProps) {
   const { kind, indexes, at } = asking;
+  // A ring has room for the likeliest of many; the list that it leads to answers as the ring does.
+  const [isListed, setIsListed] = useState(false);
   const last = indexes.at(-1);
-  if (kind === 'openClassRing') {
-    return (
-      <ClassRing
-        at={at}
-        within={within}
-        onPick={(name) => {
-          editor.settle(name, indexes);
-          onDone();
-        }}
-        onClose={onDone}
-      />
-    );
-  }
-  return (
-    <ClassPicker
-      at={at}
-      within={within}
-      label={last === undefined ? undefined : editor.document.label(last)}
-      onPick={(name) => {
-        editor.relabel(name, indexes);
-        onDone();
-      }}
-      onClose={onDone}
-    />
-  );
+  const question = {
+    label: last === undefined ? undefined : editor.document.label(last),
+    countByClass: editor.figures().countByClass,
+  };
+  const answer = (name: string) => {
+    if (kind === 'openClassRing') editor.settle(name, indexes);
+    else editor.relabel(name, indexes);
+    onDone();
+  };
+  const place = { at, within, question, onPick: answer, onClose: onDone };
+  if (kind === 'openClassRing' && !isListed) return <ClassRing {...place} onAll={() => setIsListed(true)} />;
+  return <ClassPicker {...place} />;
 }

@@ -1,14 +1,15 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { ObjectClass } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
-import { memo } from 'react';
+import { Eye, EyeOff, Search } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { CLASSES, useEditor } from '../use-editor.ts';
 import { useWorkspaceSettings } from '../workspace-settings.ts';
 import { ClassMark } from './class-mark.tsx';
+import { MOST_AT_A_GLANCE } from './likely-classes.ts';
 
 /** All classes with key, colour, code and count; a press answers the selection as the key does, the eye hides the class. */
 export function ClassPalette({ editor }: { readonly editor: Editor }) {
@@ -20,12 +21,16 @@ export function ClassPalette({ editor }: { readonly editor: Editor }) {
     hidden: current.display.hiddenClassIds,
     label: current.current === undefined ? undefined : current.document.label(current.current),
   }));
+  const isLong = classes.size > MOST_AT_A_GLANCE;
+  const list = useCurrentInView(label, isLong);
   return (
-    <section aria-labelledby="classes-title">
-      <h2 id="classes-title" className="px-3 pt-2 pb-1 text-base">
+    <section aria-labelledby="classes-title" className={clsx(isLong && 'shrink-0')}>
+      <h2 id="classes-title" className="flex items-baseline justify-between gap-2 px-3 pt-2 pb-1 text-base">
         {t('classes.title')}
+        {isLong && <span className="figures font-normal text-ink-soft text-sm">{classes.size}</span>}
       </h2>
-      <ul className="px-1.5">
+      {isLong && <FindClass editor={editor} />}
+      <ul ref={list} className={clsx('px-1.5', isLong && 'max-h-[42dvh] overflow-y-auto')}>
         {classes.classes.map((each) => (
           <ClassRow
             key={each.id}
@@ -48,6 +53,39 @@ export function ClassPalette({ editor }: { readonly editor: Editor }) {
   );
 }
 
+/** Beyond the keys classes are found by their letters. */
+function FindClass({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('annotation');
+  return (
+    <button
+      type="button"
+      onClick={() => editor.dispatch('pickClass')}
+      className="mx-1.5 mb-1 flex min-h-9 w-[calc(100%-0.75rem)] items-center gap-2 rounded-control border border-line-strong px-2 text-left text-ink-soft text-sm hover:bg-sunken pointer-coarse:min-h-11"
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1 truncate">{t('classes.find')}</span>
+      <KeyOf action="pickClass" />
+    </button>
+  );
+}
+
+/** Of a list that scrolls, the row of the selected box's class is in view. */
+function useCurrentInView(label: string | undefined, isLong: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = isLong && label !== undefined ? list.current?.querySelector<HTMLElement>('[data-current]') : null;
+    const box = list.current;
+    if (!row || !box) return;
+    // The list alone: scrollIntoView would scroll the page as well.
+    const top = row.offsetTop - box.offsetTop;
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (top + row.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = top + row.offsetHeight - box.clientHeight;
+    }
+  }, [label, isLong]);
+  return list;
+}
+
 interface ClassRowProps {
   readonly editor: Editor;
   readonly objectClass: ObjectClass;
@@ -63,7 +101,10 @@ const ClassRow = memo(function ClassRow({ editor, objectClass, count, isHidden, 
   const way = useWorkspaceSettings(({ takesTwoKeys }) => (takesTwoKeys ? 'relabel' : 'answer'));
   const eye = isHidden ? t('classes.show') : t('classes.hide');
   return (
-    <li className={clsx('flex items-center rounded-control', isCurrent && 'bg-accent-soft')}>
+    <li
+      data-current={isCurrent || undefined}
+      className={clsx('flex items-center rounded-control', isCurrent && 'bg-accent-soft')}
+    >
       <button
         type="button"
         onClick={() => editor.dispatch(`${way}:${id}`)}

@@ -2,38 +2,54 @@ import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor, type Keymap } from '@uvh/annotator/keymap/keymap';
 import type { ClassList, ObjectClass } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { ClassMark } from './class-mark.tsx';
-import { positionWithin } from './panel-position.ts';
+import { type ClassQuestion, classesMeant, likeliestClasses, MOST_AT_A_GLANCE } from './likely-classes.ts';
+import { MARGIN_PX, positionWithin } from './panel-position.ts';
 
 const WIDTH_PX = 260;
 const HEIGHT_PX = 460;
+/** How many of many classes stand before the others. */
+const LIKELY = 6;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface ClassPickerProps {
   /** CSS pixels from the canvas' corner. */
   readonly at: { readonly x: number; readonly y: number };
   readonly within: { readonly width: number; readonly height: number };
-  readonly label: string | undefined;
+  readonly question: ClassQuestion;
   readonly onPick: (name: string) => void;
   readonly onClose: () => void;
 }
 
 /** The classes beside a box: type a name or a code, walk with the arrows, or press. */
-export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerProps) {
+export function ClassPicker({ at, within, question, onPick, onClose }: ClassPickerProps) {
   const { t } = useTranslation('annotation');
   const classes = useClasses();
   const id = useId();
   const keymap = useKeymap((state) => state.keymap);
   const [query, setQuery] = useState('');
-  const found = classes.classes.filter((each) => isMeant(each, query));
-  const [wanted, setActive] = useState(() => Math.max(0, label === undefined ? 0 : classes.indexOf(label)));
+  const { label } = question;
+  const sections = sectionsOf(classes, question, query);
+  const found = sections.flatMap((section) => section.classes);
+  const [wanted, setActive] = useState(() =>
+    Math.max(
+      0,
+      found.findIndex(({ name }) => name === label),
+    ),
+  );
   const active = Math.min(wanted, found.length - 1);
   const { input, panel } = useOpenPanel(onClose);
+  // On a phone the image is lower than the list would like to be.
+  const height = Math.min(HEIGHT_PX, within.height - 2 * MARGIN_PX);
+  const activeId = found[active] && `${id}-${found[active].id}`;
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -54,7 +70,7 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
       role="dialog"
       aria-label={t('picker.title')}
       onKeyDown={onKeyDown}
-      style={{ ...positionWithin(at, within, WIDTH_PX, HEIGHT_PX), width: WIDTH_PX, maxHeight: HEIGHT_PX }}
+      style={{ ...positionWithin(at, within, WIDTH_PX, height), width: WIDTH_PX, maxHeight: height }}
       className="absolute z-30 flex animate-fade flex-col rounded-card border border-line bg-raised p-1.5 shadow-float"
     >
       <input
@@ -65,7 +81,7 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
         aria-label={t('picker.search')}
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={found[active] && `${id}-${found[active].id}`}
+        aria-activedescendant={activeId}
         placeholder={t('picker.search')}
         value={query}
         onChange={(event) => {
@@ -82,18 +98,54 @@ export function ClassPicker({ at, within, label, onPick, onClose }: ClassPickerP
         aria-label={t('picker.title')}
         className="min-h-0 overflow-y-auto"
       >
-        {found.map((each, index) => (
-          <ClassOption
-            key={each.id}
-            id={`${id}-${each.id}`}
-            objectClass={each}
-            isActive={index === active}
-            isOfBox={each.name === label}
-            onPick={() => onPick(each.name)}
-            onHover={() => setActive(index)}
-          />
+        {sections.map((section) => (
+          <Section key={section.kind} kind={section.kind}>
+            {section.classes.map((each) => (
+              <ClassOption
+                key={each.id}
+                id={`${id}-${each.id}`}
+                objectClass={each}
+                isActive={each === found[active]}
+                isOfBox={each.name === label}
+                onPick={() => onPick(each.name)}
+                onHover={() => setActive(found.indexOf(each))}
+              />
+            ))}
+          </Section>
         ))}
       </div>
+    </div>
+  );
+}
+
+interface SectionOfClasses {
+  readonly kind: 'only' | 'likely' | 'others';
+  readonly classes: readonly ObjectClass[];
+}
+
+/** Many classes with the likeliest before the others; few, and those that were typed for, as one list. */
+function sectionsOf(classes: ClassList, question: ClassQuestion, query: string): readonly SectionOfClasses[] {
+  if (query.trim() !== '' || classes.size <= MOST_AT_A_GLANCE) {
+    return [{ kind: 'only', classes: classesMeant(classes, query) }];
+  }
+  const likely = likeliestClasses(classes, question, LIKELY);
+  return [
+    { kind: 'likely', classes: likely },
+    { kind: 'others', classes: classes.classes.filter((each) => !likely.includes(each)) },
+  ];
+}
+
+function Section({ kind, children }: { readonly kind: SectionOfClasses['kind']; readonly children: ReactNode }) {
+  const { t } = useTranslation('annotation');
+  const id = useId();
+  if (kind === 'only') return children;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, no fields.
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="px-2 pt-1.5 pb-0.5 font-semibold text-ink-soft text-xs">
+        {t(`picker.${kind}`)}
+      </p>
+      {children}
     </div>
   );
 }
@@ -132,7 +184,7 @@ function ClassOption({ id, objectClass, isActive, isOfBox, onPick, onHover }: Cl
       role="option"
       aria-selected={isActive}
       onClick={onPick}
-      onPointerEnter={onHover}
+      onPointerMove={onHover}
       className={clsx(
         'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-sm pointer-coarse:min-h-11',
         isActive && 'bg-accent text-on-accent',
@@ -145,22 +197,11 @@ function ClassOption({ id, objectClass, isActive, isOfBox, onPick, onHover }: Cl
   );
 }
 
-/** The class whose key this is: the keys of the image go on working until something is typed. */
+/** The class whose key this is: those of the number row go on working until something is typed; letters are typed. */
 function classOfKey(event: KeyboardEvent, keymap: Keymap, classes: ClassList): string | undefined {
   const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+  if (/^Key[A-Z]$/.test(code)) return undefined;
   const action = actionFor({ code, modifiers: { shift, ctrl, alt, meta } }, keymap);
   const id = action?.startsWith('answer:') ? classIdOf(action) : undefined;
   return id === undefined ? undefined : classes.byId(id)?.name;
-}
-
-/** By the start of any word of its names, or by its code. */
-function isMeant({ name, displayName, code }: ObjectClass, query: string): boolean {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === '') return true;
-  const words = `${name} ${displayName}`.toLowerCase();
-  return (
-    code.toLowerCase().startsWith(wanted) ||
-    words.split(/[\s-]/).some((word) => word.startsWith(wanted)) ||
-    words.includes(wanted)
-  );
 }

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
+import { type ClassQuestion, likeliestClasses, MOST_AT_A_GLANCE } from './likely-classes.ts';
 import { positionWithin, ringCentre } from './panel-position.ts';
 
 /** From the middle of the ring to the middle of its buttons, and half a button. */
@@ -12,12 +13,15 @@ interface ClassRingProps {
   /** CSS pixels from the canvas' corner. */
   readonly at: { readonly x: number; readonly y: number };
   readonly within: { readonly width: number; readonly height: number };
+  readonly question: ClassQuestion;
   readonly onPick: (name: string) => void;
+  /** Of many classes the likeliest are in the ring; this leads to all. */
+  readonly onAll: () => void;
   readonly onClose: () => void;
 }
 
-/** All classes in reach of the finger that pressed long; a tap settles the box. */
-export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
+/** All classes, or of many the likeliest, in reach of the finger that pressed long; a tap settles the box. */
+export function ClassRing({ at, within, question, onPick, onAll, onClose }: ClassRingProps) {
   const { t } = useTranslation('annotation');
   const classes = useClasses();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -25,6 +29,9 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
   const isPressedAnew = useRef(false);
   useEffect(() => cancel.current?.focus({ preventScroll: true }), []);
   useSlideTo(onPick);
+  const isPart = classes.size > MOST_AT_A_GLANCE;
+  const shown = isPart ? likeliestClasses(classes, question, MOST_AT_A_GLANCE - 1) : classes.classes;
+  const count = shown.length + (isPart ? 1 : 0);
   const reach = RADIUS_PX + BUTTON_PX / 2;
   const middle = ringCentre(at, within, reach);
   const corner = positionWithin({ x: middle.x - reach - 8, y: middle.y - reach - 8 }, within, reach * 2, reach * 2);
@@ -47,28 +54,30 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
         style={{ ...corner, width: reach * 2, height: reach * 2 }}
         className="pointer-events-none absolute z-30 animate-fade"
       >
-        {classes.classes.map(({ id, name, displayName, code, color }, index) => {
-          const angle = (index / classes.size) * 2 * Math.PI - Math.PI / 2;
-          return (
-            <button
-              key={id}
-              type="button"
-              data-class={name}
-              onClick={() => onPick(name)}
-              style={{
-                left: reach + Math.cos(angle) * RADIUS_PX - BUTTON_PX / 2,
-                top: reach + Math.sin(angle) * RADIUS_PX - BUTTON_PX / 2,
-                width: BUTTON_PX,
-                height: BUTTON_PX,
-                borderColor: color,
-              }}
-              className="pointer-events-auto absolute grid place-items-center content-center rounded-full border-4 bg-raised font-bold font-display text-ink text-sm leading-none shadow-float"
-            >
-              <span aria-hidden="true">{code}</span>
-              <span className="sr-only">{displayName}</span>
-            </button>
-          );
-        })}
+        {shown.map(({ id, name, displayName, code, color }, index) => (
+          <button
+            key={id}
+            type="button"
+            data-class={name}
+            onClick={() => onPick(name)}
+            style={{ ...placeOf(index, count), borderColor: color }}
+            className={`${IN_THE_RING} border-4`}
+          >
+            <span aria-hidden="true">{code}</span>
+            <span className="sr-only">{displayName}</span>
+          </button>
+        ))}
+        {isPart && (
+          <button
+            type="button"
+            aria-label={t('ring.all')}
+            onClick={onAll}
+            style={placeOf(count - 1, count)}
+            className={IN_THE_RING}
+          >
+            <Search aria-hidden="true" className="size-5" />
+          </button>
+        )}
         <button
           ref={cancel}
           type="button"
@@ -82,6 +91,21 @@ export function ClassRing({ at, within, onPick, onClose }: ClassRingProps) {
       </div>
     </>
   );
+}
+
+const IN_THE_RING =
+  'pointer-events-auto absolute grid place-items-center content-center rounded-full bg-raised font-bold font-display text-ink text-sm leading-none shadow-float';
+
+/** Where the button of that number stands, from the top on clockwise. */
+function placeOf(index: number, count: number) {
+  const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
+  const reach = RADIUS_PX + BUTTON_PX / 2;
+  return {
+    left: reach + Math.cos(angle) * RADIUS_PX - BUTTON_PX / 2,
+    top: reach + Math.sin(angle) * RADIUS_PX - BUTTON_PX / 2,
+    width: BUTTON_PX,
+    height: BUTTON_PX,
+  };
 }
 
 /** The finger may also slide to a class and be lifted there. */

@@ -7,7 +7,8 @@ interface Size {
   readonly height: number;
 }
 
-const MARGIN_PX = 8;
+/** Between a panel and the edge of the area. */
+export const MARGIN_PX = 8;
 
 /** Where a panel of that size goes so that it begins beside the point and stays in the area. CSS pixels. */
 export function positionWithin(at: Point, area: Size, width: number, height: number): { left: number; top: number } {

@@ -1,39 +1,35 @@
 import type { Rect } from '@uvh/domain/annotation/box';
-import {
-  displayNameOf,
-  isVehicleClassName,
-  VEHICLE_CLASS_NAMES,
-  VEHICLE_CLASSES,
-  type VehicleClassName,
-} from '@uvh/domain/annotation/vehicle-class';
+import type { ObjectClass } from '@uvh/domain/annotation/class-list';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { CropCanvas } from '../crops/crop-canvas.tsx';
-import { LOOK_ALIKES } from './look-alikes.ts';
-import { Portrait } from './portrait.tsx';
+import { ClassPicture, hasPicture } from './class-picture.tsx';
+import { useGuideText } from './guide-text.ts';
 
 interface ClassGuideProps {
   /** The label of the box in question, when there is one. */
   readonly label: string | undefined;
-  /** The box in question, to be held beside the drawings. */
-  readonly box?: { readonly picture: ImageBitmap; readonly rect: Rect };
-  readonly onUse?: (name: VehicleClassName) => void;
+  readonly picture: ImageBitmap | undefined;
+  /** The box in question, to be held beside the pictures. */
+  readonly box: Rect | undefined;
+  /** A box of this image that a person said to be of the class. */
+  readonly confirmedOf: (name: string) => Rect | undefined;
+  readonly onUse?: (name: string) => void;
   readonly onClose: () => void;
 }
 
-const FRONT = 0.62;
-const REAR = Math.PI - 0.7;
-
-/** A drawing of each class and how to tell it from those that it is taken for. */
-export function ClassGuide({ label, box, onUse, onClose }: ClassGuideProps) {
+/** A picture of each class and how to tell it from those that it is taken for. */
+export function ClassGuide({ label, picture, box, confirmedOf, onUse, onClose }: ClassGuideProps) {
   const { t } = useTranslation(['guide', 'annotation']);
-  const [shown, setShown] = useState<VehicleClassName>(() =>
-    label !== undefined && isVehicleClassName(label) ? label : (VEHICLE_CLASS_NAMES[0] ?? 'Hatchback'),
-  );
+  const classes = useClasses();
+  const [name, setName] = useState(label);
+  const shown = (name === undefined ? undefined : classes.named(name)) ?? classes.classes[0];
+  if (!shown) return null;
   return (
     <Dialog
       isOpen
@@ -45,65 +41,124 @@ export function ClassGuide({ label, box, onUse, onClose }: ClassGuideProps) {
         ? {}
         : {
             actions: (
-              <Button onClick={() => onUse(shown)} icon={<ClassMark label={shown} />}>
-                {t('use', { name: displayNameOf(shown) })}
+              <Button onClick={() => onUse(shown.name)} icon={<ClassMark label={shown.name} />}>
+                {t('use', { name: shown.displayName })}
               </Button>
             ),
           })}
     >
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <ul className="flex gap-1 overflow-x-auto sm:flex-col">
-          {VEHICLE_CLASSES.map(({ id, name, displayName }) => (
-            <li key={id} className="shrink-0">
+        <ul className="flex gap-1 overflow-x-auto sm:max-h-[65dvh] sm:flex-col sm:overflow-y-auto">
+          {classes.classes.map((each) => (
+            <li key={each.id} className="shrink-0">
               <button
                 type="button"
-                aria-current={name === shown}
-                onClick={() => setShown(name)}
+                aria-current={each === shown}
+                onClick={() => setName(each.name)}
                 className={clsx(
                   'flex min-h-9 w-full items-center gap-2 rounded-control px-2 text-left text-sm pointer-coarse:min-h-11',
-                  name === shown ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
+                  each === shown ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-sunken',
                 )}
               >
-                <ClassMark label={name} />
-                {displayName}
+                <ClassMark label={each.name} />
+                {each.displayName}
               </button>
             </li>
           ))}
         </ul>
         <article aria-live="polite">
-          <h3 className="text-xl">{displayNameOf(shown)}</h3>
-          <div className={clsx('mt-2 grid gap-2 rounded-card bg-sunken p-2', box ? 'grid-cols-3' : 'grid-cols-2')}>
-            {box && (
-              <figure className="grid content-center justify-items-center gap-1 text-center">
-                <CropCanvas {...box} width={400} height={280} className="w-full rounded" />
-                <figcaption className="text-ink-soft text-xs">{t('box')}</figcaption>
-              </figure>
-            )}
-            <Portrait name={shown} turn={FRONT} width={300} height={190} />
-            <Portrait name={shown} turn={REAR} width={300} height={190} />
-          </div>
-          <p className="mt-3">{t(`classes.${shown}.tell`)}</p>
-          <p className="mt-1 text-ink-soft">{t(`classes.${shown}.apart`)}</p>
-          <h4 className="mt-4 text-base">{t('lookAlikes')}</h4>
-          <ul className="mt-1 grid grid-cols-2 gap-2 sm:grid-cols-3">
-            {LOOK_ALIKES[shown].map((other) => (
-              <li key={other}>
-                <button
-                  type="button"
-                  onClick={() => setShown(other)}
-                  className="grid w-full gap-1 rounded-control border border-line p-2 text-left text-sm hover:border-line-strong hover:bg-sunken"
-                >
-                  <Portrait name={other} turn={FRONT} width={180} height={110} />
-                  <span className="sr-only">{t('show', { name: displayNameOf(other) })}</span>
-                  <span aria-hidden="true" className="flex items-center gap-2">
-                    <ClassMark label={other} /> {displayNameOf(other)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <h3 className="text-xl">{shown.displayName}</h3>
+          <Pictures shown={shown} picture={picture} box={box} confirmed={confirmedOf(shown.name)} />
+          <Telling shown={shown} />
+          <LookAlikes shown={shown} onShow={setName} />
         </article>
       </div>
     </Dialog>
+  );
+}
+
+interface PicturesProps {
+  readonly shown: ObjectClass;
+  readonly picture: ImageBitmap | undefined;
+  readonly box: Rect | undefined;
+  readonly confirmed: Rect | undefined;
+}
+
+/** The box in question beside the class as it looks: as the event shows it, else as it was confirmed in this image. */
+function Pictures({ shown, picture, box, confirmed }: PicturesProps) {
+  const { t } = useTranslation('guide');
+  const example = hasPicture(shown) ? undefined : confirmed;
+  const crop = picture && box && <Crop picture={picture} rect={box} caption={t('box')} />;
+  const seen = picture && example && <Crop picture={picture} rect={example} caption={t('confirmed')} />;
+  if (!crop && !seen && !hasPicture(shown)) return null;
+  return (
+    <div
+      className={clsx('mt-2 grid gap-2 rounded-card bg-sunken p-2 empty:hidden', crop ? 'grid-cols-3' : 'grid-cols-2')}
+    >
+      {crop}
+      {seen}
+      <ClassPicture of={shown} />
+    </div>
+  );
+}
+
+interface CropProps {
+  readonly picture: ImageBitmap;
+  readonly rect: Rect;
+  readonly caption: string;
+}
+
+function Crop({ caption, ...crop }: CropProps) {
+  return (
+    <figure className="grid content-center justify-items-center gap-1 text-center">
+      <CropCanvas {...crop} width={400} height={280} className="w-full rounded" />
+      <figcaption className="text-ink-soft text-xs">{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** How the class is told; that nobody wrote it down, where nobody did. */
+function Telling({ shown }: { readonly shown: ObjectClass }) {
+  const { t } = useTranslation('guide');
+  const [first, ...rest] = useGuideText(shown);
+  if (first === undefined) return <p className="mt-3 text-ink-soft">{t('nothing')}</p>;
+  return (
+    <>
+      <p className="mt-3">{first}</p>
+      {rest.map((paragraph) => (
+        <p key={paragraph} className="mt-1 text-ink-soft">
+          {paragraph}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function LookAlikes({ shown, onShow }: { readonly shown: ObjectClass; readonly onShow: (name: string) => void }) {
+  const { t } = useTranslation('guide');
+  const classes = useClasses();
+  const others = shown.lookAlikes.flatMap((name) => classes.named(name) ?? []);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <h4 className="mt-4 text-base">{t('lookAlikes')}</h4>
+      <ul className="mt-1 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {others.map((other) => (
+          <li key={other.id}>
+            <button
+              type="button"
+              onClick={() => onShow(other.name)}
+              className="grid w-full gap-1 rounded-control border border-line p-2 text-left text-sm hover:border-line-strong hover:bg-sunken"
+            >
+              <ClassPicture of={other} isSmall />
+              <span className="sr-only">{t('show', { name: other.displayName })}</span>
+              <span aria-hidden="true" className="flex items-center gap-2">
+                <ClassMark label={other.name} /> {other.displayName}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

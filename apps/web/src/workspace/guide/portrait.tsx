@@ -1,10 +1,11 @@
-import { displayNameOf, type VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { drawVehicle } from '@uvh/scenes/draw-vehicle';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface PortraitProps {
   readonly name: VehicleClassName;
+  readonly displayName: string;
   /** Turn about the vertical in radians, see `drawVehicle`. */
   readonly turn?: number;
   /** CSS pixels. */
@@ -13,7 +14,7 @@ interface PortraitProps {
 }
 
 /** A drawing of one vehicle of the class. */
-export function Portrait({ name, turn, width, height }: PortraitProps) {
+export function Portrait({ name, displayName, turn, width, height }: PortraitProps) {
   const { t } = useTranslation('guide');
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -29,7 +30,7 @@ export function Portrait({ name, turn, width, height }: PortraitProps) {
     <canvas
       ref={canvas}
       role="img"
-      aria-label={t('drawing', { name: displayNameOf(name) })}
+      aria-label={t('drawing', { name: displayName })}
       width={width * density}
       height={height * density}
       style={{ aspectRatio: `${width} / ${height}` }}

@@ -2,10 +2,11 @@ import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
 import type { Editor } from '@uvh/annotator/editor';
 import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
+import { ClassFinder } from '../class-picker/class-finder.tsx';
 import { lightOf } from '../panels/light-of.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
@@ -25,10 +26,13 @@ interface MissedVehiclesProps {
 export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps) {
   const { t } = useTranslation('missed');
   const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
   const keymap = useKeymap((state) => state.keymap);
   const [places] = useState(() => editor.likelyPlaces());
   const [findings, setFindings] = useState(NOTHING_FOUND);
+  const [isFinding, setIsFinding] = useState(false);
   const count = findings.found.size;
+  const last = findings.last === undefined ? undefined : findings.found.get(findings.last);
   const press = (place: LikelyPlace, position: number) => {
     if (place.candidate) {
       setFindings(withPressed(findings, place, position));
@@ -57,6 +61,7 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
     const name = classId === undefined ? undefined : editor.classes.byId(classId)?.name;
     if (place && position !== undefined) press(place, position);
     else if (action === 'confirm') done();
+    else if (action === 'pickClass' && last) setIsFinding(true);
     else if (name !== undefined) setFindings(withClass(findings, name));
     else return;
     event.preventDefault();
@@ -70,6 +75,7 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole panel, whichever of its buttons has the focus. */}
       <div
+        ref={sheet}
         data-sheet
         tabIndex={-1}
         onKeyDown={onKeyDown}
@@ -103,6 +109,18 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
           <p aria-live="polite" className="mr-auto text-ink-soft text-sm">
             {t('found', { count })}
           </p>
+          {last && (
+            <ClassFinder
+              question={{ label: last.label, countByClass: editor.figures().countByClass }}
+              isOpen={isFinding}
+              onOpen={() => setIsFinding(true)}
+              onPick={(name) => setFindings(withClass(findings, name))}
+              onClose={() => {
+                setIsFinding(false);
+                sheet.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
           <Button variant="quiet" onClick={onClose}>
             {t('later')}
           </Button>

@@ -1,4 +1,4 @@
-import { type ActionName, actionNamesOf } from '@uvh/annotator/input/action';
+import { type ActionName, actionNamesOf, classIdOf } from '@uvh/annotator/input/action';
 import { type Chord, chordOf, chordText, type Keymap } from '@uvh/annotator/keymap/keymap';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { RotateCcw } from 'lucide-react';
@@ -8,10 +8,11 @@ import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { MOST_AT_A_GLANCE } from '../class-picker/likely-classes.ts';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { keyGroupsOf, useActionName } from './key-groups.ts';
-import { capsOf, useKeymap } from './keymap-store.ts';
+import { capsOf, keyTextOf, useKeymap } from './keymap-store.ts';
 
 interface KeySheetProps {
   readonly isOpen: boolean;
@@ -62,11 +63,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
         {keyGroupsOf(classes).map(({ id, actions }) => (
           <section key={id} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-base">{t(`groups.${id}`)}</h3>
-            <ul>
-              {actions.map((action) => (
-                <KeyRow key={action} action={action} isAsked={asked === action} onAsk={() => ask(action)} />
-              ))}
-            </ul>
+            <KeyRows actions={actions} asked={asked} onAsk={ask} />
           </section>
         ))}
         <Hints kind="mouse" of={['select', 'pan', 'multi', 'resize']} />
@@ -97,6 +94,41 @@ function useKeyChange() {
     setKey(asked, [chord]);
   });
   return { asked, conflict, ask: setAsked };
+}
+
+interface KeyRowsProps {
+  readonly actions: readonly ActionName[];
+  readonly asked: ActionName | undefined;
+  readonly onAsk: (action: ActionName) => void;
+}
+
+/** The keys of a group. Where there are more classes than keys, those without one are folded away. */
+function KeyRows({ actions, asked, onAsk }: KeyRowsProps) {
+  const { t } = useTranslation('keys');
+  const keymap = useKeymap((state) => state.keymap);
+  const pickKey = keyTextOf(keymap, 'pickClass') ?? '';
+  const isFolded = (action: ActionName) => classIdOf(action) !== undefined && (keymap[action] ?? []).length === 0;
+  const folded = actions.length > MOST_AT_A_GLANCE ? actions.filter(isFolded) : [];
+  const rowsOf = (some: readonly ActionName[]) => (
+    <ul>
+      {some.map((action) => (
+        <KeyRow key={action} action={action} isAsked={asked === action} onAsk={() => onAsk(action)} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {rowsOf(actions.filter((action) => !folded.includes(action)))}
+      {folded.length > 0 && (
+        <details>
+          <summary className="min-h-9 cursor-pointer py-1.5 text-ink-soft text-sm">
+            {t('withoutKey', { count: folded.length, key: pickKey })}
+          </summary>
+          {rowsOf(folded)}
+        </details>
+      )}
+    </>
+  );
 }
 
 interface KeyRowProps {

@@ -25,6 +25,7 @@ export function useBulkReview(editor: Editor) {
   const [wanted, setWanted] = useState(() => firstGroup(editor, suspicions));
   const [selection, select] = useState<CropSelection>(NOTHING_SELECTED);
   const [told, setTold] = useState('');
+  const [isFinding, setIsFinding] = useState(false);
   const groups = bulkReviewGroups(boxes, classes, suspicions);
   const group = groups.find(({ label }) => label === wanted) ?? groups[0];
   const crops = group?.boxes ?? [];
@@ -60,6 +61,10 @@ export function useBulkReview(editor: Editor) {
     crops,
     selection,
     indexes,
+    /** What the list of classes goes by, and whether it is open. */
+    question: { label: group?.label, countByClass: editor.figures().countByClass },
+    isFinding: isFinding && indexes.length > 0,
+    setIsFinding,
     /** What the last answer did. */
     told,
     select,

@@ -42,6 +42,9 @@ function perform(review: BulkReviewState, action: string, classes: ClassList, co
     case 'unsure':
       review.doubt();
       return true;
+    case 'pickClass':
+      review.setIsFinding(true);
+      return true;
     case 'selectAll':
       review.select(selectAllOf([...review.crops.keys()]));
       return true;

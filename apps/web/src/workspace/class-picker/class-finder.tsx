@@ -1,0 +1,50 @@
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
+import { KeyOf } from '../shortcuts/key-caps.tsx';
+import { ClassPicker } from './class-picker.tsx';
+import { type ClassQuestion, MOST_AT_A_GLANCE } from './likely-classes.ts';
+
+interface ClassFinderProps {
+  readonly question: ClassQuestion;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onPick: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The list of classes for a panel that fills the screen, and where there are more classes than keys a button for it. */
+export function ClassFinder({ question, isOpen, onOpen, onPick, onClose }: ClassFinderProps) {
+  const { t } = useTranslation('annotation');
+  const classes = useClasses();
+  return (
+    <>
+      {classes.size > MOST_AT_A_GLANCE && (
+        <button
+          type="button"
+          onClick={onOpen}
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border border-line bg-raised px-2 text-sm hover:bg-sunken"
+        >
+          <Search aria-hidden="true" className="size-4" />
+          {t('classes.find')}
+          <KeyOf action="pickClass" />
+        </button>
+      )}
+      {isOpen && (
+        <div className="pointer-events-none fixed inset-0 z-30 *:pointer-events-auto">
+          <ClassPicker
+            // Above the buttons at the lower edge, of which one opened it.
+            at={{ x: 8, y: innerHeight }}
+            within={{ width: innerWidth, height: innerHeight }}
+            question={question}
+            onPick={(name) => {
+              onClose();
+              onPick(name);
+            }}
+            onClose={onClose}
+          />
+        </div>
+      )}
+    </>
+  );
+}

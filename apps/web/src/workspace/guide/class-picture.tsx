@@ -1,0 +1,46 @@
+import type { ObjectClass } from '@uvh/domain/annotation/class-list';
+import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Portrait } from './portrait.tsx';
+
+const FRONT = 0.62;
+const REAR = Math.PI - 0.7;
+
+interface ClassPictureProps {
+  readonly of: ObjectClass;
+  readonly isSmall?: boolean;
+}
+
+/** Whether the event shows the class, or it is drawn as one of the default event's. */
+export function hasPicture({ name, guidePicture }: ObjectClass): boolean {
+  return guidePicture !== null || isVehicleClassName(name);
+}
+
+/** The picture that the event has of a class, else the drawings of the default event's; nothing where there is none. */
+export function ClassPicture({ of: { name, guidePicture, displayName }, isSmall = false }: ClassPictureProps) {
+  if (guidePicture !== null) return <EventPicture key={guidePicture} address={guidePicture} name={displayName} />;
+  if (!isVehicleClassName(name)) return null;
+  if (isSmall) return <Portrait name={name} displayName={displayName} turn={FRONT} width={180} height={110} />;
+  return (
+    <>
+      <Portrait name={name} displayName={displayName} turn={FRONT} width={300} height={190} />
+      <Portrait name={name} displayName={displayName} turn={REAR} width={300} height={190} />
+    </>
+  );
+}
+
+/** A picture at an address of the event's; nothing where it cannot be had. */
+function EventPicture({ address, name }: { readonly address: string; readonly name: string }) {
+  const { t } = useTranslation('guide');
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return null;
+  return (
+    <img
+      src={address}
+      alt={t('picture', { name })}
+      onError={() => setHasFailed(true)}
+      className="block max-h-64 w-full max-w-full rounded object-contain"
+    />
+  );
+}
