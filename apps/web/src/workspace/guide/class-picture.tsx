@@ -21,11 +21,11 @@ export function hasPicture({ name, guidePicture }: ObjectClass): boolean {
 export function ClassPicture({ of: { name, guidePicture, displayName }, isSmall = false }: ClassPictureProps) {
   if (guidePicture !== null) return <EventPicture key={guidePicture} address={guidePicture} name={displayName} />;
   if (!isVehicleClassName(name)) return null;
-  if (isSmall) return <Portrait name={name} displayName={displayName} turn={FRONT} width={180} height={110} />;
+  if (isSmall) return <Portrait name={name} turn={FRONT} width={180} height={110} />;
   return (
     <>
-      <Portrait name={name} displayName={displayName} turn={FRONT} width={300} height={190} />
-      <Portrait name={name} displayName={displayName} turn={REAR} width={300} height={190} />
+      <Portrait name={name} turn={FRONT} width={300} height={190} />
+      <Portrait name={name} turn={REAR} width={300} height={190} />
     </>
   );
 }

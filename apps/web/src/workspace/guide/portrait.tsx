@@ -2,10 +2,10 @@ import type { VehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { drawVehicle } from '@uvh/scenes/draw-vehicle';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClasses } from '../../event/classes.ts';
 
 interface PortraitProps {
   readonly name: VehicleClassName;
-  readonly displayName: string;
   /** Turn about the vertical in radians, see `drawVehicle`. */
   readonly turn?: number;
   /** CSS pixels. */
@@ -14,8 +14,9 @@ interface PortraitProps {
 }
 
 /** A drawing of one vehicle of the class. */
-export function Portrait({ name, displayName, turn, width, height }: PortraitProps) {
+export function Portrait({ name, turn, width, height }: PortraitProps) {
   const { t } = useTranslation('guide');
+  const classes = useClasses();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -30,7 +31,7 @@ export function Portrait({ name, displayName, turn, width, height }: PortraitPro
     <canvas
       ref={canvas}
       role="img"
-      aria-label={t('drawing', { name: displayName })}
+      aria-label={t('drawing', { name: classes.displayNameOf(name) })}
       width={width * density}
       height={height * density}
       style={{ aspectRatio: `${width} / ${height}` }}
