@@ -13,6 +13,7 @@ skill as files. docs/data-set.md says what they hold.
   --methods <names>    ours, majority, dawid-skene, staple; the first is the data set (default all)
   --format <names>     as of 'organiser export' (default csv,coco)
   --class-map <file>   source classes as classes of the event (JSON, name: class or null)
+  --event <file>       the event file whose classes these are; an export brings its own
   --title <text>       title of the data set
   --licence <id>       licence of the annotations`;
 
@@ -23,6 +24,7 @@ try {
       methods: { type: 'string', default: 'all' },
       format: { type: 'string', default: 'csv,coco' },
       'class-map': { type: 'string' },
+      event: { type: 'string' },
       title: { type: 'string', default: 'Vehicle boxes of a traffic-image hackathon' },
       licence: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -40,6 +42,7 @@ try {
       title,
       licence,
       classMap: values['class-map'],
+      eventFile: values.event,
     });
     console.log(lines.join('\n'));
   }

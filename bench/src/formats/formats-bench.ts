@@ -6,12 +6,15 @@ import { mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import type { Dataset } from '@uvh/formats/dataset';
-import { VEHICLE_DATASET_CLASSES } from '@uvh/formats/dataset-classes';
+import { datasetClassesOf } from '@uvh/formats/dataset-classes';
 import type { DatasetFiles } from '@uvh/formats/files';
 import { readDataset } from '@uvh/formats/read-dataset';
 import type { ExportFile } from '@uvh/formats/write';
 import { type WritableFormat, writeDataset } from '@uvh/formats/write-dataset';
+
+const CLASSES = datasetClassesOf(DEFAULT_CLASSES);
 
 const IMAGES = 26_646;
 const BOXES = 316_000;
@@ -111,7 +114,7 @@ function syntheticDataset(): Dataset {
       const height = Math.round((10 + next() * 300) * 100) / 100;
       return {
         id: `${index + 1}/s:${boxId}`,
-        label: VEHICLE_DATASET_CLASSES[Math.floor(next() * VEHICLE_DATASET_CLASSES.length)]?.name ?? 'Bus',
+        label: CLASSES[Math.floor(next() * CLASSES.length)]?.name ?? 'Bus',
         x: Math.round(next() * (1920 - width) * 100) / 100,
         y: Math.round(next() * (1080 - height) * 100) / 100,
         width,
@@ -132,7 +135,7 @@ function syntheticDataset(): Dataset {
       boxes,
     });
   }
-  return { classes: VEHICLE_DATASET_CLASSES, images };
+  return { classes: CLASSES, images };
 }
 
 async function writeAll(folder: string, files: Iterable<ExportFile>): Promise<number> {

@@ -53,8 +53,17 @@ export const objectClassSchema = z.object({
     z.nullable(z.string().check(z.maxLength(500), z.regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be an address'))),
     null,
   ),
-  /** The category that it is in COCO files of others. */
-  coco: z._default(z.nullable(z.object({ id: z.int().check(z.minimum(0), z.maximum(MAX_ID)), name: line(60) })), null),
+  /** The category that it is in COCO files, where that has another id or name. */
+  coco: z._default(
+    z.nullable(
+      z.object({
+        id: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_ID))),
+        name: z.optional(line(60)),
+        supercategory: z.optional(line(60)),
+      }),
+    ),
+    null,
+  ),
 });
 
 export type WireClass = z.output<typeof objectClassSchema>;

@@ -1,40 +1,60 @@
+import { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_CLASS_MAP, labelFor, readClassMap } from './class-map.ts';
+import { ClassMap, readClassMap } from './class-map.ts';
 
 describe('class map', () => {
   it('leads foreign names to ours and leaves null to a person', () => {
-    const result = readClassMap('{"bike": "Two-wheeler", "car": null}', 'map.json');
+    const result = readClassMap('{"bike": "Two-wheeler", "car": null}', 'map.json', DEFAULT_CLASSES);
     if (result.kind === 'refused') throw new Error(result.problems.join());
-    expect(labelFor(result.map, ' Bike')).toBe('Two-wheeler');
-    expect(labelFor(result.map, 'car')).toBe('car');
-    expect(labelFor(result.map, 'truck')).toBe('Truck');
+    expect(result.map.labelFor(' Bike')).toBe('Two-wheeler');
+    expect(result.map.labelFor('car')).toBe('car');
+    expect(result.map.labelFor('truck')).toBe('Truck');
   });
 
   it('knows our names and display names without regard to case', () => {
-    expect(labelFor(EMPTY_CLASS_MAP, 'AUTO')).toBe('Three-wheeler');
-    expect(labelFor(EMPTY_CLASS_MAP, 'Tempo-Traveller')).toBe('tempo-traveller');
-    expect(labelFor(EMPTY_CLASS_MAP, 'tractor')).toBe('tractor');
-    expect(labelFor(EMPTY_CLASS_MAP, '__proto__')).toBe('__proto__');
+    expect(new ClassMap(DEFAULT_CLASSES).labelFor('AUTO')).toBe('Three-wheeler');
+    expect(new ClassMap(DEFAULT_CLASSES).labelFor('Tempo-Traveller')).toBe('tempo-traveller');
+    expect(new ClassMap(DEFAULT_CLASSES).labelFor('tractor')).toBe('tractor');
+    expect(new ClassMap(DEFAULT_CLASSES).labelFor('__proto__')).toBe('__proto__');
   });
 
   it('picks one section of a file of several', () => {
     const file = '{"note": "by hand", "set-a": {"lorry": "Truck"}}';
-    const result = readClassMap(file, 'map.json', 'set-a');
-    expect(result.kind === 'read' && result.map.get('lorry')).toBe('Truck');
-    expect(readClassMap(file, 'map.json', 'set-b')).toEqual({
+    const result = readClassMap(file, 'map.json', DEFAULT_CLASSES, 'set-a');
+    expect(result.kind === 'read' && result.map.labelFor('Lorry')).toBe('Truck');
+    expect(readClassMap(file, 'map.json', DEFAULT_CLASSES, 'set-b')).toEqual({
       kind: 'refused',
       problems: ['map.json: set-b: must be an object from class name to class name or null'],
     });
   });
 
   it('refuses names that are none of the classes, all at once', () => {
-    expect(readClassMap('{"a": "Lorry", "b": 3}', 'map.json')).toEqual({
+    expect(readClassMap('{"a": "Lorry", "b": 3}', 'map.json', DEFAULT_CLASSES)).toEqual({
       kind: 'refused',
       problems: [
         'map.json: "a" leads to "Lorry", which is no class name',
         'map.json: "b" leads to 3, which is no class name',
       ],
     });
-    expect(readClassMap('{', 'map.json').kind).toBe('refused');
+    expect(readClassMap('{', 'map.json', DEFAULT_CLASSES).kind).toBe('refused');
+  });
+
+  it('knows the classes of the event by what people read and by their COCO category', () => {
+    const [bus] = DEFAULT_CLASSES;
+    if (!bus) throw new Error('a class');
+    const zebra = {
+      ...bus,
+      name: 'zebra',
+      displayName: 'Plains zebra',
+      displayNames: { hi: 'ज़ेब्रा' },
+      coco: { name: 'equid' },
+    };
+    const map = new ClassMap(new ClassList([zebra]));
+    expect(['Zebra', 'plains zebra', 'ज़ेब्रा', 'Equid', 'Bus'].map((name) => map.labelFor(name))).toEqual([
+      ...new Array(4).fill('zebra'),
+      'Bus',
+    ]);
+    expect(map.withOthers([['Bus', 'zebra']]).labelFor('bus')).toBe('zebra');
   });
 });

@@ -1,22 +1,62 @@
-import { VEHICLE_CLASSES, vehicleClassNamed } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { isJsonObject, shown } from './text/json.ts';
-
-/** Foreign class name, folded, to one of our class names; null where a person has to choose. */
-export type ClassMap = ReadonlyMap<string, string | null>;
-
-/** No map: names stand for themselves. */
-export const EMPTY_CLASS_MAP: ClassMap = new Map();
 
 export type ClassMapResult =
   | { readonly kind: 'read'; readonly map: ClassMap }
   | { readonly kind: 'refused'; readonly problems: readonly string[] };
 
-const ownNames = new Map(
-  VEHICLE_CLASSES.flatMap((c) => [
-    [fold(c.name), c.name],
-    [fold(c.displayName), c.name],
-  ]),
-);
+/** From foreign class names to the classes of an event; case and spaces around do not count. */
+export class ClassMap {
+  readonly classes: ClassList;
+  /** Folded names with their class; null where a person has to choose. */
+  readonly #mapped: ReadonlyMap<string, string | null>;
+  readonly #ownNames: ReadonlyMap<string, string>;
+
+  /** Without entries, names stand for themselves. */
+  constructor(classes: ClassList, entries: Iterable<readonly [string, string | null]> = []) {
+    this.classes = classes;
+    this.#mapped = new Map(Array.from(entries, ([name, target]) => [fold(name), target]));
+    this.#ownNames = ownNamesOf(classes);
+  }
+
+  /** Whether there is an entry for the name, be it one that leaves the choice to a person. */
+  names(foreignName: string): boolean {
+    return this.#mapped.has(fold(foreignName));
+  }
+
+  /**
+   * The label that a box of that foreign class gets: what the map says, else our class of that name, display name or
+   * COCO category without regard to case, else the foreign name itself, which the product treats as unknown so that a
+   * person must choose (docs/product/choices.md#vehicle-classes).
+   */
+  labelFor(foreignName: string): string {
+    const name = fold(foreignName);
+    const mapped = this.#mapped.get(name);
+    if (mapped === null) return foreignName;
+    return mapped ?? this.#ownNames.get(name) ?? foreignName;
+  }
+
+  /** The map with further entries; those that it has stay. */
+  withOthers(entries: Iterable<readonly [string, string | null]>): ClassMap {
+    return new ClassMap(this.classes, [
+      ...Array.from(entries, ([name, to]) => [fold(name), to] as const),
+      ...this.#mapped,
+    ]);
+  }
+}
+
+/** Names come before the words that people read, and those before the words of other data sets. */
+function ownNamesOf(classes: ClassList): ReadonlyMap<string, string> {
+  const words: (readonly [string, string])[] = [
+    ...classes.classes.flatMap(({ name, coco }) => (coco?.name === undefined ? [] : [[coco.name, name] as const])),
+    ...classes.classes.flatMap(({ name, displayNames }) =>
+      Object.values(displayNames).map((word) => [word, name] as const),
+    ),
+    ...classes.classes.map(({ name, displayName }) => [displayName, name] as const),
+    ...classes.classes.map(({ name }) => [name, name] as const),
+  ];
+  return new Map(words.map(([word, name]) => [fold(word), name]));
+}
 
 function fold(name: string): string {
   return name.trim().toLowerCase();
@@ -26,7 +66,7 @@ function fold(name: string): string {
  * Reads a class map: a JSON object from foreign class name to one of our class names or null. `section`
  * picks one map out of a file that holds several by name. Refuses names that are none of our classes.
  */
-export function readClassMap(text: string, fileName: string, section?: string): ClassMapResult {
+export function readClassMap(text: string, fileName: string, classes: ClassList, section?: string): ClassMapResult {
   let root: unknown;
   try {
     root = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -44,23 +84,12 @@ export function readClassMap(text: string, fileName: string, section?: string): 
       kind: 'refused',
       problems: [`${place} holds several maps; name the one to use with --map-section: ${sections.join(', ')}`],
     };
-  const map = new Map<string, string | null>();
+  const entries: [string, string | null][] = [];
   const problems: string[] = [];
   for (const [name, target] of Object.entries(chosen)) {
-    if (target === null) map.set(fold(name), null);
-    else if (typeof target === 'string' && vehicleClassNamed(target)) map.set(fold(name), target);
+    if (target === null) entries.push([name, null]);
+    else if (typeof target === 'string' && classes.has(target)) entries.push([name, target]);
     else problems.push(`${place}: "${name}" leads to ${shown(target)}, which is no class name`);
   }
-  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', map };
-}
-
-/**
- * The label that a box of that foreign class gets: what the map says, else our class of that name or
- * display name without regard to case, else the foreign name itself, which the product treats as unknown
- * so that a person must choose (docs/product/choices.md#vehicle-classes).
- */
-export function labelFor(map: ClassMap, foreignName: string): string {
-  const mapped = map.get(fold(foreignName));
-  if (mapped === null) return foreignName;
-  return mapped ?? ownNames.get(fold(foreignName)) ?? foreignName;
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'read', map: new ClassMap(classes, entries) };
 }

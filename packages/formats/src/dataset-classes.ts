@@ -1,8 +1,10 @@
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { Dataset, DatasetClass } from './dataset.ts';
 
-/** The twelve classes of the product with their ids (11 stays absent). */
-export const VEHICLE_DATASET_CLASSES: readonly DatasetClass[] = VEHICLE_CLASSES.map(({ id, name }) => ({ id, name }));
+/** The classes of an event with their ids, as its data sets have them. */
+export function datasetClassesOf(classes: ClassList): readonly DatasetClass[] {
+  return classes.classes.map(({ id, name, coco }) => ({ id, name, ...(coco && { category: coco }) }));
+}
 
 /** A class with the number under which a file knows it. */
 export interface NumberedClass {

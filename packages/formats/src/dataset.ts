@@ -1,4 +1,5 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { CocoCategory } from '@uvh/domain/annotation/class-list';
 
 /** Part of a data set that a picture belongs to. */
 export type Split = 'train' | 'val' | 'test';
@@ -51,6 +52,8 @@ export interface DatasetImage {
 export interface DatasetClass {
   readonly name: string;
   readonly id?: number;
+  /** What COCO files call it, where that differs. */
+  readonly category?: CocoCategory;
 }
 
 /** What is said of a data set as a whole. */

@@ -1,7 +1,8 @@
 import type { Rect } from '@uvh/domain/annotation/box';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_CLASS_MAP } from './class-map.ts';
+import { ClassMap } from './class-map.ts';
 import type { DatasetBox } from './dataset.ts';
 import { type Orientation, orientationFrom, type PixelSize, shownRect, shownSize } from './orientation.ts';
 import { inSourcePixels, placementOf, suggestionsOf } from './space.ts';
@@ -88,7 +89,7 @@ describe('suggestions of a source image', () => {
   const shown: PixelSize = { widthPx: 960, heightPx: 1080 };
   const asItIs = (rect: Rect) => rect;
   const suggest = (boxes: readonly DatasetBox[]) =>
-    suggestionsOf({ id: '1', fileName: 'a.jpg', ...shown, boxes }, shown, asItIs, EMPTY_CLASS_MAP);
+    suggestionsOf({ id: '1', fileName: 'a.jpg', ...shown, boxes }, shown, asItIs, new ClassMap(DEFAULT_CLASSES));
 
   it('letter-boxes them into the space', () => {
     const { suggestions } = suggest([aBox({ id: '7', label: 'bus', x: 0, y: 100, score: 0.5 })]);
@@ -119,7 +120,7 @@ describe('suggestions of a source image', () => {
         const size = { widthPx, heightPx };
         const rect = { x: u * widthPx * 0.5, y: v * heightPx * 0.5, width: widthPx * 0.4, height: heightPx * 0.4 };
         const image = { id: '1', fileName: 'a.jpg', ...size, boxes: [aBox(rect)] };
-        const back = suggestionsOf(image, size, asItIs, EMPTY_CLASS_MAP).suggestions.map((s) =>
+        const back = suggestionsOf(image, size, asItIs, new ClassMap(DEFAULT_CLASSES)).suggestions.map((s) =>
           inSourcePixels(s, size),
         )[0];
         if (!back) return;

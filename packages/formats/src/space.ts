@@ -1,7 +1,7 @@
 import { clipToSpace, type Rect } from '@uvh/domain/annotation/box';
 import { letterboxFor, toSource, toSpace } from '@uvh/domain/annotation/letterbox';
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { type ClassMap, labelFor } from './class-map.ts';
+import type { ClassMap } from './class-map.ts';
 import type { DatasetImage } from './dataset.ts';
 import { clipToPicture } from './geometry/bounds.ts';
 import { type Orientation, type PixelSize, shownRect, shownSize } from './orientation.ts';
@@ -70,7 +70,7 @@ export function suggestionsOf(
     return [
       {
         bboxId: areIdsUsable ? (ids[index] ?? index) : index + 1,
-        label: labelFor(classMap, box.label),
+        label: classMap.labelFor(box.label),
         ...rect,
         ...(box.score !== undefined && { score: box.score }),
       },

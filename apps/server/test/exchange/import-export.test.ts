@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
-import { EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class-map';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { ClassMap, readClassMap } from '@uvh/formats/class-map';
 import { readCocoText } from '@uvh/formats/coco/read';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
 import { asc, eq } from 'drizzle-orm';
@@ -87,7 +88,12 @@ interface ImportOptions extends Partial<ImportBoxes> {
 
 async function importFolder(folder: string, images: readonly DatasetImage[], options: ImportOptions = {}) {
   const source = await folderSource(folder);
-  const boxes = { suggestions: { classes: [], images }, trusted: undefined, classMap: EMPTY_CLASS_MAP, ...options };
+  const boxes = {
+    suggestions: { classes: [], images },
+    trusted: undefined,
+    classMap: new ClassMap(DEFAULT_CLASSES),
+    ...options,
+  };
   const plan = planImport(source.paths, boxes, { zone: 'zone' in options ? options.zone : 0 });
   const order = { source, plan, batch: A_BATCH, candidateRule: undefined, skipsNear: false, isDryRun: false };
   return importImages(server.services, order, options.onProgress ?? (() => undefined));
@@ -186,7 +192,7 @@ describe('importing a folder', () => {
       'sure.jpg': await aPicture(400, 400, '#700'),
       'vague.jpg': await aPicture(400, 400, '#070'),
     });
-    const map = readClassMap('{"auto rickshaw": "Three-wheeler", "car": null}', 'map.json');
+    const map = readClassMap('{"auto rickshaw": "Three-wheeler", "car": null}', 'map.json', DEFAULT_CLASSES);
     if (map.kind === 'refused') throw new Error('map');
     const trusted: Dataset = {
       classes: [],

@@ -257,7 +257,7 @@ describe('a detector that suggests', () => {
     expect(await refusal(await aModel('yolov5', false, null))).toContain('scores 3 classes and does not name them');
     expect(await refusal(await aModel('yolov5'))).toContain('car: SUV, MUV, Hatchback, Sedan');
     expect(await refusal(await aModel('yolov5', false, "{0: 'cat', 1: 'dog', 2: 'cow'}"))).toContain(
-      'is a vehicle by its name',
+      "is one of the event's by its name",
     );
     expect(await refusal(await aModel('yolov5'), '--accept-proposals', '--threshold', '2')).toContain(
       'takes a score from 0 to 1',

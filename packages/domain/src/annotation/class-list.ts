@@ -22,8 +22,15 @@ export interface ObjectClass {
   readonly guide: Readonly<Record<string, string>>;
   /** Address of a picture that shows it. */
   readonly guidePicture: string | null;
-  /** The category of exchange files that it is in other data sets. */
-  readonly coco: { readonly id: number; readonly name: string } | null;
+  /** The category that it is in COCO files, where that has another id or name; null where it has not. */
+  readonly coco: CocoCategory | null;
+}
+
+/** What is not said is as of the class itself. */
+export interface CocoCategory {
+  readonly id?: number | undefined;
+  readonly name?: string | undefined;
+  readonly supercategory?: string | undefined;
 }
 
 /** Letters of the workspace's own commands, which no class can have. */

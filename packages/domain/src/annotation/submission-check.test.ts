@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_BOX_ID, type ReviewedBox, type Suggestion } from './review.ts';
 import { checkSubmission, MAX_BOXES } from './submission-check.ts';
+import { DEFAULT_CLASSES } from './vehicle-class.ts';
 
 function aSuggestion(suggestion: Partial<Suggestion> = {}): Suggestion {
   return { bboxId: 1, label: 'Hatchback', x: 100, y: 100, width: 50, height: 40, ...suggestion };
@@ -29,7 +30,7 @@ describe('a submission', () => {
       aBox({ bboxId: 3, isLabelChanged: true, isEdited: true, isNew: true }),
       aBox({ bboxId: NEW_BOX_ID, label: 'Bus', isNew: false, isLabelChanged: true }),
     ];
-    expect(checkSubmission(three, sent)).toMatchObject({
+    expect(checkSubmission(three, sent, DEFAULT_CLASSES)).toMatchObject({
       kind: 'accepted',
       modified: 2,
       total: 4,
@@ -47,7 +48,7 @@ describe('a submission', () => {
 
   it('is not reviewed by claiming so', () => {
     const claimed = untouched.map((box) => ({ ...box, isEdited: true, isLabelChanged: true }));
-    expect(checkSubmission(three, claimed)).toEqual({
+    expect(checkSubmission(three, claimed, DEFAULT_CLASSES)).toEqual({
       kind: 'refused',
       code: 'TOO_FEW_REVIEWED',
       modified: 0,
@@ -69,22 +70,26 @@ describe('a submission', () => {
     ['an odd class', [aBox({ label: '__proto__' }), ...untouched.slice(1)], { code: 'UNKNOWN_LABELS' }],
     ['too many boxes', Array.from({ length: MAX_BOXES + 1 }, () => aBox()), { code: 'TOO_MANY_BOXES' }],
   ])('is refused with %s', (_, sent, refusal) => {
-    expect(checkSubmission(three, sent)).toMatchObject({ kind: 'refused', ...refusal });
+    expect(checkSubmission(three, sent, DEFAULT_CLASSES)).toMatchObject({ kind: 'refused', ...refusal });
   });
 
   it('may hold or lack boxes that came up after the image was handed out', () => {
     const late = [aSuggestion({ bboxId: 4, label: 'Bus' })];
     const confirmed = untouched.map((box) => ({ ...box, isConfirmed: true }));
-    expect(checkSubmission(three, confirmed, late)).toMatchObject({ kind: 'accepted', total: 3 });
+    expect(checkSubmission(three, confirmed, DEFAULT_CLASSES, late)).toMatchObject({ kind: 'accepted', total: 3 });
     const all = [...confirmed, aBox({ bboxId: 4, label: 'Truck' })];
-    expect(checkSubmission(three, all, late)).toMatchObject({ kind: 'accepted', total: 4, relabelled: 1 });
-    expect(checkSubmission(three, all)).toMatchObject({ kind: 'refused', code: 'BOX_UNKNOWN' });
+    expect(checkSubmission(three, all, DEFAULT_CLASSES, late)).toMatchObject({
+      kind: 'accepted',
+      total: 4,
+      relabelled: 1,
+    });
+    expect(checkSubmission(three, all, DEFAULT_CLASSES)).toMatchObject({ kind: 'refused', code: 'BOX_UNKNOWN' });
   });
 
   it('may hold several new boxes', () => {
     const drawn = aBox({ bboxId: NEW_BOX_ID, label: 'bicycle' });
     const confirmed = untouched.map((box) => ({ ...box, isConfirmed: true }));
-    expect(checkSubmission(three, [...confirmed, drawn, drawn])).toMatchObject({
+    expect(checkSubmission(three, [...confirmed, drawn, drawn], DEFAULT_CLASSES)).toMatchObject({
       kind: 'accepted',
       added: 2,
       total: 5,

@@ -1,4 +1,5 @@
 import { isInsideSpace } from './box.ts';
+import type { ClassList } from './class-list.ts';
 import { deriveFlags, NEW_BOX_ID, type ReviewedBox, relabelScore, type Suggestion } from './review.ts';
 import { checkLabels, reviewedShare } from './submission-rules.ts';
 
@@ -44,6 +45,7 @@ export type RefusedSubmission =
 export function checkSubmission(
   suggestions: readonly Suggestion[],
   sent: readonly ReviewedBox[],
+  classes: Pick<ClassList, 'has'>,
   late: readonly Suggestion[] = [],
 ): AcceptedSubmission | RefusedSubmission {
   if (sent.length > MAX_BOXES) return { kind: 'refused', code: 'TOO_MANY_BOXES' };
@@ -54,7 +56,7 @@ export function checkSubmission(
   if (outside.length > 0) return { kind: 'refused', code: 'BOX_OUTSIDE_IMAGE', indexes: outside };
 
   const boxes = sent.map((box) => deriveFlags(box, suggested.get(box.bboxId)));
-  const labels = checkLabels(boxes);
+  const labels = checkLabels(boxes, classes);
   if (labels.kind === 'refused') return labels;
   const { modified, total, isEnough } = reviewedShare(boxes);
   if (!isEnough) return { kind: 'refused', code: 'TOO_FEW_REVIEWED', modified, total };

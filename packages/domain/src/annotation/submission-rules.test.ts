@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkLabels, reviewedShare } from './submission-rules.ts';
+import { DEFAULT_CLASSES } from './vehicle-class.ts';
 
 const untouched = {
   isNew: false,
@@ -14,8 +15,10 @@ const drawn = { ...untouched, isNew: true };
 
 describe('label rule', () => {
   it('takes the twelve names to the letter', () => {
-    expect(checkLabels([{ label: 'tempo-traveller', isDeleted: false }])).toEqual({ kind: 'accepted' });
-    expect(checkLabels([{ label: 'Tempo-traveller', isDeleted: false }]).kind).toBe('refused');
+    expect(checkLabels([{ label: 'tempo-traveller', isDeleted: false }], DEFAULT_CLASSES)).toEqual({
+      kind: 'accepted',
+    });
+    expect(checkLabels([{ label: 'Tempo-traveller', isDeleted: false }], DEFAULT_CLASSES).kind).toBe('refused');
   });
 
   it('points at the boxes that are still default', () => {
@@ -24,11 +27,11 @@ describe('label rule', () => {
       { label: 'default', isDeleted: false },
       { label: 'Car', isDeleted: false },
     ];
-    expect(checkLabels(boxes)).toEqual({ kind: 'refused', code: 'UNKNOWN_LABELS', indexes: [1, 2] });
+    expect(checkLabels(boxes, DEFAULT_CLASSES)).toEqual({ kind: 'refused', code: 'UNKNOWN_LABELS', indexes: [1, 2] });
   });
 
   it('asks nothing of a deleted box', () => {
-    expect(checkLabels([{ label: 'default', isDeleted: true }])).toEqual({ kind: 'accepted' });
+    expect(checkLabels([{ label: 'default', isDeleted: true }], DEFAULT_CLASSES)).toEqual({ kind: 'accepted' });
   });
 });
 

@@ -1,5 +1,5 @@
+import type { ClassList } from './class-list.ts';
 import type { ReviewedBox } from './review.ts';
-import { isVehicleClassName } from './vehicle-class.ts';
 
 /** The least share of boxes that a submission must have reviewed (docs/product/annotation.md#one-third-rule). */
 export const MIN_REVIEWED_SHARE = 1 / 3;
@@ -9,11 +9,14 @@ export type LabelCheck =
   | { readonly kind: 'refused'; readonly code: 'UNKNOWN_LABELS'; readonly indexes: readonly number[] };
 
 /**
- * Every box that was not deleted carries one of the known class names
+ * Every box that was not deleted carries the name of a class of the event
  * (docs/product/annotation.md#label-rule). `indexes` points at the offending boxes.
  */
-export function checkLabels(boxes: readonly Pick<ReviewedBox, 'label' | 'isDeleted'>[]): LabelCheck {
-  const indexes = boxes.flatMap((box, index) => (box.isDeleted || isVehicleClassName(box.label) ? [] : [index]));
+export function checkLabels(
+  boxes: readonly Pick<ReviewedBox, 'label' | 'isDeleted'>[],
+  classes: Pick<ClassList, 'has'>,
+): LabelCheck {
+  const indexes = boxes.flatMap((box, index) => (box.isDeleted || classes.has(box.label) ? [] : [index]));
   return indexes.length === 0 ? { kind: 'accepted' } : { kind: 'refused', code: 'UNKNOWN_LABELS', indexes };
 }
 

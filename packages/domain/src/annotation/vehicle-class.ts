@@ -97,6 +97,6 @@ export const DEFAULT_CLASSES = new ClassList(
     key: null,
     guide: {},
     guidePicture: null,
-    coco: null,
+    coco: { supercategory: 'vehicle' },
   })),
 );

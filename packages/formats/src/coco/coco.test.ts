@@ -1,12 +1,15 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../dataset.ts';
-import { VEHICLE_DATASET_CLASSES } from '../dataset-classes.ts';
+import { datasetClassesOf } from '../dataset-classes.ts';
 import { sentenceOf } from '../problem.ts';
 import { aDataset } from '../testing/arbitraries.ts';
 import { filesOf, written } from '../testing/files.ts';
 import { readCoco, readCocoText } from './read.ts';
 import { cocoFile, writeCoco } from './write.ts';
+
+const CLASSES = datasetClassesOf(DEFAULT_CLASSES);
 
 const oneImage = { images: [{ id: 1, file_name: 'a.jpg', width: 100, height: 50 }] };
 const bus = { categories: [{ id: 5, name: 'Bus' }] };
@@ -254,7 +257,7 @@ describe('COCO as we write it', { timeout: 60_000 }, () => {
   it('keeps the ids of the twelve classes and gives others ids above them', () => {
     const box = { id: '1', label: 'rickshaw', x: 0, y: 0, width: 1, height: 1 };
     const images = [{ id: '7', fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes: [box] }];
-    const file = JSON.parse([...cocoFile({ classes: VEHICLE_DATASET_CLASSES, images })].join(''));
+    const file = JSON.parse([...cocoFile({ classes: CLASSES, images })].join(''));
     expect(file.categories.map((c: { id: number }) => c.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]);
     expect(file.categories.at(-1).name).toBe('rickshaw');
     expect(file.images[0].id).toBe(7);
@@ -266,6 +269,29 @@ describe('COCO as we write it', { timeout: 60_000 }, () => {
       area: 1,
       iscrowd: 0,
     });
+  });
+
+  it('has the ids and names of COCO where a class says them, and ids above those for others', () => {
+    const classes = [
+      { id: 1, name: 'zebra', category: { id: 24, name: 'Equus quagga', supercategory: 'animal' } },
+      { id: 2, name: 'okapi' },
+    ];
+    const boxes = ['okapi', 'zebra', 'gnu'].map((label, index) => ({
+      id: String(index + 1),
+      label,
+      x: 0,
+      y: 0,
+      width: 1,
+      height: 1,
+    }));
+    const images = [{ id: '7', fileName: 'a.jpg', widthPx: 10, heightPx: 10, boxes }];
+    const file = JSON.parse([...cocoFile({ classes, images })].join(''));
+    expect(file.categories).toEqual([
+      { id: 24, name: 'Equus quagga', supercategory: 'animal' },
+      { id: 2, name: 'okapi', supercategory: 'object' },
+      { id: 25, name: 'gnu', supercategory: 'object' },
+    ]);
+    expect(file.annotations.map((each: { category_id: number }) => each.category_id)).toEqual([2, 24, 25]);
   });
 
   it('comes back as it was, to 1/100 pixel', async () => {

@@ -2,10 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Dataset } from '../dataset.ts';
-import { VEHICLE_DATASET_CLASSES } from '../dataset-classes.ts';
+import { datasetClassesOf } from '../dataset-classes.ts';
 import { cocoFile } from './write.ts';
+
+const CLASSES = datasetClassesOf(DEFAULT_CLASSES);
 
 /** A Python with pycocotools (Debian: python3-pycocotools); another than `python3` is named by PYTHON. */
 const PYTHON = process.env.PYTHON ?? 'python3';
@@ -27,13 +30,13 @@ print(json.dumps({'images': len(truth.getImgIds()), 'names': [c['name'] for c in
 
 const dataset: Dataset = {
   info: { description: 'test', dateCreated: '2027-05-10T00:00:00.000Z' },
-  classes: VEHICLE_DATASET_CLASSES,
+  classes: CLASSES,
   images: Array.from({ length: 5 }, (_, index) => ({
     id: String(100 + index),
     fileName: `${index}.jpg`,
     widthPx: 1920,
     heightPx: 1080,
-    boxes: VEHICLE_DATASET_CLASSES.map(({ name }, at) => ({
+    boxes: CLASSES.map(({ name }, at) => ({
       id: `${100 + index}/s:${at}`,
       label: name,
       x: at * 150 + 0.33,
@@ -56,7 +59,7 @@ describe('pycocotools', { timeout: 60_000 }, () => {
     const output = execFileSync(PYTHON, ['-c', SCRIPT, file], { encoding: 'utf8' });
     const result = JSON.parse(output.trim().split('\n').at(-1) ?? '');
     expect(result.images).toBe(5);
-    expect(result.names).toEqual(VEHICLE_DATASET_CLASSES.map(({ name }) => name));
+    expect(result.names).toEqual(CLASSES.map(({ name }) => name));
     expect(result.ap).toBeCloseTo(1);
     expect(result.matched).toEqual(result.ids);
   });

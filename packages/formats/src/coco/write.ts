@@ -1,9 +1,12 @@
 import type { Dataset, DatasetBox, DatasetImage } from '../dataset.ts';
-import { numberedClasses } from '../dataset-classes.ts';
+import { type NumberedClass, numberedClasses } from '../dataset-classes.ts';
 import { type IntegerIds, integerIds, isWholeNumber } from '../ids/integer-ids.ts';
 import { assertUniqueIds } from '../ids/unique-ids.ts';
 import { boxFieldsOf, definedOf, imageFieldsOf } from '../image-fields.ts';
 import { type ExportFile, hundredths, inChunks, sizeInHundredths } from '../write.ts';
+
+/** Some readers want one of every category. */
+const ANY_SUPERCATEGORY = 'object';
 
 /**
  * Writes a data set as COCO object annotations: one file for each split, or `instances_default.json` where the
@@ -31,8 +34,24 @@ export function cocoFile(dataset: Dataset, whole: Dataset = dataset): Iterable<s
   return inChunks(cocoTexts(dataset, whole));
 }
 
+/** Each label with its category: as the class says, else id and name of the class; ids of others lie above all. */
+function categoriesOf(whole: Dataset) {
+  const said = new Map(whole.classes.map(({ name, category }) => [name, category ?? {}]));
+  const numbered = numberedClasses(whole);
+  const idOf = ({ name, id }: NumberedClass): number => said.get(name)?.id ?? id;
+  let next = 1 + Math.max(0, ...numbered.filter(({ name }) => said.has(name)).map(idOf));
+  return numbered.map((one) => {
+    const known = said.get(one.name);
+    const id = known ? idOf(one) : next++;
+    return {
+      label: one.name,
+      category: { id, name: known?.name ?? one.name, supercategory: known?.supercategory ?? ANY_SUPERCATEGORY },
+    };
+  });
+}
+
 function* cocoTexts(dataset: Dataset, whole: Dataset): Generator<string> {
-  const classes = numberedClasses(whole);
+  const classes = categoriesOf(whole);
   const imageIds = integerIds();
   const objectIds = integerIds();
   // All files of an export give an id the same number, whichever pictures they hold.
@@ -43,7 +62,7 @@ function* cocoTexts(dataset: Dataset, whole: Dataset): Generator<string> {
   const licences = licencesOf(whole);
   yield `{"info":${JSON.stringify(infoOf(whole))},\n"licenses":`;
   yield JSON.stringify([...licences].map(([name, id]) => ({ id, name, url: urlOfLicence(name) })));
-  yield `,\n"categories":${JSON.stringify(classes.map(({ id, name }) => ({ id, name, supercategory: 'vehicle' })))}`;
+  yield `,\n"categories":${JSON.stringify(classes.map(({ category }) => category))}`;
   yield ',\n"images":[';
   let separator = '\n';
   for (const image of dataset.images) {
@@ -52,7 +71,7 @@ function* cocoTexts(dataset: Dataset, whole: Dataset): Generator<string> {
   }
   yield '],\n"annotations":[';
   separator = '\n';
-  const categories = new Map(classes.map((one) => [one.name, one.id]));
+  const categories = new Map(classes.map(({ label, category }) => [label, category.id]));
   for (const image of dataset.images) {
     const imageId = imageIds.of(image.id);
     for (const box of image.boxes) {

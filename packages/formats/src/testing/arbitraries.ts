@@ -1,10 +1,14 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import type { Dataset, DatasetBox, DatasetImage } from '../dataset.ts';
-import { VEHICLE_DATASET_CLASSES } from '../dataset-classes.ts';
+import { datasetClassesOf } from '../dataset-classes.ts';
+
+/** As files tell of them. */
+const CLASSES = datasetClassesOf(DEFAULT_CLASSES).map(({ category: _, ...each }) => each);
 
 /** Names as pictures and cameras have them in real folders. */
 const NAMES = ['a', 'OIG (1)', 'कैमरा', 'cam-1_0001', "o'neil & <sons>", 'a,b;"c"', 'x.rf.12'];
-const LABELS = [...VEHICLE_DATASET_CLASSES.map(({ name }) => name), 'auto rickshaw', 'driver\'s <van> & "co"'];
+const LABELS = [...CLASSES.map(({ name }) => name), 'auto rickshaw', 'driver\'s <van> & "co"'];
 
 /** A position in hundredths of a pixel, so that what is written to 1/100 comes back as it was. */
 const hundredthsBetween = (low: number, high: number): fc.Arbitrary<number> =>
@@ -64,7 +68,7 @@ export function aDataset(): fc.Arbitrary<Dataset> {
       return areIdsText ? `${prefix}/${next}` : String(next);
     };
     return {
-      classes: [...VEHICLE_DATASET_CLASSES, ...LABELS.slice(-2).map((name, index) => ({ id: 14 + index, name }))],
+      classes: [...CLASSES, ...LABELS.slice(-2).map((name, index) => ({ id: 14 + index, name }))],
       images: images.map((image, index) => ({
         ...image,
         id: idOf('image'),

@@ -30,7 +30,7 @@ import { type EventSettings, scheduleSchema, settingsSchema } from './settings.t
 import { type ChangeReason, type SettingsChange, writeSchedule, writeSettings } from './write-event.ts';
 
 /** Dates and settings as they hold now. */
-interface EventState {
+export interface EventState {
   readonly schedule: EventSchedule;
   readonly settings: EventSettings;
   /** What boxes can be: the list of the settings, the same object as long as it does not change. */

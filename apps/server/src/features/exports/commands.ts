@@ -47,7 +47,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
     .action((target: string, options: ExportOptions) =>
       run(async ({ services, print, answer }) => {
         const { exportDataset } = await import('./export-dataset.ts');
-        const order = exportOrderOf(path.resolve(target), options);
+        const order = exportOrderOf(path.resolve(target), options, (await services.event.current()).classes);
         const bar = progressBar('pictures');
         const interrupt = interruptSignal();
         const figures = await exportDataset(services, order, bar.update, interrupt.signal).finally(() => {

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { folderTarget } from '../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../platform/targets/zip-target.ts';
+import type { EventService } from '../event/service.ts';
 import type { ExportOrder } from './export-order.ts';
 import { blurred } from './picture/blur.ts';
 import { cleanOriginal } from './picture/clean-original.ts';
@@ -16,11 +17,13 @@ import { originalOf, type PlacedPictures, placePictures } from './place-pictures
 import { pseudonymsOf } from './pseudonyms.ts';
 import { findPictures } from './queries.ts';
 import type { PictureRecord } from './records/record.ts';
-import { eventInFolder, RECORD_FILES } from './records/record-files.ts';
+import { classesText, eventInFolder, RECORD_FILES } from './records/record-files.ts';
 import { type ExportFigures, writeEvent } from './write-event.ts';
 import { writeRecords } from './write-records.ts';
 
-export type ExportServices = Pick<Platform, 'db' | 'secret' | 'blobs'>;
+export interface ExportServices extends Pick<Platform, 'db' | 'secret' | 'blobs'> {
+  readonly event: Pick<EventService, 'current'>;
+}
 
 /**
  * Writes the data set of the event into a new folder or ZIP. All of it is read at one instant, so that it may run
@@ -35,6 +38,8 @@ export async function exportDataset(
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
   const scratch = await mkdtemp(path.join(tmpdir(), 'uvh-export-'));
   try {
+    const classes = classesText((await services.event.current()).classes);
+    if (classes !== undefined) await writeFile(path.join(scratch, RECORD_FILES.classes), classes);
     const { placed, keys, blur } = await readEvent(services, order, scratch);
     const figures = await writeEvent(
       {
@@ -105,8 +110,8 @@ async function readEvent(
 
 /** The reviews follow once their verdicts are known. */
 async function copyRecords(scratch: string, target: FileTarget): Promise<void> {
-  for (const name of [RECORD_FILES.images, RECORD_FILES.gold])
-    await target.write(name, createReadStream(path.join(scratch, name)));
+  for (const name of [RECORD_FILES.images, RECORD_FILES.gold, RECORD_FILES.classes])
+    if (existsSync(path.join(scratch, name))) await target.write(name, createReadStream(path.join(scratch, name)));
 }
 
 async function bytesOfPicture(

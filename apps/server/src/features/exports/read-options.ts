@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { GroupRule, SplitShares } from '@uvh/formats/split/group-split';
 import { WRITABLE_FORMATS, type WritableFormat } from '@uvh/formats/write-dataset';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -37,7 +37,7 @@ export interface ExportOptions {
 const SPLIT_RULES = ['camera-and-day', 'camera', 'day', 'folder', 'pattern'] as const;
 
 /** Understands all options, or refuses the first that cannot be meant, with what can. */
-export function exportOrderOf(target: string, options: ExportOptions): ExportOrder {
+export function exportOrderOf(target: string, options: ExportOptions, classes: ClassList): ExportOrder {
   const { title, licence, pictureLicence, attribution, source, author: authors, url, cameraPattern } = options;
   return {
     target,
@@ -49,7 +49,7 @@ export function exportOrderOf(target: string, options: ExportOptions): ExportOrd
     ...blurOf(options),
     split: splitOf(options),
     ...(cameraPattern !== undefined && { cameraPattern: patternOf('--camera-pattern', cameraPattern) }),
-    filter: filterOf(options),
+    filter: filterOf(options, classes),
     card: {
       title,
       authors,
@@ -136,24 +136,24 @@ function namedRule(splitBy: string, pattern: string | undefined): readonly [Grou
   }
 }
 
-function filterOf(options: ExportOptions): ExportFilter {
-  const { minAgreement, maxRisk, class: classes, zone, camera } = options;
+function filterOf(options: ExportOptions, classes: ClassList): ExportFilter {
+  const { minAgreement, maxRisk, class: wanted, zone, camera } = options;
   return {
     minReviews: wholeNumberOf('--min-reviews', options.minReviews),
     onlySettled: options.settled,
     ...(minAgreement !== undefined && { minAgreement: shareOf('--min-agreement', minAgreement) }),
     ...(maxRisk !== undefined && { maxRisk: shareOf('--max-risk', maxRisk) }),
-    ...(classes !== undefined && { classes: classesOf(classes) }),
+    ...(wanted !== undefined && { classes: classesOf(wanted, classes) }),
     ...(zone !== undefined && { zones: listOf('--zone', zone).map((one) => wholeNumberOf('--zone', one)) }),
     ...(camera !== undefined && { cameras: listOf('--camera', camera) }),
   };
 }
 
-function classesOf(text: string): readonly string[] {
+function classesOf(text: string, classes: ClassList): readonly string[] {
   return listOf('--class', text).map((name) => {
-    const known = VEHICLE_CLASS_NAMES.find((one) => one.toLowerCase() === name.toLowerCase());
+    const known = classes.names.find((one) => one.toLowerCase() === name.toLowerCase());
     if (known) return known;
-    throw new CommandRefusal(`--class ${name}: the classes are ${VEHICLE_CLASS_NAMES.join(', ')}.`);
+    throw new CommandRefusal(`--class ${name}: the classes are ${classes.names.join(', ')}.`);
   });
 }
 

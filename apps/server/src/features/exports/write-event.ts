@@ -1,10 +1,12 @@
 import { agreementOver } from '@uvh/consensus/agreement/image-agreement';
+import { States } from '@uvh/consensus/label/states';
 import type { ImageReview, ImageWithReviews } from '@uvh/consensus/review';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { openRates } from '@uvh/consensus/skill/tables';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { MethodFacts } from '@uvh/formats/card/facts';
 import type { Dataset } from '@uvh/formats/dataset';
-import { VEHICLE_DATASET_CLASSES } from '@uvh/formats/dataset-classes';
+import { datasetClassesOf } from '@uvh/formats/dataset-classes';
 import { picturePaths, writeDataset } from '@uvh/formats/write-dataset';
 import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { recording } from '../../platform/targets/recording-target.ts';
@@ -67,19 +69,21 @@ export async function writeEvent(
 ): Promise<ExportFigures> {
   const { event } = toWrite;
   const target = recording(plainTarget);
+  const states = new States(event.classes);
   const census = censusOf(event);
   const items: Iterable<Item> = { [Symbol.iterator]: () => itemsOf(event, census) };
   const reviewed: Iterable<ImageWithReviews> = { [Symbol.iterator]: () => reviewedOf(items) };
   const needsModel = order.methods.includes('ours') || order.filter.maxRisk !== undefined;
-  const model = needsModel ? learnModel(reviewed, census) : undefined;
-  const judgeBy = (method: Method): Judge => judgeOf(method, reviewed, census, model);
+  const model = needsModel ? learnModel(reviewed, census, states) : undefined;
+  const judgeBy = (method: Method): Judge => judgeOf(method, reviewed, census, { states, model });
   await toWrite.records?.(target);
 
   const methods: MethodFacts[] = [];
   let main: { readonly dataset: Dataset; readonly gold: Dataset; readonly leftOut: number } | undefined;
   for (const [index, method] of order.methods.entries()) {
     const judge = judgeBy(method);
-    const made = datasetsOf(judge, items, order, model && method !== 'ours' ? ourJudge(model.learned) : judge, census);
+    const risks = model && method !== 'ours' ? ourJudge(model.learned) : judge;
+    const made = datasetsOf({ judge, risks }, items, order, event.classes, census);
     const judged = method === 'ours' && model ? heldOutJudge(model.learned, reviewed) : judge.withoutTruth;
     methods.push(methodFacts(method, model?.sha256, figuresOnGold(judged, reviewed)));
     await writeFormats(target, order, made.dataset, index === 0 ? '' : `methods/${method}/`);
@@ -122,15 +126,21 @@ function judgeOf(
   method: Method,
   items: Iterable<ImageWithReviews>,
   { reviewers }: Census,
-  model: LearnedModel | undefined,
+  { states, model }: { readonly states: States; readonly model: LearnedModel | undefined },
 ): Judge {
   if (method === 'ours' && model) return ourJudge(model.learned);
   if (method === 'ours') throw new Error('Ours needs a model.');
   const excluded = new Set(reviewers.flatMap(({ weight }, index) => (weight > 0 ? [] : [index + 1])));
-  return countingJudge(method, items, ({ annotatorId }: ImageReview) => !excluded.has(annotatorId));
+  return countingJudge(method, items, ({ annotatorId }: ImageReview) => !excluded.has(annotatorId), states);
 }
 
-function datasetsOf(judge: Judge, items: Iterable<Item>, order: ExportOrder, risks: Judge, census: Census) {
+function datasetsOf(
+  { judge, risks }: { readonly judge: Judge; readonly risks: Judge },
+  items: Iterable<Item>,
+  order: ExportOrder,
+  objectClasses: ClassList,
+  census: Census,
+) {
   const dateCreated = census.lastReviewAt ?? NO_REVIEWS_YET;
   const { title: name, licence, url } = order.card;
   const info = { name, dateCreated, ...(licence !== undefined && { licence }), ...(url !== undefined && { url }) };
@@ -144,7 +154,7 @@ function datasetsOf(judge: Judge, items: Iterable<Item>, order: ExportOrder, ris
     if (!passes(order.filter, record, known)) leftOut += 1;
     else (record.picture.truth ? gold : ordinary).push(datasetImage(record, withClasses(order.filter, known)));
   }
-  const classes = VEHICLE_DATASET_CLASSES;
+  const classes = datasetClassesOf(objectClasses);
   return { dataset: { info, classes, images: ordinary }, gold: { info, classes, images: gold }, leftOut };
 }
 

@@ -48,7 +48,11 @@ export function registerSubmissionRoutes(
   );
   registerShareCardRoute(app, services);
   bindCall(app, lastWorkSession, async (_, caller) => {
-    const figures = workSessionFigures(await findLastWorkSession(services.db, caller.userId, caller.team.teamId));
+    const { classes, settings } = await services.event.current();
+    const figures = workSessionFigures(
+      await findLastWorkSession(services.db, caller.userId, caller.team.teamId),
+      classes,
+    );
     return {
       images: figures.images,
       xp: figures.xp,
@@ -57,7 +61,7 @@ export function registerSubmissionRoutes(
       accuracy: figures.accuracyPercent,
       judged: figures.judged,
       hits: figures.hits,
-      xp_target: workSessionTarget(zonesOf((await services.event.current()).settings)),
+      xp_target: workSessionTarget(zonesOf(settings)),
       by_class: figures.byClass.map((one) => ({ ...one })),
       effort: figures.effort,
       started_at: figures.startedAt?.toISOString() ?? null,

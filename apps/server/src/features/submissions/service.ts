@@ -31,7 +31,7 @@ import { boxesToText } from './stored-boxes.ts';
 
 export interface SubmissionServices extends Pick<Platform, 'db' | 'clock' | 'pubsub'> {
   readonly contents: ImageContents;
-  readonly event: Pick<EventService, 'requireGameOpen'>;
+  readonly event: Pick<EventService, 'current' | 'requireGameOpen'>;
 }
 
 /** A submission as the client sent it. */
@@ -86,7 +86,8 @@ export async function createSubmission(
   const [content] = await services.contents.of([lease]);
   if (!content) throw refusal('NOT_LEASED');
   const known = boxes.map((box) => withKnownCandidate(box, content.candidates));
-  const checked = checkSubmission(content.suggestions, known, content.peers ?? []);
+  const { classes } = await services.event.current();
+  const checked = checkSubmission(content.suggestions, known, classes, content.peers ?? []);
   if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
   await requireLease(services, lease);
   const receipt = await record(services, { caller, input, lease, content, review: checked, bodyHash });

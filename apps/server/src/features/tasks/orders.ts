@@ -1,3 +1,4 @@
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import * as z from 'zod/mini';
 import type { ExportOrder } from '../exports/export-order.ts';
 import { type ExportOptions, exportOrderOf } from '../exports/read-options.ts';
@@ -73,8 +74,12 @@ function exportOptionsOf(order: z.output<typeof exportOrderSchema>): ExportOptio
 }
 
 /** What an export is to hold. Names go in as they are: no list with commas could hold every camera. */
-export function exportOrderOfTask(target: string, order: z.output<typeof exportOrderSchema>): ExportOrder {
-  const read = exportOrderOf(target, exportOptionsOf(order));
+export function exportOrderOfTask(
+  target: string,
+  order: z.output<typeof exportOrderSchema>,
+  objectClasses: ClassList,
+): ExportOrder {
+  const read = exportOrderOf(target, exportOptionsOf(order), objectClasses);
   const { min_agreement: minAgreement, max_risk: maxRisk, classes, zones, cameras } = order;
   return {
     ...read,

@@ -1,4 +1,3 @@
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { MOST_ZONES } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
@@ -121,7 +120,7 @@ export const setTruth = defineCall({
     boxes: z
       .array(
         z.strictObject({
-          label: z.string().check(z.refine(isVehicleClassName)),
+          label: textUpTo(100),
           x: z.number(),
           y: z.number(),
           width: z.number(),

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ClassMap, EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class-map';
+import { classListFrom } from '@uvh/contract/object-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { ClassMap, readClassMap } from '@uvh/formats/class-map';
 import { sentenceOf } from '@uvh/formats/problem';
 import { readDataset } from '@uvh/formats/read-dataset';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { folderTarget } from '../../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../../platform/targets/zip-target.ts';
+import { readEventFile } from '../../event/file/read-event-file.ts';
 import type { ExportOrder } from '../export-order.ts';
 import { formatsOf, methodsOf } from '../read-options.ts';
 import type { ReviewedEvent } from '../records/record.ts';
@@ -24,6 +28,8 @@ export interface ConsensusRequest {
   readonly title: string;
   readonly licence: string | undefined;
   readonly classMap: string | undefined;
+  /** The event file that has the classes; undefined: those of the default event. Exports bring their own. */
+  readonly eventFile?: string | undefined;
 }
 
 /** Writes the consensus of reviews in files; returns what to tell. */
@@ -39,7 +45,7 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
     filter: { minReviews: 0, onlySettled: false },
     card: { title, authors: [], ...(licence !== undefined && { licence }) },
   };
-  const { event, notes } = await eventAt(path.resolve(request.input), request.classMap);
+  const { event, notes } = await eventAt(path.resolve(request.input), request);
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
   try {
     const figures = await writeEvent({ event }, order, target);
@@ -57,7 +63,7 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
 
 async function eventAt(
   input: string,
-  classMapFile: string | undefined,
+  { classMap, eventFile }: Pick<ConsensusRequest, 'classMap' | 'eventFile'>,
 ): Promise<{ readonly event: ReviewedEvent; readonly notes: readonly string[] }> {
   if (!existsSync(input)) throw new CommandRefusal(`There is no ${input}.`);
   const folder = (await stat(input)).isDirectory() ? input : path.dirname(input);
@@ -66,16 +72,28 @@ async function eventAt(
   const { dataset, problems } = await readDataset(await filesAt(input));
   const notes = problems.map(sentenceOf);
   if (dataset.images.length === 0) throw new CommandRefusal(notes.join('\n') || `${input} holds no pictures.`);
-  const event = reviewsOfAnnotators(dataset, await classMapAt(classMapFile));
+  const event = reviewsOfAnnotators(dataset, await classMapAt(classMap, await classesAt(eventFile)));
   return { event, notes };
 }
 
-async function classMapAt(file: string | undefined): Promise<ClassMap> {
-  if (file === undefined) return EMPTY_CLASS_MAP;
-  const text = await readFile(file, 'utf8').catch(() => {
+async function classesAt(eventFile: string | undefined): Promise<ClassList> {
+  if (eventFile === undefined) return DEFAULT_CLASSES;
+  const read = readEventFile(await textAt(eventFile), { pausedAt: null, leaderboardFrozenAt: null });
+  if (read.kind === 'read') return classListFrom(read.values.settings.classes);
+  throw new CommandRefusal(
+    read.problems.map(({ line, column, message }) => `${eventFile}:${line}:${column}: ${message}`).join('\n'),
+  );
+}
+
+function textAt(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
     throw new CommandRefusal(`${file} cannot be read.`);
   });
-  const result = readClassMap(text, file);
+}
+
+async function classMapAt(file: string | undefined, classes: ClassList): Promise<ClassMap> {
+  if (file === undefined) return new ClassMap(classes);
+  const result = readClassMap(await textAt(file), file, classes);
   if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
   return result.map;
 }

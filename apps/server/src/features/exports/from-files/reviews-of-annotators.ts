@@ -1,8 +1,7 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
 import { iou } from '@uvh/domain/annotation/box';
 import { deriveFlags, NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
-import { type ClassMap, labelFor } from '@uvh/formats/class-map';
+import type { ClassMap } from '@uvh/formats/class-map';
 import type { Dataset, DatasetBox, DatasetImage } from '@uvh/formats/dataset';
 import { definedOf } from '@uvh/formats/image-fields';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
@@ -18,12 +17,12 @@ const SAME_BOX_IOU = 0.6;
  */
 export function reviewsOfAnnotators(dataset: Dataset, classMap: ClassMap): ReviewedEvent {
   const images = joined(dataset.images);
-  const known = new Set<string>(VEHICLE_CLASS_NAMES);
-  const labels = new Set(images.flatMap(({ boxes }) => boxes.map(({ label }) => labelFor(classMap, label))));
-  const unknown = [...labels].filter((label) => !known.has(label)).sort();
+  const { classes } = classMap;
+  const labels = new Set(images.flatMap(({ boxes }) => boxes.map(({ label }) => classMap.labelFor(label))));
+  const unknown = [...labels].filter((label) => !classes.has(label)).sort();
   if (unknown.length > 0)
     throw new CommandRefusal(
-      `These classes are none of the event's: ${unknown.join(', ')}. Say with --class-map which of ${VEHICLE_CLASS_NAMES.join(', ')} they are.`,
+      `These classes are none of the event's: ${unknown.join(', ')}. Say with --class-map which of ${classes.names.join(', ')} they are.`,
     );
   if (images.every((image) => annotatorsOf(image).length === 0))
     throw new CommandRefusal('The file does not say who drew which box, so there is nothing to bring together.');
@@ -31,7 +30,7 @@ export function reviewsOfAnnotators(dataset: Dataset, classMap: ClassMap): Revie
   // Tools name people by their mail addresses, which have no place in what is written from here.
   const pseudonyms = new Map(people.map((name, index) => [name, `annotator-${String(index + 1).padStart(4, '0')}`]));
   let reviewId = 0;
-  return images.map((image): PictureWithReviews => {
+  const pictures = images.map((image): PictureWithReviews => {
     const suggestions = image.boxes
       .filter(({ state, annotator }) => state === 'suggestion' && annotator === undefined)
       .map(
@@ -66,6 +65,7 @@ export function reviewsOfAnnotators(dataset: Dataset, classMap: ClassMap): Revie
       }),
     };
   });
+  return { classes, [Symbol.iterator]: () => pictures.values() };
 }
 
 /** Files of one annotator each describe the same pictures again: those of one name are one. */
@@ -88,7 +88,7 @@ function annotatorsOf({ annotators = [], boxes }: DatasetImage): readonly string
 }
 
 function placed({ label, x, y, width, height }: DatasetBox, classMap: ClassMap): TrueBox {
-  return { label: labelFor(classMap, label), x, y, width, height };
+  return { label: classMap.labelFor(label), x, y, width, height };
 }
 
 /** Each suggestion goes with the box of the person that overlaps it most; other boxes were drawn. */

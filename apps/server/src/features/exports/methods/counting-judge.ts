@@ -1,4 +1,4 @@
-import type { ObjectLabel } from '@uvh/consensus/label/states';
+import type { ObjectLabel, States } from '@uvh/consensus/label/states';
 import type { ObservedObject } from '@uvh/consensus/matching/observe';
 import { dawidSkene } from '@uvh/consensus/methods/dawid-skene';
 import { type MethodVerdict, majorityVote, type VotedObject } from '@uvh/consensus/methods/majority';
@@ -6,7 +6,6 @@ import { objectStaple } from '@uvh/consensus/methods/staple';
 import type { ImageReview, ImageWithReviews } from '@uvh/consensus/review';
 import { initialModel } from '@uvh/consensus/skill/learn';
 import type { Rect } from '@uvh/domain/annotation/box';
-import { EVENT_STATES } from '../../event/states.ts';
 import type { Judge, JudgedObject, JudgedPicture, Method } from './method.ts';
 import { drawnFor, namedObjects } from './observed-objects.ts';
 import { meanOf, ourJudge } from './our-judge.ts';
@@ -19,30 +18,31 @@ export function countingJudge(
   method: Exclude<Method, 'ours'>,
   items: Iterable<ImageWithReviews>,
   counts: (review: ImageReview) => boolean,
+  states: States,
 ): Judge {
   const voted: VotedObject[] = [];
   const firstOf = new Map<number, number>();
   for (const item of items) {
     firstOf.set(item.image.imageId, voted.length);
-    for (const { observed } of namedObjects(item, counts, EVENT_STATES)) voted.push(votesOf(observed));
+    for (const { observed } of namedObjects(item, counts, states)) voted.push(votesOf(observed));
   }
-  const verdicts = verdictsBy(method, voted);
-  const truthful = ourJudge(initialModel(EVENT_STATES));
+  const verdicts = verdictsBy(method, voted, states.count);
+  const truthful = ourJudge(initialModel(states));
   const withoutTruth = (item: ImageWithReviews): JudgedPicture => {
     const first = firstOf.get(item.image.imageId) ?? 0;
-    const objects = namedObjects(item, counts, EVENT_STATES).map(({ observed, lastingId }, index): JudgedObject => {
-      const { state, confidence } = verdicts[first + index] ?? { state: EVENT_STATES.removed, confidence: 0 };
+    const objects = namedObjects(item, counts, states).map(({ observed, lastingId }, index): JudgedObject => {
+      const { state, confidence } = verdicts[first + index] ?? { state: states.removed, confidence: 0 };
       const said = observed.votes.filter((vote) => vote.state === state).length;
       return {
         objectId: lastingId,
         kind: observed.kind,
         suggestionIds:
           observed.bboxId === null ? [] : [observed.bboxId, ...observed.rivals.map(({ bboxId }) => bboxId)],
-        verdict: EVENT_STATES.verdictOf(state),
+        verdict: states.verdictOf(state),
         probability: confidence,
-        rect: meanRect(observed),
+        rect: meanRect(observed, states),
         agreement: observed.votes.length > 0 ? said / observed.votes.length : 1,
-        votes: countsOf(observed),
+        votes: countsOf(observed, states),
         drawn: drawnFor(observed, item.reviews),
       };
     });
@@ -56,8 +56,11 @@ export function countingJudge(
   return { method, of, withoutTruth };
 }
 
-function verdictsBy(method: Exclude<Method, 'ours'>, voted: readonly VotedObject[]): readonly MethodVerdict[] {
-  const { count: stateCount } = EVENT_STATES;
+function verdictsBy(
+  method: Exclude<Method, 'ours'>,
+  voted: readonly VotedObject[],
+  stateCount: number,
+): readonly MethodVerdict[] {
   switch (method) {
     case 'majority':
       return voted.map((object) => majorityVote(object, stateCount));
@@ -80,18 +83,18 @@ function votesOf({ kind, suggestedState, votes }: ObservedObject): VotedObject {
   };
 }
 
-function countsOf({ votes }: ObservedObject): Partial<Record<ObjectLabel, number>> {
+function countsOf({ votes }: ObservedObject, states: States): Partial<Record<ObjectLabel, number>> {
   const counts: Partial<Record<ObjectLabel, number>> = {};
   for (const { state } of votes) {
-    const verdict = EVENT_STATES.verdictOf(state);
+    const verdict = states.verdictOf(state);
     counts[verdict] = (counts[verdict] ?? 0) + 1;
   }
   return counts;
 }
 
 /** Mean of the boxes of all who have one there; somebody who left the suggestion has that one. */
-function meanRect({ rect, votes }: ObservedObject): Rect {
-  const standing = votes.filter(({ state }) => state !== EVENT_STATES.removed).map((vote) => vote.rect ?? rect);
+function meanRect({ rect, votes }: ObservedObject, states: States): Rect {
+  const standing = votes.filter(({ state }) => state !== states.removed).map((vote) => vote.rect ?? rect);
   if (standing.length === 0) return rect;
   const mean = (side: keyof Rect): number => standing.reduce((sum, one) => sum + one[side], 0) / standing.length;
   return { x: mean('x'), y: mean('y'), width: mean('width'), height: mean('height') };

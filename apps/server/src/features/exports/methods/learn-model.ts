@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { States } from '@uvh/consensus/label/states';
 import type { ImageWithReviews } from '@uvh/consensus/review';
 import { learnFully, type SkillModel } from '@uvh/consensus/skill/learn';
-import { EVENT_STATES } from '../../event/states.ts';
 import type { Census } from '../records/census.ts';
 
 /** What the consensus learned from all reviews, as `model.json` holds it. */
@@ -17,9 +17,9 @@ export interface LearnedModel {
  * Learns from the reviews alone, from the beginning until nothing moves, so that what the running event happened to
  * have learned by the time of the export makes no difference.
  */
-export function learnModel(items: Iterable<ImageWithReviews>, { reviewers }: Census): LearnedModel {
+export function learnModel(items: Iterable<ImageWithReviews>, { reviewers }: Census, states: States): LearnedModel {
   const weights = new Map(reviewers.map(({ weight }, index) => [index + 1, weight]));
-  const learned = learnFully(items, EVENT_STATES, weights);
+  const learned = learnFully(items, states, weights);
   const people = learned.skills
     .toSorted((a, b) => a.annotatorId - b.annotatorId)
     .map(({ annotatorId, ...skill }) => ({ annotator: reviewers[annotatorId - 1]?.annotator, ...skill }));

@@ -1,17 +1,28 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { classListFrom, classToWire, objectClassSchema } from '@uvh/contract/object-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import * as z from 'zod/mini';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { parseGoldLine, parsePictureLine, parseReviewLine } from './parse-lines.ts';
 import type { PictureWithReviews, ReviewedEvent, ReviewRecord } from './record.ts';
 
 /** Names of the record files within an export. */
-export const RECORD_FILES = { images: 'images.jsonl', gold: 'gold.jsonl', reviews: 'reviews.jsonl' } as const;
+export const RECORD_FILES = {
+  images: 'images.jsonl',
+  gold: 'gold.jsonl',
+  reviews: 'reviews.jsonl',
+  classes: 'classes.json',
+} as const;
 
+const classesSchema = z.array(objectClassSchema).check(z.minLength(1));
 const CHUNK_BYTES = 1 << 20;
 
 /**
  * The event whose records lie in that folder, read again on each pass: an event of any size takes the
- * memory of one picture. Refuses files whose reviews are not in the order of the pictures.
+ * memory of one picture. Refuses files whose reviews are not in the order of the pictures, and classes that are none.
  */
 export function eventInFolder(folder: string): ReviewedEvent {
   const file = (name: string): string => path.join(folder, name);
@@ -19,7 +30,30 @@ export function eventInFolder(folder: string): ReviewedEvent {
     throw new CommandRefusal(
       `${folder} holds no ${RECORD_FILES.images}, which says what was suggested. Name the folder of an export.`,
     );
-  return { [Symbol.iterator]: () => picturesIn(file) };
+  return { classes: readClasses(file(RECORD_FILES.classes)), [Symbol.iterator]: () => picturesIn(file) };
+}
+
+/** The file of the classes; undefined where they are those of the default event, which no file needs to tell. */
+export function classesText(classes: ClassList): string | undefined {
+  const wire = classes.classes.map(classToWire);
+  return isDeepStrictEqual(wire, DEFAULT_CLASSES.classes.map(classToWire))
+    ? undefined
+    : `${JSON.stringify(wire, null, 1)}\n`;
+}
+
+function readClasses(file: string): ClassList {
+  if (!existsSync(file)) return DEFAULT_CLASSES;
+  const read = classesSchema.safeParse(jsonIn(readFileSync(file, 'utf8')));
+  if (!read.success) throw new CommandRefusal(`${RECORD_FILES.classes} is no list of classes as an export has it.`);
+  return classListFrom(read.data);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function* picturesIn(file: (name: string) => string): Generator<PictureWithReviews> {

@@ -1,5 +1,6 @@
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { Split } from '@uvh/formats/dataset';
 import type { StoredEffort } from '../../../platform/db/schema/images.ts';
@@ -57,4 +58,7 @@ export interface PictureWithReviews {
 }
 
 /** All pictures of an event with their reviews. May be gone through as often as needed, always in the same order. */
-export type ReviewedEvent = Iterable<PictureWithReviews>;
+export interface ReviewedEvent extends Iterable<PictureWithReviews> {
+  /** What boxes of the event can be. */
+  readonly classes: ClassList;
+}

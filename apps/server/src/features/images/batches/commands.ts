@@ -4,12 +4,12 @@ import { UsageRefusal } from '../../../platform/cli/command-refusal.ts';
 import { table } from '../../../platform/cli/table.ts';
 import { printCuration } from '../curation/commands.ts';
 import type { ReplacementOptions } from '../curation/read-replacement.ts';
-import type { CurationServices } from '../curation/service.ts';
+import type { ClassCurationServices } from '../curation/service.ts';
 import type { BatchFigures } from './queries.ts';
 
-type Context = CommandContext<CurationServices>;
+type Context = CommandContext<ClassCurationServices>;
 
-export function addBatchCommands(program: Command, run: RunCommand<CurationServices>): void {
+export function addBatchCommands(program: Command, run: RunCommand<ClassCurationServices>): void {
   const batch = program.command('batch').description('look at imports, undo them, replace their boxes');
   batch
     .command('list')
@@ -56,7 +56,11 @@ export function addBatchCommands(program: Command, run: RunCommand<CurationServi
     );
 }
 
-function addReplaceCommand(batch: Command, run: RunCommand<CurationServices>, replaced: 'suggestions' | 'truth'): void {
+function addReplaceCommand(
+  batch: Command,
+  run: RunCommand<ClassCurationServices>,
+  replaced: 'suggestions' | 'truth',
+): void {
   const command = batch
     .command(`replace-${replaced} <id> <place>`)
     .description(
@@ -78,9 +82,10 @@ function addReplaceCommand(batch: Command, run: RunCommand<CurationServices>, re
         import('./service.ts'),
       ]);
       const { services, actor } = context;
+      const { classes } = await services.event.current();
       const batchId = batchIdFrom(id);
       await service.requireBatch(services, batchId);
-      const replacement = await readReplacement(place, options, await listBatchNames(services.db, batchId));
+      const replacement = await readReplacement(place, options, await listBatchNames(services.db, batchId), classes);
       const replace = replaced === 'truth' ? service.replaceTruth : service.replaceSuggestions;
       printCuration(await replace(services, actor, batchId, replacement), `have other ${replaced} now`, context);
     }),

@@ -1,4 +1,3 @@
-import { isVehicleClassName, VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import { audit } from '../../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
@@ -14,6 +13,7 @@ import {
 } from '../curation/queries.ts';
 import { type Replacement, suggestionsFrom, truthFrom } from '../curation/read-replacement.ts';
 import {
+  type ClassCurationServices,
   type Curation,
   type CurationServices,
   idsInPlay,
@@ -125,14 +125,14 @@ export async function replaceTruth(
  * reviewed images stay, since people have answered them; truth changes everywhere.
  */
 export async function mapClass(
-  services: CurationServices,
+  services: ClassCurationServices,
   actor: string,
   batchId: number,
   from: string,
   to: string,
 ): Promise<Curation> {
-  if (!isVehicleClassName(to))
-    throw new CommandRefusal(`"${to}" is no class. The classes are: ${VEHICLE_CLASS_NAMES.join(', ')}.`);
+  const { classes } = await services.event.current();
+  if (!classes.has(to)) throw new CommandRefusal(`"${to}" is no class. The classes are: ${classes.names.join(', ')}.`);
   const renamed = <B extends { readonly label: string }>(box: B): B =>
     box.label === from ? { ...box, label: to } : box;
   return changeBoxes(

@@ -8,11 +8,12 @@ import { boxesFromText } from '../../submissions/stored-boxes.ts';
 import { boxAnswer } from '../box-answer.ts';
 import { deleteUnreviewed, sendBack } from '../curation/acts.ts';
 import { mendTruth } from '../curation/mend-truth.ts';
+import type { ClassCurationServices } from '../curation/service.ts';
 import { restoreImages, retireImages, setGold, truthByConsensus, unsetGold } from '../curation/service.ts';
 import { imageLinks } from '../file/image-links.ts';
 import { countImages, findImageRow, type ImageRow, listImageRows, readFilters, readLayers } from './queries.ts';
 
-type ImageServices = Pick<Platform, 'db' | 'clock' | 'secret'>;
+type ImageServices = ClassCurationServices & Pick<Platform, 'secret'>;
 
 export function registerImageConsoleRoutes(app: FastifyInstance, services: ImageServices): void {
   const { db } = services;

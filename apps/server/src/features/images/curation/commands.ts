@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { CommandContext, RunCommand } from '../../../platform/cli/command.ts';
 import { groupOf } from '../../../platform/cli/group.ts';
-import type { Curation, CurationServices, TruthFor } from './service.ts';
+import type { ClassCurationServices, Curation, TruthFor } from './service.ts';
 
 interface TruthOptions {
   readonly truth?: string;
@@ -9,7 +9,7 @@ interface TruthOptions {
   readonly mapSection?: string;
 }
 
-export function addImageCommands(program: Command, run: RunCommand<CurationServices>): void {
+export function addImageCommands(program: Command, run: RunCommand<ClassCurationServices>): void {
   const images = groupOf(
     program,
     'images',
@@ -66,14 +66,16 @@ export function addImageCommands(program: Command, run: RunCommand<CurationServi
 async function truthOf(
   place: string,
   options: TruthOptions,
-  { db }: CurationServices,
+  { db, event }: ClassCurationServices,
   imageIds: readonly number[],
 ): Promise<TruthFor> {
   const [{ readReplacement, truthFrom }, { readImageNames }] = await Promise.all([
     import('./read-replacement.ts'),
     import('./queries.ts'),
   ]);
-  return truthFrom(await readReplacement(place, options, await readImageNames(db, imageIds)));
+  return truthFrom(
+    await readReplacement(place, options, await readImageNames(db, imageIds), (await event.current()).classes),
+  );
 }
 
 function modules() {

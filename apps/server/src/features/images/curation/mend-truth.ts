@@ -5,15 +5,20 @@ import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import { lockImages, reopenImages, writeTruth } from './queries.ts';
-import { type CurationServices, idsInPlay } from './service.ts';
+import { type ClassCurationServices, type CurationServices, idsInPlay } from './service.ts';
 
 /** Makes an image gold by boxes that an organiser has looked at and mended, whatever it was before. */
 export async function mendTruth(
-  services: CurationServices,
+  services: ClassCurationServices,
   actor: string,
   imageId: number,
   truth: readonly TruthBox[],
 ): Promise<void> {
+  const { classes } = await services.event.current();
+  const unknown = truth.flatMap((box, index) =>
+    classes.has(box.label) ? [] : [{ index, field: `boxes.${index}.label` }],
+  );
+  if (unknown.length > 0) throw refusal('INVALID_INPUT', { details: unknown });
   const outside = truth.flatMap((box, index) => (isInsideSpace(box) ? [] : [{ index }]));
   if (outside.length > 0) throw refusal('BOX_OUTSIDE_IMAGE', { details: outside });
   await write(services, actor, { imageId, truth, action: 'images.gold.mend' });

@@ -1,4 +1,5 @@
 import type { CandidateRule } from '@uvh/domain/annotation/candidate';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { ClassMap } from '@uvh/formats/class-map';
 import { isImagePath } from '@uvh/formats/files';
 import { sentenceOf } from '@uvh/formats/problem';
@@ -34,8 +35,9 @@ export async function readReplacement(
   place: string,
   options: ReplacementOptions,
   pictures: readonly ImageName[],
+  classes: ClassList,
 ): Promise<Replacement> {
-  const classMap = await readClassMapFile(options.classMap, options.mapSection);
+  const classMap = await readClassMapFile(options.classMap, options.mapSection, classes);
   const annotations = await openAnnotationSource(place);
   const sizes = new Map(pictures.map(({ sourceName, widthPx, heightPx }) => [sourceName, { widthPx, heightPx }]));
   const files = {

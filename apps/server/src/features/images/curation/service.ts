@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/db/database.ts';
 import type { TruthBox } from '../../../platform/db/schema/images.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { EventService } from '../../event/service.ts';
 import {
   type CuratedImage,
   endLeases,
@@ -14,6 +15,11 @@ import {
 } from './queries.ts';
 
 export type CurationServices = Pick<Platform, 'db' | 'clock'>;
+
+/** The same with the classes of the event, for what gives boxes their labels. */
+export interface ClassCurationServices extends CurationServices {
+  readonly event: Pick<EventService, 'current'>;
+}
 
 /** What became of the images that a change was asked for. */
 export interface Curation {

@@ -1,6 +1,5 @@
 import { type Candidate, type CandidateRule, partCandidates } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import type { ClassMap } from '@uvh/formats/class-map';
 import type { DatasetImage } from '@uvh/formats/dataset';
 import { orientationFrom } from '@uvh/formats/orientation';
@@ -58,7 +57,7 @@ export function placeTruth(image: DatasetImage, pixels: PicturePixels, classMap:
   const placement = placementOf(sizeFrom(image, pixels), pixels.stored, pixels.orientation);
   if (placement.kind === 'refused') return placement;
   const { suggestions } = suggestionsOf(image, pixels.shown, placement.toShown, classMap);
-  const unknown = new Set(suggestions.map((box) => box.label).filter((label) => !isVehicleClassName(label)));
+  const unknown = new Set(suggestions.map((box) => box.label).filter((label) => !classMap.classes.has(label)));
   if (unknown.size > 0) return { kind: 'refused', reason: `no class for ${[...unknown].sort().join(', ')}` };
   return {
     kind: 'placed',

@@ -1,7 +1,6 @@
-import { isVehicleClassName, VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import { difficultyOf, zonesByDifficulty } from '@uvh/domain/game/difficulty';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
-import { type ClassMap, labelFor } from '@uvh/formats/class-map';
+import type { ClassMap } from '@uvh/formats/class-map';
 import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
 import type { Dataset, DatasetImage } from '@uvh/formats/dataset';
 import { suggestionsOf } from '@uvh/formats/space';
@@ -123,24 +122,23 @@ function classesOf(dataset: Dataset, classMap: ClassMap, role: ClassCount['role'
   for (const { boxes } of dataset.images)
     for (const { label } of boxes) counts.set(label, (counts.get(label) ?? 0) + 1);
   const names = [...counts.keys()].sort();
-  const unknown = names.filter((name) => !isVehicleClassName(labelFor(classMap, name)));
-  const proposals = new Map(proposeClassMap(unknown, VEHICLE_CLASS_NAMES).map((one) => [one.source, one]));
+  const unknown = names.filter((name) => !classMap.classes.has(classMap.labelFor(name)));
+  const proposals = new Map(proposeClassMap(unknown, classMap.classes.names).map((one) => [one.source, one]));
   return names.map((name) => ({
     name,
     role,
     boxes: counts.get(name) ?? 0,
-    label: labelFor(classMap, name),
+    label: classMap.labelFor(name),
     proposal: proposals.get(name),
   }));
 }
 
 /** The class map with every proposal that leaves no choice; what has several meanings stays for a person. */
 export function withProposals(classMap: ClassMap, classes: readonly ClassCount[]): ClassMap {
-  const taken = classes.flatMap(({ name, proposal }): [string, string][] =>
-    proposal?.target ? [[name.trim().toLowerCase(), proposal.target]] : [],
-  );
   // What a map sets to null was left to people on purpose.
-  return new Map([...taken, ...classMap]);
+  return classMap.withOthers(
+    classes.flatMap(({ name, proposal }): [string, string][] => (proposal?.target ? [[name, proposal.target]] : [])),
+  );
 }
 
 /** A class map to edit: each name of the files with its class, the proposed one, or null. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type ClassMap, EMPTY_CLASS_MAP, readClassMap } from '@uvh/formats/class-map';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { ClassMap, readClassMap } from '@uvh/formats/class-map';
 import type { Dataset } from '@uvh/formats/dataset';
 import { isImagePath, textOf } from '@uvh/formats/files';
 import { type Problem, sentenceOf } from '@uvh/formats/problem';
@@ -64,15 +65,19 @@ function isReadableFormat(name: string): name is ReadableFormat {
 }
 
 /** The class map of a file, or one that maps nothing. */
-export async function readClassMapFile(file: string | undefined, section: string | undefined): Promise<ClassMap> {
-  if (file === undefined) return EMPTY_CLASS_MAP;
+export async function readClassMapFile(
+  file: string | undefined,
+  section: string | undefined,
+  classes: ClassList,
+): Promise<ClassMap> {
+  if (file === undefined) return new ClassMap(classes);
   const name = path.basename(file);
   const bytes = await fileSource(file)
     .bytes(name)
     .catch((error: NodeJS.ErrnoException) => {
       throw new CommandRefusal(`${file} cannot be read (${error.code}).`);
     });
-  const result = readClassMap(textOf(bytes), name, section);
+  const result = readClassMap(textOf(bytes), name, classes, section);
   if (result.kind === 'refused') throw new CommandRefusal(result.problems.join('\n'));
   return result.map;
 }

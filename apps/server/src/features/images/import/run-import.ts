@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { CommandContext } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
-import type { EventService } from '../../event/service.ts';
+import type { EventService, EventState } from '../../event/service.ts';
 import { type CandidateOptions, candidateRuleOf } from './candidate-rule.ts';
 import { type BatchFacts, type ImportServices, importImages } from './import-images.ts';
 import { classMapDraft, type ImportPlan, labelsTooLong, partGold, planImport, withProposals } from './plan.ts';
@@ -54,7 +54,7 @@ export async function runImport(
   const batch = batchFacts(place, options, context.actor);
   const source = await openImageSource(path.resolve(place), options.objects ?? services.config.s3Url);
   try {
-    const read = await readImport(source, options, await zoneCountOf(services.event));
+    const read = await readImport(source, options, await services.event.current());
     understandingLines(read).forEach(context.print);
     if (options.writeClassMap !== undefined) await writeClassMap(options.writeClassMap, read.plan);
     const tooLong = labelsTooLong(read.plan);
@@ -102,13 +102,13 @@ export async function importAsRead(
   if (counts.refused > 0 || counts.left > 0) fail();
 }
 
-/** How many zones the event has. */
-export async function zoneCountOf(event: Pick<EventService, 'current'>): Promise<number> {
-  return (await event.current()).settings.zoneThresholds.length;
-}
-
-async function readImport(source: ImageSource, options: ImportOptions, zoneCount: number): Promise<ReadImport> {
-  const classMap = await readClassMapFile(options.classMap, options.mapSection);
+async function readImport(
+  source: ImageSource,
+  options: ImportOptions,
+  { classes, settings }: EventState,
+): Promise<ReadImport> {
+  const classMap = await readClassMapFile(options.classMap, options.mapSection, classes);
+  const zoneCount = settings.zoneThresholds.length;
   const format = formatNamed(options.format);
   const skipsBad = options.skipBad ?? false;
   const read = await readBoxes(source, options.suggestions, format, skipsBad);

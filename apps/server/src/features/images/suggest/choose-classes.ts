@@ -1,5 +1,5 @@
-import { isVehicleClassName, VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
-import { type ClassMap, labelFor } from '@uvh/formats/class-map';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import type { ClassMap } from '@uvh/formats/class-map';
 import { type ClassProposal, proposeClassMap } from '@uvh/formats/class-proposal';
 
 /** A class of a model that is looked for, and the label that its boxes get. */
@@ -13,9 +13,9 @@ export interface ChosenClass {
 /** What becomes of the classes of a model. */
 export interface ClassChoice {
   readonly chosen: readonly ChosenClass[];
-  /** Names of things that are not on the road, or that the map does not name. */
+  /** Names of things that are nothing of ours, or that the map does not name. */
   readonly leftOut: readonly string[];
-  /** Classes of the road that mean none or several of ours, and that the map does not name. */
+  /** Classes that may mean one or several of ours, and that the map does not name. */
   readonly open: readonly ClassProposal[];
 }
 
@@ -29,14 +29,14 @@ export function chooseClasses(
   classMap: ClassMap,
   acceptsProposals: boolean,
 ): ClassChoice {
-  const proposals = proposeClassMap(classNames, VEHICLE_CLASS_NAMES);
+  const proposals = proposeClassMap(classNames, classMap.classes.names);
   const chosen: ChosenClass[] = [];
   const leftOut: string[] = [];
   const open: ClassProposal[] = [];
   classNames.forEach((name, index) => {
-    const label = labelFor(classMap, name);
+    const label = classMap.labelFor(name);
     const proposal = proposals[index];
-    const isMapped = isVehicleClassName(label) || classMap.has(name.trim().toLowerCase());
+    const isMapped = classMap.classes.has(label) || classMap.names(name);
     if (isMapped) chosen.push({ index, name, label });
     else if (!proposal || proposal.reason === 'none' || proposal.reason === 'spelling') leftOut.push(name);
     else if (acceptsProposals) chosen.push({ index, name, label: proposal.target ?? name });
@@ -56,10 +56,10 @@ export function openClassesSentence(model: string, open: readonly ClassProposal[
   ].join('\n');
 }
 
-/** A class map to edit, of what a model can find on the road. */
-export function classChoiceDraft({ chosen, open }: ClassChoice): Record<string, string | null> {
+/** A class map to edit, of what a model can find of ours. */
+export function classChoiceDraft({ chosen, open }: ClassChoice, classes: ClassList): Record<string, string | null> {
   return Object.fromEntries([
-    ...chosen.map(({ name, label }) => [name, isVehicleClassName(label) ? label : null]),
+    ...chosen.map(({ name, label }) => [name, classes.has(label) ? label : null]),
     ...open.map(({ source, target }) => [source, target]),
   ]);
 }

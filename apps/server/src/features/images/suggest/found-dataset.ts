@@ -1,5 +1,5 @@
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
-import type { ClassMap } from '@uvh/formats/class-map';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { ClassMap } from '@uvh/formats/class-map';
 import type { Dataset } from '@uvh/formats/dataset';
 import type { ChosenClass } from './choose-classes.ts';
 import type { FoundBoxes } from './detection-log.ts';
@@ -28,8 +28,9 @@ export function foundDataset(found: ReadonlyMap<string, FoundBoxes>, classes: re
 }
 
 /** The map from the model's names to our classes; null where a person is to choose. */
-export function chosenClassMap(classes: readonly ChosenClass[]): ClassMap {
-  return new Map(
-    classes.map(({ name, label }) => [name.trim().toLowerCase(), isVehicleClassName(label) ? label : null]),
+export function chosenClassMap(chosen: readonly ChosenClass[], classes: ClassList): ClassMap {
+  return new ClassMap(
+    classes,
+    chosen.map(({ name, label }) => [name, classes.has(label) ? label : null]),
   );
 }

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { scoreFrom, wholeNumberFrom } from '../../../platform/cli/option-values.ts';
 import { readClassMapFile } from '../import/read-boxes.ts';
@@ -31,6 +32,7 @@ export interface Detector {
 /** Opens the model and says how it is understood. Undefined where the draft of a class map was all that was asked for. */
 export async function openDetector(
   options: SuggestOptions,
+  classes: ClassList,
   say: (text: string) => void,
 ): Promise<Detector | undefined> {
   const model = await openModel(options.model, {
@@ -38,23 +40,27 @@ export async function openDetector(
     sizePx: wholeNumberFrom('--input-size', options.inputSize),
   });
   say(modelLine(model));
-  const choice = await classesFor(model, options);
+  const choice = await classesFor(model, options, classes);
   if (!choice) return undefined;
   say(choiceLine(choice));
   return { model, choice, look: lookOptions(model, choice, options) };
 }
 
-async function classesFor(model: OpenModel, options: SuggestOptions): Promise<ClassChoice | undefined> {
-  const classMap = await readClassMapFile(options.classMap, options.mapSection);
+async function classesFor(
+  model: OpenModel,
+  options: SuggestOptions,
+  classes: ClassList,
+): Promise<ClassChoice | undefined> {
+  const classMap = await readClassMapFile(options.classMap, options.mapSection, classes);
   const choice = chooseClasses(model.classNames, classMap, options.acceptProposals ?? false);
   if (options.writeClassMap !== undefined) {
-    await writeFile(options.writeClassMap, `${JSON.stringify(classChoiceDraft(choice), null, 2)}\n`);
+    await writeFile(options.writeClassMap, `${JSON.stringify(classChoiceDraft(choice, classes), null, 2)}\n`);
     return undefined;
   }
   if (choice.open.length > 0) throw new CommandRefusal(openClassesSentence(model.name, choice.open));
   if (choice.chosen.length === 0)
     throw new CommandRefusal(
-      `No class of ${model.name} is a vehicle by its name (${model.classNames.slice(0, 10).join(', ')}); a --class-map can say which are.`,
+      `No class of ${model.name} is one of the event's by its name (${model.classNames.slice(0, 10).join(', ')}); a --class-map can say which are.`,
     );
   return choice;
 }

@@ -8,6 +8,7 @@ import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { interruptSignal } from '../../../platform/cli/interrupt-signal.ts';
 import { wholeNumberFrom } from '../../../platform/cli/option-values.ts';
 import { progressBar } from '../../../platform/cli/progress-bar.ts';
+import type { EventState } from '../../event/service.ts';
 import { replaceSuggestions, requireBatch } from '../batches/service.ts';
 import { printCuration } from '../curation/commands.ts';
 import { boxesOfFiles } from '../import/boxes-of-files.ts';
@@ -17,7 +18,7 @@ import { knownImages } from '../import/known-images.ts';
 import { pictureFilesIn } from '../import/picture-files.ts';
 import { planImport } from '../import/plan.ts';
 import { type ReadImport, understandingLines } from '../import/report.ts';
-import { batchFacts, type ImportCommandServices, importAsRead, zoneCountOf, zoneOf } from '../import/run-import.ts';
+import { batchFacts, type ImportCommandServices, importAsRead, zoneOf } from '../import/run-import.ts';
 import { openImageSource } from '../import/source/open-source.ts';
 import { readBatchPictures } from './batch-pictures.ts';
 import { type DetectionOrder, type DetectionRun, detectPictures } from './detect-pictures.ts';
@@ -36,7 +37,8 @@ const SAMPLE = 5;
 export async function runSuggest(place: string | undefined, options: SuggestOptions, context: Context): Promise<void> {
   if ((place === undefined) === (options.batch === undefined))
     throw new CommandRefusal('Name either pictures to import, or with --batch an import whose suggestions to replace.');
-  const detector = await openDetector(options, context.print);
+  const { classes } = await context.services.event.current();
+  const detector = await openDetector(options, classes, context.print);
   if (!detector) return context.print(`${options.writeClassMap} was written. Edit it and give it as --class-map.`);
   if (place !== undefined) await suggestOnSource(place, detector, options, context);
   else await suggestOnBatch(wholeNumberFrom('--batch', options.batch) ?? 0, detector, options, context);
@@ -54,7 +56,7 @@ async function suggestOnSource(place: string, detector: Detector, options: Sugge
     };
     const looked = await lookAtAll(order, detector, options, context);
     if (!looked) return;
-    const read = readImport(looked, detector, options, await zoneCountOf(context.services.event));
+    const read = readImport(looked, detector, options, await services.event.current());
     understandingLines(read).forEach(print);
     const facts = batchFacts(place, lastingOptions(options, detector), context.actor);
     const batch = { ...facts, format: `${detector.model.name}, at least ${options.threshold}` };
@@ -70,13 +72,18 @@ async function suggestOnBatch(batchId: number, detector: Detector, options: Sugg
   await requireBatch(services, batchId);
   const pictures = await readBatchPictures(services, batchId);
   const order = { ...pictures, isKnown: () => false };
+  const event = await services.event.current();
   const looked = await lookAtAll(order, detector, options, context, pictures.onSource);
   if (!looked) return;
-  const read = readImport(looked, detector, options, await zoneCountOf(services.event));
+  const read = readImport(looked, detector, options, event);
   understandingLines(read).forEach(print);
   if (options.dryRun) return print('Nothing was written: this was a dry run.');
   const boxes = boxesOfFiles(looked.dataset);
-  const replacement = { boxes, classMap: chosenClassMap(detector.choice.chosen), rule: candidateRuleOf(options) };
+  const replacement = {
+    boxes,
+    classMap: chosenClassMap(detector.choice.chosen, event.classes),
+    rule: candidateRuleOf(options),
+  };
   printCuration(await replaceSuggestions(services, actor, batchId, replacement), 'have other suggestions now', context);
   print(`"batch restore-suggestions ${batchId}" takes it back.`);
   await looked.log.delete();
@@ -148,9 +155,10 @@ function readImport(
   { names, dataset }: { readonly names: readonly string[]; readonly dataset: Dataset },
   { choice }: Detector,
   options: SuggestOptions,
-  zoneCount: number,
+  { classes, settings }: EventState,
 ): ReadImport {
-  const boxes = { suggestions: dataset, trusted: undefined, classMap: chosenClassMap(choice.chosen) };
+  const zoneCount = settings.zoneThresholds.length;
+  const boxes = { suggestions: dataset, trusted: undefined, classMap: chosenClassMap(choice.chosen, classes) };
   return {
     plan: planImport(names, boxes, { zone: zoneOf(options.zone, zoneCount), zoneCount }),
     suggestions: { dataset, format: 'detector', problems: [] },

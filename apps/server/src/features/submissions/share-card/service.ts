@@ -26,11 +26,11 @@ export async function makeShareCard(
   { db, leaderboard, event }: CardServices,
   { userId, teamId, language }: CardOrder,
 ): Promise<Buffer | undefined> {
-  const session = workSessionFigures(await findLastWorkSession(db, userId, teamId));
+  const { classes, settings } = await event.current();
+  const session = workSessionFigures(await findLastWorkSession(db, userId, teamId), classes);
   const teamName = await findTeamName(db, teamId);
   if (session.images === 0 || teamName === undefined) return undefined;
   const { rank, zone } = await leaderboard.rankOf(teamId);
-  const { settings } = await event.current();
   const targetXp = workSessionTarget(zonesOf(settings));
   return drawShareCard({
     teamName,

@@ -1,3 +1,4 @@
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { latestWorkSession, type SubmissionInSession, workSessionFigures } from './service.ts';
 
@@ -30,7 +31,7 @@ describe('work session', () => {
       aSubmission(10, { labels: ['Bus', 'Sedan'], judged: 4, hits: 3 }),
       aSubmission(5, { judged: 2, hits: 2, labels: ['Bus', 'default'] }),
     ];
-    expect(workSessionFigures(submissions)).toMatchObject({
+    expect(workSessionFigures(submissions, DEFAULT_CLASSES)).toMatchObject({
       images: 2,
       xp: 6,
       vehiclesLabelled: 3,
@@ -49,12 +50,12 @@ describe('work session', () => {
 
   it('uses reported activity, and counts no minute twice for images leased ahead', () => {
     const ahead = [aSubmission(10, { leasedAt: at(0) }), aSubmission(6, { leasedAt: at(0) })];
-    expect(workSessionFigures(ahead).timeSpentSeconds).toBe(600);
-    expect(workSessionFigures([aSubmission(10, { activeSeconds: 30 })]).timeSpentSeconds).toBe(30);
+    expect(workSessionFigures(ahead, DEFAULT_CLASSES).timeSpentSeconds).toBe(600);
+    expect(workSessionFigures([aSubmission(10, { activeSeconds: 30 })], DEFAULT_CLASSES).timeSpentSeconds).toBe(30);
   });
 
   it('has no accuracy before the first settlement', () => {
-    expect(workSessionFigures([aSubmission(1)]).accuracyPercent).toBeNull();
-    expect(workSessionFigures([])).toMatchObject({ images: 0, startedAt: null, endedAt: null });
+    expect(workSessionFigures([aSubmission(1)], DEFAULT_CLASSES).accuracyPercent).toBeNull();
+    expect(workSessionFigures([], DEFAULT_CLASSES)).toMatchObject({ images: 0, startedAt: null, endedAt: null });
   });
 });

@@ -1,5 +1,5 @@
 import type { EffortFigures } from '@uvh/contract/effort';
-import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { WORK_SESSION_GAP_MS } from '@uvh/domain/annotation/work-session';
 import { type EffortOfSubmission, effortFigures } from '../effort/figures.ts';
 
@@ -11,7 +11,7 @@ export interface SubmissionInSession extends EffortOfSubmission {
   readonly xp: number;
   readonly judged: number;
   readonly hits: number;
-  /** Labels of the vehicles that the person judged or drew. */
+  /** Labels of the objects that the person judged or drew. */
   readonly labels: readonly string[];
 }
 
@@ -42,8 +42,11 @@ export interface WorkSessionFigures {
 }
 
 /** Sums up one work session; `latestFirst` holds its submissions. */
-export function workSessionFigures(latestFirst: readonly SubmissionInSession[]): WorkSessionFigures {
-  const labels = latestFirst.flatMap((submission) => submission.labels.filter(isVehicleClassName));
+export function workSessionFigures(
+  latestFirst: readonly SubmissionInSession[],
+  classes: Pick<ClassList, 'has'>,
+): WorkSessionFigures {
+  const labels = latestFirst.flatMap((submission) => submission.labels.filter((label) => classes.has(label)));
   const byClass = [...Map.groupBy(labels, (label) => label)]
     .map(([label, all]) => ({ label, count: all.length }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label));

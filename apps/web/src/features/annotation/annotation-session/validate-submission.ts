@@ -9,7 +9,7 @@ type SubmissionProblem = Extract<SubmissionDialog, { kind: 'unknownLabels' | 'to
 /** What keeps the image from being submitted, by the rules that the server checks too; undefined when nothing does. */
 export function validateSubmission(editor: Editor): SubmissionProblem | undefined {
   const { boxes, indexes } = editor.submission();
-  const labels = checkLabels(boxes);
+  const labels = checkLabels(boxes, editor.classes);
   if (labels.kind === 'refused') {
     return { kind: 'unknownLabels', indexes: labels.indexes.flatMap((place) => indexes[place] ?? []) };
   }

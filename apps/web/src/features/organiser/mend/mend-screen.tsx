@@ -74,7 +74,7 @@ function useSave(imageId: number, address: string) {
   });
   const run = (editor: Editor) => {
     const { boxes, indexes } = editor.submission();
-    const labels = checkLabels(boxes);
+    const labels = checkLabels(boxes, editor.classes);
     if (labels.kind === 'refused') {
       editor.select(labels.indexes.flatMap((place) => indexes[place] ?? []));
       toast.error(t('mend.labels'));
