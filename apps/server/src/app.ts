@@ -7,6 +7,7 @@ import type { AppContext } from './context.ts';
 import { authenticator } from './features/accounts/authenticator.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
+import { registerAppealRoutes } from './features/appeals/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerSubmissionRoutes(app, context);
   registerReportRoutes(app, context);
   registerSubmissionHistoryRoutes(app, context);
+  registerAppealRoutes(app, context);
   registerLeaderboardRoutes(app, context);
   registerLiveRoute(app, context);
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './context.ts';
 import { registerTokenRoutes } from './features/accounts/tokens/routes.ts';
 import { registerAnnouncementRoutes } from './features/announcements/routes.ts';
+import { registerAppealConsoleRoutes } from './features/appeals/console/routes.ts';
 import { registerAuditRoutes } from './features/audit/routes.ts';
 import { registerEventSettingRoutes } from './features/event/organiser-routes.ts';
 import { registerFairnessRoutes } from './features/fairness/routes.ts';
@@ -25,6 +26,7 @@ export function registerConsoleRoutes(app: FastifyInstance, context: AppContext)
   registerImageConsoleRoutes(app, context);
   registerFairnessRoutes(app, context);
   registerReportConsoleRoutes(app, context);
+  registerAppealConsoleRoutes(app, context);
   registerEventSettingRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerResultRoutes(app, context);

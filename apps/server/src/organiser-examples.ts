@@ -87,6 +87,7 @@ export const EXAMPLES: ReadonlyMap<string, readonly string[]> = new Map([
   ['reports list', ['reports list --state all --csv > reports.csv']],
   ['reports show', ['reports show 8']],
   ['reports decide', ['reports decide 8 withdraw "a face is seen"']],
+  ['appeals list', ['appeals list --state open', 'appeals list --csv > appeals.csv']],
   ['fairness flags', ['fairness flags']],
   ['fairness show', ['fairness show asha@college.edu.in']],
   ['fairness count', ['fairness count asha@college.edu.in no']],

@@ -4,6 +4,7 @@ import { addAccountCommands } from './features/accounts/commands.ts';
 import { addTokenCommands } from './features/accounts/tokens/commands.ts';
 import { addAnalyticsCommands } from './features/analytics/commands.ts';
 import { addAnnouncementCommands } from './features/announcements/commands.ts';
+import { addAppealCommands } from './features/appeals/commands.ts';
 import { addAuditCommands } from './features/audit/commands.ts';
 import { addBackupCommand, addRestoreCommand } from './features/backup/commands.ts';
 import type { RestoreServices } from './features/backup/restore-backup.ts';
@@ -66,6 +67,7 @@ export function organiserProgram({ run, runWithoutEvent, doctor }: CommandRunner
     addImageCommands,
     addImageConsoleCommands,
     addReportCommands,
+    addAppealCommands,
     addFairnessCommands,
     addFairnessDecisionCommands,
     addConsensusCommands,

@@ -54,7 +54,12 @@ export function consensusOf(
   rates: Rates,
   rule: RetirementRule = DEFAULT_RETIREMENT,
 ): ImageConsensus {
-  const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0);
+  const counts = ({ annotatorId }: { readonly annotatorId: number }) => rates.personOf(annotatorId).weight > 0;
+  const counted = reviews
+    .filter(counts)
+    .map((review) =>
+      review.secondOpinions ? { ...review, secondOpinions: review.secondOpinions.filter(counts) } : review,
+    );
   const { states } = rates;
   const observed = observeImage(image, counted, states);
   const gold = image.truth ? goldAnswers(observed, image.truth, states) : undefined;

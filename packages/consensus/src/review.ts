@@ -1,5 +1,15 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { ReviewedBox, Suggestion } from '@uvh/domain/annotation/review';
+import type { ObjectLabel } from './label/states.ts';
+
+/** What somebody said of one box of a review who was shown that place alone, since the box's author appealed. */
+export interface SecondOpinion {
+  /** Place of the box in the review that it is about. */
+  readonly boxIndex: number;
+  readonly annotatorId: number;
+  readonly teamId: number;
+  readonly said: ObjectLabel;
+}
 
 /**
  * One person's finished review of one image, as submitted and with flags derived by the server.
@@ -15,6 +25,8 @@ export interface ImageReview {
   readonly durationMs?: number;
   /** Candidates that the person was shown while looking for missed vehicles, taken or not. */
   readonly seenCandidates?: readonly Rect[];
+  /** What third people say of boxes whose settlement the person appealed against. */
+  readonly secondOpinions?: readonly SecondOpinion[];
 }
 
 /** Who proposed a box: the machine, or an earlier reviewer whose new box was put before the next one. */

@@ -1,9 +1,11 @@
 import type { Call } from './call.ts';
 import * as account from './calls/account.ts';
+import * as appeal from './calls/appeal.ts';
 import * as event from './calls/event.ts';
 import * as image from './calls/image.ts';
 import * as leaderboard from './calls/leaderboard.ts';
 import * as organiserAnnouncements from './calls/organiser/announcements.ts';
+import * as organiserAppeals from './calls/organiser/appeals.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
 import * as organiserEvent from './calls/organiser/event.ts';
 import * as organiserFairness from './calls/organiser/fairness.ts';
@@ -47,6 +49,7 @@ export const ALL_CALLS: readonly Call[] = [
   image,
   report,
   submission,
+  appeal,
   leaderboard,
   event,
   organiserAnnouncements,
@@ -58,6 +61,7 @@ export const ALL_CALLS: readonly Call[] = [
   organiserImages,
   organiserOverview,
   organiserReports,
+  organiserAppeals,
   organiserResults,
   organiserPeople,
   organiserTeams,

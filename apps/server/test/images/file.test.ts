@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { getImage } from '@uvh/contract/calls/image';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageLinks } from '../../src/features/images/file/image-links.ts';
 import { anImage } from '../support/images.ts';
@@ -44,6 +45,20 @@ describe('image files', () => {
     const again = await get({ 'if-none-match': `"other", W/${etag}` });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('come small for lists', async () => {
+    const hash = 'ef'.repeat(32);
+    const key = `images/ef/${hash}.webp`;
+    const bytes = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#336699' } })
+      .webp()
+      .toBuffer();
+    await server.services.blobs.put(key, { bytes, contentType: 'image/webp' });
+    const links = imageLinks(server.services.secret, server.clock);
+    const [small, whole] = [await get({}, links.smallUrlOf(key)), await get({}, links.urlOf(key))];
+    const { width, height } = await sharp(small.rawPayload).metadata();
+    expect([small.statusCode, width, height]).toEqual([200, 192, 108]);
+    expect(small.headers.etag).not.toBe(whole.headers.etag);
   });
 
   it('come in parts', async () => {

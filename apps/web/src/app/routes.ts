@@ -67,6 +67,12 @@ const console = page({
       load: () => import('../features/organiser/reports/reports-route.tsx'),
     }),
     page({
+      path: '/organiser/appeals',
+      guard: 'organiser',
+      texts: ['organiser', 'organiser-appeals'],
+      load: () => import('../features/organiser/appeals/appeals-route.tsx'),
+    }),
+    page({
       path: '/organiser/reports/:reportId',
       guard: 'organiser',
       texts: ['organiser', 'organiser-reports', 'organiser-fairness'],
@@ -219,8 +225,15 @@ export const routes: RouteObject[] = [
   page({
     path: '/game/results',
     guard: 'member',
-    texts: ['results', 'effort', 'shell'],
+    texts: ['results', 'appeals', 'effort', 'shell'],
     load: () => import('../features/results/results-route.tsx'),
+  }),
+
+  page({
+    path: '/game/second-opinion',
+    guard: 'member',
+    texts: ['appeals', 'shell'],
+    load: () => import('../features/second-opinion/second-opinion-route.tsx'),
   }),
 
   page({

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@uvh/contract/messages/catalogue';
 import type annotation from '../locales/en/annotation.json';
+import type appeals from '../locales/en/appeals.json';
 import type auth from '../locales/en/auth.json';
 import type bulkReview from '../locales/en/bulk-review.json';
 import type common from '../locales/en/common.json';
@@ -15,6 +16,7 @@ import type map from '../locales/en/map.json';
 import type members from '../locales/en/members.json';
 import type missed from '../locales/en/missed.json';
 import type organiser from '../locales/en/organiser.json';
+import type organiserAppeals from '../locales/en/organiser-appeals.json';
 import type organiserData from '../locales/en/organiser-data.json';
 import type organiserEvent from '../locales/en/organiser-event.json';
 import type organiserFairness from '../locales/en/organiser-fairness.json';
@@ -35,6 +37,7 @@ import type zones from '../locales/en/zones.json';
 /** The texts in English say which keys there are. */
 interface Resources {
   annotation: typeof annotation;
+  appeals: typeof appeals;
   auth: typeof auth;
   'bulk-review': typeof bulkReview;
   common: typeof common;
@@ -51,6 +54,7 @@ interface Resources {
   messages: Catalogue;
   missed: typeof missed;
   organiser: typeof organiser;
+  'organiser-appeals': typeof organiserAppeals;
   'organiser-data': typeof organiserData;
   'organiser-event': typeof organiserEvent;
   'organiser-fairness': typeof organiserFairness;

@@ -76,9 +76,9 @@ export class Evidence {
   }
 
   /** What the factors of a vote follow from where one class is in play; undefined where there are more. */
-  private factorsKey({ kind, suggestedState }: Judged, { state, manner, wasShown }: Vote): number | undefined {
+  private factorsKey({ kind, suggestedState }: Judged, { state, manner, wasShown, isBlind }: Vote): number | undefined {
     if (this.said.length !== 1) return undefined;
-    const shown = manner === 'unprompted' ? (wasShown ? 2 : 1) : 0;
+    const shown = isBlind ? 3 : manner === 'unprompted' ? (wasShown ? 2 : 1) : 0;
     const { count } = this.rates.states;
     const place = ((shown * 3 + KINDS.indexOf(kind)) * count + suggestedState) * count + state;
     return place * count + (this.said[0] ?? 0);
@@ -233,7 +233,7 @@ export function answerOf(object: Pick<Judged, 'kind' | 'suggestedState'>, vote: 
   return {
     suggested: object.suggestedState,
     said: vote.state,
-    manner: vote.manner === 'unprompted' ? 'unprompted' : 'shown',
+    manner: vote.isBlind ? 'blind' : vote.manner === 'unprompted' ? 'unprompted' : 'shown',
     isPeer: object.kind === 'peer',
     ...(vote.wasShown && { wasShown: true }),
   };

@@ -86,8 +86,11 @@ export interface Answer {
   /** What was suggested; removed when nothing was. */
   readonly suggested: number;
   readonly said: number;
-  /** `shown`: somebody answered a suggestion; `unprompted`: they drew there, or did not. */
-  readonly manner: 'shown' | 'unprompted';
+  /**
+   * `shown`: somebody answered a suggestion; `unprompted`: they drew there, or did not; `blind`: they were asked what is
+   * there, and told nothing.
+   */
+  readonly manner: 'shown' | 'unprompted' | 'blind';
   readonly isPeer: boolean;
   /** Of an unprompted answer: a candidate was in view. */
   readonly wasShown?: true;
@@ -110,10 +113,20 @@ export function likelihoodOf(
 ): number {
   const { suggested, said } = answer;
   if (answer.manner === 'unprompted') return drawingLikelihood(answer, person, truth, level, lookAlike);
+  if (answer.manner === 'blind') return blindLikelihood(said, person, truth, level, lookAlike);
   const copy = answer.isPeer ? person.rates.copyPeer : person.rates.copy;
   if (truth === person.states.removed) return spuriousLikelihood(answer, person, copy, level);
   const examined = examinedLikelihood(said, person, truth, level, lookAlike);
   return (said === suggested ? copy : 0) + (1 - copy) * examined;
+}
+
+/** Of somebody who was asked what is at a place, knowing no more than that somebody asks: they look, and copy nothing. */
+function blindLikelihood(said: number, person: PersonTables, truth: number, level: number, lookAlike: number): number {
+  const { removed } = person.states;
+  if (truth !== removed) return examinedLikelihood(said, person, truth, level, lookAlike);
+  const named = person.keepSpurious[level] ?? 0;
+  if (said === removed) return 1 - named;
+  return Math.min(named * (0.02 + (person.model.classMix[said] ?? 0)), leastRight(person, said));
 }
 
 /** Probability of naming a vehicle so, by somebody who looks. */

@@ -4,6 +4,7 @@ import type { States } from '../label/states.ts';
 import type { ImageReview, ImageSuggestion, ReviewedImage } from '../review.ts';
 import { clusterDrawnBoxes, type DrawnBox, SAME_OBJECT_IOU } from './cluster.ts';
 import { groupRivals, type SuggestionGroup } from './rivals.ts';
+import { withSecondOpinions } from './second-opinions.ts';
 
 /**
  * How a vote came about: `untouched` the person saw the suggestion and left it; `explicit` they
@@ -22,6 +23,8 @@ export interface Vote {
   readonly manner: Manner;
   /** An unprompted vote of somebody who was shown a candidate at that place: they drew it with it in view, or did not. */
   readonly wasShown?: true;
+  /** A second opinion: the person was shown the place, and neither the suggestion nor what others said. */
+  readonly isBlind?: true;
   /** Place of the box in its review; absent when the person has no box there. */
   readonly boxIndex?: number;
   /** The person's own rectangle, when they drew or moved one. */
@@ -61,7 +64,15 @@ export interface ObservedObject {
  * the only way to mend a badly placed box). Everybody who saw the image and has no box at an
  * object counts as a no. The result does not depend on the order of the reviews.
  */
-export function observeImage(image: ReviewedImage, reviews: readonly ImageReview[], states: States): ObservedObject[] {
+export function observeImage(
+  image: ReviewedImage,
+  reviews: readonly ImageReview[],
+  states: States,
+): readonly ObservedObject[] {
+  return withSecondOpinions(objectsOf(image, reviews, states), reviews, states);
+}
+
+function objectsOf(image: ReviewedImage, reviews: readonly ImageReview[], states: States): ObservedObject[] {
   const ordered = reviews.toSorted((a, b) => a.reviewId - b.reviewId);
   const suggestions = image.suggestions.toSorted((a, b) => a.bboxId - b.bboxId);
   const votesBySuggestion = suggestions.map((): Vote[] => []);

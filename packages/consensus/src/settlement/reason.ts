@@ -22,6 +22,15 @@ export const RIGHT_CORRECTIONS: ReadonlySet<BoxReason> = new Set([
   'vehicle-found',
 ]);
 
+/** Reasons that say that the person was wrong, which they may not believe. */
+export const APPEALABLE: ReadonlySet<BoxReason> = new Set([
+  'confirmed-wrong',
+  'relabelled-wrong',
+  'deleted-wrong',
+  'vehicle-misnamed',
+  'vehicle-unsupported',
+]);
+
 /** Why a row stands in the ledger: a box reason, or one of the two that balance a submission. */
 export type RowReason = BoxReason | 'provisional-returned' | 'window-floor';
 

@@ -5,6 +5,7 @@ import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
 import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
+import { withoutSecondOpinions } from '../matching/second-opinions.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
 import { REFERENCE_CERTAINTY } from './certainty.ts';
 import {
@@ -24,7 +25,8 @@ import type { Rates } from './tables.ts';
  * image. Depends on the image, its reviews (in any order) and the rates alone. People whose word does not count teach
  * nothing and are taught nothing by others.
  */
-export function sumsOfImage(image: ReviewedImage, reviews: readonly ImageReview[], rates: Rates): ImageSums {
+export function sumsOfImage(image: ReviewedImage, given: readonly ImageReview[], rates: Rates): ImageSums {
+  const reviews = given.map(withoutSecondOpinions);
   const sums = new SumsOfImage(rates.states, image.truth !== undefined);
   const { crowd } = sums.layout;
   if (image.truth) {

@@ -8,6 +8,12 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('score'), team_id: z.int(), team_score: z.int() }),
   z.object({ kind: z.literal('leaderboard'), version: z.int() }),
   z.object({ kind: z.literal('settled'), team_id: z.int(), user_id: z.int(), confirmed: z.int(), xp: z.int() }),
+  z.object({
+    kind: z.literal('appeal'),
+    team_id: z.int(),
+    user_id: z.int(),
+    outcome: z.enum(['upheld', 'refused']),
+  }),
   z.object({ kind: z.literal('event') }),
   z.object({ kind: z.literal('resync') }),
 ]);

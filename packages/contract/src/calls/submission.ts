@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, idInPath, instantField } from '../fields.ts';
+import { appealStateField } from './appeal.ts';
 
 /**
  * Where a submission stands: waiting for others, or judged against gold, the consensus, or at the end of the game. A
@@ -13,6 +14,8 @@ const submissionSummarySchema = z.object({
   image_id: idField,
   /** Signed, expires. */
   image_url: z.string(),
+  /** The same, as small as a list shows it. */
+  thumbnail_url: z.string(),
   placeholder: z.string(),
   submitted_at: instantField,
   settled_at: z.nullable(instantField),
@@ -103,6 +106,8 @@ const boxVerdictSchema = z.object({
   reason: boxReason,
   /** Thousandths of an XP, before the ledger rounds. */
   milli_xp: z.number(),
+  /** Whether the caller may appeal against it, or what became of their appeal; null where there is nothing to appeal. */
+  appeal: z.nullable(z.enum(['possible', ...appealStateField.options])),
   /** Where the person's box is, and where the settled one, in the 1920 x 1080 space. */
   box: rectSchema,
   settled_box: rectSchema,

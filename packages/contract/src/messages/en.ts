@@ -41,6 +41,8 @@ export const en: Catalogue = {
     NOT_LEASED: 'This image is not assigned to you.',
     ALREADY_SUBMITTED: 'This image has already been submitted.',
     IDEMPOTENCY_MISMATCH: 'This submission was already sent with other boxes. The first one counts.',
+    NOT_APPEALABLE: 'How this box was settled cannot be appealed against.',
+    NO_APPEALS_LEFT: 'You have no appeals left today. One that is upheld comes back.',
     CHANGED_SINCE: 'This has been changed since. Please look at how it is now.',
     REFUSED: 'This cannot be done.',
     PAYLOAD_TOO_LARGE: 'This is too much to send at once.',

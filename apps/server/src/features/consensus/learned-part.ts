@@ -8,6 +8,7 @@ import {
 } from '@uvh/consensus/fairness/conduct';
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import type { States } from '@uvh/consensus/label/states';
+import { withoutSecondOpinions } from '@uvh/consensus/matching/second-opinions';
 import { sumsOfImage } from '@uvh/consensus/skill/observe-sums';
 import { addSums, noSums, subtractSums, type TotalSums } from '@uvh/consensus/skill/sums';
 import type { Rates } from '@uvh/consensus/skill/tables';
@@ -22,7 +23,9 @@ export interface LearningTotal {
 }
 
 /** What one image teaches under these rates. */
-export function learnedPartOf({ image, reviews }: StoredImage, consensus: ImageConsensus, rates: Rates): LearnedPart {
+export function learnedPartOf(stored: StoredImage, consensus: ImageConsensus, rates: Rates): LearnedPart {
+  const { image } = stored;
+  const reviews = stored.reviews.map(withoutSecondOpinions);
   const conduct = new Map<number, Conduct>();
   addConduct(conduct, reviews);
   const likenesses = new Map<string, Likeness>();

@@ -5,6 +5,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
 import { imageConsensus, imageLearning, settlement } from '../../platform/db/schema/scores.ts';
+import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { shardOf } from './shards.ts';
 
@@ -81,7 +82,12 @@ export async function readStoredImages(db: Queryable, imageIds: readonly number[
     .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
     .where(inArray(image.id, [...imageIds]))
     .orderBy(asc(image.id));
-  const reviews = Map.groupBy(await readReviewsOf(db, imageIds), (review) => review.imageId);
+  const opinions = await readOpinionsOn(db, imageIds);
+  const all = (await readReviewsOf(db, imageIds)).map((review) => {
+    const secondOpinions = opinions.get(review.submissionId);
+    return secondOpinions ? { ...review, secondOpinions } : review;
+  });
+  const reviews = Map.groupBy(all, (review) => review.imageId);
   return images.map(({ imageId, suggestions, truth, peers }) => ({
     image: {
       imageId,

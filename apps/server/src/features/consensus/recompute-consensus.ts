@@ -11,6 +11,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { LearnedPart } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { decideAppeals } from '../appeals/decide.ts';
 import type { EventService } from '../event/service.ts';
 import { learnedPartOf } from './learned-part.ts';
 import { writeLearnedPart } from './learning-queries.ts';
@@ -145,7 +146,9 @@ function judgeImage(queue: QueueState, stored: StoredImage, { rates, rule }: Jud
 async function writeJudgedImage(tx: Queryable, judged: JudgedImage, terms: JudgingTerms): Promise<void> {
   await writeWork(tx, judged, terms);
   const { basis, stored, judge } = judged;
-  if (basis) await settleImage(tx, stored, { basis, judge, now: terms.now });
+  if (!basis) return;
+  await settleImage(tx, stored, { basis, judge, now: terms.now });
+  await decideAppeals(tx, stored.image.imageId, stored.reviews, judge, terms.now);
 }
 
 /** Writes consensus, place in the queue and what the image teaches. Says whether the image is done. */

@@ -2,12 +2,14 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { SecondOpinion } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Split } from '@uvh/formats/dataset';
 import { definedOf } from '@uvh/formats/image-fields';
 import type { PixelSize } from '@uvh/formats/orientation';
 import { inSourcePixels } from '@uvh/formats/space';
 import type { Queryable } from '../../platform/db/database.ts';
+import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { type PictureRow, type ReviewRow, readPictures, readReviewsOf } from './queries.ts';
@@ -71,11 +73,14 @@ async function* eventOf(
     const rows = await readPictures(db, after, minReviews, PICTURES_AT_ONCE);
     const imageIds = rows.map(({ imageId }) => imageId);
     const reviews = imageIds.length > 0 ? await readReviewsOf(db, imageIds) : [];
+    const opinions = await readOpinionsOn(db, imageIds);
     const reviewsOf = Map.groupBy(reviews, ({ imageId }) => imageId);
     for (const row of rows) {
       const name = names.get(row.imageId);
       if (!name) continue; // Imported while the export began.
-      const own = (reviewsOf.get(row.imageId) ?? []).map((review) => reviewRecord(review, name, pseudonyms));
+      const own = (reviewsOf.get(row.imageId) ?? []).map((review) =>
+        reviewRecord(review, opinions.get(review.reviewId), name, pseudonyms),
+      );
       yield { picture: pictureRecord(row, name, own), reviews: own };
     }
     after = imageIds.at(-1) ?? after;
@@ -105,7 +110,12 @@ function pictureRecord(row: PictureRow, name: PictureName, reviews: readonly Rev
   };
 }
 
-function reviewRecord(row: ReviewRow, name: PictureName, pseudonyms: Pseudonyms): ReviewRecord {
+function reviewRecord(
+  row: ReviewRow,
+  opinions: readonly SecondOpinion[] | undefined,
+  name: PictureName,
+  pseudonyms: Pseudonyms,
+): ReviewRecord {
   return {
     reviewId: row.reviewId,
     annotator: pseudonyms.annotator(row.userId),
@@ -114,6 +124,14 @@ function reviewRecord(row: ReviewRow, name: PictureName, pseudonyms: Pseudonyms)
     submittedAt: row.createdAt.toISOString(),
     ...(row.activeSeconds !== null && { seconds: row.activeSeconds }),
     ...(row.effort && { effort: row.effort }),
+    ...(opinions && {
+      secondOpinions: opinions.map(({ boxIndex, annotatorId, teamId, said }) => ({
+        boxIndex,
+        annotator: pseudonyms.annotator(annotatorId),
+        team: pseudonyms.team(teamId),
+        said,
+      })),
+    }),
     ...(row.seenCandidates && { seenCandidates: row.seenCandidates.map((rect) => inSource(rect, name)) }),
     boxes: boxesFromText(row.boxes).map((box) => inSource(box, name)),
   };

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { APPEAL_TOPIC, appealEvent } from '../appeals/events.ts';
 import { SETTLED_TOPIC, settledEvent } from '../consensus/events.ts';
 import { EVENT_TOPIC } from '../event/service.ts';
 import { SCORE_TOPIC, scoreEvent } from '../submissions/events.ts';
@@ -26,6 +27,10 @@ export function publishEvents(broker: EventBroker, { pubsub, clock }: Pick<Platf
       const { teamId, userId, confirmed, xp } = settledEvent.parse(JSON.parse(payload));
       broker.publish({ teamId, event: { kind: 'settled', team_id: teamId, user_id: userId, confirmed, xp } });
       publishLeaderboard();
+    }),
+    pubsub.subscribe(APPEAL_TOPIC, ({ payload }) => {
+      const { teamId, userId, outcome } = appealEvent.parse(JSON.parse(payload));
+      broker.publish({ teamId, event: { kind: 'appeal', team_id: teamId, user_id: userId, outcome } });
     }),
     pubsub.subscribe(EVENT_TOPIC, () => {
       broker.publish({ event: { kind: 'event' } });

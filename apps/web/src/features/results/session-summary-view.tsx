@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EffortTable } from '../../layout/effort-figures.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber, formatPercent } from '../../ui/formats.ts';
+import { AppealsCard } from './appeals-card.tsx';
 import { ByClass } from './by-class.tsx';
 import { durationOf } from './session-figures.ts';
 import type { SessionSummary } from './session-summary-query.ts';
@@ -49,6 +50,7 @@ export function SessionSummaryView({ session, actions }: SessionSummaryViewProps
         </Card>
       </div>
       <WhySection />
+      <AppealsCard />
     </div>
   );
 }

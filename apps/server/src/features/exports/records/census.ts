@@ -85,6 +85,15 @@ function inSpace(
         boxes: review.boxes.map(moved),
         ...(review.seconds !== undefined && { durationMs: review.seconds * 1000 }),
         ...(review.seenCandidates && { seenCandidates: review.seenCandidates.map(moved) }),
+        ...(review.secondOpinions && {
+          secondOpinions: review.secondOpinions.flatMap(({ annotator, team, ...opinion }) => {
+            const annotatorId = numberOf.get(annotator);
+            // Nothing is known of somebody without a review among these.
+            return annotatorId === undefined
+              ? []
+              : [{ ...opinion, annotatorId, teamId: teamNumberOf.get(team) ?? -annotatorId }];
+          }),
+        }),
       }),
     ),
   };

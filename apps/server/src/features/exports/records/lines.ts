@@ -60,6 +60,12 @@ export function reviewLine(
     seconds: review.seconds,
     ...review.effort,
     candidates_shown: review.seenCandidates?.map((rect) => ({ bbox: bboxOf(rect) })),
+    second_opinions: review.secondOpinions?.map(({ boxIndex, annotator, team, said }) => ({
+      box: boxIndex,
+      annotator,
+      team,
+      said,
+    })),
     boxes: review.boxes.map((box, index) => {
       const verdict = verdictOf(index);
       return {

@@ -4,7 +4,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { NEW_BOX_ID, type ReviewedBox } from '@uvh/domain/annotation/review';
 import type { Split } from '@uvh/formats/dataset';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
-import type { PictureRecord, ReviewRecord } from './record.ts';
+import type { OpinionRecord, PictureRecord, ReviewRecord } from './record.ts';
 
 /** Where a line stands, for the sentence that refuses it. */
 export interface LinePlace {
@@ -66,6 +66,9 @@ export function parseReviewLine(text: string, place: LinePlace): readonly [image
     ...(fields.candidates_shown !== undefined && {
       seenCandidates: listAt(fields, 'candidates_shown', place).map((item) => rectAt(item, place)),
     }),
+    ...(fields.second_opinions !== undefined && {
+      secondOpinions: listAt(fields, 'second_opinions', place).map((item) => secondOpinion(item, place)),
+    }),
   };
   return [idAt(fields, 'image_id', place), review];
 }
@@ -80,6 +83,15 @@ function effortIn(fields: Fields, place: LinePlace): Pick<ReviewRecord, 'effort'
     return { kind, count: numberAt(item, 'count', place), seconds: numberAt(item, 'seconds', place) };
   });
   return { effort: { keys, presses, answers } };
+}
+
+function secondOpinion(item: Fields, place: LinePlace): OpinionRecord {
+  return {
+    boxIndex: numberAt(item, 'box', place),
+    annotator: textAt(item, 'annotator', place),
+    team: textAt(item, 'team', place),
+    said: textAt(item, 'said', place),
+  };
 }
 
 function reviewedBox(item: Fields, place: LinePlace): ReviewedBox {

@@ -1,3 +1,4 @@
+import type { ObjectLabel } from '@uvh/consensus/label/states';
 import type { ImageSuggestion, TrueBox } from '@uvh/consensus/review';
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
@@ -49,6 +50,16 @@ export interface ReviewRecord {
   readonly boxes: readonly ReviewedBox[];
   /** Where the candidates lay that the person was shown while looking for missed vehicles, taken or not. */
   readonly seenCandidates?: readonly Rect[];
+  /** What third people said of boxes that the person appealed about. */
+  readonly secondOpinions?: readonly OpinionRecord[];
+}
+
+/** A second opinion on one box of a review, under a pseudonym. */
+export interface OpinionRecord {
+  readonly boxIndex: number;
+  readonly annotator: string;
+  readonly team: string;
+  readonly said: ObjectLabel;
 }
 
 /** A picture with all its reviews in the order of their ids. */

@@ -12,6 +12,8 @@ type LinkVerdict = 'valid' | 'expired' | 'forged';
 /** Signs links to delivered images, good for 15 to 30 minutes. */
 export interface ImageLinks {
   urlOf(objectKey: string): string;
+  /** A link to the image as small as a list shows it. */
+  smallUrlOf(objectKey: string): string;
   check(hash: string, expires: number, signature: string): LinkVerdict;
 }
 
@@ -20,13 +22,14 @@ export function imageLinks(secret: ServerSecret, clock: Clock): ImageLinks {
   const sign = (hash: string, expires: number): Buffer =>
     createHmac('sha256', key).update(`${hash}.${expires}`).digest().subarray(0, 18);
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
-  return {
+  const links: ImageLinks = {
     urlOf(objectKey) {
       const hash = OBJECT_KEY.exec(objectKey)?.[1];
       if (hash === undefined) throw new Error(`No image is delivered under the key ${objectKey}.`);
       const expires = (Math.floor(nowSeconds() / SPAN_SECONDS) + 2) * SPAN_SECONDS;
       return `${IMAGE_FILE_PATH}/${hash}.webp?expires=${expires}&signature=${sign(hash, expires).toString('base64url')}`;
     },
+    smallUrlOf: (objectKey) => `${links.urlOf(objectKey)}&size=small`,
     check(hash, expires, signature) {
       const claimed = Buffer.from(signature, 'base64url');
       const right = sign(hash, expires);
@@ -34,6 +37,7 @@ export function imageLinks(secret: ServerSecret, clock: Clock): ImageLinks {
       return expires > nowSeconds() ? 'valid' : 'expired';
     },
   };
+  return links;
 }
 
 /** Where image files are served: not a call of the contract, since a link is all that it takes. */

@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { BlobCache } from './blob-cache.ts';
 import { rangeOf } from './byte-range.ts';
 import { IMAGE_FILE_PATH, type ImageLinks, objectKeyOf } from './image-links.ts';
+import { smallImages } from './small-images.ts';
 
 /** A year: what a link names never changes. */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
@@ -16,6 +17,7 @@ const linkParams = z.object({ file: z.string().check(z.regex(/^[0-9a-f]{64}\.web
 const linkQuery = z.object({
   expires: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)),
   signature: z.string().check(z.maxLength(100)),
+  size: z.optional(z.literal('small')),
 });
 
 /** Where a proxy in front looks for what the server hands over to it (deploy/nginx.conf, deploy/Caddyfile). */
@@ -31,6 +33,8 @@ interface ImageSource {
 
 /** Serves image bytes to holders of a signed link: ranges, ETag, kept by browsers for ever. */
 export function registerImageFileRoute(app: FastifyInstance, source: ImageSource): void {
+  // Made here, so that no proxy has them.
+  const smallSource = { ...source, blobs: smallImages(source.blobs), pathFor: undefined };
   app.route<{ Params: unknown; Querystring: unknown }>({
     method: ['GET', 'HEAD'],
     url: `${IMAGE_FILE_PATH}/:file`,
@@ -43,17 +47,24 @@ export function registerImageFileRoute(app: FastifyInstance, source: ImageSource
       const verdict = query.success ? source.links.check(hash, query.data.expires, query.data.signature) : 'forged';
       if (verdict === 'expired') throw refusal('IMAGE_LINK_EXPIRED');
       if (verdict === 'forged') throw refusal('FORBIDDEN');
-      return sendImage(request, reply, hash, source);
+      if (query.data?.size === 'small')
+        return sendImage(request, reply, { key: objectKeyOf(hash), tag: `${hash}-small` }, smallSource);
+      return sendImage(request, reply, { key: objectKeyOf(hash), tag: hash }, source);
     },
   });
 }
 
-async function sendImage(request: FastifyRequest, reply: FastifyReply, hash: string, source: ImageSource) {
-  const etag = `"${hash}"`;
+interface NamedImage {
+  readonly key: string;
+  /** Differs wherever the bytes do. */
+  readonly tag: string;
+}
+
+async function sendImage(request: FastifyRequest, reply: FastifyReply, { key, tag }: NamedImage, source: ImageSource) {
+  const etag = `"${tag}"`;
   // Only what is really the image may be kept for a year: no refusal goes out with these.
   const lasting = { etag, 'cache-control': CACHE_CONTROL, 'accept-ranges': 'bytes' };
   if (isMatch(request.headers['if-none-match'], etag)) return reply.headers(lasting).code(304).send();
-  const key = objectKeyOf(hash);
   if (source.pathFor) {
     // Ranges and a missing image are the proxy's; it takes the type, and how long to keep it, from here.
     const path = await source.pathFor(key);

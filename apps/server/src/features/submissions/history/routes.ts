@@ -37,7 +37,7 @@ export function registerSubmissionHistoryRoutes(
   });
 
   bindCall(app, explainSubmission, async ({ params }, { userId, team: { teamId } }) => {
-    const explained = await explainScore(services, teamId, params.submissionId);
+    const explained = await explainScore(services, { userId, teamId }, params.submissionId);
     return {
       ...summaryOf(explained, userId, links),
       rows: explained.reasons.map(({ bookedAt, ...rest }) => ({ ...rest, booked_at: bookedAt.toISOString() })),
@@ -80,6 +80,7 @@ function summaryOf({ row, status }: ShownSubmission, userId: number, links: Imag
     submission_id: row.submissionId,
     image_id: row.imageId,
     image_url: links.urlOf(row.objectKey),
+    thumbnail_url: links.smallUrlOf(row.objectKey),
     placeholder: row.placeholder,
     submitted_at: row.submittedAt.toISOString(),
     settled_at: row.settledAt?.toISOString() ?? null,
@@ -97,7 +98,7 @@ function summaryOf({ row, status }: ShownSubmission, userId: number, links: Imag
   };
 }
 
-function verdictAnswer({ verdict, reviewed: { x, y, width, height } }: ExplainedBox): BoxVerdictAnswer {
+function verdictAnswer({ verdict, appeal, reviewed: { x, y, width, height } }: ExplainedBox): BoxVerdictAnswer {
   return {
     index: verdict.boxIndex,
     bbox_id: verdict.bboxId,
@@ -109,6 +110,7 @@ function verdictAnswer({ verdict, reviewed: { x, y, width, height } }: Explained
     overlap: verdict.overlap,
     reason: verdict.reason,
     milli_xp: verdict.milliXp,
+    appeal,
     box: { x, y, width, height },
     settled_box: { ...verdict.settledRect },
   };

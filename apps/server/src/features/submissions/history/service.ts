@@ -1,10 +1,13 @@
 import { lessonOf } from '@uvh/consensus/settlement/lesson';
 import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
 import type { Answer } from '@uvh/contract/call';
+import type { AppealState } from '@uvh/contract/calls/appeal';
 import { type explainSubmission, ledgerReason, type SubmissionSummary } from '@uvh/contract/calls/submission';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type Player, readAppealsOf } from '../../appeals/queries.ts';
+import { isAppealable } from '../../appeals/service.ts';
 import type { EventService } from '../../event/service.ts';
 import { boxesFromText } from '../stored-boxes.ts';
 import { type BookedRow, findSubmission, listRowsOf, listSubmissionRows, type SubmissionRow } from './queries.ts';
@@ -45,6 +48,8 @@ export interface BookedReason {
 }
 
 export interface ExplainedBox {
+  /** Whether its author may appeal, or what became of it; null where there is nothing to appeal against. */
+  readonly appeal: 'possible' | AppealState | null;
   readonly verdict: BoxVerdict;
   readonly reviewed: ReviewedBox;
 }
@@ -52,7 +57,7 @@ export interface ExplainedBox {
 /** What a submission of the team brought, and why. Refuses with NOT_FOUND what is not the team's. */
 export async function explainScore(
   services: HistoryServices,
-  teamId: number,
+  { userId, teamId }: Player,
   submissionId: number,
 ): Promise<ShownSubmission & { readonly reasons: readonly BookedReason[]; readonly boxes: readonly ExplainedBox[] }> {
   const row = await findSubmission(services.db, teamId, submissionId);
@@ -62,9 +67,12 @@ export async function explainScore(
   const isOver = await isGameOver(services);
   // Gold comes to every team until the end: a player who knew the answers could pass them on.
   const verdicts = row.basis === 'gold' && !isOver ? [] : (row.verdicts ?? []);
-  const boxes = verdicts.flatMap((verdict) => {
+  const appeals = await readAppealsOf(services.db, row.submissionId);
+  const boxes = verdicts.flatMap((verdict): ExplainedBox[] => {
     const box = reviewed[verdict.boxIndex];
-    return box ? [{ verdict, reviewed: box }] : [];
+    const isPossible = !isOver && row.userId === userId && isAppealable(row.basis, verdict);
+    const appeal = appeals.get(verdict.boxIndex) ?? (isPossible ? 'possible' : null);
+    return box ? [{ verdict, reviewed: box, appeal }] : [];
   });
   return { row, status: statusOf(row, isOver), reasons, boxes };
 }

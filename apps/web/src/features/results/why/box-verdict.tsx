@@ -5,9 +5,11 @@ import type { LoadedPicture } from '../../../learning/use-picture.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ClassMark } from '../../../workspace/class-picker/class-mark.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
+import { AppealControl } from './appeal-control.tsx';
 import { Gain } from './gain.tsx';
 
 interface BoxVerdictProps {
+  readonly submissionId: number;
   readonly verdict: BoxVerdictAnswer;
   readonly picture: LoadedPicture;
 }
@@ -16,7 +18,7 @@ interface BoxVerdictProps {
 const SURE = 0.9;
 
 /** One box: its crop, what was said of it and how it was settled, and why that brought or cost XP. */
-export function BoxVerdict({ verdict, picture }: BoxVerdictProps) {
+export function BoxVerdict({ submissionId, verdict, picture }: BoxVerdictProps) {
   const { t } = useTranslation('results');
   const { reason, said, suggested, settled, milli_xp, base_rate, certainty } = verdict;
   return (
@@ -38,12 +40,13 @@ export function BoxVerdict({ verdict, picture }: BoxVerdictProps) {
         {base_rate !== null && milli_xp > 0 && (
           <p className="text-ink-soft">{t('byImage.baseRate', { share: base_rate * 100 })}</p>
         )}
+        <AppealControl submissionId={submissionId} index={verdict.index} state={verdict.appeal} />
       </div>
     </li>
   );
 }
 
-function Crop({ picture, verdict }: BoxVerdictProps) {
+function Crop({ picture, verdict }: Pick<BoxVerdictProps, 'picture' | 'verdict'>) {
   if (picture.kind !== 'ready') {
     return picture.kind === 'loading' ? <Skeleton className="h-16 w-22 shrink-0" /> : null;
   }

@@ -30,9 +30,15 @@ export function SubmissionItem({ submission, isOpen, onToggle }: SubmissionItemP
           className="flex w-full items-center gap-3 rounded-card p-3 text-start hover:bg-sunken sm:gap-4 sm:p-4"
         >
           <img
-            src={submission.placeholder}
+            src={submission.thumbnail_url}
             alt=""
-            className="hidden h-14 w-24 shrink-0 rounded-control bg-sunken object-cover sm:block"
+            width={96}
+            height={56}
+            loading="lazy"
+            decoding="async"
+            // Under the picture until it is there, and instead of it where it does not come.
+            style={{ backgroundImage: `url(${submission.placeholder})` }}
+            className="hidden h-14 w-24 shrink-0 rounded-control bg-center bg-cover bg-sunken object-cover sm:block"
           />
           <span className="grid min-w-0 flex-1 gap-1">
             <span className="font-display font-semibold">{t('byImage.name', { id: submission.image_id })}</span>

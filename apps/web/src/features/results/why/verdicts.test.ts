@@ -15,6 +15,7 @@ function aVerdict(index: number, verdict: Partial<BoxVerdictAnswer>): BoxVerdict
     base_rate: null,
     overlap: 1,
     reason: 'confirmed-right',
+    appeal: null,
     milli_xp: 0,
     box: rect,
     settled_box: rect,

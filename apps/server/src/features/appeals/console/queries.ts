@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { behind, partOf, type SortKey } from '../../../platform/db/keyset.ts';
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly created_at: string;
+  readonly username: string;
+  readonly team: string;
+  readonly image_id: string;
+  readonly source_name: string;
+  readonly placeholder: string;
+  readonly said: string;
+  readonly was: string;
+  readonly outcome: 'upheld' | 'refused' | null;
+  readonly settled: string | null;
+  readonly decided_at: string | null;
+  readonly opinions: readonly { readonly username: string; readonly team: string; readonly said: string | null }[];
+  readonly sort_value: string | number;
+}
+
+interface Filter {
+  readonly state: 'all' | 'open' | 'upheld' | 'refused';
+  readonly search: string;
+}
+
+export interface AppealFilter extends Filter {
+  readonly sort: 'at' | 'image_id';
+  readonly direction: 'asc' | 'desc';
+  readonly sortKey: SortKey | undefined;
+  readonly limit: number;
+}
+
+export type AppealRow = ReturnType<typeof appealRowOf>;
+
+const tables = sql`appeal a join app_user u on u.id = a.user_id join team t on t.id = a.team_id
+  join image i on i.id = a.image_id`;
+
+const opinions = sql`(select coalesce(json_agg(json_build_object('username', j.username, 'team', jt.name,
+    'said', o.said) order by o.id), '[]')
+  from second_opinion o join app_user j on j.id = o.user_id join team jt on jt.id = o.team_id
+  where o.appeal_id = a.id)`;
+
+export async function listAppealRows(db: Queryable, filter: AppealFilter): Promise<AppealRow[]> {
+  const { where, order } = behind(filter.sortKey, filter.direction);
+  const sortValue = filter.sort === 'at' ? sql`(extract(epoch from a.created_at) * 1000)::bigint` : sql`a.image_id`;
+  const { rows } = await db.execute<Row>(sql`
+    select * from (
+      select a.id, a.created_at, u.username, t.name as team, a.image_id, i.source_name, i.placeholder, a.said, a.was,
+        a.outcome, a.settled, a.decided_at, ${opinions} as opinions, ${sortValue} as sort_value
+      from ${tables} where ${matches(filter)}) rows
+    where ${where} order by ${order} limit ${filter.limit}`);
+  return rows.map(appealRowOf);
+}
+
+export async function countAppeals(db: Queryable, filter: Filter): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${tables} where ${matches(filter)}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+function matches({ state, search }: Filter): SQL {
+  const part = partOf(search);
+  const parts = [
+    state === 'all' ? undefined : state === 'open' ? sql`a.outcome is null` : sql`a.outcome = ${state}`,
+    search === '' ? undefined : sql`(u.username ilike ${part} or t.name ilike ${part} or i.source_name ilike ${part})`,
+  ];
+  return sql.join([sql`true`, ...parts.filter((one) => one !== undefined)], sql` and `);
+}
+
+function appealRowOf(row: Row) {
+  return {
+    sortKey: { value: Number(row.sort_value), id: Number(row.id) },
+    appealId: Number(row.id),
+    at: new Date(row.created_at),
+    username: row.username,
+    team: row.team,
+    imageId: Number(row.image_id),
+    sourceName: row.source_name,
+    placeholder: row.placeholder,
+    said: row.said,
+    was: row.was,
+    state: row.outcome ?? ('open' as const),
+    settled: row.settled,
+    decidedAt: row.decided_at === null ? null : new Date(row.decided_at),
+    opinions: row.opinions,
+  };
+}

@@ -1,0 +1,58 @@
+import type { ObjectLabel } from '@uvh/consensus/label/states';
+import type { SecondOpinion } from '@uvh/consensus/review';
+import type { Judgement } from '@uvh/consensus/settlement/settle';
+import type { Queryable } from '../../platform/db/database.ts';
+import { publish } from '../../platform/pubsub/publish.ts';
+import { APPEAL_TOPIC } from './events.ts';
+import { closeAppeal, readOpenAppeals } from './queries.ts';
+
+/** Third people who are asked at most. */
+export const OPINIONS_AT_MOST = 3;
+
+/** What became of an appeal, or that it waits for another opinion. */
+type AppealVerdict =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'upheld' | 'refused'; readonly settled: ObjectLabel | null };
+
+/**
+ * Decides by how the box is settled now that the opinions count as evidence: as its author said, or not. While somebody
+ * agrees with the author and the others still weigh more, another third person is asked, up to three in all.
+ */
+export function appealVerdict(
+  { boxIndex, said }: { readonly boxIndex: number; readonly said: ObjectLabel },
+  { verdicts }: Pick<Judgement, 'verdicts'>,
+  opinions: readonly SecondOpinion[],
+): AppealVerdict {
+  const own = opinions.filter((opinion) => opinion.boxIndex === boxIndex);
+  const settled = verdicts.find((verdict) => verdict.boxIndex === boxIndex)?.settled ?? null;
+  if (own.length === 0) return { kind: 'waiting' };
+  if (settled === said) return { kind: 'upheld', settled };
+  const isInDoubt = own.some((opinion) => opinion.said === said) && own.length < OPINIONS_AT_MOST;
+  return isInDoubt ? { kind: 'waiting' } : { kind: 'refused', settled };
+}
+
+/** A review of the image that was judged, with the opinions on its boxes. */
+interface AppealedReview {
+  readonly submissionId: number;
+  readonly reviewId: number;
+  readonly secondOpinions?: readonly SecondOpinion[];
+}
+
+/** Closes the appeals about an image that its new consensus decides, and tells their authors. */
+export async function decideAppeals(
+  tx: Queryable,
+  imageId: number,
+  reviews: readonly AppealedReview[],
+  judge: (reviewId: number) => Judgement,
+  now: Date,
+): Promise<void> {
+  if (reviews.every(({ secondOpinions = [] }) => secondOpinions.length === 0)) return;
+  for (const { appealId, submissionId, userId, teamId, ...appealed } of await readOpenAppeals(tx, imageId)) {
+    const review = reviews.find((candidate) => candidate.submissionId === submissionId);
+    if (!review) continue;
+    const verdict = appealVerdict(appealed, judge(review.reviewId), review.secondOpinions ?? []);
+    if (verdict.kind === 'waiting') continue;
+    await closeAppeal(tx, appealId, { outcome: verdict.kind, settled: verdict.settled, decidedAt: now });
+    await publish(tx, APPEAL_TOPIC, { teamId, userId, outcome: verdict.kind });
+  }
+}

@@ -1,0 +1,130 @@
+import { APPEALABLE, type BoxVerdict } from '@uvh/consensus/settlement/reason';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from '../event/service.ts';
+import { boxesFromText } from '../submissions/stored-boxes.ts';
+import { OPINIONS_AT_MOST } from './decide.ts';
+import {
+  countSpent,
+  countWaiting,
+  findAppeal,
+  findSettled,
+  findWaiting,
+  insertAppeal,
+  insertOpinion,
+  type JudgeBounds,
+  listGivenOpinions,
+  listOwnAppeals,
+  lockAppealsOf,
+  makeDue,
+  type Player,
+  type WaitingAppeal,
+} from './queries.ts';
+
+export interface AppealServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly event: Pick<EventService, 'requireGameOpen' | 'current'>;
+}
+
+const DAY_MS = 86_400_000;
+/** Appeals of a person in 24 hours that are open or were refused; one that is upheld does not count. */
+const APPEALS_A_DAY = 5;
+/** A few reviews, so that no account is made to judge alone. */
+const BOUNDS: JudgeBounds = { reviews: 3, opinions: OPINIONS_AT_MOST };
+
+/** Whether a player may appeal against a verdict: it says that they were wrong, and it rests on what others said. */
+export function isAppealable(basis: string | null, { reason, settled }: BoxVerdict): boolean {
+  return basis === 'consensus' && settled !== null && APPEALABLE.has(reason);
+}
+
+/**
+ * Keeps an appeal for a third person to judge (docs/product/scoring.md#appeals). The same appeal made again is the first
+ * one. Refuses what is not the caller's, what was not held against them, and more than five a day.
+ */
+export async function makeAppeal(
+  services: AppealServices,
+  caller: MemberCaller,
+  submissionId: number,
+  boxIndex: number,
+): Promise<{ readonly appealId: number; readonly left: number }> {
+  const player = await admitted(services, caller);
+  const now = services.clock.now();
+  return inTransaction(services.db, async (tx) => {
+    await lockAppealsOf(tx, player.userId);
+    const stored = await findSettled(tx, player, submissionId);
+    if (!stored) throw refusal('NOT_FOUND');
+    const left = APPEALS_A_DAY - (await countSpent(tx, player.userId, dayBefore(now)));
+    const earlier = await findAppeal(tx, submissionId, boxIndex);
+    if (earlier) return { ...earlier, left: Math.max(0, left) };
+    const verdict = stored.verdicts?.find((each) => each.boxIndex === boxIndex);
+    const reviewed = boxesFromText(stored.boxes)[boxIndex];
+    if (!verdict?.settled || !reviewed || !isAppealable(stored.basis, verdict)) throw refusal('NOT_APPEALABLE');
+    if (left <= 0) throw refusal('NO_APPEALS_LEFT');
+    const { x, y, width, height } = reviewed;
+    const appealId = await insertAppeal(tx, {
+      ...player,
+      submissionId,
+      imageId: stored.imageId,
+      boxIndex,
+      box: { x, y, width, height },
+      said: verdict.said,
+      was: verdict.settled,
+      createdAt: now,
+    });
+    return { appealId, left: left - 1 };
+  });
+}
+
+/** A person's appeals and opinions, and how many of each they may still give. */
+export async function readAppeals({ db, clock }: Pick<AppealServices, 'db' | 'clock'>, player: Player) {
+  const [spent, waiting, own, judged] = await Promise.all([
+    countSpent(db, player.userId, dayBefore(clock.now())),
+    countWaiting(db, player, BOUNDS),
+    listOwnAppeals(db, player),
+    listGivenOpinions(db, player.userId),
+  ]);
+  return { left: Math.max(0, APPEALS_A_DAY - spent), waiting, own, judged };
+}
+
+/** The appeal that the caller is to judge next; undefined while none waits for them. */
+export async function appealToJudge(
+  services: AppealServices,
+  caller: MemberCaller,
+): Promise<WaitingAppeal | undefined> {
+  return findWaiting(services.db, await admitted(services, caller), BOUNDS);
+}
+
+/**
+ * Keeps what a third person says, and lets the consensus of the image be worked out again with it. Refuses with
+ * NOT_FOUND an appeal that is not theirs to judge: of their team, about an image that they held, closed, or answered.
+ */
+export async function giveOpinion(
+  services: AppealServices,
+  caller: MemberCaller,
+  appealId: number,
+  said: string | null,
+): Promise<{ readonly waiting: number }> {
+  const player = await admitted(services, caller);
+  const { classes } = await services.event.current();
+  if (said !== null && said !== 'removed' && !classes.has(said)) throw refusal('INVALID_INPUT');
+  return inTransaction(services.db, async (tx) => {
+    await lockAppealsOf(tx, player.userId);
+    const waiting = await findWaiting(tx, player, BOUNDS, appealId);
+    if (!waiting) throw refusal('NOT_FOUND');
+    await insertOpinion(tx, { appealId, ...player, said, createdAt: services.clock.now() });
+    if (said !== null) await makeDue(tx, waiting.imageId);
+    return { waiting: await countWaiting(tx, player, BOUNDS) };
+  });
+}
+
+async function admitted({ event }: AppealServices, caller: MemberCaller): Promise<Player> {
+  refuseOrganiser(caller);
+  refuseDisqualified(caller);
+  await event.requireGameOpen();
+  return { userId: caller.userId, teamId: caller.team.teamId };
+}
+
+function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS);
+}

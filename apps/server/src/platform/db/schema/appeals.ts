@@ -1,0 +1,72 @@
+import type { ObjectLabel } from '@uvh/consensus/label/states';
+import type { Rect } from '@uvh/domain/annotation/box';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { appUser, team } from './accounts.ts';
+import { image, submission } from './images.ts';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const ref = () => bigint({ mode: 'number' });
+
+/** A player's word against how one box of a submission of theirs was settled, and what became of it. */
+export const appeal = pgTable(
+  'appeal',
+  {
+    id: id(),
+    submissionId: ref()
+      .notNull()
+      .references(() => submission.id),
+    imageId: ref()
+      .notNull()
+      .references(() => image.id),
+    userId: ref()
+      .notNull()
+      .references(() => appUser.id),
+    teamId: ref()
+      .notNull()
+      .references(() => team.id),
+    /** Place of the box in the submission. */
+    boxIndex: integer().notNull(),
+    /** Where the box is: all that a third person is shown. */
+    box: jsonb().$type<Rect>().notNull(),
+    said: text().$type<ObjectLabel>().notNull(),
+    /** As what the box stood settled when the appeal was made. */
+    was: text().$type<ObjectLabel>().notNull(),
+    createdAt: instant().notNull(),
+    outcome: text().$type<'upheld' | 'refused'>(),
+    /** As what the box was settled when the appeal was decided; null while it is undecided. */
+    settled: text().$type<ObjectLabel>(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('appeal_once').on(t.submissionId, t.boxIndex),
+    index('appeal_user').on(t.userId, t.createdAt),
+    index('appeal_image').on(t.imageId),
+    index('appeal_open').on(t.id).where(sql`${t.outcome} is null`),
+  ],
+);
+
+/** What a third person said of the box of an appeal. */
+export const secondOpinion = pgTable(
+  'second_opinion',
+  {
+    id: id(),
+    appealId: ref()
+      .notNull()
+      .references(() => appeal.id),
+    userId: ref()
+      .notNull()
+      .references(() => appUser.id),
+    teamId: ref()
+      .notNull()
+      .references(() => team.id),
+    /** Null from somebody who could not tell. */
+    said: text().$type<ObjectLabel>(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('second_opinion_once').on(t.appealId, t.userId),
+    index('second_opinion_user').on(t.userId, t.createdAt),
+  ],
+);

@@ -1,0 +1,151 @@
+import { appealBox, giveSecondOpinion, listAppeals, nextAppeal } from '@uvh/contract/calls/appeal';
+import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
+import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
+import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
+import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { imageQueue } from '../../src/platform/db/schema/images.ts';
+import { ledger } from '../../src/platform/db/schema/scores.ts';
+import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
+import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+describe('appeals against settled boxes', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+    const { skillModel } = server.services;
+    const { model, skills } = await skillModel.model();
+    await skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills });
+  });
+  afterAll(() => server.close());
+
+  const player = async (): Promise<Person> => aPerson(server, { team: await aTeam(server) });
+
+  /** Reviews an image straight away, whatever the queue would have chosen. */
+  async function review(imageId: number, boxes: readonly SubmittedBox[], by: Person): Promise<void> {
+    const { db } = server.services;
+    await db.update(imageQueue).set({ open: 0 });
+    await db.update(imageQueue).set({ open: 1, retiredAt: null }).where(eq(imageQueue.imageId, imageId));
+    const leased = await server.succeed(getImage, {}, { token: by.token });
+    expect(leased.image_id).toBe(imageId);
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox: [...boxes] } }, { token: by.token });
+  }
+
+  /** Everybody whose word would count, with as many reviews as it takes to be asked. */
+  async function judge(): Promise<Person> {
+    const person = await player();
+    for (let count = 0; count < 3; count++) await review(await anImage(server), confirmed(), person);
+    return person;
+  }
+
+  const confirmed = () => threeSuggestions().map((box) => ({ ...untouched(box), is_confirmed: true }));
+
+  /** Somebody who called the first car of an image a bus, which two others did not. */
+  async function wronged(): Promise<{ author: Person; imageId: number; submissionId: number }> {
+    const [author, imageId] = [await player(), await anImage(server)];
+    await review(imageId, aReview('Bus'), author);
+    for (const other of [await player(), await player()]) await review(imageId, confirmed(), other);
+    await server.services.db
+      .update(imageQueue)
+      .set({ retiredAt: server.services.clock.now() })
+      .where(eq(imageQueue.imageId, imageId));
+    await recomputeConsensus(server.services, imageId);
+    const { submissions } = await server.succeed(listSubmissions, { query: {} }, { token: author.token });
+    return { author, imageId, submissionId: submissions[0]?.submission_id ?? 0 };
+  }
+
+  const appeal = (submissionId: number, { token }: Person, index = 0) =>
+    server.succeed(appealBox, { params: { submissionId }, body: { index } }, { token });
+  const refusalOf = (submissionId: number, { token }: Person, index = 0) =>
+    server.refuse(appealBox, { params: { submissionId }, body: { index } }, { token });
+  const waitingFor = async ({ token }: Person) => (await server.succeed(nextAppeal, {}, { token })).appeal;
+  const say = (appealId: number, said: string | null, { token }: Person) =>
+    server.call(giveSecondOpinion, { params: { appealId }, body: { said } }, { token });
+  const xpOf = async (submissionId: number) => {
+    const rows = await server.services.db.select().from(ledger).where(eq(ledger.submissionId, submissionId));
+    return rows.reduce((sum, { amount }) => sum + amount, 0);
+  };
+
+  it('are judged blind by third people, and the ledger follows', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    const judges = [await judge(), await judge(), await judge()];
+    const before = await server.succeed(explainSubmission, { params: { submissionId } }, { token: author.token });
+    expect(before.verdicts[0]).toMatchObject({ reason: 'relabelled-wrong', appeal: 'possible' });
+    const xpBefore = await xpOf(submissionId);
+
+    const made = await appeal(submissionId, author);
+    expect(made.left).toBe(4);
+    expect(await appeal(submissionId, author)).toEqual(made);
+
+    for (const by of judges) {
+      const waiting = await waitingFor(by);
+      if (!waiting) break;
+      expect(Object.keys(waiting).sort()).toEqual(['appeal_id', 'box', 'image_url']);
+      expect(waiting.box).toMatchObject({ x: 200, y: 300 });
+      expect(await waitingFor(by)).toMatchObject({ appeal_id: waiting.appeal_id });
+      await say(waiting.appeal_id, 'Bus', by);
+      expect(await waitingFor(by)).toBeNull();
+      await recomputeConsensus(server.services, imageId);
+    }
+
+    const after = await server.succeed(explainSubmission, { params: { submissionId } }, { token: author.token });
+    expect(after.verdicts[0]).toMatchObject({ reason: 'relabelled-right', settled: 'Bus', appeal: 'upheld' });
+    expect(await xpOf(submissionId)).toBeGreaterThan(xpBefore);
+    expect((await verifyBooks(server.services.db)).every(({ broken }) => broken === 0)).toBe(true);
+    const { own, left } = await server.succeed(listAppeals, {}, { token: author.token });
+    expect(own).toMatchObject([{ said: 'Bus', was: 'Hatchback', state: 'upheld' }]);
+    expect(left).toBe(5);
+    const [first] = judges;
+    const { judged } = await server.succeed(listAppeals, {}, { token: first?.token ?? '' });
+    expect(judged).toMatchObject([{ said: 'Bus', settled: 'Bus' }]);
+
+    const { token } = await aPerson(server, { role: 'organiser' });
+    const listed = await server.succeed(listEveryAppeal, { query: { state: 'upheld' } }, { token });
+    expect(listed.rows[0]).toMatchObject({ image_id: imageId, state: 'upheld', settled: 'Bus', said: 'Bus' });
+    expect(listed.rows[0]?.opinions.every(({ said }) => said === 'Bus')).toBe(true);
+  });
+
+  it('are refused when the third person sees what the others saw', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    const third = await judge();
+    await appeal(submissionId, author);
+    const waiting = await waitingFor(third);
+    const xpBefore = await xpOf(submissionId);
+    await say(waiting?.appeal_id ?? 0, 'Hatchback', third);
+    await recomputeConsensus(server.services, imageId);
+    const { own, left } = await server.succeed(listAppeals, {}, { token: author.token });
+    expect(own).toMatchObject([{ state: 'refused' }]);
+    expect(left).toBe(4);
+    expect(await xpOf(submissionId)).toBe(xpBefore);
+  });
+
+  it('wait for somebody else when the third person cannot tell', async () => {
+    const { author, imageId, submissionId } = await wronged();
+    const third = await judge();
+    await appeal(submissionId, author);
+    const waiting = await waitingFor(third);
+    expect(await say(waiting?.appeal_id ?? 0, null, third)).toMatchObject({ status: 200 });
+    await recomputeConsensus(server.services, imageId);
+    const { own } = await server.succeed(listAppeals, {}, { token: author.token });
+    expect(own).toMatchObject([{ state: 'open', opinions: 0 }]);
+    expect(await say(waiting?.appeal_id ?? 0, 'Bus', third)).toMatchObject({ status: 404 });
+  });
+
+  it('come to nobody of the same team, who has seen the image, or who has hardly played', async () => {
+    const { author, submissionId } = await wronged();
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    const newcomer = await player();
+    expect(await say(appealId, 'Bus', newcomer)).toMatchObject({ status: 404 });
+    expect(await say(appealId, 'Bus', author)).toMatchObject({ status: 404 });
+  });
+
+  it('are not taken for what is not the own, was right, or is not there', async () => {
+    const { author, submissionId } = await wronged();
+    expect(await refusalOf(submissionId, await player())).toBe('NOT_FOUND');
+    expect(await refusalOf(submissionId, author, 1)).toBe('NOT_APPEALABLE');
+    expect(await refusalOf(submissionId, author, 99)).toBe('NOT_APPEALABLE');
+  });
+});

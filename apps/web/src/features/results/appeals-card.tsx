@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useAppeals } from '../../account/appeals.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatInstant } from '../../ui/formats.ts';
+import { ClassName } from '../../workspace/class-picker/class-name.tsx';
+
+const TONES = { open: 'warn', upheld: 'go', refused: 'neutral' } as const;
+
+/** The person's appeals with what became of them, and the way to those of others. */
+export function AppealsCard() {
+  const { t, i18n } = useTranslation('appeals');
+  const { data } = useAppeals();
+  if (data === undefined) return null;
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-xl">{t('title')}</h2>
+          <p className="mt-1 max-w-prose text-ink-soft">{t('text')}</p>
+          <p className="mt-1 text-ink-soft text-sm">{t('left', { count: data.left })}</p>
+        </div>
+        <ButtonLink to="/game/second-opinion" variant="secondary">
+          {data.waiting > 0 ? t('judgeOthers', { count: data.waiting }) : t('judge.title')}
+        </ButtonLink>
+      </div>
+      {data.own.length > 0 && (
+        <ul className="grid gap-2">
+          {data.own.map(({ appeal_id, image_id, said, was, state, at }) => (
+            <li
+              key={appeal_id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm"
+            >
+              <span className="font-semibold">{t('ofImage', { id: image_id })}</span>
+              <span className="text-ink-soft">{formatInstant(at, i18n.language)}</span>
+              <span className="flex items-center gap-1.5">
+                {t('said')} <ClassName label={said} />
+              </span>
+              <span className="flex items-center gap-1.5">
+                {t('was')} <ClassName label={was} />
+              </span>
+              <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import type { AnswerInput } from '@uvh/contract/call';
+import { appealBox, giveSecondOpinion, listAppeals, nextAppeal } from '@uvh/contract/calls/appeal';
+import { getEvent } from '@uvh/contract/calls/event';
+import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
+import { describe, expect, it } from 'vitest';
+import { anEvent, aUser, signIn } from '../support/builders.ts';
+import { aServer, type FakeServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+import { aPicture } from '../support/traffic-image.ts';
+import { answerResults } from './support.ts';
+
+const BOX = { x: 100, y: 100, width: 200, height: 150 };
+const NONE: AnswerInput<typeof listAppeals> = { left: 5, waiting: 0, own: [], judged: [] };
+
+function aMember(): FakeServer {
+  const server = aServer();
+  server.answers(getEvent, anEvent());
+  signIn(server);
+  server.answers(listAppeals, NONE);
+  return server;
+}
+
+describe('an appeal', () => {
+  it('is sent from the box that was settled against somebody, and then waits', async () => {
+    const server = aMember();
+    const state = { appeal: 'possible' as 'possible' | 'open' };
+    answerResults(server, () => state.appeal);
+    server.answersBy(appealBox, () => {
+      state.appeal = 'open';
+      return { appeal_id: 9, left: 4 };
+    });
+    const { screen } = await openPage('/game/results');
+    await screen.getByRole('button', { name: /^Image 77/ }).click();
+    await screen.getByRole('button', { name: 'Appeal', exact: true }).click();
+    await expect.element(screen.getByText('Appeal waits for a third person')).toBeVisible();
+    expect(server.received(appealBox)).toMatchObject([{ body: { index: 0 } }]);
+  });
+
+  it('cannot be made about what was right', async () => {
+    const server = aMember();
+    answerResults(server, () => null);
+    const { screen } = await openPage('/game/results');
+    await screen.getByRole('button', { name: /^Image 77/ }).click();
+    await expect.element(screen.getByText('Box by box')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Appeal', exact: true })).not.toBeInTheDocument();
+  });
+
+  it('is listed with what became of it, beside how many of others wait', async () => {
+    const server = aMember();
+    answerResults(server, () => 'upheld');
+    const own = { appeal_id: 1, submission_id: 5, image_id: 77, index: 0, said: 'Bus', was: 'Truck', opinions: 1 };
+    const times = { at: '2026-11-20T08:30:00Z', decided_at: '2026-11-20T09:30:00Z' };
+    server.answers(listAppeals, { ...NONE, waiting: 3, own: [{ ...own, ...times, state: 'upheld' }] });
+    const { screen } = await openPage('/game/results');
+    await expect.element(screen.getByText('Appeal upheld')).toBeVisible();
+    const others = screen.getByRole('link', { name: 'Judge 3 appeals of others' });
+    await expect.element(others).toHaveAttribute('href', '/game/second-opinion');
+  });
+});
+
+describe('second opinions', () => {
+  it('show the place alone, take an answer, and go on to the next', async () => {
+    const server = aMember();
+    const waiting = [4, 5];
+    server.answersBy(nextAppeal, () => {
+      const [appeal_id] = waiting;
+      return { appeal: appeal_id === undefined ? null : { appeal_id, image_url: aPicture(), box: BOX } };
+    });
+    server.answersBy(giveSecondOpinion, () => {
+      waiting.shift();
+      return { waiting: waiting.length };
+    });
+    const { screen } = await openPage('/game/second-opinion');
+    await expect.element(screen.getByRole('img', { name: /place that is asked about/ })).toBeVisible();
+    await screen.getByRole('button', { name: 'Bus', exact: true }).click();
+    await expect.poll(() => server.received(giveSecondOpinion).length).toBe(1);
+    await expect.poll(() => server.received(nextAppeal).length).toBeGreaterThan(1);
+    const unsure = screen.getByRole('button', { name: 'I cannot tell' });
+    await expect.element(unsure).toBeEnabled();
+    await unsure.click();
+    await expect.element(screen.getByText('No appeal waits for you')).toBeVisible();
+    expect(server.received(giveSecondOpinion).map(({ path, body }) => [path, body])).toEqual([
+      [expect.stringContaining('/appeals/4/opinion'), { said: 'Bus' }],
+      [expect.stringContaining('/appeals/5/opinion'), { said: null }],
+    ]);
+  });
+
+  it('tell later as what the box was settled', async () => {
+    const server = aMember();
+    server.answers(nextAppeal, { appeal: null });
+    const judged = { appeal_id: 2, said: 'Bus', settled: 'Truck', at: '2026-11-20T08:30:00Z' };
+    server.answers(listAppeals, { ...NONE, judged: [judged] });
+    const { screen } = await openPage('/game/second-opinion');
+    await expect
+      .element(screen.getByRole('listitem').filter({ hasText: 'You said' }))
+      .toMatchTextContent(/Bus.*Settled as.*Truck/);
+  });
+});
+
+describe('appeals as organisers see them', () => {
+  it('tell what third people said', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    signIn(server, aUser({ role: 'organiser' }));
+    server.answers(listEveryAppeal, {
+      rows: [
+        {
+          appeal_id: 1,
+          at: '2026-11-20T08:30:00Z',
+          username: 'asha7',
+          team: 'Silk Board Spotters',
+          image_id: 77,
+          source_name: 'cam-3.jpg',
+          placeholder: aPicture(),
+          said: 'Bus',
+          was: 'Truck',
+          state: 'refused',
+          settled: 'Truck',
+          decided_at: '2026-11-20T09:30:00Z',
+          opinions: [{ username: 'ravi', team: 'Hebbal', said: 'Truck' }],
+        },
+      ],
+      next: null,
+      total: 1,
+    });
+    const { screen } = await openPage('/organiser/appeals');
+    await expect.element(screen.getByText('ravi: Truck')).toBeVisible();
+  });
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../call.ts';
+import { idField, instantField, textUpTo } from '../../fields.ts';
+import { appealStateField } from '../appeal.ts';
+import { pageOf, pageQuery, sortQuery } from './page.ts';
+
+export const listEveryAppeal = defineCall({
+  id: 'listEveryAppeal',
+  method: 'GET',
+  path: '/organiser/appeals',
+  access: 'organiser',
+  scope: 'read:people',
+  summary: 'Appeals against settled boxes, with what third people said of each and what became of it.',
+  query: z.strictObject({
+    ...pageQuery,
+    ...sortQuery(['at', 'image_id'], 'at', 'desc'),
+    state: z._default(z.enum(['all', ...appealStateField.options]), 'all'),
+    /** Part of a username, a team or a file name. */
+    search: z._default(textUpTo(200), ''),
+  }),
+  answer: pageOf(
+    z.object({
+      appeal_id: idField,
+      at: instantField,
+      username: z.string(),
+      team: z.string(),
+      image_id: idField,
+      source_name: z.string(),
+      placeholder: z.string(),
+      /** What the person said of the box, and as what it stood settled. */
+      said: z.string(),
+      was: z.string(),
+      state: appealStateField,
+      /** As what it was settled when the appeal was decided; null before that. */
+      settled: z.nullable(z.string()),
+      decided_at: z.nullable(instantField),
+      /** `said` is null from somebody who could not tell. */
+      opinions: z.array(z.object({ username: z.string(), team: z.string(), said: z.nullable(z.string()) })),
+    }),
+  ),
+  status: 200,
+  errors: [],
+});
