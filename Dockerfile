@@ -22,6 +22,7 @@ COPY --from=modules /app/package.json ./
 COPY --from=modules /app/node_modules node_modules
 COPY --from=modules /app/packages packages
 COPY --from=modules /app/apps/server apps/server
+COPY --from=modules /app/events events
 COPY --from=modules /app/deploy/telemetry.mjs deploy/telemetry.mjs
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir /data && chown node:node /data

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../event/event.ts';
-import type { EventSettings } from '../event/event-query.ts';
+import { inLanguage } from '../i18n/in-language.ts';
 
 /** The colours of the rings, from the outermost in, everywhere: docs/product/zones.md#leagues */
 const ZONE_COLOURS = [
@@ -80,14 +80,6 @@ export function useZoneTexts(): ZoneTexts {
       rankIn: (zone) => (count === 0 ? t('rank') : t('rankIn', { zone })),
     };
   }, [settings, t, i18n.language]);
-}
-
-type Localized = NonNullable<NonNullable<EventSettings['zone_names']>[number]['tagline']>;
-
-/** What an organiser wrote in the reader's language, else in English, else in the first there is. */
-function inLanguage(texts: Localized | null | undefined, language: string): string | undefined {
-  if (!texts) return undefined;
-  return texts[language] ?? texts.en ?? Object.values(texts)[0];
 }
 
 /** Says a zone by number and name: 'Zone 1 · Innovation'. */

@@ -1,14 +1,16 @@
-import { getEvent } from '@uvh/contract/calls/event';
+import type { AnswerInput } from '@uvh/contract/call';
+import { getEvent, getEventMap } from '@uvh/contract/calls/event';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
-import { aBoard, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
+import { aBoard, aMap, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
 async function openMap(phase: 'before' | 'open' | 'after' = 'open', team = aTeam()) {
   const server = aServer();
   server.answers(getEvent, anEvent(phase));
+  server.answers(getEventMap, aMap());
   signIn(server);
   server.answers(teamDashboard, team);
   server.answers(getLeaderboard, aBoard([aRow({ team_id: 9, name: 'Signal Seekers', xp: 700 })]));
@@ -51,6 +53,7 @@ describe('the map', () => {
   it('opens on the four rings, whole and clear of what lies over the map', async () => {
     const { screen } = await openMap();
     await expect.element(screen.getByText('Rank in Zone 0')).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('.map-ring').length).toBe(4);
     const rings = [...document.querySelectorAll('.map-ring')].map((ring) => ring.getBoundingClientRect());
     expect(rings).toHaveLength(4);
     const legend = screen.getByRole('list', { name: 'Zones' }).element().getBoundingClientRect();
@@ -143,5 +146,37 @@ describe('the map', () => {
     server.answers(teamDashboard, aTeam());
     await screen.getByRole('button', { name: 'Retry' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Team Namma Lane' })).toBeVisible();
+  });
+});
+
+describe('the map screen of an event without a map', () => {
+  async function openTrack(settings: Partial<AnswerInput<typeof getEvent>['settings']> = {}) {
+    const server = aServer();
+    const event = anEvent('open');
+    server.answers(getEvent, { ...event, settings: { ...event.settings, map_version: null, ...settings } });
+    signIn(server);
+    server.answers(teamDashboard, aTeam());
+    server.answers(getLeaderboard, aBoard([aRow({ team_id: 9, name: 'Signal Seekers', xp: 700 })]));
+    return { ...(await openPage('/home')), server };
+  }
+
+  it('is a track of its zones, the innermost on top, and asks for no map', async () => {
+    const { screen, server } = await openTrack();
+    const track = screen.getByRole('region', { name: 'The way through the zones' });
+    await expect.element(track.getByRole('listitem').first()).toMatchTextContent(/Zone 3 · Master.*Locked:.*9,000 XP/);
+    const here = track.getByRole('listitem').filter({ hasText: 'Zone 0 · Outermost' });
+    await expect.element(here).toHaveAttribute('aria-current', 'step');
+    await expect.element(track.getByText('You are here!')).toBeVisible();
+    await expect.element(screen.getByRole('progressbar', { name: '300 XP to Zone 1' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Enter Game' })).toBeVisible();
+    expect(server.received(getEventMap)).toEqual([]);
+  });
+
+  it('is one league where there are no zones either', async () => {
+    const { screen } = await openTrack({ zone_thresholds: [] });
+    const track = screen.getByRole('region', { name: 'The way through the zones' });
+    await expect.element(track.getByRole('listitem')).toMatchTextContent(/^One league$/);
+    await expect.element(screen.getByText('Rank', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(/to Zone 1/)).not.toBeInTheDocument();
   });
 });

@@ -72,6 +72,8 @@ describe('the reveal', () => {
         zone_thresholds: [0, 1, 2, 3],
         zone_radii_m: null,
         zone_names: null,
+        map_centre: null,
+        map_drawing: null,
         least_reviews: 2,
         most_reviews: 9,
         risk_limit: 0.05,

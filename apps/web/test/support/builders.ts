@@ -1,5 +1,5 @@
 import type { AnswerInput } from '@uvh/contract/call';
-import { getEvent } from '@uvh/contract/calls/event';
+import { getEvent, type getEventMap } from '@uvh/contract/calls/event';
 import type { getLeaderboard, LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
@@ -7,6 +7,7 @@ import type { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import type { EffortFigures } from '@uvh/contract/effort';
 import { classToWire } from '@uvh/contract/object-class';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import shippedDrawing from '../../../../events/map.geojson?raw';
 import { enterTeam, startSession } from '../../src/session/session.ts';
 import { aServer, type FakeServer } from './fake-server.ts';
 
@@ -51,6 +52,7 @@ export function anEvent(phase: 'before' | 'open' | 'after' = 'open'): AnswerInpu
       zone_thresholds: [0, 1500, 4000, 9000],
       zone_radii_m: null,
       zone_names: null,
+      map_version: 'shipped',
       about: { name: null, host_name: null, host_url: null, introduction: null, rules_addendum: null },
       contact_email: 'help@example.org',
       map_tiles_light: null,
@@ -188,4 +190,9 @@ export function anEffort(change: Partial<EffortFigures> = {}): EffortFigures {
     ],
     ...change,
   };
+}
+
+/** The map of the default event. */
+export function aMap(): AnswerInput<typeof getEventMap> {
+  return { centre: { lat: 13.0219, lng: 77.5671 }, drawing: JSON.parse(shippedDrawing) };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idField, instantField, localizedField } from '../fields.ts';
+import { mapCentreSchema, mapDrawingSchema } from '../map-drawing.ts';
 import { objectClassSchema } from '../object-class.ts';
 
 const windowSchema = z.object({ opens_at: instantField, closes_at: instantField });
@@ -39,6 +40,8 @@ export const getEvent = defineCall({
         rules_addendum: z.nullable(z.string()),
       }),
       contact_email: z.string(),
+      /** Which map `getEventMap` gives now; null in an event without one. */
+      map_version: z.nullable(z.string()),
       /** Tile templates with {x} {y} {z} {s}, or null for the drawn map. */
       map_tiles_light: z.nullable(z.string()),
       map_tiles_dark: z.nullable(z.string()),
@@ -66,6 +69,21 @@ export const getEvent = defineCall({
         created_at: instantField,
       }),
     ),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const getEventMap = defineCall({
+  id: 'getEventMap',
+  method: 'GET',
+  path: '/event/map',
+  access: 'public',
+  summary: 'Where the map of the event lies, and what it shows beside the rings of the zones, as GeoJSON.',
+  answer: z.object({
+    /** Null in an event without a map. */
+    centre: z.nullable(mapCentreSchema),
+    drawing: z.nullable(mapDrawingSchema),
   }),
   status: 200,
   errors: [],

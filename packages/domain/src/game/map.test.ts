@@ -1,61 +1,96 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORRIDORS } from './corridors.ts';
-import {
-  corridorOfTeam,
-  corridorPath,
-  distanceFromCentreM,
-  distanceOfTeamM,
-  flagOfTeam,
-  MAP_CENTRE,
-  pointFromCentre,
-  positionOfTeam,
-  positionOnCorridor,
-} from './map.ts';
-import { DEFAULT_ZONES } from './zones.ts';
+import { bearingFrom, distanceBetweenM, type LatLng, pointFrom } from './geodesy.ts';
+import { distanceOfTeamM, flagOfTeam, positionOfTeam, shareOfTrack } from './map.ts';
+import { comesNearer, mapFrame, positionOnRoute, routeOfTeam, routePath } from './route.ts';
+import { DEFAULT_ZONES, zonesFrom } from './zones.ts';
+
+const CENTRE: LatLng = { lat: 13.0219, lng: 77.5671 };
+const LINES = [
+  [pointFrom(CENTRE, 39_000, 20), pointFrom(CENTRE, 12_000, 350), pointFrom(CENTRE, 2_600, 10)],
+  [pointFrom(CENTRE, 39_000, 110), pointFrom(CENTRE, 20_000, 130), pointFrom(CENTRE, 5_000, 90)],
+];
+const frame = mapFrame(CENTRE, LINES, 40_000);
+const distanceFromCentreM = (point: LatLng) => distanceBetweenM(CENTRE, point);
 
 const anyXp = fc.integer({ min: -500, max: 60_000 });
 const anyTeam = fc.integer({ min: 1, max: 100_000 });
 
 describe('points around the centre', () => {
   it('finds north straight above and east beside', () => {
-    expect(pointFromCentre(10_000, 0).lng).toBeCloseTo(MAP_CENTRE.lng, 9);
-    expect(pointFromCentre(10_000, 0).lat).toBeGreaterThan(MAP_CENTRE.lat);
-    expect(pointFromCentre(10_000, 90).lng).toBeGreaterThan(MAP_CENTRE.lng);
+    expect(pointFrom(CENTRE, 10_000, 0).lng).toBeCloseTo(CENTRE.lng, 9);
+    expect(pointFrom(CENTRE, 10_000, 0).lat).toBeGreaterThan(CENTRE.lat);
+    expect(pointFrom(CENTRE, 10_000, 90).lng).toBeGreaterThan(CENTRE.lng);
   });
 
-  it('measures back the distance that a point was placed at', () => {
+  it('measures back the distance and the bearing that a point was placed at', () => {
     fc.assert(
       fc.property(
-        fc.double({ min: 0, max: 40_000, noNaN: true }),
-        fc.double({ min: 0, max: 360, noNaN: true }),
+        fc.double({ min: 10, max: 40_000, noNaN: true }),
+        fc.double({ min: 0.1, max: 359.9, noNaN: true }),
         (d, b) => {
-          expect(distanceFromCentreM(pointFromCentre(d, b))).toBeCloseTo(d, 1);
+          expect(distanceFromCentreM(pointFrom(CENTRE, d, b))).toBeCloseTo(d, 1);
+          expect(bearingFrom(CENTRE, pointFrom(CENTRE, d, b))).toBeCloseTo(b, 1);
         },
       ),
     );
   });
 });
 
-describe('corridors', () => {
-  it('are eight, keyed 0 to 7', () => {
-    expect(CORRIDORS.map((corridor) => corridor.key)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-  });
-
-  it.each(CORRIDORS)('$id comes nearer with each step and ends at the centre', (corridor) => {
-    const distances = corridorPath(corridor).map(distanceFromCentreM);
+describe('routes', () => {
+  it.each(frame.routes)('$key comes nearer with each step and ends at the centre', (route) => {
+    const distances = routePath(frame, route).map(distanceFromCentreM);
     expect(distances.at(-1)).toBe(0);
     expect(distances.every((distance, index) => index === 0 || distance < (distances[index - 1] ?? 0))).toBe(true);
   });
 
-  it('begin inside the outermost ring', () => {
-    for (const corridor of CORRIDORS) {
-      expect(distanceFromCentreM(positionOnCorridor(corridor, 1e9))).toBeLessThan(40_000);
+  it('pass through the points of their lines, also where these cross north', () => {
+    for (const [index, line] of LINES.entries()) {
+      const route = routeOfTeam(frame, index);
+      for (const point of line) {
+        const onRoute = positionOnRoute(frame, route, distanceFromCentreM(point));
+        expect(distanceBetweenM(onRoute, point)).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('begin where their lines begin', () => {
+    for (const route of frame.routes) {
+      expect(distanceFromCentreM(positionOnRoute(frame, route, 1e9))).toBeCloseTo(39_000, 0);
     }
   });
 
   it('are given to teams in turn', () => {
-    expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map((id) => corridorOfTeam(id).key)).size).toBe(8);
+    expect([1, 2, 3, 4].map((id) => routeOfTeam(frame, id).key)).toEqual([1, 0, 1, 0]);
+  });
+
+  it('are straight ones around a map that draws none', () => {
+    const { routes } = mapFrame(CENTRE, [], 900);
+    expect(routes).toHaveLength(8);
+    expect(routes.every(({ waypoints }) => waypoints[0]?.[0] === 900)).toBe(true);
+  });
+
+  it('may not lead away from the centre, nor through it', () => {
+    expect(comesNearer(CENTRE, LINES[0] ?? [])).toBe(true);
+    expect(comesNearer(CENTRE, (LINES[0] ?? []).toReversed())).toBe(false);
+    expect(comesNearer(CENTRE, [pointFrom(CENTRE, 100, 0), CENTRE])).toBe(false);
+  });
+});
+
+describe('the track of an event without a map', () => {
+  it('gives each zone the same length, from border to border', () => {
+    expect(DEFAULT_ZONES.map(({ minXp }) => shareOfTrack(minXp, DEFAULT_ZONES))).toEqual([0, 0.25, 0.5, 0.75]);
+    expect(shareOfTrack(750, DEFAULT_ZONES)).toBe(0.125);
+  });
+
+  it('is never at its end, and never goes back as XP grows', () => {
+    fc.assert(
+      fc.property(anyXp, fc.nat(5000), fc.constantFrom([], [0], [0, 10, 500]), (xp, more, thresholds) => {
+        const zones = zonesFrom(thresholds);
+        expect(shareOfTrack(xp + more, zones)).toBeGreaterThanOrEqual(shareOfTrack(xp, zones));
+        expect(shareOfTrack(xp + more, zones)).toBeLessThan(1);
+      }),
+    );
   });
 });
 
@@ -81,11 +116,13 @@ describe('position of a team', () => {
     );
   });
 
-  it('lies on the corridor of the team', () => {
+  it('lies on the route of the team', () => {
     fc.assert(
       fc.property(anyTeam, anyXp, (team, xp) => {
-        const position = positionOfTeam(team, xp);
-        const nearest = Math.min(...corridorPath(corridorOfTeam(team)).map((point) => metresBetween(point, position)));
+        const position = positionOfTeam(frame, team, xp, DEFAULT_ZONES);
+        const nearest = Math.min(
+          ...routePath(frame, routeOfTeam(frame, team)).map((point) => distanceBetweenM(point, position)),
+        );
         expect(nearest).toBeLessThan(500);
       }),
       { numRuns: 50 },
@@ -95,20 +132,11 @@ describe('position of a team', () => {
   it('has its flag nearer to the centre, at a border or at the centre itself', () => {
     fc.assert(
       fc.property(anyTeam, anyXp, (team, xp) => {
-        const flagM = distanceFromCentreM(flagOfTeam(team, xp));
-        expect(flagM).toBeLessThan(distanceFromCentreM(positionOfTeam(team, xp)));
+        const flagM = distanceFromCentreM(flagOfTeam(frame, team, xp, DEFAULT_ZONES));
+        expect(flagM).toBeLessThan(distanceFromCentreM(positionOfTeam(frame, team, xp, DEFAULT_ZONES)));
         const borders = [0, ...DEFAULT_ZONES.map((zone) => zone.outerRadiusM)];
         expect(borders.some((border) => Math.abs(border - flagM) < 0.5)).toBe(true);
       }),
     );
   });
 });
-
-/** Flat-earth distance, good enough over a few hundred metres. */
-function metresBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
-  const metresPerDegree = 111_195;
-  return Math.hypot(
-    (a.lat - b.lat) * metresPerDegree,
-    (a.lng - b.lng) * metresPerDegree * Math.cos((a.lat * Math.PI) / 180),
-  );
-}

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerInput } from '@uvh/contract/call';
 import type { previewEventChange } from '@uvh/contract/calls/organiser/event';
+import { latLngOf } from '@uvh/contract/map-drawing';
 import { type EventSchedule, phaseAt, registrationPhaseAt } from '@uvh/domain/event/phases';
+import { comesNearer } from '@uvh/domain/game/route';
 import type * as z from 'zod/mini';
 import { classChanges } from './classes/class-changes.ts';
 import { classProblems } from './classes/class-problems.ts';
@@ -60,16 +62,28 @@ function orderProblems({ leastReviews, mostReviews, zoneThresholds, ...zones }: 
     ...(hasAsMany(zones.zoneRadiiM)
       ? []
       : [{ field: 'settings.zone_radii_m', kind: 'not-as-many', limit: count } as const]),
+    ...mapProblems(zones),
     ...(hasAsMany(zones.zoneNames)
       ? []
       : [{ field: 'settings.zone_names', kind: 'not-as-many', limit: count } as const]),
   ];
 }
 
+/** Routes that would lead a team away from the centre. */
+function mapProblems({ mapCentre, mapDrawing }: Pick<EventSettings, 'mapCentre' | 'mapDrawing'>): EventProblem[] {
+  if (mapCentre === null || mapDrawing === null) return [];
+  return mapDrawing.features.flatMap(({ properties, geometry }, index) => {
+    if (properties.kind !== 'route' || geometry.type !== 'LineString') return [];
+    if (comesNearer(mapCentre, geometry.coordinates.map(latLngOf))) return [];
+    const field = `settings.map_drawing.features.${index}.geometry`;
+    return [{ field, kind: 'wrong', limit: null, message: 'must come nearer to the centre with each point' } as const];
+  });
+}
+
 function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): EventProblem {
   const [first = '', second] = issue.path.map(String);
   const name = part === 'settings' ? wireNameOf(first) : first;
-  if (name === 'classes') return classProblem(issue);
+  if (part === 'settings' && NESTED.has(name)) return nestedProblem(issue, name);
   const field = `${part}.${name}`;
   switch (issue.code) {
     case 'too_small':
@@ -98,9 +112,12 @@ function ruleProblems(before: EventSettings, after: EventSettings, fixed: readon
   }));
 }
 
-/** What is wrong with a class, at the place where it is: a list has too many places for a kind each. */
-function classProblem(issue: z.core.$ZodIssue): EventProblem {
-  const field = ['settings', ...issue.path.map(String)].join('.');
+/** Settings with many places each, by their names on the wire. */
+const NESTED: ReadonlySet<string> = new Set(['classes', 'zone_names', 'map_centre', 'map_drawing']);
+
+/** What is wrong within such a setting, at the place where it is: there are too many places for a kind each. */
+function nestedProblem(issue: z.core.$ZodIssue, name: string): EventProblem {
+  const field = ['settings', name, ...issue.path.slice(1).map(String)].join('.');
   return { field, kind: 'wrong', limit: null, message: sentenceOf(issue) };
 }
 
@@ -113,6 +130,10 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
       return `${boundOf(issue.origin)} at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? 'another kind of value'}`;
+    case 'invalid_value':
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'cannot be used';
     default:
       return issue.message.startsWith('must ') ? issue.message : 'cannot be used';
   }

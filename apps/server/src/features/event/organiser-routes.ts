@@ -34,7 +34,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
   bindCall(app, getEventSettings, () => stateAnswer(event));
   bindCall(app, previewEventChange, async ({ body }) => {
     const before = await event.current();
-    const checked = checkChange(before, wantedOf(body), await event.fixedClasses());
+    const checked = checkChange(before, wantedOf(body), { fixed: await event.fixedClasses() });
     if (checked.kind === 'wrong') return { changes: [], problems: [...checked.problems], consequences: [] };
     return {
       changes: changesBetween(before, checked.after),
@@ -44,7 +44,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
   });
   bindCall(app, changeEvent, async ({ body }, { username }) => {
     const wanted = wantedOf(body);
-    const checked = checkChange(await event.current(), wanted, await event.fixedClasses());
+    const checked = checkChange(await event.current(), wanted, { fixed: await event.fixedClasses() });
     if (checked.kind === 'wrong') {
       const details = checked.problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
       throw refusal('SETTING_INVALID', { details });
@@ -76,7 +76,7 @@ function registerFile(app: FastifyInstance, services: EventRouteServices): void 
   bindCall(app, getEventFile, async () => ({ file: writeEventFile(await event.current()) }));
   bindCall(app, checkEventFile, async ({ body }) => {
     const now = await event.current();
-    const read = readEventFile(body.file, now.settings, await event.fixedClasses());
+    const read = readEventFile(body.file, now.settings, { fixed: await event.fixedClasses() });
     if (read.kind === 'wrong') return { problems: [...read.problems], changes: [], consequences: [] };
     return {
       problems: [],
@@ -85,7 +85,7 @@ function registerFile(app: FastifyInstance, services: EventRouteServices): void 
     };
   });
   bindCall(app, applyEventFile, async ({ body }, { username }) => {
-    const read = readEventFile(body.file, (await event.current()).settings, await event.fixedClasses());
+    const read = readEventFile(body.file, (await event.current()).settings, { fixed: await event.fixedClasses() });
     if (read.kind === 'wrong') {
       const details = read.problems.map(({ line, column, message }) => ({ field: `${line}:${column}`, message }));
       throw refusal('SETTING_INVALID', { details });

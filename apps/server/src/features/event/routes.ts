@@ -3,6 +3,7 @@ import { EVENT_TIME_ZONE, type EventWindow, phaseAt } from '@uvh/domain/event/ph
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { mapVersionOf, registerMapRoutes } from './map-routes.ts';
 import type { EventService } from './service.ts';
 
 export function registerEventRoutes(
@@ -33,6 +34,7 @@ export function registerEventRoutes(
           rules_addendum: settings.rulesAddendum,
         },
         contact_email: settings.contactEmail,
+        map_version: mapVersionOf(settings),
         map_tiles_light: settings.mapTilesLight,
         map_tiles_dark: settings.mapTilesDark,
         analytics_measurement_id: settings.analyticsMeasurementId,
@@ -54,6 +56,7 @@ export function registerEventRoutes(
       })),
     };
   });
+  registerMapRoutes(app, services);
   bindCall(app, eventTotals, () => services.event.totals());
 }
 

@@ -27,6 +27,8 @@ export const EVENT_SETTING_HINTS = {
   introduction: 'a text of 1 to 600 characters, or null',
   rulesAddendum: 'a text of 1 to 2000 characters, or null',
   contactEmail: 'an e-mail address',
+  mapCentre: 'a place such as {"lat":13.02,"lng":77.57}, or null for no map',
+  mapDrawing: 'a FeatureCollection of GeoJSON, or null',
   mapTilesLight: 'an https address with {x}, {y} and {z}, or null',
   mapTilesDark: 'an https address with {x}, {y} and {z}, or null',
   analyticsMeasurementId: 'an id such as G-ABC123, or null',

@@ -1,9 +1,11 @@
 import { DEFAULT_RETIREMENT, type RetirementRule } from '@uvh/consensus/risk/risk';
+import { mapCentreSchema, mapDrawingSchema } from '@uvh/contract/map-drawing';
 import { CLASS_COUNT_BOUNDS, classToWire, objectClassSchema } from '@uvh/contract/object-class';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { DEFAULT_ZONES, MOST_ZONES, type Zone, zonesFrom } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
+import { SHIPPED_CENTRE, SHIPPED_DRAWING } from './shipped-map.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const eventWindow = z
@@ -101,6 +103,10 @@ export const settingsSchema = z.object({
   introduction: z._default(z.nullable(textOf(600)), null),
   rulesAddendum: z._default(z.nullable(textOf(2000)), null),
   contactEmail: z._default(z.email(), 'organisers@urban-vision.example'),
+  /** Where the map lies; null for no map. */
+  mapCentre: z._default(z.nullable(mapCentreSchema), SHIPPED_CENTRE),
+  /** What it shows beside its rings; null for nothing but straight routes. */
+  mapDrawing: z._default(z.nullable(mapDrawingSchema), SHIPPED_DRAWING),
   mapTilesLight: z._default(z.nullable(tileTemplate), null),
   mapTilesDark: z._default(z.nullable(tileTemplate), null),
   analyticsMeasurementId: z._default(z.nullable(measurementId), null),

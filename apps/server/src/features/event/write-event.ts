@@ -58,6 +58,21 @@ export async function writeSettings(
   await writeSetting(tx, 'settings', after);
   const zoneCount = after.zoneThresholds.length;
   if (zoneCount !== before.zoneThresholds.length) await spreadOverZones(tx, zoneShares(zoneCount));
-  await audit(tx, { actor, action: 'event.settings', target: 'event', details: { before, after, ...why } });
+  await audit(tx, {
+    actor,
+    action: 'event.settings',
+    target: 'event',
+    details: { ...withoutLong(before, after), ...why },
+  });
   return after;
+}
+
+/** Settings as long as pages. The log has them only where they changed: taking back a change needs no more. */
+const LONG = ['mapDrawing', 'classes'] as const satisfies readonly (keyof EventSettings)[];
+
+function withoutLong(before: EventSettings, after: EventSettings) {
+  const same = LONG.filter((name) => isDeepStrictEqual(before[name], after[name]));
+  const shorten = (settings: EventSettings) =>
+    Object.fromEntries(Object.entries(settings).filter(([name]) => !same.some((each) => each === name)));
+  return { before: shorten(before), after: shorten(after) };
 }

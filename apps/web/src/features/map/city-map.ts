@@ -1,17 +1,20 @@
-import { CORRIDORS } from '@uvh/domain/game/corridors';
-import { corridorPath, type LatLng, MAP_CENTRE, pointFromCentre, positionOfTeam } from '@uvh/domain/game/map';
+import { latLngOf, type MapDrawing } from '@uvh/contract/map-drawing';
+import { type LatLng, pointFrom } from '@uvh/domain/game/geodesy';
+import { positionOfTeam } from '@uvh/domain/game/map';
+import { type MapFrame, routePath } from '@uvh/domain/game/route';
 import type { Zone, ZoneNumber } from '@uvh/domain/game/zones';
 import L from 'leaflet';
-import { LAKES, loopRoads, outlineOf, PARKS, PLACES, ringOutline } from './city-drawing.ts';
+import type { EventMap } from './event-map.ts';
 import { POPUP, paddingOf, WHOLE } from './map-frame.ts';
 import { popupOf } from './map-marks.ts';
+import { ringOutline } from './rings.ts';
 import { createTeamLayer, type TeamOnMap } from './team-layer.ts';
 
 export interface MapTexts {
   readonly zoneTitle: (zone: Zone) => string;
   readonly zoneLines: (zone: Zone) => readonly string[];
-  readonly place: (id: (typeof PLACES)[number]['id']) => string;
-  readonly lake: (id: (typeof LAKES)[number]['id']) => string;
+  /** What is said of a name by language. */
+  readonly name: (names: Readonly<Record<string, string>>) => string;
 }
 
 interface NearbyTeam {
@@ -34,19 +37,27 @@ export interface CityMap {
   readonly destroy: () => void;
 }
 
-const OUTERMOST_M = 40_000;
+/** The zooms below fit a map that is so large; a smaller one is looked at from nearer. */
+const REFERENCE_M = 40_000;
 const TILE_FAILURES = 4;
 
 /** Builds the map in an element of a size of its own. It knows Leaflet; nothing else on the screen does. */
-export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts: MapTexts): CityMap {
+export function createCityMap(
+  parent: HTMLElement,
+  { frame, drawing }: EventMap,
+  zones: readonly Zone[],
+  texts: MapTexts,
+): CityMap {
   const element = parent.appendChild(document.createElement('div'));
   element.className = 'map-host';
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const edge = L.latLngBounds([0, 90, 180, 270].map((bearing) => pointFromCentre(OUTERMOST_M, bearing)));
+  const outermostM = zones[0]?.outerRadiusM ?? REFERENCE_M;
+  const nearer = Math.log2(REFERENCE_M / outermostM);
+  const edge = L.latLngBounds([0, 90, 180, 270].map((bearing) => pointFrom(frame.centre, outermostM, bearing)));
   const map = L.map(element, {
-    minZoom: 8,
-    maxZoom: 16,
-    // Fine enough for the four rings to fill the screen.
+    minZoom: Math.max(1, 8 + Math.floor(nearer)),
+    maxZoom: Math.min(19, 16 + Math.ceil(nearer)),
+    // Fine enough for the rings to fill the screen.
     zoomSnap: 0.25,
     zoomControl: false,
     attributionControl: false,
@@ -58,14 +69,14 @@ export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts
     renderer: L.svg({ padding: 1 }),
   });
   map.fitBounds(edge, { animate: false, ...paddingOf(map) });
-  followZoom(map, element);
-  drawGround(map);
-  const rings = drawRings(map, zones, texts);
-  drawRoads(map);
-  drawNames(map, texts);
+  followZoom(map, element, nearer);
+  drawGround(map, drawing);
+  const rings = drawRings(map, frame, zones, texts);
+  drawRoads(map, frame, drawing);
+  drawNames(map, drawing, texts);
 
   const nearby = L.layerGroup().addTo(map);
-  const team = createTeamLayer(map, { zones, isCalm, outermostM: OUTERMOST_M });
+  const team = createTeamLayer(map, { frame, zones, isCalm, outermostM });
   let tiles: L.TileLayer | undefined;
   let isAlive = true;
 
@@ -80,7 +91,7 @@ export function createCityMap(parent: HTMLElement, zones: readonly Zone[], texts
       if (isAlive) team.set(next);
     },
     setNearby: (teams) => {
-      if (isAlive) drawNearby(nearby, teams, zones);
+      if (isAlive) drawNearby(nearby, frame, teams, zones);
     },
     showTeam: () => team.show(),
     showAll: () => map.flyToBounds(edge, { animate: !isCalm, ...paddingOf(map) }),
@@ -108,12 +119,17 @@ function removeAtRest(map: L.Map): void {
 }
 
 /** Which names show is a matter of style; the style needs to know how near one is. */
-function followZoom(map: L.Map, element: HTMLElement): void {
+function followZoom(map: L.Map, element: HTMLElement, nearer: number): void {
   const tell = () => {
-    element.dataset.near = String(map.getZoom() >= 13 ? 3 : map.getZoom() >= 11.5 ? 2 : 1);
+    element.dataset.near = String(weightAt(map.getZoom() - nearer));
   };
   map.on('zoomend', tell);
   tell();
+}
+
+function weightAt(zoom: number): 1 | 2 | 3 {
+  if (zoom >= 13) return 3;
+  return zoom >= 11.5 ? 2 : 1;
 }
 
 function drawTiles(map: L.Map, element: HTMLElement, template: string): L.TileLayer {
@@ -131,11 +147,26 @@ function drawTiles(map: L.Map, element: HTMLElement, template: string): L.TileLa
   return tiles;
 }
 
-function drawGround(map: L.Map): void {
-  for (const park of PARKS)
-    L.polygon([...outlineOf(park)], { ...WHOLE, className: 'map-park', interactive: false }).addTo(map);
-  for (const lake of LAKES)
-    L.polygon([...outlineOf(lake)], { ...WHOLE, className: 'map-lake', interactive: false }).addTo(map);
+type Feature = MapDrawing['features'][number];
+
+/** The points of a line or an area. */
+function pointsOf({ geometry }: Feature): LatLng[] {
+  if (geometry.type === 'Point') return [latLngOf(geometry.coordinates)];
+  const line = geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : geometry.coordinates;
+  return line.map(latLngOf);
+}
+
+function drawGround(map: L.Map, drawing: MapDrawing | null): void {
+  const classNames = { park: 'map-park', water: 'map-lake' } as const;
+  for (const kind of ['park', 'water'] as const) {
+    for (const feature of featuresOf(drawing, kind)) {
+      L.polygon(pointsOf(feature), { ...WHOLE, className: classNames[kind], interactive: false }).addTo(map);
+    }
+  }
+}
+
+function featuresOf(drawing: MapDrawing | null, kind: Feature['properties']['kind']): readonly Feature[] {
+  return (drawing?.features ?? []).filter(({ properties }) => properties.kind === kind);
 }
 
 interface Ring {
@@ -144,49 +175,65 @@ interface Ring {
   readonly popupAt: LatLng;
 }
 
-function drawRings(map: L.Map, zones: readonly Zone[], texts: MapTexts): ReadonlyMap<ZoneNumber, Ring> {
+function drawRings(
+  map: L.Map,
+  { centre }: MapFrame,
+  zones: readonly Zone[],
+  texts: MapTexts,
+): ReadonlyMap<ZoneNumber, Ring> {
   const rings = new Map<ZoneNumber, Ring>();
   for (const zone of zones) {
     const innerM = zones.find((other) => other.number === zone.number + 1)?.outerRadiusM ?? 0;
-    const outline = ringOutline(zone.outerRadiusM, innerM).map((circle) => [...circle]);
+    const outline = ringOutline(centre, zone.outerRadiusM, innerM).map((circle) => [...circle]);
     const className = `map-ring map-ring-${zone.number}`;
     const layer = L.polygon(outline, { ...WHOLE, className, smoothFactor: 0 }).addTo(map);
     layer.bindPopup(popupOf(texts.zoneTitle(zone), texts.zoneLines(zone)), POPUP);
     rings.set(zone.number, {
       layer,
       bounds: layer.getBounds(),
-      popupAt: innerM > 0 ? pointFromCentre((zone.outerRadiusM + innerM) / 2, 0) : MAP_CENTRE,
+      popupAt: innerM > 0 ? pointFrom(centre, (zone.outerRadiusM + innerM) / 2, 0) : centre,
     });
   }
   return rings;
 }
 
-function drawRoads(map: L.Map): void {
+function drawRoads(map: L.Map, frame: MapFrame, drawing: MapDrawing | null): void {
   const road = (path: readonly LatLng[], className: string) =>
     L.polyline([...path], { ...WHOLE, className, interactive: false, smoothFactor: 0.4 }).addTo(map);
-  for (const loop of loopRoads()) road(loop, 'map-loop');
-  const corridors = CORRIDORS.map(corridorPath);
-  for (const path of corridors) road(path, 'map-road-edge');
-  for (const path of corridors) road(path, 'map-road');
+  for (const feature of featuresOf(drawing, 'road')) road(pointsOf(feature), 'map-loop');
+  const paths = frame.routes.map((route) => routePath(frame, route));
+  for (const path of paths) road(path, 'map-road-edge');
+  for (const path of paths) road(path, 'map-road');
 }
 
-function drawNames(map: L.Map, texts: MapTexts): void {
-  const name = (at: LatLng, text: string, className: string) => {
+function drawNames(map: L.Map, drawing: MapDrawing | null, texts: MapTexts): void {
+  const name = ({ properties }: Feature, at: LatLng, className: string) => {
+    if (properties.name === null) return;
     const label = document.createElement('span');
-    label.textContent = text;
+    label.textContent = texts.name(properties.name);
     const icon = L.divIcon({ html: label, className: `map-name ${className}`, iconSize: [0, 0] });
     L.marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: -1000 }).addTo(map);
   };
-  for (const { lat, lng, id, weight } of PLACES) name({ lat, lng }, texts.place(id), `map-name-${weight}`);
-  for (const { lat, lng, id } of LAKES) name({ lat, lng }, texts.lake(id), 'map-name-lake map-name-3');
+  for (const place of featuresOf(drawing, 'place')) {
+    const [at] = pointsOf(place);
+    if (at !== undefined) name(place, at, `map-name-${place.properties.weight}`);
+  }
+  for (const lake of featuresOf(drawing, 'water')) name(lake, middleOf(pointsOf(lake)), 'map-name-lake map-name-3');
 }
 
-function drawNearby(layer: L.LayerGroup, teams: readonly NearbyTeam[], zones: readonly Zone[]): void {
+/** The middle of an area; its last point is its first once more. */
+function middleOf(outline: readonly LatLng[]): LatLng {
+  const points = outline.slice(0, -1);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / points.length;
+  return { lat: mean(points.map(({ lat }) => lat)), lng: mean(points.map(({ lng }) => lng)) };
+}
+
+function drawNearby(layer: L.LayerGroup, frame: MapFrame, teams: readonly NearbyTeam[], zones: readonly Zone[]): void {
   layer.clearLayers();
   for (const { id, xp, label } of teams) {
     const text = document.createElement('span');
     text.textContent = label;
-    L.circleMarker(positionOfTeam(id, xp, zones), { radius: 5, className: 'map-nearby' })
+    L.circleMarker(positionOfTeam(frame, id, xp, zones), { radius: 5, className: 'map-nearby' })
       .bindTooltip(text)
       .addTo(layer);
   }

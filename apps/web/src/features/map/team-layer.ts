@@ -1,13 +1,6 @@
-import {
-  corridorOfTeam,
-  corridorPath,
-  distanceFromCentreM,
-  distanceOfTeamM,
-  flagOfTeam,
-  MAP_CENTRE,
-  positionOfTeam,
-  positionOnCorridor,
-} from '@uvh/domain/game/map';
+import { distanceBetweenM, type LatLng } from '@uvh/domain/game/geodesy';
+import { distanceOfTeamM, flagOfTeam, positionOfTeam } from '@uvh/domain/game/map';
+import { type MapFrame, positionOnRoute, routeOfTeam, routePath } from '@uvh/domain/game/route';
 import type { Zone } from '@uvh/domain/game/zones';
 import L from 'leaflet';
 import { POPUP, WHOLE } from './map-frame.ts';
@@ -23,6 +16,7 @@ export interface TeamOnMap {
 }
 
 interface TeamLayerOptions {
+  readonly frame: MapFrame;
   readonly zones: readonly Zone[];
   /** Nothing moves by itself. */
   readonly isCalm: boolean;
@@ -41,19 +35,19 @@ interface TeamLayer {
 const TRAVEL_MS = 1_800;
 
 /** The own team: its pin, the flag that it heads for, and its route, travelled and ahead. */
-export function createTeamLayer(map: L.Map, { zones, isCalm, outermostM }: TeamLayerOptions): TeamLayer {
-  const marks = createMarks();
-  const route = drawRoute(map);
+export function createTeamLayer(map: L.Map, { frame, zones, isCalm, outermostM }: TeamLayerOptions): TeamLayer {
+  const marks = createMarks(frame);
+  const route = drawRoute(map, frame);
   let shown: TeamOnMap | undefined;
   let distanceM = outermostM;
   const place = (team: TeamOnMap, atM: number) => {
     distanceM = atM;
-    marks.pin.setLatLng(positionOnCorridor(corridorOfTeam(team.id), atM));
+    marks.pin.setLatLng(positionOnRoute(frame, routeOfTeam(frame, team.id), atM));
     route.divide(team.id, atM);
   };
   const travel = createTravel();
   const show = () => {
-    if (shown !== undefined) flyTo(map, boundsOf(shown, zones), isCalm);
+    if (shown !== undefined) flyTo(map, boundsOf(frame, shown, zones), isCalm);
   };
   return {
     show,
@@ -73,14 +67,15 @@ export function createTeamLayer(map: L.Map, { zones, isCalm, outermostM }: TeamL
 }
 
 /** The pin of the team and its flag. */
-function createMarks() {
-  const flag = L.marker(MAP_CENTRE, { icon: flagIcon() });
-  const pin = L.marker(MAP_CENTRE, { icon: teamIcon(), zIndexOffset: 1000 });
+function createMarks(frame: MapFrame) {
+  const flag = L.marker(frame.centre, { icon: flagIcon() });
+  const pin = L.marker(frame.centre, { icon: teamIcon(), zIndexOffset: 1000 });
   return {
     pin,
     addTo: (map: L.Map, team: TeamOnMap, zones: readonly Zone[]) => {
       // The mark that lies further north has its words above it, the other one below: they never meet.
-      const isFlagAbove = flagOfTeam(team.id, team.xp, zones).lat > positionOfTeam(team.id, team.xp, zones).lat;
+      const isFlagAbove =
+        flagOfTeam(frame, team.id, team.xp, zones).lat > positionOfTeam(frame, team.id, team.xp, zones).lat;
       pin.addTo(map).unbindPopup().bindPopup(popupOf(team.here, []), POPUP);
       pin.unbindTooltip().bindTooltip(team.here, { ...words(!isFlagAbove, 0), className: 'map-here' });
       // Leaflet names pictures by `alt`, but not marks that are drawn.
@@ -90,7 +85,7 @@ function createMarks() {
         return;
       }
       const { title, note } = team.flag;
-      flag.setLatLng(flagOfTeam(team.id, team.xp, zones)).addTo(map);
+      flag.setLatLng(flagOfTeam(frame, team.id, team.xp, zones)).addTo(map);
       flag.unbindPopup().bindPopup(popupOf(title, [note]), POPUP);
       flag.unbindTooltip().bindTooltip(title, { ...words(isFlagAbove, 6), className: 'map-goal' });
       flag.getElement()?.setAttribute('aria-label', title);
@@ -103,15 +98,17 @@ function words(isAbove: boolean, x: number): L.TooltipOptions {
 }
 
 /** The team's road to the centre, in two lines that meet where it stands. */
-function drawRoute(map: L.Map) {
+function drawRoute(map: L.Map, frame: MapFrame) {
   const travelled = L.polyline([], { ...WHOLE, className: 'map-travelled', interactive: false }).addTo(map);
   const ahead = L.polyline([], { ...WHOLE, className: 'map-ahead', interactive: false }).addTo(map);
   return {
     divide: (teamId: number, distanceM: number) => {
-      const path = corridorPath(corridorOfTeam(teamId));
-      const at = positionOnCorridor(corridorOfTeam(teamId), distanceM);
-      travelled.setLatLngs([...path.filter((point) => distanceFromCentreM(point) > distanceM), at]);
-      ahead.setLatLngs([at, ...path.filter((point) => distanceFromCentreM(point) < distanceM)]);
+      const course = routeOfTeam(frame, teamId);
+      const path = routePath(frame, course);
+      const at = positionOnRoute(frame, course, distanceM);
+      const fromCentreM = (point: LatLng) => distanceBetweenM(frame.centre, point);
+      travelled.setLatLngs([...path.filter((point) => fromCentreM(point) > distanceM), at]);
+      ahead.setLatLngs([at, ...path.filter((point) => fromCentreM(point) < distanceM)]);
     },
   };
 }
@@ -134,8 +131,8 @@ function createTravel() {
   };
 }
 
-function boundsOf({ id, xp }: TeamOnMap, zones: readonly Zone[]): L.LatLngBounds {
-  return L.latLngBounds([positionOfTeam(id, xp, zones), flagOfTeam(id, xp, zones)]);
+function boundsOf(frame: MapFrame, { id, xp }: TeamOnMap, zones: readonly Zone[]): L.LatLngBounds {
+  return L.latLngBounds([positionOfTeam(frame, id, xp, zones), flagOfTeam(frame, id, xp, zones)]);
 }
 
 function flyTo(map: L.Map, bounds: L.LatLngBounds, isCalm: boolean): void {
@@ -144,7 +141,7 @@ function flyTo(map: L.Map, bounds: L.LatLngBounds, isCalm: boolean): void {
   map.flyToBounds(bounds, {
     animate: !isCalm,
     duration: 1.6,
-    maxZoom: 15,
+    maxZoom: map.getMaxZoom() - 1,
     paddingTopLeft: isWide ? [340, 130] : [70, 300],
     paddingBottomRight: [90, isWide ? 130 : 190],
   });

@@ -1,4 +1,3 @@
-import { corridorOfTeam } from '@uvh/domain/game/map';
 import { type Zone, zoneProgress } from '@uvh/domain/game/zones';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,10 +10,12 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 interface TeamPanelProps {
   readonly team: TeamDashboard;
   readonly zones: readonly Zone[];
+  /** What the road is called that the team travels; undefined where it has no name. */
+  readonly road: string | undefined;
 }
 
 /** The own team at a glance: rank, XP, how far the next border is, which road it travels. */
-export function TeamPanel({ team, zones }: TeamPanelProps) {
+export function TeamPanel({ team, zones, road }: TeamPanelProps) {
   const { t, i18n } = useTranslation('map');
   const { phase } = useEvent();
   const { full: nameOf, rankIn, hasZones } = useZoneTexts();
@@ -52,9 +53,7 @@ export function TeamPanel({ team, zones }: TeamPanelProps) {
             </>
           )
         )}
-        <p className="hidden text-ink-soft text-sm sm:block">
-          {t('panel.route', { road: t(`roads.${corridorOfTeam(team.team_id).id}`) })}
-        </p>
+        {road !== undefined && <p className="hidden text-ink-soft text-sm sm:block">{t('panel.route', { road })}</p>}
       </div>
     </section>
   );

@@ -3,13 +3,16 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
+import { inLanguage } from '../../i18n/in-language.ts';
 import { useTheme } from '../../layout/theme.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { type CityMap, createCityMap, type MapTexts } from './city-map.ts';
+import type { EventMap } from './event-map.ts';
 import { useNearbyTeams } from './nearby-query.ts';
 
 /** Holds a map in an element and keeps it true to the team, the tiles, the theme and the language. */
 export function useCityMap(
+  eventMap: EventMap | undefined,
   zones: readonly Zone[],
   team: TeamDashboard | undefined,
 ): readonly [RefObject<HTMLDivElement | null>, CityMap | undefined] {
@@ -22,14 +25,14 @@ export function useCityMap(
   const nearby = useNearbyTeams(team?.zone, phase === 'open' || phase === 'after');
 
   useEffect(() => {
-    if (ref.current === null) return;
-    const made = createCityMap(ref.current, zones, texts);
+    if (ref.current === null || eventMap === undefined) return;
+    const made = createCityMap(ref.current, eventMap, zones, texts);
     setMap(made);
     return () => {
       setMap(undefined);
       made.destroy();
     };
-  }, [zones, texts]);
+  }, [eventMap, zones, texts]);
 
   const template = (theme === 'dark' ? settings?.map_tiles_dark : settings?.map_tiles_light) ?? null;
   useEffect(() => map?.setTiles(template), [map, template]);
@@ -55,7 +58,7 @@ export function useCityMap(
 }
 
 function useMapTexts(): MapTexts {
-  const { t } = useTranslation('map');
+  const { t, i18n } = useTranslation('map');
   const zones = useZoneTexts();
   return useMemo(
     () => ({
@@ -64,9 +67,8 @@ function useMapTexts(): MapTexts {
         ...(zones.tagline(zone.number) === undefined ? [] : [zones.tagline(zone.number) ?? '']),
         zone.minXp > 0 ? t('leagueFrom', { xp: zone.minXp }) : t('leagueStart'),
       ],
-      place: (id) => t(`places.${id}`),
-      lake: (id) => t(`lakes.${id}`),
+      name: (names) => inLanguage(names, i18n.language) ?? '',
     }),
-    [t, zones],
+    [t, zones, i18n.language],
   );
 }

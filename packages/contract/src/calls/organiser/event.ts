@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { instantField, localizedField, textUpTo } from '../../fields.ts';
+import { mapCentreSchema, mapDrawingSchema } from '../../map-drawing.ts';
 import { CLASS_COUNT_BOUNDS, objectClassSchema } from '../../object-class.ts';
 
 const extraField = z.enum(['no', 'optional', 'required']);
@@ -26,6 +27,8 @@ const settingsShape = {
   introduction: z.nullable(textUpTo(4000)),
   rules_addendum: z.nullable(textUpTo(4000)),
   contact_email: textUpTo(320),
+  map_centre: z.nullable(mapCentreSchema),
+  map_drawing: z.nullable(mapDrawingSchema),
   map_tiles_light: z.nullable(textUpTo(1000)),
   map_tiles_dark: z.nullable(textUpTo(1000)),
   analytics_measurement_id: z.nullable(textUpTo(100)),

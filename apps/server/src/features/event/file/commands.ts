@@ -1,9 +1,12 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { readTextFile } from '../../../platform/cli/read-text-file.ts';
 import { table } from '../../../platform/cli/table.ts';
 import type { EventService } from '../service.ts';
+import type { ReadBeside } from './read-event-file.ts';
 
 interface EventFileCommandServices {
   readonly event: EventService;
@@ -108,9 +111,23 @@ function changesText(path: string, changes: Awaited<ReturnType<typeof difference
   return table(['', 'now', 'in the file'], rows);
 }
 
+/** Reads files in the folder of an event file, as far as they are no larger than an event needs. */
+function readerBeside(file: string): ReadBeside {
+  return (name) => {
+    const beside = join(dirname(file), name);
+    const stats = statSync(beside, { throwIfNoEntry: false });
+    return stats?.isFile() && stats.size <= MAX_BESIDE_BYTES ? readFileSync(beside, 'utf8') : undefined;
+  };
+}
+
+const MAX_BESIDE_BYTES = 512 * 1024;
+
 async function readOrRefuse(path: string, event: EventService) {
   const { readEventFile } = await import('./read-event-file.ts');
-  const read = readEventFile(await readTextFile(path), (await event.current()).settings, await event.fixedClasses());
+  const read = readEventFile(await readTextFile(path), (await event.current()).settings, {
+    fixed: await event.fixedClasses(),
+    beside: readerBeside(path),
+  });
   if (read.kind === 'read') return read.values;
   const problems = read.problems.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
   throw new CommandRefusal(problems.join('\n'));

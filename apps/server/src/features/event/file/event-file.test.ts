@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { routeLinesOf } from '@uvh/contract/map-drawing';
 import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
 import {
   boolean,
@@ -17,6 +18,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { EVENT_SETTING_HINTS } from '../setting-names.ts';
 import { settingsSchema } from '../settings.ts';
+import { SHIPPED_DRAWING, SHIPPED_DRAWING_FILE } from '../shipped-map.ts';
 import { eventFileJsonSchema } from './json-schema.ts';
 import { SECTIONS } from './layout.ts';
 import { readEventFile } from './read-event-file.ts';
@@ -24,7 +26,8 @@ import { writeEventFile } from './write-event-file.ts';
 
 const RUNNING = { leaderboardFrozenAt: null, pausedAt: null };
 const shipped = { schedule: DEFAULT_SCHEDULE, settings: settingsSchema.parse({}) };
-const shippedFile = writeEventFile(shipped);
+const shippedFile = writeEventFile(shipped, { mapDrawing: SHIPPED_DRAWING_FILE });
+const beside = (name: string) => (name === SHIPPED_DRAWING_FILE ? JSON.stringify(SHIPPED_DRAWING) : undefined);
 
 const problemsOf = (text: string) => {
   const read = readEventFile(text, RUNNING);
@@ -49,14 +52,28 @@ describe('an event file', () => {
   });
 
   it('of the shipped event reads back as the same, with its days in full', () => {
-    const read = readEventFile(shippedFile, RUNNING);
+    const read = readEventFile(shippedFile, RUNNING, { beside });
     expect(read).toMatchObject({ kind: 'read', values: { settings: shipped.settings } });
-    expect(read.kind === 'read' && writeEventFile(read.values)).toBe(shippedFile);
+    expect(read.kind === 'read' && writeEventFile(read.values, { mapDrawing: SHIPPED_DRAWING_FILE })).toBe(shippedFile);
+    expect(readEventFile(writeEventFile(shipped), RUNNING)).toMatchObject({
+      kind: 'read',
+      values: { settings: shipped.settings },
+    });
     expect(shippedFile).toContain('last_day: 2027-06-08');
   });
 
   it('needs nothing but the dates', () => {
     expect(readEventFile(DATES, RUNNING)).toMatchObject({ kind: 'read', values: { settings: shipped.settings } });
+  });
+
+  it.each([`${DATES}map: null\n`, `${DATES}map:\n  centre: null\n  drawing: null\n`])('may have no map', (text) => {
+    expect(readEventFile(text, RUNNING)).toMatchObject({ values: { settings: { mapCentre: null, mapDrawing: null } } });
+  });
+
+  it('with classes of its own has no map of another event', () => {
+    const classes = ['Fox', 'Owl'].map((name, index) => ({ id: index + 1, name, code: `C${index}`, color: '#1d5fd1' }));
+    const read = readEventFile(`${DATES}classes: ${JSON.stringify(classes)}\n`, RUNNING);
+    expect(read).toMatchObject({ values: { settings: { mapCentre: null, mapDrawing: null } } });
   });
 
   it('leaves pause and freeze as they are', () => {
@@ -84,8 +101,8 @@ describe('an event file', () => {
     }).map((some) => settingsSchema.parse(some));
     holds(
       property(settings, (given) => {
-        const file = writeEventFile({ ...shipped, settings: given });
-        expect(readEventFile(file, RUNNING)).toMatchObject({ kind: 'read', values: { settings: given } });
+        const file = writeEventFile({ ...shipped, settings: given }, { mapDrawing: SHIPPED_DRAWING_FILE });
+        expect(readEventFile(file, RUNNING, { beside })).toMatchObject({ kind: 'read', values: { settings: given } });
       }),
     );
   });
@@ -111,8 +128,25 @@ describe('a broken event file', () => {
       ['8:12 "zones.radii_m" must have as many entries as there are zones (2).'],
     ],
     [
+      `${DATES}map: { drawing: town.geojson }\n`,
+      [
+        '6:17 "map.drawing" names the file town.geojson, which only "organiser event file" can read. Put its contents here.',
+      ],
+    ],
+    [
+      `${DATES}map:\n  drawing:\n    type: FeatureCollection\n    features:\n      - { type: Feature, properties: { kind: lake } }\n`,
+      [
+        '10:46 "map.drawing.features.0.properties.kind" must be "route" or "road" or "water" or "park" or "place".',
+        '10:9 "map.drawing.features.0.geometry" is missing.',
+      ],
+    ],
+    [
+      `${DATES}map:\n  centre: { lat: 0, lng: 0 }\n  drawing:\n    type: FeatureCollection\n    features:\n      - type: Feature\n        properties: { kind: route }\n        geometry: { type: LineString, coordinates: [[0.1, 0], [0.2, 0]] }\n`,
+      ['13:19 "map.drawing.features.0.geometry" must come nearer to the centre with each point.'],
+    ],
+    [
       `${DATES}zones:\n  names: [{ name: { Hindi: x } }]\n`,
-      ['7:10 "zones.names" must be a list of names by language such as { name: { en: Edge } }, or null.'],
+      ['7:28 "zones.names.0.name.Hindi" must be a language such as en.'],
     ],
     [DATES.replace('2027-06-22', '2027-05-01'), ['5:3 "competition" must begin before it ends.']],
     [
@@ -163,7 +197,7 @@ describe('a broken event file', () => {
           (now, { at, cut, put }) => now.slice(0, at) + put + now.slice(at + cut),
           shippedFile,
         );
-        const read = readEventFile(text, RUNNING);
+        const read = readEventFile(text, RUNNING, { beside });
         const lines = text.split('\n').length;
         if (read.kind === 'read') expect(settingsSchema.parse(read.values.settings)).toEqual(read.values.settings);
         else {
@@ -189,6 +223,12 @@ describe('the published files', () => {
 
   it('events/event.yaml is the shipped event', () => {
     expect(published('event.yaml')).toBe(shippedFile);
+  });
+
+  it('events/map.geojson is its map, of which every route comes nearer to the centre', () => {
+    const read = readEventFile(shippedFile, RUNNING, { beside: published });
+    expect(read).toMatchObject({ kind: 'read', values: { settings: { mapDrawing: SHIPPED_DRAWING } } });
+    expect(routeLinesOf(SHIPPED_DRAWING)).toHaveLength(8);
   });
 
   it('events/event.schema.json is made from the schema of the settings', () => {

@@ -101,6 +101,18 @@ const PLACES = {
     'a number from 0.01 to 0.5, or null',
   ],
   contactEmail: ['contact', 'email', 'Where notices send people.', 'an e-mail address'],
+  mapCentre: [
+    'map',
+    'centre',
+    'Where the map lies, in degrees north and east; null for no map: zones are a track then.',
+    'a place such as { lat: 13.02, lng: 77.57 }, or null',
+  ],
+  mapDrawing: [
+    'map',
+    'drawing',
+    'Routes, roads, water, parks and places as GeoJSON with its credit, or the name of a file beside this one that has it.',
+    'a FeatureCollection of GeoJSON or the name of a file beside this one, or null',
+  ],
   mapTilesLight: [
     'map',
     'tiles_light',

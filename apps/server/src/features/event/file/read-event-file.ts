@@ -22,7 +22,16 @@ export type ReadEventFile =
 
 const CLASS_KEYS = Object.keys(objectClassSchema.shape);
 
+/** The text of a file in the folder of the event file; undefined where there is none of that name. */
+export type ReadBeside = (name: string) => string | undefined;
+
 type WindowName = (typeof WINDOWS)[number];
+
+const NO_MAP = { mapCentre: null, mapDrawing: null } as const;
+
+/** Entries that may name a file beside the event's. */
+const FILES_BESIDE: ReadonlySet<string> = new Set(['map.drawing']);
+const FILE_NAME = /^[\w-][\w.-]*\.(geojson|json)$/;
 
 /** No event fills a hundredth of it, and reading that much takes milliseconds. */
 const MAX_FILE_CHARACTERS = 256 * 1024;
@@ -35,7 +44,7 @@ const MAX_FILE_CHARACTERS = 256 * 1024;
 export function readEventFile(
   text: string,
   momentary: MomentarySettings,
-  fixed: readonly FixedClass[] = [],
+  { fixed = [], beside }: { readonly fixed?: readonly FixedClass[]; readonly beside?: ReadBeside | undefined } = {},
 ): ReadEventFile {
   if (text.length > MAX_FILE_CHARACTERS) {
     const most = MAX_FILE_CHARACTERS.toLocaleString('en');
@@ -43,7 +52,7 @@ export function readEventFile(
   }
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  const reader = new FileReader(document, lines);
+  const reader = new FileReader(document, lines, beside);
   for (const { message, pos } of document.errors) reader.tellAt(pos[0], firstLineOf(message));
   if (document.errors.length > 0) return { kind: 'wrong', problems: reader.problems };
   const values = reader.values(momentary, fixed);
@@ -56,8 +65,10 @@ class FileReader {
   readonly problems: FileProblem[] = [];
   readonly #document: Document;
   readonly #lines: LineCounter;
+  readonly #beside: ReadBeside | undefined;
 
-  constructor(document: Document, lines: LineCounter) {
+  constructor(document: Document, lines: LineCounter, beside: ReadBeside | undefined) {
+    this.#beside = beside;
     this.#document = document;
     this.#lines = lines;
   }
@@ -94,6 +105,7 @@ class FileReader {
     const settings: Record<string, unknown> = {};
     for (const { name, entries } of SECTIONS) {
       const section = sections.get(name);
+      if (name === 'map' && this.#hasNoMap(sections)) Object.assign(settings, NO_MAP);
       // A section of which nothing is said has its defaults.
       if (section === undefined || this.#plain(section) === null) continue;
       const found = this.#entriesOf(section.value, `"${name}"`);
@@ -102,7 +114,7 @@ class FileReader {
       this.#refuseOthers(found, keys, `entry of "${name}"`);
       for (const { key, setting } of entries) {
         const pair = found.get(key);
-        if (pair !== undefined) settings[setting] = this.#plain(pair);
+        if (pair !== undefined) settings[setting] = this.#value(pair, `${name}.${key}`);
       }
     }
     return settings;
@@ -118,6 +130,33 @@ class FileReader {
         this.#refuseOthers(this.#entriesOf(item, 'A class') ?? new Map(), CLASS_KEYS, 'entry of a class');
     }
     return { classes };
+  }
+
+  /** Whether the file says "map: null", or brings its own classes and no map: the shipped map is of the shipped event. */
+  #hasNoMap(sections: ReadonlyMap<string, Pair>): boolean {
+    const section = sections.get('map');
+    if (section !== undefined) return this.#plain(section) === null;
+    return sections.has(CLASSES);
+  }
+
+  /** The value of an entry; that of a file beside this one where it names one. */
+  #value(pair: Pair, place: string): unknown {
+    const value = this.#plain(pair);
+    if (typeof value !== 'string' || !FILES_BESIDE.has(place) || !FILE_NAME.test(value)) return value;
+    const text = this.#beside?.(value);
+    const told = (message: string) => {
+      this.tellAt(startOf(pair.value) ?? 0, `"${place}" names the file ${value}, ${message}`);
+    };
+    if (this.#beside === undefined) told('which only "organiser event file" can read. Put its contents here.');
+    else if (text === undefined) told('which is not beside this one, or too large.');
+    else {
+      try {
+        return JSON.parse(text);
+      } catch {
+        told('which is no JSON.');
+      }
+    }
+    return null;
   }
 
   #windows(dates: Pair | undefined): EventValues['schedule'] | undefined {
@@ -177,6 +216,10 @@ class FileReader {
       return;
     }
     const place = placeOf(ownNameOf(wireName));
+    if (place !== undefined && told !== undefined && rest.length > 0) {
+      this.#tellWithin(place.path, rest, told);
+      return;
+    }
     if (place === undefined) {
       this.#tellAtPair(undefined, `${field} cannot be used.`);
       return;
@@ -187,12 +230,25 @@ class FileReader {
     this.tellAt(startOf(node) ?? 0, message);
   }
 
+  /** At a place within an entry; within a file beside this one, at the entry that names it. */
+  #tellWithin(path: readonly string[], rest: readonly string[], message: string): void {
+    const whole = [...path, ...rest.map(stepOf)];
+    this.tellAt(this.#nearestStart(whole) ?? 0, `"${[...path, ...rest].join('.')}" ${message}.`);
+  }
+
+  /** Of an entry, or of the nearest thing around it where it is missing. */
+  #nearestStart(path: readonly (string | number)[]): number | undefined {
+    for (let length = path.length; length > 0; length -= 1) {
+      const start = startOf(this.#document.getIn(path.slice(0, length), true));
+      if (start !== undefined) return start;
+    }
+    return undefined;
+  }
+
   /** At the entry, or at the nearest thing around it where it is missing. */
   #tellOfClass(path: readonly string[], message: string): void {
-    const steps = path.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-    const whole = [CLASSES, ...steps];
-    const nodes = whole.map((_, index) => this.#document.getIn(whole.slice(0, whole.length - index), true));
-    const place = nodes.map(startOf).find((start) => start !== undefined);
+    const steps = path.map(stepOf);
+    const place = this.#nearestStart([CLASSES, ...steps]);
     const name = steps.length === 0 ? '' : this.#document.getIn([CLASSES, ...steps.slice(0, 1), 'name']);
     const ofClass = typeof name === 'string' && name !== '' ? ` of "${name}"` : '';
     const what =
@@ -241,6 +297,11 @@ function sentenceOf(kind: EventProblem['kind'], limit: number | null, place: str
     default:
       return `"${place}" must be ${expected}.`;
   }
+}
+
+/** A step of a path: entries of lists go by their number. */
+function stepOf(step: string): string | number {
+  return /^\d+$/.test(step) ? Number(step) : step;
 }
 
 function isNode(value: unknown): value is Node {

@@ -3,21 +3,28 @@ import { dayFrom, dayOf, startOfDay } from '@uvh/domain/event/calendar';
 import type { EventWindow } from '@uvh/domain/event/phases';
 import { Document, isMap, isScalar, isSeq } from 'yaml';
 import type { EventValues } from '../event-change.ts';
+import type { EventSettings } from '../settings.ts';
 import { CLASSES, CLASSES_ABOUT, DATES, FILE_VERSION, SECTIONS, WINDOWS } from './layout.ts';
 
 const HEAD = ' An event: its dates and settings. What is left out has its default.';
 const DATES_ABOUT = ' first_day and last_day, both in full and in event time; or the instants opens_at and closes_at.';
 const LINE_WIDTH = 110;
 
-/** Writes dates and settings as an event file that reads back as the same. */
-export function writeEventFile({ schedule, settings }: EventValues): string {
+/**
+ * Writes dates and settings as an event file that reads back as the same. Settings that `beside` gives a file name are
+ * in that file, beside this one.
+ */
+export function writeEventFile(
+  { schedule, settings }: EventValues,
+  beside: Partial<Record<keyof EventSettings, string>> = {},
+): string {
   const content = {
     version: FILE_VERSION,
     [DATES]: Object.fromEntries(WINDOWS.map((name) => [name, datesOf(schedule[name])])),
     ...Object.fromEntries(
       SECTIONS.map(({ name, entries }) => [
         name,
-        Object.fromEntries(entries.map(({ key, setting }) => [key, settings[setting]])),
+        Object.fromEntries(entries.map(({ key, setting }) => [key, beside[setting] ?? settings[setting]])),
       ]),
     ),
     [CLASSES]: settings.classes.map(briefly),
@@ -26,6 +33,7 @@ export function writeEventFile({ schedule, settings }: EventValues): string {
   document.commentBefore = HEAD;
   comment(document, [DATES], DATES_ABOUT);
   inOneLine(document);
+  drawingInLines(document);
   comment(document, [CLASSES], ` ${CLASSES_ABOUT}`);
   for (const { name, entries } of SECTIONS) {
     for (const { key, about } of entries) comment(document, [name, key], ` ${about}`);
@@ -50,6 +58,14 @@ function inOneLine(document: Document): void {
     const coco = each.get('coco');
     if (isMap(coco)) coco.flow = true;
   }
+}
+
+/** A feature of the map takes a line. */
+function drawingInLines(document: Document): void {
+  const features = document.getIn(['map', 'drawing', 'features']);
+  if (isSeq(features)) for (const each of features.items) if (isMap(each)) each.flow = true;
+  const centre = document.getIn(['map', 'centre']);
+  if (isMap(centre)) centre.flow = true;
 }
 
 function isEmpty(value: object): boolean {

@@ -13,6 +13,8 @@ const state: EventState = {
     zone_thresholds: [0, 1500, 4000, 9000],
     zone_radii_m: null,
     zone_names: null,
+    map_centre: null,
+    map_drawing: null,
     least_reviews: 2,
     most_reviews: 9,
     risk_limit: 0.05,

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { getEventMap } from '@uvh/contract/calls/event';
+import type { FastifyInstance } from 'fastify';
+import { bindCall } from '../../platform/http/bind-call.ts';
+import type { EventService } from './service.ts';
+import type { EventSettings } from './settings.ts';
+
+/** The map of the event, apart from its settings: only one screen wants it, and it is long. */
+export function registerMapRoutes(app: FastifyInstance, services: { readonly event: EventService }): void {
+  bindCall(app, getEventMap, async () => {
+    const { mapCentre: centre, mapDrawing: drawing } = (await services.event.current()).settings;
+    return { centre, drawing: centre === null ? null : drawing };
+  });
+}
+
+const versions = new WeakMap<EventSettings, string | null>();
+
+/** Another one whenever the map is another one; null for no map. Settings are the same object until they are read again. */
+export function mapVersionOf(settings: EventSettings): string | null {
+  const known = versions.get(settings);
+  if (known !== undefined) return known;
+  const { mapCentre: centre, mapDrawing: drawing } = settings;
+  const version =
+    centre === null
+      ? null
+      : createHash('sha256')
+          .update(JSON.stringify([centre, drawing]))
+          .digest('base64url')
+          .slice(0, 12);
+  versions.set(settings, version);
+  return version;
+}

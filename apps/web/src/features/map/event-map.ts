@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getEventMap } from '@uvh/contract/calls/event';
+import { type MapDrawing, routeLinesOf } from '@uvh/contract/map-drawing';
+import { type MapFrame, mapFrame } from '@uvh/domain/game/route';
+import type { Zone } from '@uvh/domain/game/zones';
+import { useMemo } from 'react';
+import { callApi } from '../../api/call-api.ts';
+import { PUBLIC } from '../../api/query-keys.ts';
+import { whileTransient } from '../../api/retry.ts';
+
+/** The map of the event as the screen draws it. */
+export interface EventMap {
+  readonly frame: MapFrame;
+  readonly drawing: MapDrawing | null;
+}
+
+/** Asked for once per version: the settings tell when there is another one. */
+const mapQuery = (version: string) =>
+  queryOptions({
+    queryKey: [PUBLIC, 'event-map', version],
+    queryFn: ({ signal }) => callApi(getEventMap, {}, { signal, whenExpired: 'fail' }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: whileTransient,
+  });
+
+/** The map of a version; undefined until it is there, or where the event has none. */
+export function useEventMap(version: string | null | undefined, zones: readonly Zone[]): EventMap | undefined {
+  const { data } = useQuery({ ...mapQuery(version ?? ''), enabled: typeof version === 'string' });
+  return useMemo(() => {
+    if (!data?.centre) return undefined;
+    const frame = mapFrame(data.centre, routeLinesOf(data.drawing), zones[0]?.outerRadiusM ?? 0);
+    return { frame, drawing: data.drawing };
+  }, [data, zones]);
+}
