@@ -34,7 +34,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
   bindCall(app, getEventSettings, () => stateAnswer(event));
   bindCall(app, previewEventChange, async ({ body }) => {
     const before = await event.current();
-    const checked = checkChange(before, wantedOf(body), { fixed: await event.fixedClasses() });
+    const checked = checkChange(before, wantedOf(body), await event.fixedClasses());
     if (checked.kind === 'wrong') return { changes: [], problems: [...checked.problems], consequences: [] };
     return {
       changes: changesBetween(before, checked.after),
@@ -44,7 +44,7 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
   });
   bindCall(app, changeEvent, async ({ body }, { username }) => {
     const wanted = wantedOf(body);
-    const checked = checkChange(await event.current(), wanted, { fixed: await event.fixedClasses() });
+    const checked = checkChange(await event.current(), wanted, await event.fixedClasses());
     if (checked.kind === 'wrong') {
       const details = checked.problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
       throw refusal('SETTING_INVALID', { details });

@@ -71,7 +71,12 @@ describe('an event file', () => {
   });
 
   it('with classes of its own has no map of another event', () => {
-    const classes = ['Fox', 'Owl'].map((name, index) => ({ id: index + 1, name, code: `C${index}`, color: '#1d5fd1' }));
+    const classes = ['Fox', 'Owl'].map((name, index) => ({
+      id: index + 1,
+      name,
+      code: `C${index}`,
+      color: ['#1d5fd1', '#ffc81e'][index],
+    }));
     const read = readEventFile(`${DATES}classes: ${JSON.stringify(classes)}\n`, RUNNING);
     expect(read).toMatchObject({ values: { settings: { mapCentre: null, mapDrawing: null } } });
   });
