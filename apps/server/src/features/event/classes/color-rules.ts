@@ -64,16 +64,19 @@ function pairProblems(classes: readonly WireClass[]): ClassProblem[] {
   const seen = KINDS_OF_SIGHT.map(({ who, see }) => ({ who, colors: colors.map(see) }));
   const whoMistakes = (one: number, other: number) =>
     seen.find((sight) => difference(sight.colors[one] ?? BLACK, sight.colors[other] ?? BLACK) < LEAST_DIFFERENCE);
-  return classes.flatMap(({ dash }, index) => {
-    for (const [before, other] of classes.slice(0, index).entries()) {
-      if (!isSameDash(dash, other.dash)) continue;
-      const sight = whoMistakes(index, before);
-      if (!sight) continue;
-      const alike = classes.filter((_, each) => each !== index && whoMistakes(index, each));
-      const free = freeDash(alike.map((each) => each.dash));
-      return [{ path: [index, 'dash'], message: dashSentence(other, sight.who, free) }];
-    }
-    return [];
+  // Each proposal counts for those after it: who takes them all has mended the list.
+  const dashes: (readonly number[])[] = classes.map(({ dash }) => dash);
+  return classes.flatMap((_, index) => {
+    const dash = dashes[index] ?? [];
+    const before = classes.findIndex(
+      (__, other) => other < index && isSameDash(dash, dashes[other] ?? []) && whoMistakes(index, other) !== undefined,
+    );
+    const other = classes[before];
+    if (!other) return [];
+    const alike = dashes.filter((__, each) => each !== index && whoMistakes(index, each));
+    const free = freeDash(alike);
+    if (free) dashes[index] = free;
+    return [{ path: [index, 'dash'], message: dashSentence(other, whoMistakes(index, before)?.who ?? '', free) }];
   });
 }
 

@@ -2,9 +2,9 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { applyEventFile, checkEventFile, getEventFile } from '@uvh/contract/calls/organiser/event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anImage, aReview } from './support/images.ts';
-import { aPerson, aTeam } from './support/people.ts';
-import { startApp, type TestApp } from './support/start-app.ts';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
 let token: string;
