@@ -12,6 +12,7 @@ const memberRoutes = [
   '/dashboard/members',
   '/leaderboard',
   '/game',
+  '/game/questions',
   '/game/results',
   '/practice',
   '/settings',

@@ -11,6 +11,7 @@ import { registerAppealRoutes } from './features/appeals/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
+import { registerQuestionRoutes } from './features/images/questions/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
@@ -80,6 +81,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerImageRoutes(app, context);
   registerSubmissionRoutes(app, context);
   registerReportRoutes(app, context);
+  registerQuestionRoutes(app, context);
   registerSubmissionHistoryRoutes(app, context);
   registerAppealRoutes(app, context);
   registerLeaderboardRoutes(app, context);

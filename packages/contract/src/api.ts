@@ -20,6 +20,7 @@ import * as organiserTasks from './calls/organiser/tasks.ts';
 import * as organiserTeams from './calls/organiser/teams.ts';
 import * as organiserTokens from './calls/organiser/tokens.ts';
 import * as passwordReset from './calls/password-reset.ts';
+import * as question from './calls/question.ts';
 import * as registration from './calls/registration.ts';
 import * as report from './calls/report.ts';
 import * as session from './calls/session.ts';
@@ -47,6 +48,7 @@ export const ALL_CALLS: readonly Call[] = [
   team,
   teamDashboard,
   image,
+  question,
   report,
   submission,
   appeal,

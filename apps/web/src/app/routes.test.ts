@@ -35,6 +35,7 @@ describe('table of routes', () => {
     '/home',
     '/leaderboard',
     '/game',
+    '/game/questions',
     '/game/results',
     '/game/second-opinion',
     '/practice',

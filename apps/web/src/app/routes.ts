@@ -237,6 +237,13 @@ export const routes: RouteObject[] = [
   }),
 
   page({
+    path: '/game/questions',
+    guard: 'member',
+    texts: ['question', 'shell'],
+    load: () => import('../features/questions/questions-route.tsx'),
+  }),
+
+  page({
     path: '/register',
     guard: 'newcomer',
     texts: ['auth', 'messages'],

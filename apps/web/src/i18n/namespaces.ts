@@ -26,6 +26,7 @@ import type organiserPeople from '../locales/en/organiser-people.json';
 import type organiserReports from '../locales/en/organiser-reports.json';
 import type organiserTokens from '../locales/en/organiser-tokens.json';
 import type practice from '../locales/en/practice.json';
+import type question from '../locales/en/question.json';
 import type report from '../locales/en/report.json';
 import type results from '../locales/en/results.json';
 import type settings from '../locales/en/settings.json';
@@ -64,6 +65,7 @@ interface Resources {
   'organiser-people': typeof organiserPeople;
   'organiser-tokens': typeof organiserTokens;
   practice: typeof practice;
+  question: typeof question;
   report: typeof report;
   results: typeof results;
   settings: typeof settings;

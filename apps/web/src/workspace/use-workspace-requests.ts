@@ -11,6 +11,8 @@ export interface WorkspaceRequests {
   readonly submit: () => void;
   readonly save: (() => void) | undefined;
   readonly report: (() => void) | undefined;
+  /** Hands a box to somebody else; left out where there is nobody. */
+  readonly askOpinion: ((index: number) => void) | undefined;
   /** Gives the focus to what comes after the canvas. */
   readonly leaveCanvas: () => void;
 }
@@ -32,6 +34,9 @@ export function useWorkspaceRequests(editor: Editor, requests: WorkspaceRequests
         return requests.open('guide');
       case 'reportRequested':
         return requests.report?.();
+      case 'opinionRequested':
+        if (requests.askOpinion) return requests.askOpinion(effect.index);
+        return void editor.dispatch('unsure');
       case 'bulkReviewRequested':
         return requests.open('bulkReview');
       case 'missedRequested':

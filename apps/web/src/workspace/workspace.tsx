@@ -32,6 +32,8 @@ interface WorkspaceProps {
   readonly onSave?: () => void;
   /** Opens what can be said of the image; left out where nobody would read it. */
   readonly onReport?: () => void;
+  /** Hands a box to somebody else; left out where there is nobody to ask. */
+  readonly onAskOpinion?: (index: number) => void;
   /** What the screen is, for those who go by headings. */
   readonly title: string;
   /** The bar above the image. */
@@ -55,6 +57,7 @@ export function Workspace({
   submit,
   onSave,
   onReport,
+  onAskOpinion,
   title,
   top,
   side,
@@ -66,6 +69,7 @@ export function Workspace({
     submit: submit.onSubmit,
     save: onSave,
     report: onReport,
+    askOpinion: onAskOpinion,
   });
   const [showsPanel, setShowsPanel] = useState(false);
   // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
@@ -131,7 +135,7 @@ export function Workspace({
 }
 
 /** The canvas with its focus and its keys, and what the editor asks to have opened over it. */
-function useCanvas(editor: Editor, screen: Pick<WorkspaceRequests, 'submit' | 'save' | 'report'>) {
+function useCanvas(editor: Editor, screen: Pick<WorkspaceRequests, 'submit' | 'save' | 'report' | 'askOpinion'>) {
   const stage = useRef<HTMLDivElement>(null);
   const exit = useRef<HTMLElement>(null);
   const mounted = useRef<MountedEditor>(undefined);

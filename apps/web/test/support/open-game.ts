@@ -1,5 +1,6 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { teamQuestions } from '@uvh/contract/calls/question';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
@@ -30,6 +31,7 @@ export function aGame(...images: readonly LeasedImage[]): FakeServer {
   server.answersBy(getImage, () => all[submitted()] ?? first);
   server.answersBy(leaseAhead, () => ({ images: all.slice(submitted() + 1) }));
   server.answers(releaseAhead, { released: [] });
+  server.answers(teamQuestions, { questions: [] });
   server.answersBy(submitImage, () => ({
     submission_id: server.received(submitImage).length,
     score_delta: 2,

@@ -20,13 +20,15 @@ export function aTrafficImage({
   image_id = 11,
   bbox = aRowOf('Sedan', 'Bus', 'Truck'),
   candidates,
-}: Partial<Pick<LeasedImage, 'image_id' | 'bbox' | 'candidates'>> = {}): LeasedImage {
+  questions,
+}: Partial<Pick<LeasedImage, 'image_id' | 'bbox' | 'candidates' | 'questions'>> = {}): LeasedImage {
   return {
     image_id,
     image_url: aPicture(),
     placeholder: '',
     bbox,
     ...(candidates && { candidates }),
+    ...(questions && { questions }),
     lease_expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import type { OpenQuestion } from '@uvh/domain/annotation/open-question';
 import type { Command } from '../commands/command.ts';
 import type { CommandHistory, HistoryStep } from '../commands/history.ts';
 import { CandidateList } from '../coverage/candidate-list.ts';
@@ -30,6 +31,7 @@ interface EditorParts {
   readonly document: BoxDocument;
   readonly history: CommandHistory;
   readonly candidates: readonly Candidate[];
+  readonly questions: readonly OpenQuestion[];
   readonly display: Partial<Display>;
   readonly isReducedMotion: boolean;
 }
@@ -52,14 +54,14 @@ export class EditorState {
   #draftShape: DraftShape | undefined;
   #drawing: DrawingMode = { kind: 'off' };
 
-  constructor({ document, history, candidates, display, isReducedMotion }: EditorParts) {
+  constructor({ document, history, candidates, questions, display, isReducedMotion }: EditorParts) {
     this.document = document;
     this.history = history;
     this.viewport = new Viewport(() => this.changes.emit('viewport'), isReducedMotion);
     this.selection = new Selection(document, () => this.changes.emit('selection'));
     this.index = new BoxIndex(document);
     this.picker = new BoxPicker(document, this.index, (box) => this.selection.has(box));
-    this.queue = new ReviewQueue(document, this.index);
+    this.queue = new ReviewQueue(document, this.index, questions);
     this.candidates = new CandidateList(document, candidates);
     this.coverage = new CoverageWalk(document, this.index, this.candidates);
     this.#display = { ...DEFAULT_DISPLAY, ...display, isBareImage: false, verdicts: display.verdicts };

@@ -117,7 +117,7 @@ describe('answering by key', () => {
   it('moves unsure boxes to the end and selects the next one', () => {
     const editor = anEditor(someSuggestions(4));
     editor.select([1]);
-    press(editor, 'KeyQ');
+    editor.dispatch('unsure');
     expect(editor.current).toBe(2);
     expect(editor.queue.state().order).toEqual([0, 2, 3, 1]);
   });

@@ -1,6 +1,7 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import type { OpenQuestion } from '@uvh/domain/annotation/open-question';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { CommandHistory, type HistoryReader } from '../commands/history.ts';
 import { type CommandLog, restore } from '../commands/log.ts';
@@ -35,6 +36,8 @@ export interface EditorOptions {
   readonly classes: ClassList;
   /** Boxes that the machine was too unsure of to suggest; none when left out. */
   readonly candidates?: readonly Candidate[];
+  /** What earlier reviewers asked about vehicles of this image; nothing when left out. */
+  readonly questions?: readonly OpenQuestion[];
   /** A draft to continue. One that does not fit the suggestions is ignored: see {@link Editor.draft}. */
   readonly log?: CommandLog;
   /** The default keys of the classes when left out. */
@@ -79,14 +82,21 @@ export class Editor {
 
   constructor(options: EditorOptions) {
     const { suggestions, classes, log, display = {}, prefersReducedMotion = false } = options;
-    const { now = Date.now, candidates = [], keymap = defaultKeymap(classes) } = options;
+    const { now = Date.now, candidates = [], questions = [], keymap = defaultKeymap(classes) } = options;
     const restored = log && restore(suggestions, classes, log, now);
     const isRestored = restored?.kind === 'restored';
     const document = isRestored ? restored.document : new BoxDocument(suggestions, classes);
     const history = isRestored ? restored.history : new CommandHistory(document, now);
     this.draft = restored?.kind ?? 'none';
     this.#openedAt = now();
-    this.#state = new EditorState({ document, history, candidates, display, isReducedMotion: prefersReducedMotion });
+    this.#state = new EditorState({
+      document,
+      history,
+      candidates,
+      questions,
+      display,
+      isReducedMotion: prefersReducedMotion,
+    });
     this.#views = new BoxViews(document);
     this.#review = new ReviewActions(this.#state);
     this.#nudge = new Nudge(this.#state);

@@ -16,6 +16,8 @@ export type Effect =
   | { readonly kind: 'bulkReviewRequested' }
   | { readonly kind: 'guideRequested' }
   | { readonly kind: 'reportRequested' }
+  /** Somebody else is to look at this box. */
+  | { readonly kind: 'opinionRequested'; readonly index: number }
   /** Show the places that may hold a missed vehicle: `Editor.likelyPlaces`. */
   | { readonly kind: 'missedRequested' }
   /** Escape with nothing left to cancel: move the focus out of the canvas. */

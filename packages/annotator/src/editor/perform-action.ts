@@ -32,6 +32,7 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   confirm: ({ review }) => review.confirm(),
   delete: ({ review }) => review.delete(),
   unsure: ({ review }) => review.unsure(),
+  secondOpinion,
   reopen: ({ review }) => review.reopenNearest(),
   next: ({ review }) => review.step(1),
   previous: ({ review }) => review.step(-1),
@@ -162,6 +163,13 @@ function pickClass({ state }: Parts): boolean {
   const rect = state.document.rect(current);
   const at = toScreenPoint(state.viewport.view, { x: rect.x + rect.width, y: rect.y });
   state.emit({ kind: 'openClassPicker', indexes, at });
+  return true;
+}
+
+function secondOpinion({ state }: Parts): boolean {
+  const { current } = state.selection;
+  if (current === undefined || !isEditable(state.document, current)) return refuse(state, 'NOTHING_SELECTED');
+  state.emit({ kind: 'opinionRequested', index: current });
   return true;
 }
 

@@ -8,6 +8,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
  * - `answer:<class id>`: the class one sees: label it so, confirm and go on.
  * - `relabel:<class id>`: the same in two steps: another class relabels and stays, the same again confirms and goes on.
  * - `confirm`, `delete`, `unsure`: do so with the selection and go on to the next unreviewed box.
+ * - `secondOpinion`: hand the box to somebody else, with a note; a host without anybody to ask puts it off instead.
  * - `reopen`: unconfirm the box under the pointer, else the one confirmed last.
  * - `draw`: draw one box; `keepDrawing`: draw until Escape. Both bring the candidate at hand into view, which `confirm`,
  *   `answer` and `relabel` take and `delete` dismisses.
@@ -31,6 +32,7 @@ const PLAIN_ACTIONS = [
   'confirm',
   'delete',
   'unsure',
+  'secondOpinion',
   'reopen',
   'next',
   'previous',

@@ -32,7 +32,8 @@ const CLASSLESS_KEYS: Keymap = {
   ...arrowKeys(),
   confirm: [{ code: 'Space' }, { code: 'Enter' }],
   delete: [{ code: 'Delete' }, { code: 'Backspace' }, { code: 'KeyX' }],
-  unsure: [{ code: 'KeyQ' }],
+  secondOpinion: [{ code: 'KeyQ' }],
+  unsure: [{ code: 'KeyQ', shift: true }],
   reopen: [{ code: 'KeyU' }],
   next: [{ code: 'Tab' }, { code: 'Period', alt: true }],
   previous: [

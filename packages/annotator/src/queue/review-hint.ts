@@ -3,6 +3,8 @@
  * `weight` orders boxes in the queue (0 to 1 each). Codes and numbers; the host words them.
  */
 export type ReviewHint =
+  /** An earlier reviewer was in doubt here; `note` is what they wrote, maybe nothing. */
+  | { readonly code: 'ASKED'; readonly weight: number; readonly note: string }
   /** Covers nearly the same place as another box: `share` is their IoU. */
   | { readonly code: 'DUPLICATE'; readonly weight: number; readonly other: number; readonly share: number }
   /** Lies inside another box of the same class: `share` of its area is covered. */

@@ -1,6 +1,8 @@
+import type { OpenQuestion } from '@uvh/domain/annotation/open-question';
 import type { BoxDocument } from '../document/box-document.ts';
 import { UNKNOWN_SLOT } from '../document/class-slot.ts';
 import type { BoxIndex } from '../hit/box-index.ts';
+import { askedAbout } from './asked.ts';
 import { ClassNorms } from './class-norms.ts';
 import { findHints, heaviestHints } from './find-hints.ts';
 import type { ReviewHint } from './review-hint.ts';
@@ -16,7 +18,7 @@ export interface ReviewProgress {
 }
 
 /** The calls of the queue that a host may use. */
-export type QueueReader = Pick<ReviewQueue, 'state' | 'hintsOf' | 'isUnreviewed'>;
+export type QueueReader = Pick<ReviewQueue, 'state' | 'hintsOf' | 'questions' | 'isUnreviewed'>;
 
 /**
  * The walk over the unreviewed boxes. A box is reviewed once it has an answer: confirmed, deleted
@@ -27,6 +29,8 @@ export type QueueReader = Pick<ReviewQueue, 'state' | 'hintsOf' | 'isUnreviewed'
 export class ReviewQueue {
   readonly #document: BoxDocument;
   readonly #index: BoxIndex;
+  /** What earlier reviewers asked about vehicles of the image. */
+  readonly questions: readonly OpenQuestion[];
   #norms: ClassNorms | undefined;
   #order: number[] | undefined;
   #placeOf = new Int32Array(0);
@@ -35,9 +39,10 @@ export class ReviewQueue {
   readonly #hints = new Map<number, readonly ReviewHint[]>();
   #hintsVersion = -1;
 
-  constructor(document: BoxDocument, index: BoxIndex) {
+  constructor(document: BoxDocument, index: BoxIndex, questions: readonly OpenQuestion[] = []) {
     this.#document = document;
     this.#index = index;
+    this.questions = questions;
   }
 
   /** The same object until the document changes. */
@@ -77,7 +82,11 @@ export class ReviewQueue {
     }
     let hints = this.#hints.get(index);
     if (!hints) {
-      hints = findHints(this.#document, this.#index, this.#usual(), index);
+      const asked = this.#document.isDeleted(index)
+        ? undefined
+        : askedAbout(this.questions, this.#document.rect(index));
+      const found = findHints(this.#document, this.#index, this.#usual(), index);
+      hints = asked ? [asked, ...found] : found;
       this.#hints.set(index, hints);
     }
     return hints;
@@ -150,7 +159,13 @@ export class ReviewQueue {
 
   #findOrder(): number[] {
     const suggested = this.#document.asSuggested();
-    return orderForReview(suggested, heaviestHints(suggested, this.#usual()));
+    const weights = heaviestHints(suggested, this.#usual());
+    if (this.questions.length > 0) {
+      for (const index of weights.keys()) {
+        if (askedAbout(this.questions, suggested.rect(index))) weights[index] = 1;
+      }
+    }
+    return orderForReview(suggested, weights);
   }
 
   #usual(): ClassNorms {

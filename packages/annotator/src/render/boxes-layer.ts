@@ -1,8 +1,10 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 import type { BoxReader } from '../document/box-reader.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxGroups } from './box-groups.ts';
 import type { ChipStrip } from './chip-strip.ts';
 import { type ClassStyle, classStylesOf, HALO_COLOR, UNKNOWN_HALO_COLOR } from './class-style.ts';
+import { paintQuestionMarks } from './question-marks.ts';
 import { type Surface, snap } from './surface.ts';
 
 /** Up to so many boxes in view everything is painted at every step; above it details waits until the view rests. */
@@ -22,6 +24,8 @@ export interface BoxesScene {
   /** 1 for each class slot that is not shown. */
   readonly hiddenSlots: Uint8Array;
   readonly showsLabels: boolean;
+  /** What earlier reviewers asked about, in the space. */
+  readonly questions: readonly Rect[];
   /** The box that is being resized: the resize layer shows it. */
   readonly leftOut: number | undefined;
   /** Whether the view is moving: details can wait for its end. */
@@ -62,6 +66,7 @@ export class BoxesLayer {
     if (!isPlain && scene.showsLabels) {
       this.#chips.paint(surface, this.#document, this.#shown, this.#places, count);
     }
+    if (scene.questions.length > 0) paintQuestionMarks(surface, scene.view, scene.questions);
     return isPlain;
   }
 

@@ -158,6 +158,7 @@ export class Painter {
       hiddenSlots: this.#hiddenSlots,
       showsLabels: display.showsLabels,
       leftOut: this.#leftOut,
+      questions: this.#editor.queue.questions,
       isMoving,
     });
     if (!isUnfinished) this.#restsAtMs = undefined;

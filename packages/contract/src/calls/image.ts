@@ -24,6 +24,16 @@ export const candidateSchema = z.object({
   height: z.number(),
 });
 
+/** What an earlier reviewer was in doubt about: where, and what they wrote, not what they took it for. */
+export const openQuestionSchema = z.object({
+  question_id: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  note: z.string(),
+});
+
 export const leasedImageSchema = z.object({
   image_id: idField,
   /** Signed, expires; ask again for a fresh one. */
@@ -33,6 +43,8 @@ export const leasedImageSchema = z.object({
   bbox: z.array(suggestedBoxSchema),
   /** Absent where there are none. */
   candidates: z.optional(z.array(candidateSchema)),
+  /** Absent where nobody asked. */
+  questions: z.optional(z.array(openQuestionSchema)),
   lease_expires_at: instantField,
 });
 export type LeasedImage = z.infer<typeof leasedImageSchema>;

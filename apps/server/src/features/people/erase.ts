@@ -18,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { findMembership } from '../accounts/queries.ts';
 import { deleteSessionsOf } from '../accounts/sessions/queries.ts';
+import { forgetQuestionsOf } from '../images/questions/queries.ts';
 import { forgetNotesOf } from '../reports/queries.ts';
 import { countMembers, lockTeam } from '../teams/queries.ts';
 import type { ReleaseLeases } from '../teams/service.ts';
@@ -66,6 +67,7 @@ export async function erasePerson(services: ErasureServices, actor: string, user
       })
       .where(eq(appUser.id, userId));
     await forgetNotesOf(tx, userId);
+    await forgetQuestionsOf(tx, userId);
     await forgetInAudit(tx, account.email, email);
     await audit(tx, { actor, action: 'account.erase', target: email, details: { userId } });
   });

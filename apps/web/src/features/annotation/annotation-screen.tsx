@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetched } from '../../layout/loadable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ import { useAnnotationSession, useAnnotationSessionState } from './annotation-se
 import { LoadingView } from './loading-view.tsx';
 import { PictureState } from './picture-state.tsx';
 import { Plain } from './plain.tsx';
+import type { QuestionNoticesProps } from './questions/question-notices.tsx';
 import { SessionNotices } from './session-notices.tsx';
 // Not fetched when it is needed: the answer to a submission must not hang on the network.
 import { SubmissionDialogs } from './submission-dialogs.tsx';
@@ -29,6 +30,14 @@ const LessonCorner = lazy(async () => {
   const module = await fetched({ texts: ['lesson', 'guide'], load: () => import('./lesson/lesson-corner.tsx') });
   return { default: module.LessonCorner };
 });
+
+/** What teammates say comes after the image, and never in the way of it: without a network it is left out. */
+const QuestionNotices = lazy(() =>
+  fetched({ texts: ['question'], load: () => import('./questions/question-notices.tsx') }).then(
+    ({ QuestionNotices: Notices }): { default: ComponentType<QuestionNoticesProps> } => ({ default: Notices }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface AnnotationScreenProps {
   readonly user: string;
@@ -112,6 +121,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
   const [isReporting, setIsReporting] = useState(false);
+  const [asked, setAsked] = useState<number>();
   return (
     <>
       <Workspace
@@ -127,13 +137,23 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
           onSubmit: () => void session.submit({ goesStraight }),
         }}
         onReport={() => setIsReporting(true)}
+        onAskOpinion={setAsked}
         onSave={() => void session.flushed().then(() => toast.success(t('draft.saved')))}
         top={
           <WorkspaceTopBar>
             <WorkFigures session={session} editor={editor} />
           </WorkspaceTopBar>
         }
-        notices={<SessionNotices session={session} />}
+        notices={
+          <>
+            <SessionNotices session={session} />
+            {picture === 'ready' && (
+              <Suspense>
+                <QuestionNotices editor={editor} imageId={image.image_id} />
+              </Suspense>
+            )}
+          </>
+        }
         over={<PictureState picture={picture} onRetry={() => void session.resume()} />}
       />
       <SubmissionDialogs
@@ -146,6 +166,15 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         <Suspense>
           <LessonCorner key={accepted} submissionId={accepted} />
         </Suspense>
+      )}
+      {asked !== undefined && (
+        <AskOpinion
+          session={session}
+          editor={editor}
+          picture={prepared.picture?.bitmap}
+          index={asked}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
     </>
@@ -168,6 +197,25 @@ function Report(props: ReportProps) {
       load={() => import('./reports/report-dialog.tsx')}
     >
       {({ ReportDialog }) => <ReportDialog {...props} />}
+    </LatePanel>
+  );
+}
+
+interface AskOpinionProps extends ReportProps {
+  readonly picture: ImageBitmap | undefined;
+  readonly index: number;
+}
+
+function AskOpinion(props: AskOpinionProps) {
+  const { t } = useTranslation('annotation');
+  return (
+    <LatePanel
+      title={t('tools.secondOpinion')}
+      texts={['question']}
+      onClose={props.onClose}
+      load={() => import('./questions/question-dialog.tsx')}
+    >
+      {({ QuestionDialog }) => <QuestionDialog {...props} />}
     </LatePanel>
   );
 }

@@ -56,6 +56,8 @@ export function hintInWords(hint: ReviewHint, editor: Editor, index: number, lan
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
   const name = nameOf(editor.document.label(index), editor.classes, t);
   switch (hint.code) {
+    case 'ASKED':
+      return hint.note === '' ? t('hints.ASKED') : t('hints.ASKED_note', { note: hint.note });
     case 'DUPLICATE':
       return t('hints.DUPLICATE', { share: percent(hint.share) });
     case 'NESTED':

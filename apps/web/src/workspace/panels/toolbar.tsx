@@ -1,6 +1,17 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { ActionName } from '@uvh/annotator/input/action';
-import { BookOpen, Flag, Image, Keyboard, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  BookOpen,
+  Flag,
+  Image,
+  Keyboard,
+  Maximize,
+  MessageCircleQuestionMark,
+  Redo2,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../ui/formats.ts';
@@ -56,6 +67,11 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
       <ToolButton label={t('tools.guide')} keyText="I" onClick={onGuide}>
         <BookOpen aria-hidden="true" />
       </ToolButton>
+      {canReport && (
+        <Tool editor={editor} action="secondOpinion" label={t('tools.secondOpinion')}>
+          <MessageCircleQuestionMark aria-hidden="true" />
+        </Tool>
+      )}
       {canReport && (
         <Tool editor={editor} action="report" label={t('tools.report')}>
           <Flag aria-hidden="true" />

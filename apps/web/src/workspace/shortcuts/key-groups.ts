@@ -15,7 +15,7 @@ interface KeyGroup {
 /** Every action in the order of the key sheet. */
 export function keyGroupsOf(classes: ClassList): readonly KeyGroup[] {
   return [
-    { id: 'answer', actions: ['confirm', 'delete', 'unsure', 'reopen', 'pickClass', 'selectAll'] },
+    { id: 'answer', actions: ['confirm', 'delete', 'secondOpinion', 'unsure', 'reopen', 'pickClass', 'selectAll'] },
     { id: 'classes', actions: classes.classes.map(({ id }) => `answer:${id}` as const) },
     { id: 'relabel', actions: classes.classes.map(({ id }) => `relabel:${id}` as const) },
     { id: 'go', actions: ['next', 'previous', 'nextUnderneath', 'missed', 'nextTile', 'tileLooked', 'escape'] },

@@ -9,6 +9,7 @@ import { createPace } from '../../../platform/rate-limit/pace.ts';
 import { blobCache } from '../file/blob-cache.ts';
 import { type ImageLinks, imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
+import { type OpenQuestion, questionsOn } from '../questions/queries.ts';
 import { boxesToShow } from './box-order.ts';
 import { type LeasingServices, type LiveLease, leaseService } from './service.ts';
 
@@ -35,15 +36,29 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
     pathFor: services.config.imageDelivery === 'proxy' ? services.blobs.pathFor : undefined,
     log: services.log,
   });
-  const shown = async (lease: LiveLease): Promise<LeasedImage> =>
-    leasedImage(lease, links, boxesToShow(lease, await services.skillModel.rates()));
-  bindCall(app, getImage, async (_, caller) => shown(await leases.current(caller)), { admit });
+  const shown = async (held: readonly LiveLease[], { team }: MemberCaller): Promise<LeasedImage[]> => {
+    const imageIds = held.map(({ imageId }) => imageId);
+    const [rates, asked] = await Promise.all([
+      services.skillModel.rates(),
+      imageIds.length > 0 ? questionsOn(services.db, imageIds, team.teamId) : undefined,
+    ]);
+    return held.map((lease) => leasedImage(lease, links, boxesToShow(lease, rates), asked?.get(lease.imageId)));
+  };
+  bindCall(
+    app,
+    getImage,
+    async (_, caller) => {
+      const [image] = await shown([await leases.current(caller)], caller);
+      if (!image) throw refusal('NO_IMAGE_LEFT');
+      return image;
+    },
+    { admit },
+  );
   bindCall(
     app,
     leaseAhead,
     async ({ body }, caller) => {
-      const ahead = await leases.ahead(caller, body.count);
-      return { images: await Promise.all(ahead.map(shown)) };
+      return { images: await shown(await leases.ahead(caller, body.count), caller) };
     },
     { admit },
   );
@@ -57,7 +72,12 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
   );
 }
 
-function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Suggestion[]): LeasedImage {
+function leasedImage(
+  lease: LiveLease,
+  links: ImageLinks,
+  boxes: readonly Suggestion[],
+  questions: readonly OpenQuestion[] = [],
+): LeasedImage {
   return {
     image_id: lease.imageId,
     image_url: links.urlOf(lease.content.objectKey),
@@ -80,6 +100,9 @@ function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Sugges
         width,
         height,
       })),
+    }),
+    ...(questions.length > 0 && {
+      questions: questions.map(({ questionId, box, note }) => ({ question_id: questionId, ...box, note })),
     }),
     lease_expires_at: lease.expiresAt.toISOString(),
   };

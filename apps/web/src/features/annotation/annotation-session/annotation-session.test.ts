@@ -286,7 +286,7 @@ describe('annotation session', () => {
       expect(session.active?.image.image_id).toBe(2);
       const [report] = server.reported;
       expect(report?.body).toMatchObject({ image_id: 1, kind: 'broken', note: 'Half of it is grey.' });
-      expect(report?.body.bbox?.map((box) => box.is_confirmed)).toEqual([true, true, true]);
+      expect(report?.body).toMatchObject({ bbox: [1, 2, 3].map(() => ({ is_confirmed: true })) });
       expect(await store.reports()).toEqual([]);
       expect(await store.image(1)).toBeUndefined();
     });
@@ -296,7 +296,25 @@ describe('annotation session', () => {
       const { session } = await aSession(server);
       await session.report({ kind: 'box', note: 'Two of them?', index: 1 });
       expect(session.active?.image.image_id).toBe(1);
-      expect(server.reported[0]?.body.box?.bbox_id).toBe(session.active?.image.bbox[1]?.bbox_id);
+      const { bbox_id } = session.active?.image.bbox[1] ?? {};
+      expect(server.reported[0]?.body).toMatchObject({ box: { bbox_id } });
+    });
+
+    it('that asks somebody else tells where the vehicle is, and never what it was taken for', async () => {
+      const server = new Server();
+      const { session, store } = await aSession(server);
+      server.isOnline = false;
+      const asked = { kind: 'question', note: 'Cab?', index: 1, audience: 'reviewers' } as const;
+      expect(await session.report(asked)).toBe('waiting');
+      expect(session.active?.image.image_id).toBe(1);
+      server.isOnline = true;
+      await session.resume();
+      await vi.waitFor(async () => expect(await store.reports()).toEqual([]));
+      const { x, y, width, height } = session.active?.editor.document.rect(1) ?? {};
+      expect(server.reported).toMatchObject([
+        { asks: true, body: { image_id: 1, audience: 'reviewers', note: 'Cab?' } },
+      ]);
+      expect(server.reported[0]?.body).toHaveProperty('box', { x, y, width, height });
     });
 
     it('leaves the image in hand when the server does', async () => {
@@ -320,7 +338,7 @@ describe('annotation session', () => {
       await session.resume();
       await vi.waitFor(() => expect(server.reported).toHaveLength(1));
       await vi.waitFor(async () => expect(await store.reports()).toEqual([]));
-      expect(server.reported[0]?.body.kind).toBe('private');
+      expect(server.reported[0]?.body).toMatchObject({ kind: 'private' });
     });
 
     it('that waited over a reload goes out first, and its image does not come up again', async () => {

@@ -24,8 +24,8 @@ import { queuedSubmission, validateSubmission } from './validate-submission.ts';
 /** The picture that left the screen may be in a frame that is being painted. */
 const CLOSE_PICTURE_AFTER_MS = 1_000;
 
-/** What a machine says of an image. */
-type MachineBoxes = Pick<EditorOptions, 'suggestions' | 'candidates'>;
+/** What a machine says of an image, and what earlier reviewers asked. */
+type MachineBoxes = Pick<EditorOptions, 'suggestions' | 'candidates' | 'questions'>;
 
 export interface AnnotationSessionOptions {
   readonly store: OfflineStore;
@@ -158,7 +158,7 @@ export class AnnotationSession {
     if (!active) return 'kept';
     const imageId = active.image.image_id;
     const outcome = await this.#reports.send(active, made);
-    if (outcome === 'kept' || made.kind === 'box') return outcome;
+    if (outcome === 'kept' || made.kind === 'box' || made.kind === 'question') return outcome;
     this.#taken.add(imageId);
     if (outcome === 'sent') await this.#options.store.forget(imageId).catch(() => undefined);
     if (this.active?.image.image_id === imageId) await this.loadNext();
@@ -344,9 +344,10 @@ export class AnnotationSession {
   }
 }
 
-function machineBoxes({ bbox, candidates = [] }: LeasedImage): MachineBoxes {
+function machineBoxes({ bbox, candidates = [], questions = [] }: LeasedImage): MachineBoxes {
   return {
     suggestions: bbox.map(suggestionOf),
+    questions,
     candidates: candidates.map(({ candidate_id, ...box }) => ({ ...box, candidateId: candidate_id })),
   };
 }

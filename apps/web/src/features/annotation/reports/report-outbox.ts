@@ -87,27 +87,29 @@ export class ReportOutbox {
 /** A report of the image as it stands, with what was done to it so far. */
 export function queuedReport(
   { image, editor }: ActiveImage,
-  { kind, note, index }: MadeReport,
+  made: MadeReport,
   { now, newKey }: { readonly now: () => number; readonly newKey: () => string },
 ): QueuedReport {
   const key = newKey();
   const imageId = image.image_id;
+  const { kind, note, index } = made;
+  const queued = { key, imageId, isOfImage: kind !== 'box' && kind !== 'question', queuedAt: now() };
+  if (made.kind === 'question') {
+    const { x, y, width, height } = editor.document.rect(made.index);
+    const box = { x, y, width, height };
+    return { ...queued, asks: true, body: { key, image_id: imageId, audience: made.audience, note, box } };
+  }
   const { boxes, indexes } = editor.submission();
   const box = kind === 'box' && index !== undefined ? boxes[indexes.indexOf(index)] : undefined;
-  return {
+  const body = {
     key,
-    imageId,
-    isOfImage: kind !== 'box',
-    body: {
-      key,
-      image_id: imageId,
-      kind,
-      note,
-      ...(box && {
-        box: { bbox_id: box.bboxId, label: box.label, x: box.x, y: box.y, width: box.width, height: box.height },
-      }),
-      bbox: boxes.map(submittedBox),
-    },
-    queuedAt: now(),
+    image_id: imageId,
+    kind: made.kind,
+    note,
+    ...(box && {
+      box: { bbox_id: box.bboxId, label: box.label, x: box.x, y: box.y, width: box.width, height: box.height },
+    }),
+    bbox: boxes.map(submittedBox),
   };
+  return { ...queued, body };
 }

@@ -1,3 +1,4 @@
+import type { QuestionAudience } from '@uvh/contract/calls/question';
 import type { ReportKind } from '@uvh/contract/calls/report';
 import type { AnnotationApi } from '../annotation-session/annotation-api.ts';
 import type { ActiveImage } from '../annotation-session/annotation-view.ts';
@@ -5,11 +6,21 @@ import type { OfflineStore, StoredReport } from '../storage/offline-store.ts';
 import type { ReportOutbox } from './report-outbox.ts';
 
 /** What somebody says of the image on screen. */
-export interface MadeReport {
-  readonly kind: ReportKind;
+export type MadeReport =
+  | {
+      readonly kind: ReportKind;
+      readonly note: string;
+      /** The box that a note is about, as a place in the editor's document. */
+      readonly index?: number | undefined;
+    }
+  | MadeQuestion;
+
+/** A doubt about one box, for somebody else. */
+export interface MadeQuestion {
+  readonly kind: 'question';
   readonly note: string;
-  /** The box that a note is about, as a place in the editor's document. */
-  readonly index?: number | undefined;
+  readonly index: number;
+  readonly audience: QuestionAudience;
 }
 
 /** 'kept': the organisers have it, and the image stays in hand. 'waiting': it goes out when the network is back. */

@@ -1,6 +1,7 @@
 import type { JournalEvent } from '@uvh/annotator/commands/log';
 import type { CallInput } from '@uvh/contract/call';
 import type { LeasedImage } from '@uvh/contract/calls/image';
+import type { askOpinion } from '@uvh/contract/calls/question';
 import type { reportImage } from '@uvh/contract/calls/report';
 import type { SubmissionBody } from '../submission-body.ts';
 
@@ -30,21 +31,24 @@ export interface QueuedSubmission {
 }
 
 /** A report that waits to be sent, or is being sent. */
-export interface StoredReport extends QueuedReport {
-  readonly user: string;
-}
+export type StoredReport = QueuedReport & { readonly user: string };
 
-/** What somebody says of an image, on its way. */
-export interface QueuedReport {
+interface QueuedWord {
   /** However often it is sent under this key, it counts once. */
   readonly key: string;
   readonly imageId: number;
   /** Whether the image goes back with it; a note on a box leaves it in hand. */
   readonly isOfImage: boolean;
-  readonly body: CallInput<typeof reportImage>['body'];
   /** Milliseconds since the epoch. */
   readonly queuedAt: number;
 }
+
+/** What somebody says of an image, on its way: to the organisers, or as a question to somebody else. */
+export type QueuedReport = QueuedWord &
+  (
+    | { readonly asks?: false; readonly body: CallInput<typeof reportImage>['body'] }
+    | { readonly asks: true; readonly body: CallInput<typeof askOpinion>['body'] }
+  );
 
 /** Where a person stopped: the open image and how many were submitted in this session. */
 export interface StoredSession {
