@@ -16,7 +16,7 @@ export type MadeReport =
   | MadeQuestion;
 
 /** A doubt about one box, for somebody else. */
-export interface MadeQuestion {
+interface MadeQuestion {
   readonly kind: 'question';
   readonly note: string;
   readonly index: number;
