@@ -25,7 +25,7 @@ try {
       format: { type: 'string', default: 'csv,coco' },
       'class-map': { type: 'string' },
       event: { type: 'string' },
-      title: { type: 'string', default: 'Vehicle boxes of a traffic-image hackathon' },
+      title: { type: 'string' },
       licence: { type: 'string' },
       help: { type: 'boolean', default: false },
     },

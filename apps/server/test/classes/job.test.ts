@@ -133,6 +133,8 @@ async function expectExport(
     expect(new Set(labels)).toEqual(new Set(wanted));
   }
   expect(JSON.parse(await read('classes.json'))).toEqual(classes);
+  for (const card of ['README.md', 'croissant.json', 'figures.json'])
+    expect(await read(card), card).not.toMatch(/vehicle|traffic|india|bengaluru/i);
 
   // Who has the export alone comes to the same.
   const output = path.join(server.dataDir, 'again');

@@ -37,6 +37,9 @@ const dataset: Dataset = {
 };
 
 const facts: DataCardFacts = {
+  things: { one: 'vehicle', many: 'vehicles' },
+  tags: ['traffic', 'vehicles', 'india', 'crowdsourced'],
+  idGaps: [11],
   name: 'city-traffic',
   title: 'City traffic',
   description: 'Vehicles on pictures of junctions.',

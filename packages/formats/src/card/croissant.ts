@@ -63,7 +63,7 @@ const TABLE_FIELDS = [
   ['split', 'sc:Text', 'train, val or test.'],
   ['camera', 'sc:Text', 'Camera of the picture.'],
   ['object_id', 'sc:Text', 'Id of the object, the same in every file.'],
-  ['label', 'sc:Text', 'Class of the vehicle.'],
+  ['label', 'sc:Text', 'Class of the object.'],
   ['x', 'sc:Float', 'Left side of the box in pixels.'],
   ['y', 'sc:Float', 'Upper side of the box in pixels.'],
   ['width', 'sc:Float', 'Width of the box in pixels.'],

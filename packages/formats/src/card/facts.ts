@@ -1,3 +1,4 @@
+import type { Things } from '@uvh/domain/annotation/things';
 import type { Dataset, DatasetImage, Split } from '../dataset.ts';
 import { classNames } from '../dataset-classes.ts';
 
@@ -73,6 +74,12 @@ export interface DataCardFacts {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** What the boxes show. */
+  readonly things: Things;
+  /** Words under which it is to be found. */
+  readonly tags: readonly string[];
+  /** Category ids that are left out between 1 and the highest. */
+  readonly idGaps: readonly number[];
   readonly version: string;
   /** ISO 8601 instant up to which reviews are in it; not that of the writing, so that the same data give the same card. */
   readonly exportedAt: string;

@@ -4,6 +4,9 @@ import { bibtex } from './citation.ts';
 import type { DataCardFacts, Figure, MethodFacts } from './facts.ts';
 import { loadSnippets } from './load-snippets.ts';
 
+/** More gaps than that between ids are not told one by one. */
+const MOST_NAMED_GAPS = 5;
+
 /** Where the formats of an export lie, from the folder of the card. */
 export type FormatFolders = Partial<Readonly<Record<WritableFormat, string>>>;
 
@@ -13,7 +16,7 @@ export function dataCardReadme(facts: DataCardFacts, folders: FormatFolders): st
 }
 
 /** The YAML header of a data card (huggingface.co/docs/hub/datasets-cards). */
-export function yamlHeader({ title, licence, counts }: DataCardFacts, folders: FormatFolders): string {
+export function yamlHeader({ title, licence, counts, tags }: DataCardFacts, folders: FormatFolders): string {
   const folder = folders['hugging-face'];
   const prefix = folder === undefined || folder === '.' ? '' : `${folder.replace(/\/+$/, '')}/`;
   const splits = counts.parts.flatMap(({ split, images }) => (split === 'all' || images === 0 ? [] : [split]));
@@ -27,7 +30,7 @@ export function yamlHeader({ title, licence, counts }: DataCardFacts, folders: F
     ...(huggingFaceLicence(licence) === 'other' && { license_name: licence }),
     task_categories: ['object-detection'],
     task_ids: [],
-    tags: ['traffic', 'vehicles', 'india', 'crowdsourced'],
+    tags,
     annotations_creators: ['crowdsourced', 'machine-generated'],
     size_categories: [sizeCategory(counts.parts.at(-1)?.images ?? 0)],
     ...(folder !== undefined && { configs: [{ config_name: 'default', data_files: dataFiles }] }),
@@ -54,7 +57,7 @@ export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
   const sections = [
     `# ${line(facts.title)}\n\n${facts.description}\n\nVersion ${facts.version}, with all reviews up to ${facts.exportedAt}.`,
     `## What is in it\n\n${partsTable(facts)}\n\n${classTable(facts)}\n\n${sentences(facts)}`,
-    idsSection(folders),
+    idsSection(folders, facts),
     `## How the boxes came about\n\n${facts.reviews} reviews by ${facts.annotators} people in ${facts.teams} teams. People appear under pseudonyms.${alphaSentence(facts)}\n\n${facts.methods.map(methodText).join('\n\n')}`,
     `## Splits\n\n${facts.splitRule}`,
     `## Known gaps\n\n${facts.knownGaps.length > 0 ? facts.knownGaps.map((gap) => `- ${gap}`).join('\n') : 'None are known.'}`,
@@ -67,31 +70,36 @@ export function dataCard(facts: DataCardFacts, folders: FormatFolders): string {
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function partsTable({ counts }: DataCardFacts): string {
+function partsTable({ counts, things }: DataCardFacts): string {
   return table(
-    ['part', 'pictures', 'vehicles'],
+    ['part', 'pictures', things.many],
     counts.parts.map(({ split, images, boxes }) => [split, images, boxes]),
   );
 }
 
-function classTable({ counts }: DataCardFacts): string {
+function classTable({ counts, things }: DataCardFacts): string {
   return table(
-    ['class', 'vehicles', 'pictures', 'small (to 32 x 32 px)', 'medium (to 96 x 96 px)', 'large'],
+    ['class', things.many, 'pictures', 'small (to 32 x 32 px)', 'medium (to 96 x 96 px)', 'large'],
     counts.classes.map(({ name, boxes, images, small, medium, large }) => [name, boxes, images, small, medium, large]),
   );
 }
 
-function sentences({ counts, hasPictures }: DataCardFacts): string {
+function sentences({ counts, hasPictures, things }: DataCardFacts): string {
   const cameras = counts.cameras > 0 ? `The pictures come from ${counts.cameras} cameras. ` : '';
   const pictures = hasPictures
     ? 'The pictures are included.'
     : 'The pictures are not included; names are those of the source.';
-  return `${cameras}${counts.emptyImages} pictures show no vehicle. ${pictures}`;
+  return `${cameras}${counts.emptyImages} pictures show no ${things.one}. ${pictures}`;
 }
 
-function idsSection(folders: FormatFolders): string {
-  const coco =
-    'COCO keeps the category ids of the event, which have a gap at 11: join by name, never by `category_id - 1`.';
+function idsSection(folders: FormatFolders, { idGaps }: DataCardFacts): string {
+  const gaps =
+    idGaps.length > MOST_NAMED_GAPS
+      ? ', which have gaps'
+      : idGaps.length > 0
+        ? `, which have a gap at ${idGaps.join(', ')}`
+        : '';
+  const coco = `COCO keeps the category ids of the event${gaps}: join by name, never by \`category_id - 1\`.`;
   const yolo =
     'YOLO numbers the classes from 0 without a gap, as `data.yaml` names them; `ids.csv` leads from its files to the ids.';
   return [

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { thingsOf } from '@uvh/domain/annotation/things';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { interruptSignal } from '../../platform/cli/interrupt-signal.ts';
@@ -31,7 +32,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
     .option('--class <names>', 'only these classes')
     .option('--zone <numbers>', 'only these zones')
     .option('--camera <names>', 'only these cameras')
-    .option('--title <text>', 'title of the data set', 'Vehicle boxes of a traffic-image hackathon')
+    .option('--title <text>', 'title of the data set')
     .option('--licence <id>', 'licence of the annotations, e.g. CC-BY-4.0')
     .option('--picture-licence <id>', 'licence of pictures whose import named none')
     .option('--attribution <text>', 'whom to credit for pictures whose import named nobody')
@@ -47,7 +48,8 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
     .action((target: string, options: ExportOptions) =>
       run(async ({ services, print, answer }) => {
         const { exportDataset } = await import('./export-dataset.ts');
-        const order = exportOrderOf(path.resolve(target), options, (await services.event.current()).classes);
+        const event = await services.event.current();
+        const order = exportOrderOf(path.resolve(target), options, event);
         const bar = progressBar('pictures');
         const interrupt = interruptSignal();
         const figures = await exportDataset(services, order, bar.update, interrupt.signal).finally(() => {
@@ -56,7 +58,7 @@ export function addExportCommands(program: Command, run: RunCommand<ExportServic
         });
         answer({ ...figures, target: order.target });
         print(
-          `${figures.images} pictures with ${figures.goldImages} gold ones beside them, ${figures.boxes} vehicles, ${figures.reviews} reviews: ${order.target}`,
+          `${figures.images} pictures with ${figures.goldImages} gold ones beside them, ${figures.boxes} ${thingsOf(event.classes).many}, ${figures.reviews} reviews: ${order.target}`,
         );
         if (figures.leftOut > 0) print(`${figures.leftOut} pictures were left out by the options.`);
         if (order.card.licence === undefined)

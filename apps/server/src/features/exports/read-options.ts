@@ -3,6 +3,7 @@ import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { GroupRule, SplitShares } from '@uvh/formats/split/group-split';
 import { WRITABLE_FORMATS, type WritableFormat } from '@uvh/formats/write-dataset';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
+import { defaultTitle } from './card/title.ts';
 import type { ExportFilter, ExportOrder, SplitOrder } from './export-order.ts';
 import { METHODS, type Method } from './methods/method.ts';
 
@@ -25,7 +26,7 @@ export interface ExportOptions {
   readonly class?: string;
   readonly zone?: string;
   readonly camera?: string;
-  readonly title: string;
+  readonly title?: string;
   readonly licence?: string;
   readonly pictureLicence?: string;
   readonly attribution?: string;
@@ -36,8 +37,14 @@ export interface ExportOptions {
 
 const SPLIT_RULES = ['camera-and-day', 'camera', 'day', 'folder', 'pattern'] as const;
 
+/** What the options mean depends on. */
+export interface EventOfExport {
+  readonly classes: ClassList;
+  readonly settings: { readonly eventName: string | null };
+}
+
 /** Understands all options, or refuses the first that cannot be meant, with what can. */
-export function exportOrderOf(target: string, options: ExportOptions, classes: ClassList): ExportOrder {
+export function exportOrderOf(target: string, options: ExportOptions, event: EventOfExport): ExportOrder {
   const { title, licence, pictureLicence, attribution, source, author: authors, url, cameraPattern } = options;
   return {
     target,
@@ -49,9 +56,9 @@ export function exportOrderOf(target: string, options: ExportOptions, classes: C
     ...blurOf(options),
     split: splitOf(options),
     ...(cameraPattern !== undefined && { cameraPattern: patternOf('--camera-pattern', cameraPattern) }),
-    filter: filterOf(options, classes),
+    filter: filterOf(options, event.classes),
     card: {
-      title,
+      title: title ?? defaultTitle(event.classes, event.settings.eventName),
       authors,
       ...(licence !== undefined && { licence }),
       ...(pictureLicence !== undefined && { pictureLicence }),

@@ -4,6 +4,7 @@ import type { ImageReview, ImageWithReviews } from '@uvh/consensus/review';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { openRates } from '@uvh/consensus/skill/tables';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { thingsOf } from '@uvh/domain/annotation/things';
 import type { MethodFacts } from '@uvh/formats/card/facts';
 import type { Dataset } from '@uvh/formats/dataset';
 import { datasetClassesOf } from '@uvh/formats/dataset-classes';
@@ -70,6 +71,7 @@ export async function writeEvent(
   const { event } = toWrite;
   const target = recording(plainTarget);
   const states = new States(event.classes);
+  const things = thingsOf(event.classes);
   const census = censusOf(event);
   const items: Iterable<Item> = { [Symbol.iterator]: () => itemsOf(event, census) };
   const reviewed: Iterable<ImageWithReviews> = { [Symbol.iterator]: () => reviewedOf(items) };
@@ -85,7 +87,7 @@ export async function writeEvent(
     const risks = model && method !== 'ours' ? ourJudge(model.learned) : judge;
     const made = datasetsOf({ judge, risks }, items, order, event.classes, census);
     const judged = method === 'ours' && model ? heldOutJudge(model.learned, reviewed) : judge.withoutTruth;
-    methods.push(methodFacts(method, model?.sha256, figuresOnGold(judged, reviewed)));
+    methods.push(methodFacts(method, model?.sha256, figuresOnGold(judged, reviewed, things.many)));
     await writeFormats(target, order, made.dataset, index === 0 ? '' : `methods/${method}/`);
     if (index > 0) continue;
     main = made;
@@ -100,7 +102,16 @@ export async function writeEvent(
   const agreement = agreementOver(reviewed, AGREEMENT_IOUS);
   await target.write('figures.json', [`${JSON.stringify({ agreement, methods }, null, 1)}\n`]);
   await writePictures(target, order, items, main, toWrite);
-  await writeCard(target, { ...toWrite, order, census, methods, agreement: agreement[0], model, ...main });
+  await writeCard(target, {
+    ...toWrite,
+    classes: event.classes,
+    order,
+    census,
+    methods,
+    agreement: agreement[0],
+    model,
+    ...main,
+  });
   const { images } = main.dataset;
   return {
     images: images.length,

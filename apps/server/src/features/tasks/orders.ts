@@ -1,7 +1,6 @@
-import type { ClassList } from '@uvh/domain/annotation/class-list';
 import * as z from 'zod/mini';
 import type { ExportOrder } from '../exports/export-order.ts';
-import { type ExportOptions, exportOrderOf } from '../exports/read-options.ts';
+import { type EventOfExport, type ExportOptions, exportOrderOf } from '../exports/read-options.ts';
 import type { ImportOptions } from '../images/import/run-import.ts';
 
 /** Orders as the console sends them, with their defaults filled in, and as the tasks keep them. */
@@ -67,7 +66,7 @@ function exportOptionsOf(order: z.output<typeof exportOrderSchema>): ExportOptio
     splitBy: 'camera-and-day',
     minReviews: String(order.min_reviews),
     settled: order.only_settled,
-    title: order.title ?? 'Vehicle boxes of a traffic-image hackathon',
+    ...(order.title !== undefined && { title: order.title }),
     ...(order.licence !== undefined && { licence: order.licence }),
     author: [],
   };
@@ -77,9 +76,9 @@ function exportOptionsOf(order: z.output<typeof exportOrderSchema>): ExportOptio
 export function exportOrderOfTask(
   target: string,
   order: z.output<typeof exportOrderSchema>,
-  objectClasses: ClassList,
+  event: EventOfExport,
 ): ExportOrder {
-  const read = exportOrderOf(target, exportOptionsOf(order), objectClasses);
+  const read = exportOrderOf(target, exportOptionsOf(order), event);
   const { min_agreement: minAgreement, max_risk: maxRisk, classes, zones, cameras } = order;
   return {
     ...read,

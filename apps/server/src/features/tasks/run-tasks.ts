@@ -100,7 +100,7 @@ async function exportFiles(services: TaskServices, { id, order }: TaskRow): Prom
   const { exportDataset } = await import('../exports/export-dataset.ts');
   const file = `data-set-${id}.zip`;
   const target = path.join(taskFolder(services.config.dataDir), file);
-  const wanted = exportOrderOfTask(target, exportOrderSchema.parse(order), (await services.event.current()).classes);
+  const wanted = exportOrderOfTask(target, exportOrderSchema.parse(order), await services.event.current());
   const figures = await exportDataset(services, wanted, taskProgress(services, id, 'pictures').update);
   const stored = await storeTaskFile(services, id, target, taskProgress(services, id, 'file'));
   return { report: { ...figures }, file, ...stored };

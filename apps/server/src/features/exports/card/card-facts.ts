@@ -1,9 +1,12 @@
 import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { thingsOf } from '@uvh/domain/annotation/things';
 import type { DataCardFacts, DatasetCounts, MethodFacts } from '@uvh/formats/card/facts';
 import type { ExportOrder } from '../export-order.ts';
 import type { GoldFigures } from '../methods/gold-figures.ts';
 import type { Method } from '../methods/method.ts';
 import type { Census } from '../records/census.ts';
+import { hasDefaultClasses } from './default-classes.ts';
 
 /** What is said of a method in the card. */
 const DESCRIPTIONS: Readonly<Record<Method, { readonly name: string; readonly description: string }>> = {
@@ -39,6 +42,7 @@ export function methodFacts(method: Method, modelSha256: string | undefined, onG
 export interface ExportFacts {
   readonly order: ExportOrder;
   readonly census: Census;
+  readonly classes: ClassList;
   readonly counts: DatasetCounts;
   readonly agreement: AgreementAt | undefined;
   readonly methods: readonly MethodFacts[];
@@ -51,6 +55,7 @@ export const NO_REVIEWS_YET = '1970-01-01T00:00:00.000Z';
 
 export function cardFacts({
   order,
+  classes,
   census,
   counts,
   agreement,
@@ -61,6 +66,7 @@ export function cardFacts({
 }: ExportFacts): DataCardFacts {
   const { title, licence, source, authors, url } = order.card;
   const alpha = agreement?.alpha;
+  const things = thingsOf(classes);
   return {
     name:
       title
@@ -68,8 +74,10 @@ export function cardFacts({
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, '') || 'data-set',
     title,
-    description:
-      'Vehicles on traffic pictures as boxes with classes. A machine suggested them, people confirmed, mended, deleted and drew them, and their reviews were brought together.',
+    description: `${descriptionOf(classes)} as boxes with classes. A machine suggested them, people confirmed, mended, deleted and drew them, and their reviews were brought together.`,
+    things,
+    tags: [...tagsOf(classes), 'crowdsourced'],
+    idGaps: idGapsOf(classes),
     version,
     exportedAt: census.lastReviewAt ?? NO_REVIEWS_YET,
     ...(url !== undefined && { url }),
@@ -83,10 +91,25 @@ export function cardFacts({
     methods,
     splitRule: order.split?.sentence ?? 'The pictures are not split.',
     knownGaps,
-    collection: `${source ?? 'The organisers did not state where the pictures come from.'} Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. Gold pictures, whose vehicles were known beforehand, were mixed in to measure people; they lie apart under \`gold/\`.`,
+    collection: `${source ?? 'The organisers did not state where the pictures come from.'} Teams of volunteers reviewed them in a competition with points; a picture was given to one member of a team at most. Gold pictures, whose ${things.many} were known beforehand, were mixed in to measure people; they lie apart under \`gold/\`.`,
     privacy: `Accounts, names and mail addresses are not in the data. People and teams appear under pseudonyms that are keyed hashes, the same in every export of the event and without the key of the event not to be led back. Pictures carry no metadata, so neither place nor device. ${blurSentence(blurred)} File names are those of the folder that the organisers imported.`,
     hasPictures: order.withPictures,
   };
+}
+
+function descriptionOf(classes: ClassList): string {
+  if (hasDefaultClasses(classes)) return 'Vehicles on traffic pictures';
+  const { many } = thingsOf(classes);
+  return `${many.charAt(0).toUpperCase()}${many.slice(1)} on pictures`;
+}
+
+function tagsOf(classes: ClassList): readonly string[] {
+  return hasDefaultClasses(classes) ? ['traffic', 'vehicles', 'india'] : [thingsOf(classes).many];
+}
+
+function idGapsOf(classes: ClassList): readonly number[] {
+  const ids = new Set(classes.classes.map(({ id, coco }) => coco?.id ?? id));
+  return Array.from({ length: Math.max(...ids) }, (_, index) => index + 1).filter((id) => !ids.has(id));
 }
 
 function blurSentence(blurred: ExportFacts['blurred']): string {

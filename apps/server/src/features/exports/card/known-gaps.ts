@@ -1,14 +1,16 @@
+import type { Things } from '@uvh/domain/annotation/things';
 import type { DatasetCounts } from '@uvh/formats/card/facts';
 import type { ExportOrder } from '../export-order.ts';
 import type { Census } from '../records/census.ts';
 
-/** Fewer vehicles than this teach a detector little. */
-const FEW_VEHICLES = 50;
+/** Fewer objects than this teach a detector little. */
+const FEW_OBJECTS = 50;
 
 /** What the gaps follow from. */
 export interface GapFacts {
   readonly order: ExportOrder;
   readonly counts: DatasetCounts;
+  readonly things: Things;
   readonly census: Census;
   /** Reviewed pictures that the filters left out. */
   readonly leftOut: number;
@@ -19,17 +21,19 @@ export interface GapFacts {
 }
 
 /** What somebody who uses the data must know, in sentences. */
-export function knownGaps({ order, counts, census, leftOut, ungrouped, enlarged }: GapFacts): string[] {
+export function knownGaps({ order, counts, things, census, leftOut, ungrouped, enlarged }: GapFacts): string[] {
   const wanted = order.filter.classes;
-  const few = counts.classes.filter(({ name, boxes }) => boxes < FEW_VEHICLES && (!wanted || wanted.includes(name)));
+  const few = counts.classes.filter(({ name, boxes }) => boxes < FEW_OBJECTS && (!wanted || wanted.includes(name)));
   const excluded = census.reviewers.filter(({ weight }) => weight === 0);
   const filter = filterSentence(order);
   return [
     ...(few.length > 0
-      ? [`Fewer than ${FEW_VEHICLES} vehicles of ${few.map(({ name, boxes }) => `${name} (${boxes})`).join(', ')}.`]
+      ? [
+          `Fewer than ${FEW_OBJECTS} ${things.many} of ${few.map(({ name, boxes }) => `${name} (${boxes})`).join(', ')}.`,
+        ]
       : []),
     ...(filter === '' ? [] : [`Only ${filter}: ${leftOut} pictures were left out.`]),
-    ...(wanted ? ['Vehicles of other classes stand on the pictures without a box.'] : []),
+    ...(wanted ? [`${capital(things.many)} of other classes stand on the pictures without a box.`] : []),
     ...(census.goldPictures === 0 ? ['No picture has a truth known beforehand, so no method could be measured.'] : []),
     ...(excluded.length > 0
       ? [
@@ -48,6 +52,10 @@ export function knownGaps({ order, counts, census, leftOut, ungrouped, enlarged 
       : []),
     'People saw suggestions of a machine before they decided, so what it overlooked or mistook is found less often than it should be.',
   ];
+}
+
+function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
 function filterSentence({ filter }: ExportOrder): string {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { thingsOf } from '@uvh/domain/annotation/things';
 import { checksumsText } from '@uvh/formats/card/checksums';
 import { croissant } from '@uvh/formats/card/croissant';
 import { countsOf, licencesOf, type MethodFacts } from '@uvh/formats/card/facts';
@@ -16,6 +18,7 @@ import { knownGaps } from './known-gaps.ts';
 export interface CardContent {
   readonly order: ExportOrder;
   readonly census: Census;
+  readonly classes: ClassList;
   readonly dataset: Dataset;
   readonly gold: Dataset;
   readonly leftOut: number;
@@ -35,13 +38,26 @@ const IS_ONE_PICTURE = /(^|\/)(labels|Annotations)\/|\.(webp|jpe?g|png)$/i;
 
 /** README, Croissant, manifest and, last of all, the checksums: an export without them did not come to its end. */
 export async function writeCard(target: RecordingTarget, content: CardContent): Promise<void> {
-  const { order, census, dataset, gold, leftOut, ungrouped = 0, enlarged = 0, methods, agreement, model } = content;
+  const {
+    order,
+    census,
+    classes,
+    dataset,
+    gold,
+    leftOut,
+    ungrouped = 0,
+    enlarged = 0,
+    methods,
+    agreement,
+    model,
+  } = content;
   const version = versionOf(target);
   // Gold pictures lie apart and are not counted, but their sources are to be credited as well.
   const counts = { ...countsOf(dataset), licences: licencesOf([...dataset.images, ...gold.images]) };
-  const gaps = knownGaps({ order, counts, census, leftOut, ungrouped, enlarged });
+  const gaps = knownGaps({ order, counts, things: thingsOf(classes), census, leftOut, ungrouped, enlarged });
   const facts = cardFacts({
     order,
+    classes,
     census,
     counts,
     agreement,

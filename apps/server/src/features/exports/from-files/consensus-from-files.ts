@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { classListFrom } from '@uvh/contract/object-class';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { thingsOf } from '@uvh/domain/annotation/things';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { ClassMap, readClassMap } from '@uvh/formats/class-map';
 import { sentenceOf } from '@uvh/formats/problem';
@@ -11,6 +12,7 @@ import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { folderTarget } from '../../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../../platform/targets/zip-target.ts';
 import { readEventFile } from '../../event/file/read-event-file.ts';
+import { defaultTitle } from '../card/title.ts';
 import type { ExportOrder } from '../export-order.ts';
 import { formatsOf, methodsOf } from '../read-options.ts';
 import type { ReviewedEvent } from '../records/record.ts';
@@ -25,7 +27,7 @@ export interface ConsensusRequest {
   readonly output: string;
   readonly methods: string;
   readonly format: string;
-  readonly title: string;
+  readonly title: string | undefined;
   readonly licence: string | undefined;
   readonly classMap: string | undefined;
   /** The event file that has the classes; undefined: those of the default event. Exports bring their own. */
@@ -35,6 +37,7 @@ export interface ConsensusRequest {
 /** Writes the consensus of reviews in files; returns what to tell. */
 export async function consensusFromFiles(request: ConsensusRequest): Promise<string[]> {
   const { title, licence } = request;
+  const { event, notes } = await eventAt(path.resolve(request.input), request);
   const order: ExportOrder = {
     target: path.resolve(request.output),
     isZip: request.output.toLowerCase().endsWith('.zip'),
@@ -43,9 +46,8 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
     withPictures: false,
     split: undefined,
     filter: { minReviews: 0, onlySettled: false },
-    card: { title, authors: [], ...(licence !== undefined && { licence }) },
+    card: { title: title ?? defaultTitle(event.classes, null), authors: [], ...(licence !== undefined && { licence }) },
   };
-  const { event, notes } = await eventAt(path.resolve(request.input), request);
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
   try {
     const figures = await writeEvent({ event }, order, target);
@@ -53,7 +55,7 @@ export async function consensusFromFiles(request: ConsensusRequest): Promise<str
     const { images, goldImages, boxes, reviews, annotators } = figures;
     return [
       ...notes,
-      `${images} pictures with ${goldImages} gold ones beside them, ${boxes} vehicles, ${reviews} reviews by ${annotators} people: ${order.target}`,
+      `${images} pictures with ${goldImages} gold ones beside them, ${boxes} ${thingsOf(event.classes).many}, ${reviews} reviews by ${annotators} people: ${order.target}`,
     ];
   } catch (error) {
     await target.abandon();

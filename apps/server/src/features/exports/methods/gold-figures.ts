@@ -29,6 +29,7 @@ export interface GoldFigures {
 export function figuresOnGold(
   judged: (item: ImageWithReviews) => JudgedPicture,
   items: Iterable<ImageWithReviews>,
+  things: string,
 ): GoldFigures {
   const tally: Tally = { boxes: 0, vehicles: 0, found: 0, rightClass: 0, overlaps: [], claims: [] };
   for (const item of items)
@@ -38,10 +39,10 @@ export function figuresOnGold(
   const reliability = reliabilityOf(tally.claims);
   const figures = [
     shareFigure('precision of boxes (IoU 0.5)', tally.found, tally.boxes),
-    shareFigure('recall of vehicles (IoU 0.5)', tally.found, tally.vehicles),
-    shareFigure('class right, of the vehicles found', tally.rightClass, tally.found),
+    shareFigure(`recall of ${things} (IoU 0.5)`, tally.found, tally.vehicles),
+    shareFigure(`class right, of the ${things} found`, tally.rightClass, tally.found),
     shareFigure('verdict right, of all objects', right, tally.claims.length),
-    ...(tally.found > 0 ? [meanFigure('mean IoU of the vehicles found', tally.overlaps)] : []),
+    ...(tally.found > 0 ? [meanFigure(`mean IoU of the ${things} found`, tally.overlaps)] : []),
     { name: 'expected calibration error (10 bins)', value: calibrationError(reliability) },
   ];
   return { figures, reliability };
