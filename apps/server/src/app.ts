@@ -16,10 +16,12 @@ import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
 import { measureOutbox } from './features/mail/metrics.ts';
 import { registerMailboxRoutes } from './features/mail/routes.ts';
+import { registerMailPreferenceRoutes } from './features/mail/weekly/routes.ts';
 import { measureEvent } from './features/overview/metrics.ts';
 import { registerOwnAccountRoutes } from './features/people/own-account.ts';
 import { registerRegistrationRoutes } from './features/registration/routes.ts';
 import { registerReportRoutes } from './features/reports/routes.ts';
+import { registerRewardRoutes } from './features/rewards/routes.ts';
 import { registerSubmissionHistoryRoutes } from './features/submissions/history/routes.ts';
 import { registerSubmissionRoutes } from './features/submissions/routes.ts';
 import { registerTeamRoutes } from './features/teams/routes.ts';
@@ -85,6 +87,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerSubmissionHistoryRoutes(app, context);
   registerAppealRoutes(app, context);
   registerLeaderboardRoutes(app, context);
+  registerRewardRoutes(app, context);
+  registerMailPreferenceRoutes(app, context);
   registerLiveRoute(app, context);
 
   registerConsoleRoutes(app, context);

@@ -5,6 +5,7 @@ import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
 import { registerImageJobs } from './features/images/lease/jobs.ts';
 import { registerMailJobs } from './features/mail/sender.ts';
+import { registerWeeklyMail } from './features/mail/weekly/weekly-mail.ts';
 import { COUNT_EVERY_SECONDS, countSlowFigures } from './features/overview/slow-figures.ts';
 import { registerTaskJobs } from './features/tasks/jobs.ts';
 
@@ -20,6 +21,7 @@ export function registerJobs(context: AppContext): void {
   jobs.every('sweep rate limits', HOUR_SECONDS, () => limiter.sweep());
   jobs.every('count figures', COUNT_EVERY_SECONDS, async () => void (await countSlowFigures(context)));
   registerMailJobs(context, context.config);
+  registerWeeklyMail(context);
   registerImageJobs(context);
   registerConsensusJobs(context);
   registerTaskJobs(context);

@@ -4,6 +4,7 @@ import * as appeal from './calls/appeal.ts';
 import * as event from './calls/event.ts';
 import * as image from './calls/image.ts';
 import * as leaderboard from './calls/leaderboard.ts';
+import * as mailPreference from './calls/mail-preference.ts';
 import * as organiserAnnouncements from './calls/organiser/announcements.ts';
 import * as organiserAppeals from './calls/organiser/appeals.ts';
 import * as organiserAudit from './calls/organiser/audit.ts';
@@ -23,6 +24,7 @@ import * as passwordReset from './calls/password-reset.ts';
 import * as question from './calls/question.ts';
 import * as registration from './calls/registration.ts';
 import * as report from './calls/report.ts';
+import * as reward from './calls/reward.ts';
 import * as session from './calls/session.ts';
 import * as submission from './calls/submission.ts';
 import * as team from './calls/team.ts';
@@ -45,8 +47,10 @@ export const ALL_CALLS: readonly Call[] = [
   session,
   passwordReset,
   account,
+  mailPreference,
   team,
   teamDashboard,
+  reward,
   image,
   question,
   report,

@@ -10,7 +10,7 @@ const dashboard = page({
     page({
       path: '/dashboard',
       guard: 'member',
-      texts: ['dashboard', 'guide', 'zones'],
+      texts: ['dashboard', 'guide', 'rewards', 'zones'],
       load: () => import('../features/dashboard/dashboard-route.tsx'),
     }),
 
@@ -334,6 +334,13 @@ export const routes: RouteObject[] = [
     guard: 'open',
     texts: ['annotation', 'practice'],
     load: () => import('../features/practice/practice-route.tsx'),
+  }),
+
+  page({
+    path: '/unsubscribe',
+    guard: 'open',
+    texts: ['settings'],
+    load: () => import('../features/settings/unsubscribe-route.tsx'),
   }),
 
   page({ path: '/error', guard: 'open', texts: [], load: () => import('../features/errors/error-route.tsx') }),

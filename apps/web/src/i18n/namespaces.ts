@@ -29,6 +29,7 @@ import type practice from '../locales/en/practice.json';
 import type question from '../locales/en/question.json';
 import type report from '../locales/en/report.json';
 import type results from '../locales/en/results.json';
+import type rewards from '../locales/en/rewards.json';
 import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
 import type styleGuide from '../locales/en/style-guide.json';
@@ -68,6 +69,7 @@ interface Resources {
   question: typeof question;
   report: typeof report;
   results: typeof results;
+  rewards: typeof rewards;
   settings: typeof settings;
   shell: typeof shell;
   'style-guide': typeof styleGuide;

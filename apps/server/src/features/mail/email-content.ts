@@ -9,13 +9,16 @@ export interface EmailContent {
   /** Opens a page and does nothing by itself: mail scanners open links too. */
   readonly link: { readonly label: string; readonly url: string };
   readonly footnote: string;
+  /** A small link at the foot. */
+  readonly footLink?: { readonly label: string; readonly url: string };
   readonly signature: string;
 }
 
 export function emailAsText(email: EmailContent): string {
   const codes = email.codes.map(({ label, value }) => `${label}: ${value}`);
   const link = `${email.link.label}:\n${email.link.url}`;
-  return [email.heading, ...email.paragraphs, ...codes, link, email.footnote, email.signature].join('\n\n');
+  const foot = email.footLink ? [`${email.footLink.label}:\n${email.footLink.url}`] : [];
+  return [email.heading, ...email.paragraphs, ...codes, link, email.footnote, ...foot, email.signature].join('\n\n');
 }
 
 /**
@@ -31,6 +34,9 @@ export function emailAsHtml(email: EmailContent): string {
     )
     .join('\n');
   const link = `<p style="${STYLE.text}"><a class="button" style="${STYLE.button}" href="${escapeHtml(email.link.url)}">${escapeHtml(email.link.label)}</a></p>`;
+  const foot = email.footLink
+    ? `\n<p class="quiet" style="${STYLE.quiet}"><a class="quiet" style="color: #5a606b" href="${escapeHtml(email.footLink.url)}">${escapeHtml(email.footLink.label)}</a></p>`
+    : '';
   return `<!doctype html>
 <html lang="${email.language}">
 <head>
@@ -55,7 +61,7 @@ export function emailAsHtml(email: EmailContent): string {
 ${paragraphs}
 ${codes}
 ${link}
-<p class="quiet" style="${STYLE.quiet}">${escapeHtml(email.footnote)}</p>
+<p class="quiet" style="${STYLE.quiet}">${escapeHtml(email.footnote)}</p>${foot}
 <p class="quiet" style="${STYLE.quiet}">${escapeHtml(email.signature)}</p>
 </div>
 </body>

@@ -22,6 +22,7 @@ export type QueuedMail = typeof mailOutbox.$inferSelect;
 interface NewMail extends Readonly<Pick<QueuedMail, 'kind' | 'recipient' | 'subject' | 'messageId' | 'createdAt'>> {
   readonly text: string;
   readonly html: string;
+  readonly unsubscribeUrl?: string;
   /** False runs the same statement and stores nothing. */
   readonly isWanted: boolean;
 }
@@ -29,8 +30,10 @@ interface NewMail extends Readonly<Pick<QueuedMail, 'kind' | 'recipient' | 'subj
 export async function insertMail(tx: Queryable, mail: NewMail): Promise<void> {
   const createdAt = mail.createdAt.toISOString();
   await tx.execute(sql`
-    insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, created_at, next_try_at)
+    insert into mail_outbox (kind, recipient, subject, text_body, html_body, message_id, unsubscribe_url, created_at,
+      next_try_at)
     select ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.messageId},
+      ${mail.unsubscribeUrl ?? null},
       ${createdAt}::timestamptz, ${createdAt}::timestamptz
     where ${mail.isWanted}`);
 }
@@ -66,7 +69,12 @@ export async function takeDueMail(
 export async function markSent(db: Queryable, id: number, now: Date, keepsBodies: boolean): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ sentAt: now, nextTryAt: null, lastError: null, ...(keepsBodies ? {} : { textBody: '', htmlBody: '' }) })
+    .set({
+      sentAt: now,
+      nextTryAt: null,
+      lastError: null,
+      ...(keepsBodies ? {} : { textBody: '', htmlBody: '', unsubscribeUrl: null }),
+    })
     .where(eq(mailOutbox.id, id));
 }
 

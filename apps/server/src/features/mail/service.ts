@@ -11,6 +11,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where one press in a mail program ends mails of this kind. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Announced when mail was queued, so that it leaves at once. */

@@ -32,11 +32,17 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
         text: mail.textBody,
         html: mail.htmlBody,
         messageId: mail.messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** One press in the mail program ends the mail (RFC 8058). */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** The demo without a mail server: its mailbox page shows the outbox, so a mail has arrived as soon as it is taken. */

@@ -12,6 +12,7 @@ import {
   teamMember,
 } from '../../platform/db/schema/accounts.ts';
 import { mailOutbox } from '../../platform/db/schema/event.ts';
+import { feedReaction } from '../../platform/db/schema/rewards.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -19,6 +20,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { findMembership } from '../accounts/queries.ts';
 import { deleteSessionsOf } from '../accounts/sessions/queries.ts';
 import { forgetQuestionsOf } from '../images/questions/queries.ts';
+import { forgetMailPreference } from '../mail/weekly/preference-queries.ts';
 import { forgetNotesOf } from '../reports/queries.ts';
 import { countMembers, lockTeam } from '../teams/queries.ts';
 import type { ReleaseLeases } from '../teams/service.ts';
@@ -68,6 +70,8 @@ export async function erasePerson(services: ErasureServices, actor: string, user
       .where(eq(appUser.id, userId));
     await forgetNotesOf(tx, userId);
     await forgetQuestionsOf(tx, userId);
+    await forgetMailPreference(tx, userId);
+    await tx.delete(feedReaction).where(eq(feedReaction.userId, userId));
     await forgetInAudit(tx, account.email, email);
     await audit(tx, { actor, action: 'account.erase', target: email, details: { userId } });
   });

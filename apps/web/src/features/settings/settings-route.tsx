@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
+import { WeeklyMail } from './weekly-mail.tsx';
 
 const KeySheet = lazy(async () => ({ default: (await import('../../workspace/shortcuts/key-sheet.tsx')).KeySheet }));
 
@@ -39,7 +40,9 @@ export function Component() {
           </Button>
         </Section>
         <Account />
-        <Section title={t('mails.title')} text={t('mails.text')} />
+        <Section title={t('mails.title')} text={t('mails.text')}>
+          <WeeklyMail />
+        </Section>
         <Section title={t('data.title')} text={t('data.text')}>
           <ExportData />
         </Section>

@@ -68,5 +68,16 @@ export const en: MailMessages = {
     link: 'Open the hackathon',
     footnote: 'You get this mail because you registered for the Urban Vision Hackathon.',
   },
+  weekly: {
+    subject: 'Your week in team {team}',
+    heading: 'Your week in team {team}',
+    greeting: 'Hello {name},',
+    week: 'last week you brought your team {xp} XP and put {corrections} boxes right.',
+    quietWeek: 'last week was a quiet one. Your team could use your eyes: a quarter of an hour makes a day count.',
+    rank: 'Your team is at place {rank} of its zone.',
+    link: 'Open your dashboard',
+    footnote: 'This mail comes on Mondays while the game is open.',
+    unsubscribe: 'End the weekly mail',
+  },
   signature: 'Urban Vision Hackathon · Making AI work for India',
 };

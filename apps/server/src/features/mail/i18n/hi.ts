@@ -68,5 +68,16 @@ export const hi: MailMessages = {
     link: 'हैकाथॉन खोलें',
     footnote: 'यह मेल आपको इसलिए मिला है क्योंकि आपने Urban Vision Hackathon के लिए पंजीकरण किया है।',
   },
+  weekly: {
+    subject: 'टीम {team} में आपका सप्ताह',
+    heading: 'टीम {team} में आपका सप्ताह',
+    greeting: 'नमस्ते {name},',
+    week: 'पिछले सप्ताह आपने अपनी टीम को {xp} XP दिलाए और {corrections} बॉक्स सुधारे।',
+    quietWeek: 'पिछला सप्ताह शांत रहा। आपकी टीम को आपकी नज़र चाहिए: पंद्रह मिनट में एक दिन गिना जाता है।',
+    rank: 'आपकी टीम अपने ज़ोन में स्थान {rank} पर है।',
+    link: 'अपना डैशबोर्ड खोलें',
+    footnote: 'यह मेल खेल के दौरान सोमवार को आता है।',
+    unsubscribe: 'साप्ताहिक मेल बंद करें',
+  },
   signature: 'Urban Vision Hackathon · भारत के काम आए AI',
 };

@@ -15,6 +15,17 @@ interface MailMessage {
 /** The frame of a mail whose words are the organisers'. */
 type MailFrame = Omit<MailMessage, 'paragraphs'>;
 
+/** {name} is the reader, {team} their team; {xp}, {corrections} and {rank} are written in the language. */
+interface WeeklyMessage extends MailFrame {
+  readonly greeting: string;
+  readonly week: string;
+  /** In place of `week` where there was nothing. */
+  readonly quietWeek: string;
+  readonly rank: string;
+  /** The link that ends it. */
+  readonly unsubscribe: string;
+}
+
 export type MailKind = 'verification' | 'reset' | 'passwordChanged' | 'welcome' | 'removed' | 'leader';
 
 /** All texts of mails in one language. */
@@ -28,6 +39,7 @@ export interface MailMessages {
     readonly leader: string;
   };
   readonly announcement: MailFrame;
+  readonly weekly: WeeklyMessage;
   readonly signature: string;
 }
 

@@ -1,0 +1,40 @@
+import type { Language } from '@uvh/contract/messages/catalogue';
+import { eq, ne } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { appUser } from '../../../platform/db/schema/accounts.ts';
+import { mailPreference } from '../../../platform/db/schema/rewards.ts';
+
+/** Whether somebody wants the weekly mail; they do until they say no. */
+export async function wantsWeekly(db: Queryable, userId: number): Promise<boolean> {
+  const [row] = await db.select().from(mailPreference).where(eq(mailPreference.userId, userId));
+  return row?.wantsWeekly ?? true;
+}
+
+export async function storeWantsWeekly(db: Queryable, userId: number, wanted: boolean): Promise<void> {
+  await db
+    .insert(mailPreference)
+    .values({ userId, wantsWeekly: wanted })
+    .onConflictDoUpdate({ target: mailPreference.userId, set: { wantsWeekly: wanted } });
+}
+
+/** Writes mail in that language from now on. Nothing is written while it stays the same. */
+export async function storeMailLanguage(db: Queryable, userId: number, language: Language): Promise<void> {
+  await db
+    .insert(mailPreference)
+    .values({ userId, language })
+    .onConflictDoUpdate({
+      target: mailPreference.userId,
+      set: { language },
+      setWhere: ne(mailPreference.language, language),
+    });
+}
+
+export async function isAccount(db: Queryable, userId: number): Promise<boolean> {
+  const found = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId));
+  return found.length > 0;
+}
+
+/** Forgets what somebody wanted, with the rest of their account. */
+export async function forgetMailPreference(db: Queryable, userId: number): Promise<void> {
+  await db.delete(mailPreference).where(eq(mailPreference.userId, userId));
+}

@@ -1,0 +1,214 @@
+import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { getMailPreference, setMailPreference, unsubscribe } from '@uvh/contract/calls/mail-preference';
+import { reactToFeed, teamFeed, teamPulse } from '@uvh/contract/calls/reward';
+import { dayOf, startOfDay } from '@uvh/domain/event/calendar';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../src/features/accounts/sessions/sessions.ts';
+import { recomputeConsensus } from '../src/features/consensus/recompute-consensus.ts';
+import { queueWeeklyMails } from '../src/features/mail/weekly/weekly-mail.ts';
+import { mailOutbox } from '../src/platform/db/schema/event.ts';
+import { imageQueue } from '../src/platform/db/schema/images.ts';
+import { settledAnswer } from '../src/platform/db/schema/rewards.ts';
+import { rankSnapshot, settlement } from '../src/platform/db/schema/scores.ts';
+import { anImage, threeSuggestions, untouched } from './support/images.ts';
+import { aPerson, aTeam, type CreatedTeam, type Person } from './support/people.ts';
+import { startApp, type TestApp } from './support/start-app.ts';
+import { testClock } from './support/test-clock.ts';
+
+/** Noon of Wednesday 4 November 2026 in Bengaluru. */
+const WEDNESDAY = new Date('2026-11-04T12:00:00+05:30');
+const FOUND = { label: 'Three-wheeler', x: 900, y: 600, width: 100, height: 80 };
+const DAY_MS = 86_400_000;
+
+describe('reasons to come back', () => {
+  let server: TestApp;
+  let team: CreatedTeam;
+  let rivals: CreatedTeam;
+  let asha: Person;
+  let mate: Person;
+  beforeAll(async () => {
+    server = await startApp({ clock: testClock(WEDNESDAY) });
+    team = await aTeam(server, 'Namma Lane');
+    asha = await aPerson(server, { team, isLeader: true });
+    mate = await aPerson(server, { team });
+    rivals = await aTeam(server, 'Rivals');
+    const standing = { zone: 0, xp: 10, accuracy: 80 };
+    await server.services.db.insert(rankSnapshot).values([
+      { ...standing, teamId: team.teamId, day: '2026-11-02', rank: 5 },
+      { ...standing, teamId: team.teamId, day: '2026-11-03', rank: 3 },
+      { ...standing, teamId: rivals.teamId, day: '2026-11-03', rank: 9 },
+    ]);
+  });
+  afterAll(() => server.close());
+
+  const pulseOf = ({ token }: Person) => server.succeed(teamPulse, {}, { token });
+
+  /** Puts the first box right and finds a vehicle that no machine saw, on a gold image; settled at once. */
+  async function reviewGold(by: Person, { isRight }: { readonly isRight: boolean }): Promise<void> {
+    const truth = threeSuggestions().map(({ bboxId, ...box }) => ({
+      ...box,
+      label: bboxId === 1 ? 'Sedan' : box.label,
+    }));
+    await server.services.db.update(imageQueue).set({ isGold: false });
+    const gold = await anImage(server, { truth: [...truth, FOUND] });
+    const { image_id: imageId } = await server.succeed(getImage, {}, { token: by.token });
+    expect(imageId).toBe(gold);
+    const boxes = threeSuggestions().map((suggestion, at) => ({
+      ...untouched(suggestion),
+      ...(at === 0
+        ? { label: isRight ? 'Sedan' : 'SUV', is_label_changed: true, is_edited: true }
+        : { is_confirmed: true }),
+    }));
+    const drawn = { ...untouched({ bboxId: -1, ...FOUND }), is_new: true, is_edited: true };
+    const body = { image_id: gold, bbox: isRight ? [...boxes, drawn] : boxes };
+    await server.succeed(submitImage, { body }, { token: by.token });
+    await recomputeConsensus(server.services, gold);
+  }
+
+  it('begin with nothing, and with nobody at work', async () => {
+    expect(await pulseOf(asha)).toEqual({
+      at_work: [],
+      overtaken_by: [],
+      goal: { done: 0, target: 15 },
+      team_goal: { done: 0, target: 30 },
+      streak: { days: 0, best: 0, counts_today: false, rests_today: false },
+      badges: [],
+    });
+    expect(await server.succeed(teamFeed, {}, { token: asha.token })).toMatchObject({ items: [{ kind: 'rank' }] });
+  });
+
+  it('count what was right as soon as it is settled, and tell the team who is at work', async () => {
+    await reviewGold(asha, { isRight: true });
+    const own = await pulseOf(asha);
+    expect(own).toMatchObject({ goal: { done: 2 }, team_goal: { done: 2 }, at_work: [{ is_own: true }] });
+    expect(own.badges).toMatchObject([
+      { kind: 'found', tier: 0, count: 1, next: 10 },
+      { kind: 'found-class', vehicle_class: 'Three-wheeler', count: 1 },
+      { kind: 'named', tier: 0, count: 1 },
+    ]);
+    const seen = await pulseOf(mate);
+    expect(seen).toMatchObject({ goal: { done: 0 }, team_goal: { done: 2 }, badges: [] });
+    expect(seen.at_work).toEqual([{ username: asha.username, first_name: 'Asha', is_own: false }]);
+  });
+
+  it('count what was wrong against it', async () => {
+    await reviewGold(asha, { isRight: false });
+    expect((await pulseOf(asha)).goal.done).toBe(1);
+  });
+
+  it('follow a settlement that is judged otherwise', async () => {
+    const { db } = server.services;
+    const [first] = await db.select().from(settlement).orderBy(settlement.submissionId);
+    if (!first) throw new Error('nothing settled');
+    const verdicts = first.verdicts.filter(({ reason }) => reason !== 'vehicle-found');
+    await db.update(settlement).set({ verdicts }).where(eq(settlement.submissionId, first.submissionId));
+    expect((await pulseOf(asha)).goal.done).toBe(0);
+    await db
+      .update(settlement)
+      .set({ verdicts: first.verdicts })
+      .where(eq(settlement.submissionId, first.submissionId));
+    expect((await pulseOf(asha)).goal.done).toBe(1);
+  });
+
+  it('tell the team of goals, badges and places, and take one reaction from each', async () => {
+    const { db, clock } = server.services;
+    const today = dayOf(clock.now());
+    const [settled] = await db.select().from(settledAnswer).orderBy(settledAnswer.submissionId).limit(1);
+    if (!settled) throw new Error('nothing settled');
+    await db
+      .insert(settledAnswer)
+      .values({ ...settled, reason: 'deleted-right', said: 'removed', settled: 'removed', boxes: 15 });
+    const feedFor = async ({ token }: Person) => (await server.succeed(teamFeed, {}, { token })).items;
+    const items = await feedFor(mate);
+    expect(items).toMatchObject([
+      { kind: 'badge', badge: 'cleared', tier: 1, threshold: 10, day: today, member: { is_own: false } },
+      { kind: 'goal', corrections: 16, day: today },
+      { kind: 'rank', from: 5, to: 3, day: '2026-11-03' },
+    ]);
+    const item = items[0]?.item ?? '';
+    for (const reaction of ['wow', 'cheer'] as const)
+      await server.succeed(reactToFeed, { body: { item, reaction } }, { token: mate.token });
+    expect((await feedFor(mate))[0]?.reactions).toEqual([{ reaction: 'cheer', count: 1, is_own: true }]);
+    expect((await feedFor(asha))[0]?.reactions).toEqual([{ reaction: 'cheer', count: 1, is_own: false }]);
+    await server.succeed(reactToFeed, { body: { item, reaction: null } }, { token: mate.token });
+    expect((await feedFor(mate))[0]?.reactions).toEqual([]);
+    const body = { item: 'badge:1:made-up', reaction: 'wow' } as const;
+    expect(await server.refuse(reactToFeed, { body }, { token: mate.token })).toBe('NOT_FOUND');
+  });
+
+  it('name the team that came past since yesterday', async () => {
+    const rival = await aPerson(server, { team: rivals });
+    await reviewGold(rival, { isRight: true });
+    await reviewGold(rival, { isRight: true });
+    server.clock.advance(2000);
+    expect((await pulseOf(asha)).overtaken_by).toEqual([{ team_id: rivals.teamId, name: 'Rivals' }]);
+    expect((await pulseOf(rival)).overtaken_by).toEqual([]);
+  });
+});
+
+describe('the weekly mail', () => {
+  let server: TestApp;
+  let asha: Person;
+  beforeAll(async () => {
+    server = await startApp({ clock: testClock(WEDNESDAY) });
+    asha = await aPerson(server, { team: await aTeam(server, 'Namma Lane') });
+    await aPerson(server, { team: await aTeam(server) });
+    await anImage(server);
+    const { image_id: imageId } = await server.succeed(getImage, {}, { token: asha.token });
+    const bbox = threeSuggestions().map((each) => ({ ...untouched(each), is_confirmed: true }));
+    await server.succeed(submitImage, { body: { image_id: imageId, bbox } }, { token: asha.token });
+  });
+  afterAll(() => server.close());
+
+  const mails = () => server.services.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'weekly'));
+  const at = (day: string, hour: number) => new Date(Date.parse(startOfDay(day)) + hour * 3_600_000);
+
+  it('goes on Monday at nine to who has played, once, however often the job runs', async () => {
+    server.clock.set(at('2026-11-09', 8));
+    await queueWeeklyMails(server.services);
+    expect(await mails()).toEqual([]);
+    server.clock.set(at('2026-11-09', 9));
+    await Promise.all([1, 2, 3].map(() => queueWeeklyMails(server.services)));
+    const sent = await mails();
+    expect(sent).toMatchObject([{ recipient: asha.email, subject: 'Your week in team Namma Lane' }]);
+    expect(sent[0]?.unsubscribeUrl).toMatch(/^http:\/\/hackathon\.test\/api\/mail\/one-click\/\d+\.[\w-]+$/);
+    expect(sent[0]?.textBody).toMatch(/http:\/\/hackathon\.test\/unsubscribe#\d+\./);
+  });
+
+  it('is ended by one press in a mail program, and by nobody else', async () => {
+    const [mail] = await mails();
+    const url = new URL(mail?.unsubscribeUrl ?? '');
+    const press = (path: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect((await press(`${url.pathname}x`)).statusCode).toBe(404);
+    expect((await press(url.pathname)).statusCode).toBe(204);
+    server.clock.set(at('2026-11-16', 10));
+    await queueWeeklyMails(server.services);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is ordered again by its link, and ended by the settings', async () => {
+    const [mail] = await mails();
+    const token = /#(\S+)/.exec(mail?.textBody ?? '')?.[1] ?? '';
+    expect(await server.refuse(unsubscribe, { body: { token: `${token}x` } })).toBe('NOT_FOUND');
+    await server.succeed(unsubscribe, { body: { token, weekly: true } });
+    const session = {
+      token: await openSession(server.services.db, server.services, asha.userId, false),
+      language: 'hi',
+    };
+    expect(await server.succeed(getMailPreference, {}, session)).toEqual({ weekly: true });
+    await server.succeed(setMailPreference, { body: { weekly: true } }, session);
+    await queueWeeklyMails(server.services);
+    expect((await mails()).at(-1)?.subject).toBe('टीम Namma Lane में आपका सप्ताह');
+    await server.succeed(setMailPreference, { body: { weekly: false } }, session);
+    server.clock.advance(7 * DAY_MS);
+    await queueWeeklyMails(server.services);
+    expect(await mails()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { badgesOf } from './badges.ts';
+import { correctionsByDay, type Deed, deedOf, type SettledBoxes } from './deeds.ts';
+import { streakOf } from './streak.ts';
+
+const NO_STREAK = { days: 0, best: 0, bestOn: null };
+// 2 November 2026 is a Monday.
+const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}`;
+
+function someBoxes(parts: Partial<SettledBoxes> = {}): SettledBoxes {
+  return { day: day(2), reason: 'vehicle-found', said: 'Three-wheeler', settled: 'Three-wheeler', boxes: 1, ...parts };
+}
+
+function deeds(...boxes: readonly Partial<SettledBoxes>[]): Deed[] {
+  return boxes.flatMap((each) => deedOf(someBoxes(each)) ?? []);
+}
+
+const settledBoxes = fc.record({
+  day: fc.integer({ min: 2, max: 27 }).map(day),
+  reason: fc.constantFrom(
+    'vehicle-found',
+    'vehicle-unsupported',
+    'vehicle-misnamed',
+    'relabelled-right',
+    'relabelled-wrong',
+    'deleted-right',
+    'deleted-wrong',
+    'confirmed-right',
+    'untouched',
+  ),
+  said: fc.constantFrom('Bus', 'SUV', 'Three-wheeler'),
+  settled: fc.constantFrom('Bus', 'SUV', 'Three-wheeler'),
+  boxes: fc.integer({ min: 1, max: 40 }),
+});
+
+function rewardsOf(boxes: readonly SettledBoxes[]) {
+  const done = boxes.flatMap((each) => deedOf(each) ?? []);
+  const corrections = correctionsByDay(done);
+  const streak = streakOf(corrections, { today: day(27), open: new Set() });
+  return { corrections: new Map([...corrections].sort()), streak, badges: badgesOf(done, streak) };
+}
+
+describe('rewards', () => {
+  it('are the same however the work is cut into submissions', () => {
+    fc.assert(
+      fc.property(fc.array(settledBoxes, { maxLength: 30 }), (boxes) => {
+        const oneByOne = boxes.flatMap((each) => Array.from({ length: each.boxes }, () => ({ ...each, boxes: 1 })));
+        expect(rewardsOf(oneByOne)).toEqual(rewardsOf(boxes));
+        expect(rewardsOf(boxes.toReversed())).toEqual(rewardsOf(boxes));
+      }),
+    );
+  });
+
+  it('never grow by boxes that are left alone, confirmed, or wrong', () => {
+    const worthless = settledBoxes.filter(({ reason }) =>
+      /confirmed|untouched|wrong|unsupported|misnamed/.test(reason),
+    );
+    fc.assert(
+      fc.property(fc.array(settledBoxes), fc.array(worthless), (boxes, more) => {
+        const [before, after] = [rewardsOf(boxes), rewardsOf([...boxes, ...more])];
+        expect(after.streak.best).toBeLessThanOrEqual(before.streak.best);
+        const tiers = (badges: typeof before.badges) => badges.reduce((sum, { tier }) => sum + tier, 0);
+        expect(tiers(after.badges)).toBeLessThanOrEqual(tiers(before.badges));
+      }),
+    );
+  });
+});
+
+describe('badges', () => {
+  it('name the class of which fifty were found that nobody had seen', () => {
+    const [first] = badgesOf(deeds({ boxes: 50 }), NO_STREAK).filter(({ kind }) => kind === 'found-class');
+    expect(first).toMatchObject({ vehicleClass: 'Three-wheeler', tier: 2, count: 50, next: 200, reachedOn: day(2) });
+  });
+
+  it('are reached on the day on which right less wrong comes to enough', () => {
+    const found = deeds({ boxes: 12 }, { reason: 'vehicle-unsupported', boxes: 5 }, { day: day(4), boxes: 3 });
+    expect(badgesOf(found, NO_STREAK)).toMatchObject([
+      { kind: 'found', tier: 1, count: 10, reachedOn: day(4) },
+      { kind: 'found-class', tier: 1, count: 10 },
+    ]);
+  });
+
+  it('are not shown while more went wrong than right', () => {
+    expect(badgesOf(deeds({ reason: 'relabelled-wrong', said: 'Bus', boxes: 3 }), NO_STREAK)).toEqual([]);
+  });
+});
+
+describe('a streak', () => {
+  const worked = (...dates: readonly number[]) => new Map(dates.map((date) => [day(date), 5]));
+  const at = (date: number, open: readonly number[] = []) => ({ today: day(date), open: new Set(open.map(day)) });
+
+  it('rests on weekends', () => {
+    expect(streakOf(worked(5, 6, 9), at(9))).toEqual({ days: 3, best: 3, bestOn: day(9) });
+    expect(streakOf(worked(6, 7, 8, 9), at(9)).days).toBe(2);
+  });
+
+  it('is not over before today is', () => {
+    expect(streakOf(worked(2, 3), at(4)).days).toBe(2);
+    expect(streakOf(worked(2, 3), at(5))).toMatchObject({ days: 0, best: 2, bestOn: day(3) });
+  });
+
+  it('waits for what is still to be settled', () => {
+    expect(streakOf(worked(2, 4), at(4, [3])).days).toBe(2);
+  });
+
+  it('takes more than one right correction a day', () => {
+    expect(streakOf(new Map([[day(2), 4]]), at(2)).days).toBe(0);
+  });
+});
