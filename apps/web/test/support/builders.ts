@@ -6,6 +6,7 @@ import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
 import type { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import type { EffortFigures } from '@uvh/contract/effort';
 import { classToWire } from '@uvh/contract/object-class';
+import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import shippedDrawing from '../../../../events/map.geojson?raw';
 import { enterTeam, startSession } from '../../src/session/session.ts';
@@ -65,6 +66,11 @@ export function anEvent(phase: 'before' | 'open' | 'after' = 'open'): AnswerInpu
     classes: DEFAULT_CLASSES.classes.map(classToWire),
     announcements: [],
   };
+}
+
+/** The same event with other classes. */
+export function anEventOf(classes: ClassList): AnswerInput<typeof getEvent> {
+  return { ...anEvent(), classes: classes.classes.map(classToWire) };
 }
 
 /** Signs somebody in before the page opens, as an earlier visit would have. */

@@ -4,6 +4,7 @@ import { teamQuestions } from '@uvh/contract/calls/question';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
+import type { Language } from '../../src/i18n/languages.ts';
 import { anEvent, aTeam, aUser, signIn } from './builders.ts';
 import { aServer, type FakeServer } from './fake-server.ts';
 import { type OpenedPage, openPage } from './open-page.tsx';
@@ -49,10 +50,10 @@ export async function openGame(...images: readonly LeasedImage[]): Promise<Opene
 }
 
 /** Opens /game as this server has it, with an image on it: for the first time, or again as by a reload. */
-export async function openGameOf(server: FakeServer): Promise<OpenedGame> {
-  const page = await openPage('/game');
+export async function openGameOf(server: FakeServer, language?: Language): Promise<OpenedGame> {
+  const page = await openPage('/game', language && { language });
   const { screen } = page;
-  const canvas = screen.getByRole('application', { name: 'Traffic image with vehicle boxes' });
+  const canvas = screen.getByRole('application');
   await expect.element(canvas).toHaveFocus();
   return {
     ...page,

@@ -25,9 +25,8 @@ export function ClassPalette({ editor }: { readonly editor: Editor }) {
   const list = useCurrentInView(label, isLong);
   return (
     <section aria-labelledby="classes-title" className={clsx(isLong && 'shrink-0')}>
-      <h2 id="classes-title" className="flex items-baseline justify-between gap-2 px-3 pt-2 pb-1 text-base">
+      <h2 id="classes-title" className="px-3 pt-2 pb-1 text-base">
         {t('classes.title')}
-        {isLong && <span className="figures font-normal text-ink-soft text-sm">{classes.size}</span>}
       </h2>
       {isLong && <FindClass editor={editor} />}
       <ul ref={list} className={clsx('px-1.5', isLong && 'max-h-[42dvh] overflow-y-auto')}>
