@@ -9,12 +9,8 @@ import { setLanguage } from './language.ts';
 
 /** Chooses the language; each is called by its own name. */
 export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean }) {
-  const { t, i18n } = useTranslation(['common', 'errors']);
+  const { t, i18n } = useTranslation();
   const current = OFFERED_LANGUAGES.find(({ code }) => code === i18n.language);
-  const choose = (chosen: string) => {
-    const language = OFFERED_LANGUAGES.find(({ code }) => code === chosen);
-    if (language !== undefined) setLanguage(language.code).catch(() => toast.error(t('errors:NETWORK')));
-  };
   return (
     <Menu
       trigger={
@@ -31,11 +27,23 @@ export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean })
         </Button>
       }
     >
-      <MenuChoice
-        value={i18n.language}
-        options={OFFERED_LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
-        onChange={choose}
-      />
+      <LanguageItems />
     </Menu>
+  );
+}
+
+/** The languages as items of a menu. */
+export function LanguageItems() {
+  const { t, i18n } = useTranslation(['common', 'errors']);
+  const choose = (chosen: string) => {
+    const language = OFFERED_LANGUAGES.find(({ code }) => code === chosen);
+    if (language !== undefined) setLanguage(language.code).catch(() => toast.error(t('errors:NETWORK')));
+  };
+  return (
+    <MenuChoice
+      value={i18n.language}
+      options={OFFERED_LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+      onChange={choose}
+    />
   );
 }

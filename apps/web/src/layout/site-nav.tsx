@@ -26,13 +26,27 @@ const PAGES = [
   { to: '/settings', key: 'settings', Icon: Settings },
 ] as const satisfies readonly { readonly to: string; readonly key: string; readonly Icon: LucideIcon }[];
 
+function usePages() {
+  const { phase } = useEvent();
+  // The game's own page says why it is closed, but what cannot be entered need not be offered.
+  return PAGES.filter(({ key }) => key !== 'game' || phase === 'open');
+}
+
+/** The pages of a member as items of a menu. */
+export function PageItems() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return usePages().map(({ to, key, Icon }) => (
+    <MenuItem key={to} icon={<Icon aria-hidden="true" />} onSelect={() => void navigate(to)}>
+      {t(`menu.${key}`)}
+    </MenuItem>
+  ));
+}
+
 /** The way from every page of a member to every other: links side by side, or in a menu where they find no room. */
 export function SiteNav() {
   const { t } = useTranslation('shell');
-  const { phase } = useEvent();
-  const navigate = useNavigate();
-  // The game's own page says why it is closed, but what cannot be entered need not be offered.
-  const pages = PAGES.filter(({ key }) => key !== 'game' || phase === 'open');
+  const pages = usePages();
   return (
     <nav aria-label={t('menu.pages')} className="flex items-center">
       <ul className="hidden items-center xl:flex">
@@ -62,11 +76,7 @@ export function SiteNav() {
             </IconButton>
           }
         >
-          {pages.map(({ to, key, Icon }) => (
-            <MenuItem key={to} icon={<Icon aria-hidden="true" />} onSelect={() => void navigate(to)}>
-              {t(`menu.${key}`)}
-            </MenuItem>
-          ))}
+          <PageItems />
         </Menu>
       </div>
     </nav>

@@ -6,14 +6,16 @@ interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'end';
+  /** For a menu that was fetched because somebody asked for it. */
+  readonly startsOpen?: boolean;
   readonly children: ReactNode;
 }
 
 /** A list of things to do behind a button. It closes on an outside click and on Escape. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', startsOpen = false, children }: MenuProps) {
   return (
     // Not modal: the lock on scrolling of a modal one works by an inline style sheet, which the page's policy forbids.
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen={startsOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* In place rather than at the end of the body, so that it stays within its landmark. */}
       <Primitive.Content
@@ -92,4 +94,9 @@ export function MenuChoice({ options, value, onChange }: MenuChoiceProps) {
       ))}
     </Primitive.RadioGroup>
   );
+}
+
+/** Parts what is above it from what is below. */
+export function MenuDivider() {
+  return <Primitive.Separator className="mx-2 my-1.5 h-px bg-line" />;
 }

@@ -1,7 +1,9 @@
+import { getEvent } from '@uvh/contract/calls/event';
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { aBoard, aRow } from '../support/builders.ts';
+import { aBoard, anEvent, aRow } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 import { inATeam } from '../support/team.ts';
 
@@ -33,6 +35,27 @@ describe('the way from page to page', () => {
     } finally {
       await browser.viewport(1280, 800);
     }
+  });
+
+  it('is in the menu of practice and game, with the language', async () => {
+    aServerWithBoard();
+    const { screen, address } = await openPage('/practice');
+    await screen.getByRole('button', { name: 'Pages and language' }).click();
+    for (const name of PAGES) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
+    await expect.element(screen.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    await screen.getByRole('menuitem', { name: 'Results' }).click();
+    await expect.poll(address).toBe('/game/results');
+  });
+
+  it('offers a visitor of practice the login and the languages', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    const { screen, address } = await openPage('/practice');
+    await screen.getByRole('button', { name: 'Pages and language' }).click();
+    await expect.element(screen.getByRole('menuitemradio', { name: 'ಕನ್ನಡ' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Dashboard' })).not.toBeInTheDocument();
+    await screen.getByRole('menuitem', { name: 'Login' }).click();
+    await expect.poll(address).toBe('/login');
   });
 
   it('does not offer the game while it is closed', async () => {

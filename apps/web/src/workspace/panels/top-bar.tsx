@@ -6,9 +6,10 @@ import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { useSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
+import { PagesButton } from './pages-button.tsx';
 
 /**
- * Logo and title to /home, theme, Dashboard and Logout (docs/product/screens.md#annotation-screen); in between
+ * Logo and title to /home, theme, Dashboard, Logout and the way to all pages (docs/product/screens.md#annotation-screen); in between
  * what the screen says of the work.
  */
 export function WorkspaceTopBar({ children }: { readonly children?: ReactNode }) {
@@ -40,12 +41,14 @@ export function WorkspaceTopBar({ children }: { readonly children?: ReactNode })
           <ButtonLink
             to="/logout"
             variant="quiet"
-            className="px-3!"
+            // On a phone it is in the menu: the score has no room otherwise.
+            className="px-3! max-sm:hidden"
             icon={<LogOut aria-hidden="true" className="size-5" />}
           >
             <span className="max-lg:sr-only">{t('nav.logout')}</span>
           </ButtonLink>
         )}
+        <PagesButton />
       </nav>
     </header>
   );
