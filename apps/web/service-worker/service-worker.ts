@@ -1,7 +1,7 @@
 /**
  * Lets the annotation screen be loaded again without a network: the page and the code that reviewing needs are kept
- * here; images, drafts and submissions are kept by the screen itself (src/features/annotation/storage). Answers of
- * the API never pass through here.
+ * here; images, drafts and submissions are kept by the screen itself (src/features/annotation/storage). Other addresses
+ * say that they need the network. Answers of the API never pass through here.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,6 +14,10 @@ declare global {
 const PREFIX = 'uvh-offline-';
 /** Every address of the app answers the same page. */
 const PAGE = '/';
+/** What is shown at an address that cannot do without the network. */
+const OFFLINE_PAGE = '/offline.html';
+/** Addresses whose code is kept: the landing page, which stands without any, and the game. */
+const KEPT_ADDRESSES = new Set(['/', '/game']);
 /** Addresses that are no screens. */
 const FOREIGN = /^\/(?:api|dev\/mail)(?:\/|$)/;
 /** A network that says nothing for so long is none, for someone with work in hand. */
@@ -44,7 +48,8 @@ async function dropEarlierBuilds(): Promise<void> {
 
 /** The server's page whenever it gives one: a new version is never held back by what is kept. */
 async function newestPage(request: Request): Promise<Response> {
-  const kept = () => caches.match(PAGE, { cacheName });
+  const isKept = KEPT_ADDRESSES.has(new URL(request.url).pathname.replace(/(.)\/$/, '$1'));
+  const kept = () => caches.match(isKept ? PAGE : OFFLINE_PAGE, { cacheName });
   try {
     const answer = await Promise.race([fetch(request), silence()]);
     return answer.status < 500 ? answer : ((await kept()) ?? answer);
