@@ -15,6 +15,7 @@ import type lesson from '../locales/en/lesson.json';
 import type map from '../locales/en/map.json';
 import type members from '../locales/en/members.json';
 import type missed from '../locales/en/missed.json';
+import type moments from '../locales/en/moments.json';
 import type organiser from '../locales/en/organiser.json';
 import type organiserAppeals from '../locales/en/organiser-appeals.json';
 import type organiserData from '../locales/en/organiser-data.json';
@@ -55,6 +56,7 @@ interface Resources {
   members: typeof members;
   messages: Catalogue;
   missed: typeof missed;
+  moments: typeof moments;
   organiser: typeof organiser;
   'organiser-appeals': typeof organiserAppeals;
   'organiser-data': typeof organiserData;

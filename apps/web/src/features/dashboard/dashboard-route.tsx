@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type TeamDashboard, useLiveTeam, useTeamDashboard } from '../../account/team.ts';
+import { Moments } from '../../layout/moments/moments.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,6 +37,7 @@ export function Component() {
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
+      <Moments />
       <PageHeader
         title={t('title')}
         actions={

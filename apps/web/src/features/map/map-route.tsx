@@ -7,6 +7,7 @@ import './map.css';
 import { type TeamDashboard, useLiveTeam, useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { inLanguage } from '../../i18n/in-language.ts';
+import { Moments } from '../../layout/moments/moments.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { useZones, useZoneTexts } from '../../layout/zone-name.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +42,7 @@ function MapScreen({ team }: { readonly team: TeamQuery }) {
   return (
     <main className="relative h-dvh overflow-hidden">
       <PageTitle>{t('title')}</PageTitle>
+      <Moments />
       <section ref={ref} aria-label={t('mapLabel')} className="city-map absolute inset-0 z-0" />
       <div className="pointer-events-none absolute inset-0 z-10 grid grid-rows-[auto_1fr_auto] gap-3 p-3 sm:p-4">
         <MapTopBar />

@@ -8,6 +8,7 @@ import { useTheme } from '../../layout/theme.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
 import { type CityMap, createCityMap, type MapTexts } from './city-map.ts';
 import type { EventMap } from './event-map.ts';
+import { keepXpOnMap, lastXpOnMap } from './last-on-map.ts';
 import { useNearbyTeams } from './nearby-query.ts';
 
 /** Holds a map in an element and keeps it true to the team, the tiles, the theme and the language. */
@@ -41,12 +42,17 @@ export function useCityMap(
     if (team === undefined) return;
     const { nextZone, neededXp, earnedXp } = zoneProgress(team.team_score, 1, zones);
     const note = nextZone === undefined ? t('centre') : t('reachNext', { xp: neededXp - earnedXp });
-    map?.setTeam({
+    if (map === undefined) return;
+    const shown = {
       id: team.team_id,
-      xp: team.team_score,
       here: phase === 'after' ? t('ended.here') : t('youAreHere'),
       flag: phase === 'after' ? undefined : { title: t('enterGame'), note },
-    });
+    };
+    // From where this device has seen the team last: what it has come since is driven before the eyes.
+    const lastXp = lastXpOnMap(team.team_id);
+    if (lastXp !== undefined && lastXp < team.team_score) map.setTeam({ ...shown, xp: lastXp });
+    map.setTeam({ ...shown, xp: team.team_score });
+    keepXpOnMap(team.team_id, team.team_score);
   }, [map, team, zones, phase, t]);
 
   useEffect(() => {

@@ -3,12 +3,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
+import { chime, setSound, useSound } from '../../layout/moments/sound.ts';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
@@ -29,6 +31,9 @@ export function Component() {
             <LanguageMenu isShort={false} />
             <ThemeToggle isShort={false} />
           </div>
+        </Section>
+        <Section title={t('moments.title')} text={t('moments.text')}>
+          <Sound />
         </Section>
         <Section title={t('keys.title')} text={t('keys.text')}>
           <Button
@@ -57,6 +62,16 @@ export function Component() {
       )}
     </>
   );
+}
+
+function Sound() {
+  const { t } = useTranslation('settings');
+  const isOn = useSound((sound) => sound.isOn);
+  const turn = (on: boolean) => {
+    setSound(on);
+    if (on) chime();
+  };
+  return <Switch label={t('moments.sound')} isOn={isOn} onChange={turn} />;
 }
 
 interface SectionProps {
