@@ -94,7 +94,7 @@ export function Workspace({
                 onMounted={onMounted}
                 exit={exit}
               />
-              <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 *:pointer-events-auto">
+              <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex flex-col items-center gap-2 p-2 short:items-end *:pointer-events-auto">
                 {notices}
                 <Announcer key={imageKey} editor={editor} />
               </div>

@@ -20,10 +20,13 @@ export function MixUpsButton() {
       <Button
         variant="secondary"
         size="small"
+        className="shrink-0 whitespace-nowrap"
+        aria-label={t('mixUps.open', { count: due })}
         icon={<Repeat2 aria-hidden="true" className="size-4" />}
         onClick={() => setIsOpen(true)}
       >
-        {t('mixUps.open', { count: due })}
+        <span className="max-xl:hidden">{t('mixUps.open', { count: due })}</span>
+        <span className="xl:hidden">{due}</span>
       </Button>
       {isOpen && (
         <LatePanel

@@ -46,7 +46,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   return (
     <div className="p-5">
       <dt className="text-sm opacity-80">{name}</dt>
-      <dd className="figures break-words font-bold text-3xl sm:text-4xl">{children}</dd>
+      <dd className="figures hyphens-auto break-words font-bold text-2xl sm:text-3xl xl:text-4xl">{children}</dd>
     </div>
   );
 }

@@ -18,7 +18,11 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
       title={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
     >
       <span className="figures flex min-w-0 items-center gap-1 text-sm leading-tight max-sm:text-xs">
-        <span className="truncate">{text}</span>
+        <span className="truncate max-sm:hidden">{text}</span>
+        {/* A phone has room for the figures; the meter says the rest. */}
+        <span aria-hidden="true" className="sm:hidden">
+          {modified}/{total}
+        </span>
         {isEnough && <Check aria-hidden="true" className="size-4 text-go" />}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot carry the mark of the third. */}
@@ -29,7 +33,7 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
         aria-valuemax={total}
         aria-valuenow={modified}
         aria-valuetext={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
-        className="relative h-1.5 w-full min-w-20 sm:min-w-32 overflow-hidden rounded-full bg-sunken"
+        className="relative h-1.5 w-full min-w-14 sm:min-w-32 overflow-hidden rounded-full bg-sunken"
       >
         <span
           className={clsx(

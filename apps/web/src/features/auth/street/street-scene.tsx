@@ -45,9 +45,14 @@ export function StreetScene() {
           <Truck />
         </Detection>
       </svg>
-      <div className="absolute inset-x-0 top-0 p-10 text-scene-ink xl:p-14">
-        <p className="headline max-w-2xl text-5xl xl:text-6xl 2xl:text-7xl">{t('scene.caption')}</p>
-        <p className="mt-4 max-w-lg text-pretty font-medium text-lg xl:text-xl">{t('scene.text')}</p>
+      {/* On a low screen the drawing reaches up to the words, which then have the sky to themselves. */}
+      <div className="absolute inset-x-0 top-0 p-10 text-scene-ink xl:p-14 low:bg-scene-sky low:px-10 low:py-6">
+        <p className="headline max-w-2xl text-5xl xl:text-6xl 2xl:text-7xl low:max-w-none low:text-4xl">
+          {t('scene.caption')}
+        </p>
+        <p className="mt-4 max-w-lg text-pretty font-medium text-lg xl:text-xl low:mt-2 low:max-w-none low:text-lg">
+          {t('scene.text')}
+        </p>
       </div>
     </>
   );
