@@ -1,4 +1,4 @@
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { consensusOf } from './image-consensus.ts';
@@ -9,7 +9,7 @@ import { openRates, type Rates } from './skill/tables.ts';
 import { type Act, anImage, aReview, aSuggestion, TRAFFIC } from './testing/builders.ts';
 
 const PEOPLE = [1, 2, 3, 4, 5, 6, 7];
-const label = fc.constantFrom(...VEHICLE_CLASS_NAMES);
+const label = fc.constantFrom(...DEFAULT_CLASSES.names);
 const rate = fc.double({ min: 0.01, max: 0.98, noNaN: true });
 const few = fc.double({ min: 0, max: 80, noNaN: true });
 

@@ -1,9 +1,9 @@
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { describe, expect, it } from 'vitest';
 import { proposeClassMap } from './class-proposal.ts';
 
 const propose = (name: string) => {
-  const [proposal] = proposeClassMap([name], VEHICLE_CLASS_NAMES);
+  const [proposal] = proposeClassMap([name], DEFAULT_CLASSES.names);
   return proposal ?? { target: undefined, reason: undefined, candidates: [] };
 };
 

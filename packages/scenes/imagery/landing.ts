@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
 import { drawScene } from '../src/draw-scene.ts';
 import { drawVehicle } from '../src/draw-vehicle.ts';
 import { composeScene, type Scene } from '../src/scene.ts';
@@ -63,9 +63,9 @@ async function saveBoxes(name: string, boxes: readonly TruthBox[]): Promise<void
 
 /** All classes on one sheet, in the order of the list. */
 async function saveVehicles(): Promise<void> {
-  const rows = Math.ceil(VEHICLE_CLASSES.length / CELL.columns);
+  const rows = Math.ceil(VEHICLE_CLASS_NAMES.length / CELL.columns);
   const sheet = createCanvas(CELL.width * CELL.columns, CELL.height * rows);
-  for (const [index, { name }] of VEHICLE_CLASSES.entries()) {
+  for (const [index, name] of VEHICLE_CLASS_NAMES.entries()) {
     const cell = createCanvas(CELL.width, CELL.height);
     drawVehicle(cell.getContext('2d'), name, { width: CELL.width, height: CELL.height, seed: 3 });
     const left = (index % CELL.columns) * CELL.width;

@@ -81,6 +81,8 @@ describe('a question to the team', () => {
     const { question_id } = await server.succeed(askOpinion, aQuestion(imageId, 'team'), { token: asha.token });
     expect(await listOf(ravi)).toMatchObject([{ question_id, box: BOX, is_own: false, answer: null }]);
     const params = { questionId: question_id };
+    const cart = { params, body: { label: 'Pushcart' } };
+    expect(await server.refuse(answerQuestion, cart, { token: ravi.token })).toBe('INVALID_INPUT');
     await server.succeed(answerQuestion, { params, body: { label: 'Truck' } }, { token: ravi.token });
     expect(await listOf(asha)).toMatchObject([{ question_id, is_own: true, answer: { label: 'Truck' } }]);
   });

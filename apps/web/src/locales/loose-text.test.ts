@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
@@ -10,7 +10,7 @@ const EXEMPT = /^features\/style-guide\//;
 /** Attributes that are read out or shown. */
 const SPOKEN = new Set(['alt', 'aria-label', 'aria-description', 'aria-valuetext', 'label', 'placeholder', 'title']);
 /** Abbreviations and names that are the same in every language. */
-const NAMES = new Set<string>(['IND', 'XP', 'IST', 'UTC', 'English', ...VEHICLE_CLASS_NAMES]);
+const NAMES = new Set<string>(['IND', 'XP', 'IST', 'UTC', 'English', ...DEFAULT_CLASSES.names]);
 
 const LETTERS = /\p{L}{2,}/u;
 

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@uvh/domain/annotation/review';
-import { DEFAULT_CLASSES, VEHICLE_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JournalEvent, logFromJournal, parseCommandLog } from '../commands/log.ts';
@@ -27,7 +27,7 @@ function anEditor(suggestions: readonly Suggestion[], options: Partial<Parameter
 
 const keyOf = (label: string): string => {
   const codes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'].map((digit) => `Digit${digit}`);
-  return [...codes, 'Minus', 'Equal'][VEHICLE_CLASSES.findIndex(({ name }) => name === label)] ?? '';
+  return [...codes, 'Minus', 'Equal'][DEFAULT_CLASSES.indexOf(label)] ?? '';
 };
 
 describe('answering by key', () => {
@@ -87,9 +87,9 @@ describe('answering by key', () => {
   });
 
   it('reviews 70 boxes of which 20 are wrong with at most 75 key presses', () => {
-    const truth = Array.from({ length: 70 }, (_, index) => VEHICLE_CLASSES[(index * 5) % 12]?.name ?? 'Bus');
+    const truth = Array.from({ length: 70 }, (_, index) => DEFAULT_CLASSES.names[(index * 5) % 12] ?? 'Bus');
     const suggested = truth.map((name, index) =>
-      index % 7 < 2 ? (VEHICLE_CLASSES.find((other) => other.name !== name)?.name ?? name) : name,
+      index % 7 < 2 ? (DEFAULT_CLASSES.names.find((other) => other !== name) ?? name) : name,
     );
     const editor = anEditor(someSuggestions(70, (index) => ({ label: suggested[index] ?? 'Bus' })));
     expect(suggested.filter((label, index) => label !== truth[index])).toHaveLength(20);

@@ -1,5 +1,5 @@
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
-import { VEHICLE_CLASS_NAMES } from '@uvh/domain/annotation/vehicle-class';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyHashOf } from './body-hash.ts';
@@ -9,7 +9,7 @@ const coordinate = fc.integer({ min: 0, max: 90_000 }).map((hundredths) => hundr
 const box: fc.Arbitrary<ReviewedBox> = fc.record(
   {
     bboxId: fc.integer({ min: -1, max: 40 }),
-    label: fc.constantFrom(...VEHICLE_CLASS_NAMES),
+    label: fc.constantFrom(...DEFAULT_CLASSES.names),
     x: coordinate,
     y: coordinate,
     width: coordinate,

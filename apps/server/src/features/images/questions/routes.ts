@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { EventService } from '../../event/service.ts';
 import { imageLinks } from '../file/image-links.ts';
 import { listTeamQuestions, writeAnswer } from './queries.ts';
 import { askQuestion } from './service.ts';
@@ -12,7 +13,7 @@ const SHOWN_MS = 24 * 3_600_000;
 
 export function registerQuestionRoutes(
   app: FastifyInstance,
-  services: Pick<Platform, 'db' | 'clock' | 'secret'>,
+  services: Pick<Platform, 'db' | 'clock' | 'secret'> & { readonly event: Pick<EventService, 'current'> },
 ): void {
   const { db, clock } = services;
   const links = imageLinks(services.secret, clock);
@@ -37,6 +38,8 @@ export function registerQuestionRoutes(
     };
   });
   bindCall(app, answerQuestion, async ({ params, body }, { userId, team }) => {
+    const { classes } = await services.event.current();
+    if (body.label !== null && !classes.has(body.label)) throw refusal('INVALID_INPUT');
     const answer = { questionId: params.questionId, label: body.label, at: clock.now() };
     if (!(await writeAnswer(db, { userId, teamId: team.teamId }, answer))) throw refusal('NOT_FOUND');
     return { question_id: params.questionId };
