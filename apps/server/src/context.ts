@@ -76,7 +76,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
       event,
       contents: imageContents(db),
       leaderboard: leaderboardService({ db, clock }, event),
-      skillModel: skillModelStore({ db, pubsub, clock }),
+      skillModel: skillModelStore({ db, pubsub, clock }, event),
       outbox: createOutbox(clock),
       releaseLeases: releaseAllLeases,
     };

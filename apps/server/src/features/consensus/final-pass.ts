@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { ConsensusFigures } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import { EVENT_STATES } from '../event/states.ts';
+import { statesOfEvent } from '../event/states.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { readWeights, writeSkillModel } from './model-queries.ts';
 import { hashOfParameters } from './parameters-hash.ts';
@@ -54,7 +54,10 @@ export async function isFinalPassDue({ db, event }: Pick<ConsensusServices, 'db'
 export async function runFinalPass(services: ConsensusServices, { kind, actor }: FinalPassOrder) {
   await catchUpWithReviews(services);
   const { db, clock } = services;
-  const { learned, rounds, isDone } = await learnToRest(db, await readWeights(db));
+  const { learned, rounds, isDone } = await learnToRest(
+    db,
+    initialModel(await statesOfEvent(services.event), await readWeights(db)),
+  );
   const rule = await services.event.retirementRule();
   const terms = { rates: openRates(learned.model, learned.skills), rule, now: clock.now(), isOver: true };
   const version = await inTransaction(db, async (tx) => {
@@ -99,10 +102,10 @@ export async function runFinalPass(services: ConsensusServices, { kind, actor }:
 
 async function learnToRest(
   db: Queryable,
-  weights: ReadonlyMap<number, number>,
+  initial: SkillModel,
 ): Promise<{ readonly learned: SkillModel; readonly rounds: number; readonly isDone: boolean }> {
   const read = await readerOf(db);
-  let learned = initialModel(EVENT_STATES, weights);
+  let learned = initial;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const pass = startLearning(learned);
     for await (const { image, reviews } of read()) pass.add(image, reviews);

@@ -1,7 +1,7 @@
+import type { States } from '@uvh/consensus/label/states';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { imageLearning, type LearnedPart, learningTotal } from '../../platform/db/schema/scores.ts';
-import { EVENT_STATES } from '../event/states.ts';
 import { emptyTotal, type LearningTotal, totalFromTexts, totalToText } from './learned-part.ts';
 import { shardOf } from './shards.ts';
 
@@ -28,22 +28,22 @@ export async function findPendingShards(db: Queryable): Promise<number[]> {
 }
 
 /** What all images together teach: the totals of the shards, added up. */
-export async function readLearningTotal(db: Queryable): Promise<LearningTotal> {
+export async function readLearningTotal(db: Queryable, states: States): Promise<LearningTotal> {
   const rows = await db.select({ total: learningTotal.total }).from(learningTotal).orderBy(asc(learningTotal.id));
   return totalFromTexts(
     rows.map((row) => row.total),
-    EVENT_STATES,
+    states,
   );
 }
 
 /** The total of a shard, locked until the transaction ends. */
-export async function lockShardTotal(tx: Queryable, shard: number): Promise<LearningTotal> {
+export async function lockShardTotal(tx: Queryable, shard: number, states: States): Promise<LearningTotal> {
   await tx
     .insert(learningTotal)
-    .values({ id: shard, total: totalToText(emptyTotal(EVENT_STATES)), updatedAt: new Date(0) })
+    .values({ id: shard, total: totalToText(emptyTotal(states)), updatedAt: new Date(0) })
     .onConflictDoNothing();
   const [row] = await tx.select().from(learningTotal).where(eq(learningTotal.id, shard)).for('update');
-  return totalFromTexts(row ? [row.total] : [], EVENT_STATES);
+  return totalFromTexts(row ? [row.total] : [], states);
 }
 
 export async function writeShardTotal(

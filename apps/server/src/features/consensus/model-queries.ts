@@ -1,3 +1,4 @@
+import type { States } from '@uvh/consensus/label/states';
 import { noCounts } from '@uvh/consensus/skill/counts';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { inTermsOf } from '@uvh/consensus/skill/other-classes';
@@ -5,7 +6,6 @@ import { eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { annotatorSkill, conductFlag, crowdModel } from '../../platform/db/schema/scores.ts';
-import { EVENT_STATES } from '../event/states.ts';
 
 const MODEL_ROW = 1;
 const ROWS_AT_ONCE = 500;
@@ -19,14 +19,15 @@ export async function lastLearnedAt(db: Queryable): Promise<Date | undefined> {
   return row?.learnedAt;
 }
 
-export async function readSkillModel(db: Queryable): Promise<SkillModel> {
+/** What was learned, in terms of these classes, whatever the event's were then. */
+export async function readSkillModel(db: Queryable, states: States): Promise<SkillModel> {
   const [stored] = await db.select().from(crowdModel).where(eq(crowdModel.id, MODEL_ROW));
   const skills = await db
     .select({ annotatorId: annotatorSkill.userId, known: annotatorSkill.counts })
     .from(annotatorSkill);
   const weights = await readWeights(db);
   const withSkill = new Set(skills.map((skill) => skill.annotatorId));
-  return inTermsOf(EVENT_STATES, {
+  return inTermsOf(states, {
     model: stored?.model,
     skills: [
       ...skills.map(({ annotatorId, known }) => ({ annotatorId, weight: weights.get(annotatorId) ?? 1, ...known })),

@@ -31,7 +31,7 @@ import type { SkillModelStore } from './skill-model.ts';
 
 export type ConsensusServices = Pick<Platform, 'db' | 'clock' | 'pubsub'> & {
   readonly skillModel: SkillModelStore;
-  readonly event: Pick<EventService, 'phase' | 'retirementRule'>;
+  readonly event: Pick<EventService, 'phase' | 'retirementRule' | 'current'>;
 };
 
 /** What is known when an image is judged. */

@@ -2,6 +2,7 @@ import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { refit } from '@uvh/consensus/skill/refit';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { statesOfEvent } from '../event/states.ts';
 import { replacePart } from './learned-part.ts';
 import {
   findPendingShards,
@@ -34,7 +35,7 @@ export async function refitSkillModel(services: ConsensusServices): Promise<void
   const startedAt = services.clock.now();
   const weights = await readWeights(services.db);
   for (const shard of await findPendingShards(services.db)) await countShard(services, shard);
-  const total = await readLearningTotal(services.db);
+  const total = await readLearningTotal(services.db, await statesOfEvent(services.event));
   const fitted: SkillModel = refit(total.sums, weights);
   await services.skillModel.store(fitted);
   await raiseFlags(services, fitted, total);
@@ -79,9 +80,13 @@ export async function catchUpWithReviews(services: ConsensusServices): Promise<v
 }
 
 /** Takes into the total of a shard what its images teach since the last time. */
-export async function countShard({ db, clock }: Pick<ConsensusServices, 'db' | 'clock'>, shard: number): Promise<void> {
+export async function countShard(
+  { db, clock, event }: Pick<ConsensusServices, 'db' | 'clock' | 'event'>,
+  shard: number,
+): Promise<void> {
+  const states = await statesOfEvent(event);
   await inTransaction(db, async (tx) => {
-    const total = await lockShardTotal(tx, shard);
+    const total = await lockShardTotal(tx, shard, states);
     let isChanged = false;
     for (let after = 0; ; ) {
       const parts = await lockPendingParts(tx, shard, after, PARTS_AT_ONCE);

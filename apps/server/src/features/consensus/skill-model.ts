@@ -4,6 +4,8 @@ import { cached } from '../../platform/cached.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import { EVENT_TOPIC, type EventService } from '../event/service.ts';
+import { statesOfEvent } from '../event/states.ts';
 import { readSkillModel, writeSkillModel } from './model-queries.ts';
 
 /** Published when the model was refitted, or an organiser changed the weight of a reviewer. */
@@ -21,12 +23,17 @@ export interface SkillModelStore {
   clear(): void;
 }
 
-export function skillModelStore({ db, pubsub, clock }: Pick<Platform, 'db' | 'pubsub' | 'clock'>): SkillModelStore {
+export function skillModelStore(
+  { db, pubsub, clock }: Pick<Platform, 'db' | 'pubsub' | 'clock'>,
+  event: Pick<EventService, 'current'>,
+): SkillModelStore {
   const cache = cached({ clock, ttlMs: MODEL_CACHE_MS }, async () => {
-    const model = await readSkillModel(db);
+    const model = await readSkillModel(db, await statesOfEvent(event));
     return { model, rates: openRates(model.model, model.skills) };
   });
   pubsub.subscribe(SKILL_MODEL_TOPIC, cache.clear);
+  // The classes may have changed.
+  pubsub.subscribe(EVENT_TOPIC, cache.clear);
   return {
     rates: async () => (await cache.get()).rates,
     model: async () => (await cache.get()).model,
