@@ -1,5 +1,5 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
-import { consensusRect } from './geometry/median.ts';
+import { consensusRect, type WeightedRect } from './geometry/median.ts';
 import { believe } from './label/belief.ts';
 import type { ObjectLabel, States } from './label/states.ts';
 import { goldAnswers } from './matching/gold.ts';
@@ -143,16 +143,22 @@ function knownVehicle(box: TrueBox, index: number, states: States): ObjectConsen
   };
 }
 
-/** Where the object is, by the rectangles that people placed themselves; `counts` leaves votes out. */
+/** Where the object is, by those who placed it themselves and those who confirmed it where it lay; `counts` leaves votes out. */
 export function placeOf(object: ObservedObject, rates: Rates, counts?: (vote: Vote) => boolean): Rect {
-  const placed = object.votes.flatMap((vote) => {
+  const { unknown } = rates.states;
+  const placed: WeightedRect[] = [];
+  const isConfirmation = ({ manner, state }: Vote) =>
+    manner === 'explicit' && state === object.suggestedState && state !== unknown;
+  let confirming = 0;
+  for (const vote of object.votes) {
     const { weight } = rates.personOf(vote.annotatorId);
-    if (!vote.rect || weight === 0 || (counts && !counts(vote))) return [];
-    return [{ rect: vote.rect, weight }];
-  });
+    if (weight === 0 || (counts && !counts(vote))) continue;
+    if (vote.rect) placed.push({ rect: vote.rect, weight });
+    else if (isConfirmation(vote)) confirming += weight;
+  }
   // A peer's box is among the drawn ones already; a found object has no suggestion behind it.
   const suggested = object.kind === 'machine' || placed.length === 0 ? object.rect : undefined;
-  return consensusRect(suggested, placed);
+  return consensusRect(suggested, placed, confirming);
 }
 
 function known(state: number, truth: Rect | undefined, states: States) {

@@ -49,6 +49,12 @@ describe('median of rectangles', () => {
     expect(consensusRect(undefined, [at(110)]).x).toBe(110);
   });
 
+  it('leaves a box where several confirmed it, though one moved it, until as many moved it', () => {
+    expect(consensusRect(at(100).rect, [at(110)], 2).x).toBe(100);
+    expect(consensusRect(at(100).rect, [at(110), at(110)], 2).x).toBe(110);
+    expect(consensusRect(at(100).rect, [at(110)], 1).x).toBe(110);
+  });
+
   it('refuses to make something of nothing', () => {
     expect(() => medianRect([])).toThrow(RangeError);
     expect(() => medianRect([at(1, 0)])).toThrow(RangeError);

@@ -37,13 +37,19 @@ function weightedMedian(values: readonly { readonly value: number; readonly weig
   throw new RangeError('Unreachable: the weights sum to twice the half.');
 }
 
-/** What the suggestion counts where somebody placed the box: they looked at where it lay, and moved it. */
+/**
+ * What the suggestion counts where somebody placed the box, and what each of those adds to it who confirmed it where it is:
+ * to confirm a box is mostly to confirm its class, but one who moves it does not decide against two who confirmed it.
+ */
 const SUGGESTION_WEIGHT = 0.5;
+const CONFIRMATION_WEIGHT = 0.3;
 
 /**
  * Where an object is: the median of the rectangles that people placed themselves, with the suggestion as half a vote
- * more. Copies that nobody touched are not independent evidence: counting them would pull every box to the machine's.
+ * more, and a part of one for each who confirmed it without moving it (`confirming`: the sum of their weights). Copies that nobody touched
+ * are not independent evidence: counting them would pull every box to the machine's.
  */
-export function consensusRect(suggested: Rect | undefined, placed: readonly WeightedRect[]): Rect {
-  return medianRect(suggested ? [{ rect: suggested, weight: SUGGESTION_WEIGHT }, ...placed] : placed);
+export function consensusRect(suggested: Rect | undefined, placed: readonly WeightedRect[], confirming = 0): Rect {
+  if (!suggested) return medianRect(placed);
+  return medianRect([{ rect: suggested, weight: SUGGESTION_WEIGHT + CONFIRMATION_WEIGHT * confirming }, ...placed]);
 }

@@ -10,7 +10,7 @@ export interface Belief {
   readonly best: number;
 }
 
-type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'votes'>;
+type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
 
 /** How much likelier than the likeliest class 'nothing' has to be before a box goes. */
 const NOTHING_AHEAD = 1.5;

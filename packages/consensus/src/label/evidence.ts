@@ -10,7 +10,7 @@ import type { States } from './states.ts';
 /** How likely it is that a vehicle which the machine mistook looks like what the machine took it for. */
 const MACHINE_SEES_ALIKE = 0.4;
 
-type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'votes'>;
+type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
 
 const KINDS: readonly Judged['kind'][] = ['machine', 'peer', 'found'];
 
@@ -68,8 +68,8 @@ export class Evidence {
   }
 
   /** What the start of an object with one class in play and no rivals follows from; undefined for others. */
-  private startKey({ kind, suggestedState, score, rivals }: Judged): number | undefined {
-    if (this.said.length !== 1 || rivals.length > 0) return undefined;
+  private startKey({ kind, suggestedState, score, rivals, merged }: Judged): number | undefined {
+    if (this.said.length !== 1 || rivals.length > 0 || merged.length > 0) return undefined;
     const { count } = this.rates.states;
     const place = (scoreBin(score) * 3 + KINDS.indexOf(kind)) * count + suggestedState;
     return place * count + (this.said[0] ?? 0);

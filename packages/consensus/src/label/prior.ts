@@ -8,11 +8,11 @@ const LEAST = 5e-4;
 /** How often a drawn vehicle is of the class under which it is shown to others, as far as is known before they answer. */
 const PEER_NAMED = 0.7;
 
-type Suggested = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals'>;
+type Suggested = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged'>;
 
 /**
  * Probabilities of the states of an object before anybody has looked. Of a suggestion: what the machine's labels with
- * that confidence turn out to be, the mean over rival suggestions. Of a drawn box: the share of drawn boxes that are
+ * that confidence turn out to be, the mean over rival suggestions, those that were merged at the import too. Of a drawn box: the share of drawn boxes that are
  * real, times the mix of classes and, once it is shown to others, the class under which it is.
  */
 export function priorOf(object: Suggested, rates: Pick<Rates, 'model' | 'states'>): Float64Array {
@@ -30,7 +30,8 @@ export function priorOf(object: Suggested, rates: Pick<Rates, 'model' | 'states'
     return prior;
   }
   addMachine(prior, object.suggestedState, object.score, rates);
-  for (const { suggestedState, score } of object.rivals) addMachine(prior, suggestedState, score, rates);
+  for (const { suggestedState, score } of [...object.rivals, ...object.merged])
+    addMachine(prior, suggestedState, score, rates);
   return bounded(prior);
 }
 

@@ -34,11 +34,15 @@ export interface Vote {
 /** `machine` and `peer`: somebody suggested it; `found`: only drawn so far. */
 export type ObjectKind = 'machine' | 'peer' | 'found';
 
-/** A suggestion that overlaps another one so far that both are one object. */
-interface Rival {
-  readonly bboxId: number;
+/** What a machine says an object is, and how sure it is. */
+interface Said {
   readonly suggestedState: number;
   readonly score: number | undefined;
+}
+
+/** A suggestion that overlaps another one so far that both are one object. */
+interface Rival extends Said {
+  readonly bboxId: number;
 }
 
 /** A place of an image where there may be a vehicle, with what everybody who saw the image says about it. */
@@ -48,6 +52,8 @@ export interface ObservedObject {
   readonly bboxId: number | null;
   /** Other suggestions at the same place, which stand or fall with this one: their ids and states. */
   readonly rivals: readonly Rival[];
+  /** What suggestions said that were merged into these ones when the image was imported: nobody was shown them. */
+  readonly merged: readonly Said[];
   /** The state that was suggested; unknown when it was no class or nothing was suggested. */
   readonly suggestedState: number;
   readonly score: number | undefined;
@@ -189,6 +195,9 @@ function suggestedObject(
     kind: chief.origin ?? 'machine',
     bboxId: chief.bboxId,
     rivals: rivals.map(({ bboxId, label, score }) => ({ bboxId, suggestedState: states.ofLabel(label), score })),
+    merged: [chief, ...rivals].flatMap(({ rivals: gone = [] }) =>
+      gone.map(({ label, score }) => ({ suggestedState: states.ofLabel(label), score })),
+    ),
     suggestedState: states.ofLabel(chief.label),
     score: chief.score,
     rect: rectOf(chief),
@@ -230,6 +239,7 @@ function foundObject(group: readonly DrawnBox[], ordered: readonly ImageReview[]
     kind: 'found',
     bboxId: null,
     rivals: [],
+    merged: [],
     suggestedState: states.unknown,
     score: undefined,
     rect: first.rect,

@@ -19,6 +19,7 @@ function anObject(states: readonly number[], changes: Partial<ObservedObject> = 
     kind: 'machine',
     bboxId: 1,
     rivals: [],
+    merged: [],
     suggestedState: SUV,
     score: undefined,
     rect,

@@ -83,9 +83,12 @@ function payForDrawing(object: ObservedObject, vote: Vote, reference: Reference,
   };
 }
 
-/** A box that was moved for the worse brings less; one that hardly changed is not judged by its place. */
+/**
+ * A box that was moved for the worse brings less; one that hardly changed is not judged by its place, and neither is one
+ * that nobody else placed: to confirm a box where it lies is no measure of another one's hand.
+ */
 function placementFactor(suggested: Rect, placed: Rect | undefined, reference: Reference, { removed }: States): number {
-  if (!placed || reference.state === removed) return 1;
+  if (!placed || !reference.isPlaced || reference.state === removed) return 1;
   const after = iou(placed, reference.rect);
   if (Math.abs(after - iou(suggested, reference.rect)) <= OVERLAP_MATTERS) return 1;
   return clamp((after - 0.5) / 0.4, 0, 1);

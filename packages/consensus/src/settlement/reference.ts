@@ -19,6 +19,8 @@ export interface Reference {
   readonly probabilities: Float64Array;
   /** Where it is, as far as others placed it. */
   readonly rect: Rect;
+  /** Whether its place is known, or somebody else placed it: else nobody's placement is judged. */
+  readonly isPlaced: boolean;
 }
 
 /** People of other teams who saw a drawn box and all took it for nothing, before its author is charged for it. */
@@ -84,6 +86,7 @@ export function referencesFor(
       certainty,
       probabilities,
       rect: placeOf(object, rates, isOther),
+      isPlaced: others.some(({ rect }) => rect !== undefined),
     };
   });
 }
@@ -99,7 +102,7 @@ function knownReferences(
     const { state, box } = answers[index] ?? { state: states.removed, box: undefined };
     const probabilities = new Float64Array(states.count);
     if (state !== undefined) probabilities[state] = 1;
-    return { state, certainty: 1, probabilities, rect: box ? rectOf(box) : object.rect };
+    return { state, certainty: 1, probabilities, rect: box ? rectOf(box) : object.rect, isPlaced: true };
   });
 }
 

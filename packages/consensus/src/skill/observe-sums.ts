@@ -72,7 +72,7 @@ function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rat
 function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: Float64Array, rates: Rates): void {
   const { classCount, count: stateCount, unknown } = sums.states;
   const { crowd } = sums.layout;
-  for (const { suggestedState, score } of [object, ...object.rivals]) {
+  for (const { suggestedState, score } of [object, ...object.rivals, ...object.merged]) {
     for (let state = 0; state < stateCount; state++) {
       sums.addCrowd(crowd.machineTruth + suggestedState * stateCount + state, truth[state] ?? 0);
     }
