@@ -120,9 +120,27 @@ describe('consensus on an image', () => {
     const image = anImage([aSuggestion(1, { x: 100 })]);
     const reviews = [
       aReview(image, 1, [{ rect: { x: 110, y: 100, width: 100, height: 80 } }]),
-      ...[2, 3, 4, 5].map((person) => aReview(image, person, ['confirm'])),
+      ...[2, 3, 4, 5].map((person) => aReview(image, person, ['leave'])),
     ];
     expect(consensusOf(image, reviews, rates).objects[0]?.rect.x).toBeCloseTo(110, 9);
+  });
+
+  it('stays where several confirmed it, though one moved it away', () => {
+    const image = anImage(1);
+    const away = { ...aSuggestion(1), x: aSuggestion(1).x + 20 };
+    const confirmed = [2, 3, 4].map((person) => aReview(image, person, ['confirm']));
+    const moved = (people: readonly number[]) => people.map((person) => aReview(image, person, [{ rect: away }]));
+    expect(consensusOf(image, [...moved([1]), ...confirmed], rates).objects[0]?.rect.x).toBe(aSuggestion(1).x);
+    expect(consensusOf(image, [...moved([1, 5]), ...confirmed], rates).objects[0]?.rect.x).toBe(away.x);
+  });
+
+  it('has every label that was merged into the suggestion at the import for possible', () => {
+    const plain = anImage([aSuggestion(1, { label: 'SUV', score: 0.6 })]);
+    const merged = anImage([aSuggestion(1, { label: 'SUV', score: 0.6, rivals: [{ label: 'MUV', score: 0.5 }] })]);
+    const [before] = consensusOf(plain, [], rates).objects;
+    const [after] = consensusOf(merged, [], rates).objects;
+    expect(after?.verdict).toBe('SUV');
+    expect(after?.probabilities[3]).toBeGreaterThan(3 * (before?.probabilities[3] ?? 1));
   });
 
   it('does not count a relabelled box that was never moved as placed by hand', () => {

@@ -1,9 +1,9 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { consensusRect, type WeightedRect } from './geometry/median.ts';
-import { believe } from './label/belief.ts';
+import { type SeenObject, seenObjects } from './label/seen-object.ts';
 import type { ObjectLabel, States } from './label/states.ts';
 import { goldAnswers } from './matching/gold.ts';
-import { type ObjectKind, type ObservedObject, observeImage, type Vote } from './matching/observe.ts';
+import type { ObjectKind, ObservedObject, Vote } from './matching/observe.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from './review.ts';
 import { DEFAULT_RETIREMENT, isRetired, type RetirementRule, riskPerBox } from './risk/risk.ts';
 import type { Rates } from './skill/tables.ts';
@@ -61,12 +61,13 @@ export function consensusOf(
       review.secondOpinions ? { ...review, secondOpinions: review.secondOpinions.filter(counts) } : review,
     );
   const { states } = rates;
-  const observed = observeImage(image, counted, states);
+  const seen = seenObjects(image, counted, rates);
+  const observed = seen.map(({ object }) => object);
   const gold = image.truth ? goldAnswers(observed, image.truth, states) : undefined;
-  const objects = observed.map((object, index) => {
+  const objects = seen.map((each, index) => {
     const state = gold?.states[index];
-    if (state === undefined) return consensusOn(object, rates);
-    return { ...consensusOn(object, rates), ...known(state, gold?.boxes[index], states) };
+    if (state === undefined) return consensusOn(each, rates);
+    return { ...consensusOn(each, rates), ...known(state, gold?.boxes[index], states) };
   });
   for (const box of gold?.unmatched ?? []) objects.push(knownVehicle(box, image.truth?.indexOf(box) ?? 0, states));
   const expectedWrong = doubtAbout(objects, (object) => object.kind === 'machine');
@@ -107,9 +108,9 @@ export function missedAfter(reviews: readonly ImageReview[], rates: Rates): numb
   return rates.model.missedPerImage * Math.exp(log);
 }
 
-function consensusOn(object: ObservedObject, rates: Rates): ObjectConsensus {
+function consensusOn({ object, reading }: SeenObject, rates: Rates): ObjectConsensus {
   const { states } = rates;
-  const { probabilities, best } = believe(object, rates);
+  const { probabilities, best } = reading.belief;
   const said = new Map<number, number>();
   for (const vote of object.votes) said.set(vote.state, (said.get(vote.state) ?? 0) + 1);
   return {
@@ -145,6 +146,8 @@ function knownVehicle(box: TrueBox, index: number, states: States): ObjectConsen
 
 /** Where the object is, by those who placed it themselves and those who confirmed it where it lay; `counts` leaves votes out. */
 export function placeOf(object: ObservedObject, rates: Rates, counts?: (vote: Vote) => boolean): Rect {
+  // Nobody moved it: so it is where the machine put it.
+  if (object.kind === 'machine' && object.votes.every(({ rect }) => !rect)) return object.rect;
   const { unknown } = rates.states;
   const placed: WeightedRect[] = [];
   const isConfirmation = ({ manner, state }: Vote) =>

@@ -23,10 +23,14 @@ const UNANIMOUS_NOTHING = 0.61;
  * vote by Bayes' rule, made true by the temperature of the kind of verdict. What everybody who looked says is so,
  * whatever the model makes of it: nobody can be asked to believe otherwise.
  */
-export function believe(object: Judged, rates: Rates): Belief {
+export function believe(
+  object: Judged,
+  rates: Rates,
+  asVotesSay: Float64Array = new Evidence(object, rates).probabilities(),
+): Belief {
   const votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
   const counted = { ...object, votes };
-  const { probabilities } = settledBelief(new Evidence(counted, rates).probabilities(), counted, rates);
+  const { probabilities } = settledBelief(asVotesSay, counted, rates);
   return beliefIn(withUnanimity(probabilities, counted, rates.states));
 }
 

@@ -85,7 +85,7 @@ function payForDrawing(object: ObservedObject, vote: Vote, reference: Reference,
 
 /**
  * A box that was moved for the worse brings less; one that hardly changed is not judged by its place, and neither is one
- * that nobody else placed: to confirm a box where it lies is no measure of another one's hand.
+ * about whose place others have said too little.
  */
 function placementFactor(suggested: Rect, placed: Rect | undefined, reference: Reference, { removed }: States): number {
   if (!placed || !reference.isPlaced || reference.state === removed) return 1;

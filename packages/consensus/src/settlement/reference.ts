@@ -1,7 +1,7 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
 import { believeFrom, hasLooked, verdictState } from '../label/belief.ts';
-import { Evidence } from '../label/evidence.ts';
+import type { SeenObject } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import { judgeByTruth } from '../matching/gold.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
@@ -19,32 +19,12 @@ export interface Reference {
   readonly probabilities: Float64Array;
   /** Where it is, as far as others placed it. */
   readonly rect: Rect;
-  /** Whether its place is known, or somebody else placed it: else nobody's placement is judged. */
+  /** Whether its place is known, somebody else placed it or two left it there: else nobody's placement is judged. */
   readonly isPlaced: boolean;
 }
 
 /** People of other teams who saw a drawn box and all took it for nothing, before its author is charged for it. */
 const REFUSALS_BEFORE_CHARGE = 2;
-
-/** An object with what its votes say, worked out when first asked for: all reviews of an image are held against it. */
-export interface SeenObject {
-  readonly object: ObservedObject;
-  readonly evidence: () => Evidence;
-}
-
-/** Objects made ready to be read for one review after another. */
-export function seenObjects(objects: readonly ObservedObject[], rates: Rates): SeenObject[] {
-  return objects.map((object) => {
-    let made: Evidence | undefined;
-    return {
-      object,
-      evidence: () => {
-        made ??= new Evidence(object, rates);
-        return made;
-      },
-    };
-  });
-}
 
 /**
  * The references of an image's objects for one review: known truth on a gold image, each answer by the rectangle
@@ -67,14 +47,15 @@ export function referencesFor(
   }
   const { states } = rates;
   const { removed } = states;
-  return seen.map(({ object, evidence }) => {
+  return seen.map(({ object, reading }) => {
     const isOther = (vote: Vote) => vote.teamId !== review.teamId;
     const others = object.votes.filter((vote) => isOther(vote) && rates.personOf(vote.annotatorId).weight > 0);
     const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
     const isDrawn = own?.manner === 'unprompted';
     // Those who were not shown a box and did not draw it have not judged it: only who looked decides about a find.
-    const counts = isDrawn ? (vote: Vote) => isOther(vote) && hasLooked(vote, states) : isOther;
-    const belief = believeFrom(object, evidence(), rates, counts);
+    const belief = isDrawn
+      ? believeFrom(object, reading.evidence, rates, (vote) => isOther(vote) && hasLooked(vote, states))
+      : reading.without(review.teamId).belief;
     const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
     const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;
@@ -86,7 +67,7 @@ export function referencesFor(
       certainty,
       probabilities,
       rect: placeOf(object, rates, isOther),
-      isPlaced: others.some(({ rect }) => rect !== undefined),
+      isPlaced: isPlacedBy(others, states),
     };
   });
 }
@@ -115,6 +96,14 @@ function doubted(probabilities: Float64Array, vote: Vote, rates: Rates): Float64
   const doubtful = probabilities.map((p) => (odds * p) / (real + nothing));
   doubtful[removed] = nothing / (real + nothing);
   return doubtful;
+}
+
+/** People of other teams who answered a box and left it where it lay, before somebody else's placement is judged by it. */
+const ANSWERED_THERE = 2;
+
+function isPlacedBy(others: readonly Vote[], { removed }: States): boolean {
+  const there = others.filter(({ manner, state }) => manner === 'explicit' && state !== removed);
+  return there.length >= ANSWERED_THERE || there.some(({ rect }) => rect !== undefined);
 }
 
 function isRefused(others: readonly Vote[], certainty: number, states: States): boolean {

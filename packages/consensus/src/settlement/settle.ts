@@ -1,11 +1,12 @@
+import { type SeenObject, seenObjects } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
-import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
+import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type Pay, payFor } from './pay.ts';
 import type { BoxReason, BoxVerdict } from './reason.ts';
-import { type Reference, referencesFor, type SeenObject, seenObjects } from './reference.ts';
+import { type Reference, referencesFor } from './reference.ts';
 import type { ReasonTotal } from './rows.ts';
 
 /** `gold`: against known truth; `consensus`: against what other teams say. */
@@ -45,7 +46,7 @@ export function judgeOf(
   const isCounted = ({ annotatorId }: ImageReview) => rates.personOf(annotatorId).weight > 0;
   let shared: readonly SeenObject[] | undefined;
   const seenBy = (review: ImageReview): readonly SeenObject[] => {
-    const observe = (given: readonly ImageReview[]) => seenObjects(observeImage(image, given, rates.states), rates);
+    const observe = (given: readonly ImageReview[]) => seenObjects(image, given, rates);
     // Truth needs no other reviewers: a gold image may have hundreds, and each settles as fast as the first.
     if (image.truth) return observe([review]);
     if (!isCounted(review)) return observe(reviews.filter((other) => other === review || isCounted(other)));

@@ -1,8 +1,9 @@
 import { iou } from '@uvh/domain/annotation/box';
-import { biased, hasLooked, raised, settledBelief, verdictState } from '../label/belief.ts';
+import { type Belief, biased, hasLooked, raised, verdictState } from '../label/belief.ts';
 import { pooled } from '../label/dawid-skene-view.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
+import { type SeenObject, seenObjects } from '../label/seen-object.ts';
 import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
@@ -37,7 +38,7 @@ export function sumsOfImage(image: ReviewedImage, given: readonly ImageReview[],
   if (counted.length === 0) return sums.finish();
   const teams = new Set(counted.map(({ teamId }) => teamId)).size;
   for (const { annotatorId } of counted) sums.addCount(annotatorId, 'images', 1);
-  for (const object of observeImage(image, counted, rates.states)) addObject(sums, object, teams, rates);
+  for (const seen of seenObjects(image, counted, rates)) addObject(sums, seen, teams, rates);
   sums.addCrowd(crowd.images, 1);
   sums.addCrowd(crowd.reviews, counted.length);
   let overlooked = rates.model.missedPerImage;
@@ -46,26 +47,23 @@ export function sumsOfImage(image: ReviewedImage, given: readonly ImageReview[],
   return sums.finish();
 }
 
-function addObject(sums: SumsOfImage, object: ObservedObject, teams: number, rates: Rates): void {
-  const evidence = new Evidence(object, rates);
-  const overall = evidence.probabilities();
+function addObject(sums: SumsOfImage, { object, reading }: SeenObject, teams: number, rates: Rates): void {
+  const overall = reading.probabilities;
   if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
   else addDrawnPlace(sums, object, overall, teams);
-  addAnswersAsGiven(sums, object, evidence);
+  addAnswersAsGiven(sums, object, () => reading.byDawidSkene);
   if (teams < 2) return;
   for (const vote of object.votes) {
     const others = object.votes.filter(({ teamId }) => teamId !== vote.teamId);
-    const looked = others.filter((other) => hasLooked(other, rates.states));
-    if (looked.length === 0) continue;
-    const p = evidence.probabilities(({ teamId }) => teamId !== vote.teamId);
+    if (!others.some((other) => hasLooked(other, rates.states))) continue;
+    const { probabilities, sharpened: truth, belief } = reading.without(vote.teamId);
     if (vote.manner === 'unprompted') {
-      addDrawing(sums, vote, p, others);
+      addDrawing(sums, vote, probabilities, others);
       continue;
     }
-    const truth = sharpened(p, looked.length);
     if (object.kind === 'machine') addAnswer(sums, object, vote, truth, rates);
     else addPeerAnswer(sums, object, vote, truth);
-    addBaseRate(sums, object, p, others, rates);
+    addBaseRate(sums, object, belief);
   }
 }
 
@@ -90,11 +88,11 @@ function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: Float64
  * What people answered to a suggestion of what, by what all the answers together say (Dawid and Skene 1979). An object
  * with a single answer teaches nothing: it would only confirm itself. Known truth does not enter: it judges this view.
  */
-function addAnswersAsGiven(sums: SumsOfImage, { kind, votes }: ObservedObject, evidence: Evidence): void {
+function addAnswersAsGiven(sums: SumsOfImage, { kind, votes }: ObservedObject, byDawidSkene: () => Float64Array): void {
   const { count: stateCount } = sums.states;
   const { crowd, person } = sums.layout;
   if (kind !== 'machine' || votes.length < 2) return;
-  for (const [truth, p] of evidence.byDawidSkene().entries()) {
+  for (const [truth, p] of byDawidSkene().entries()) {
     sums.addCrowd(crowd.answeredShares + truth, p);
     for (const { annotatorId, state } of votes) {
       sums.addPerson(annotatorId, person.answers + truth * stateCount + state, p);
@@ -198,14 +196,7 @@ function addPeerAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, tr
   sums.addCrowd(crowd.peerSpuriousKept, nothing);
 }
 
-function addBaseRate(
-  sums: SumsOfImage,
-  object: ObservedObject,
-  p: Float64Array,
-  others: readonly Vote[],
-  rates: Rates,
-) {
-  const { probabilities, best } = settledBelief(p, { ...object, votes: others }, rates);
+function addBaseRate(sums: SumsOfImage, object: ObservedObject, { probabilities, best }: Belief): void {
   if ((probabilities[best] ?? 0) < REFERENCE_CERTAINTY) return;
   sums.addCrowd(baseRateSlot(sums, object.kind === 'machine' ? 'machine' : 'peer', object, best), 1);
 }
@@ -253,7 +244,7 @@ function addGoldImage(
   const { truth: _, ...open } = image;
   const counted = reviews.filter(({ annotatorId }) => rates.personOf(annotatorId).isJudged);
   for (const object of observeImage(open, counted, rates.states))
-    addAnswersAsGiven(sums, object, new Evidence(object, rates));
+    addAnswersAsGiven(sums, object, () => new Evidence(object, rates).byDawidSkene());
   addGoldGroups(sums, image, states, reviews, rates);
 }
 
@@ -371,14 +362,4 @@ function plantedWeight(object: ObservedObject, state: number, rates: Rates): num
   const cell = object.suggestedState * rates.states.count + state;
   const gold = rates.model.baseRates.gold[baseRateCell(scoreBin(object.score), object.rivals.length > 0)]?.[cell] ?? 0;
   return Math.min(4, Math.max(0.1, (rates.model.machineTruth[cell] ?? 0) / Math.max(1e-3, gold)));
-}
-
-/**
- * Beliefs raised to a power and made to sum to one again: between soft and hard expectation maximisation, the harder
- * the fewer have looked. With beliefs as they are, the small doubt on the many boxes that everybody kept adds up to a
- * crowd that keeps wrong boxes, which raises the doubt, and so on: "right" and "wrong, but kept by all" cannot be told
- * apart by one or two votes.
- */
-function sharpened(beliefs: Float64Array, voters: number): Float64Array {
-  return raised(beliefs, 1 + 0.5 / voters);
 }

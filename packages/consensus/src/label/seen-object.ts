@@ -1,0 +1,135 @@
+import { type ObservedObject, observeImage } from '../matching/observe.ts';
+import type { ImageReview, ReviewedImage } from '../review.ts';
+import { scoreBin } from '../skill/model.ts';
+import type { Rates } from '../skill/tables.ts';
+import { type Belief, believe, hasLooked, raised, settledBelief } from './belief.ts';
+import { Evidence } from './evidence.ts';
+
+/** What the reviewers of other teams say of an object. */
+interface OthersView {
+  /** As the votes say it. */
+  readonly probabilities: Float64Array;
+  /** Made true by the temperature of the kind of verdict. */
+  readonly belief: Belief;
+  /** The view to learn from. */
+  readonly sharpened: Float64Array;
+}
+
+/**
+ * What the votes on an object say, each part worked out when first asked for. Objects of an image to which the same people
+ * answered the same share one: most boxes are of a few classes, and kept by everybody. Do not write into what it gives.
+ */
+export class Reading {
+  private readonly object: ObservedObject;
+  private readonly rates: Rates;
+  private readonly views = new Map<number, OthersView>();
+  private made: Evidence | undefined;
+  private ownBelief: Belief | undefined;
+  private asVotesSay: Float64Array | undefined;
+  private byAnswers: Float64Array | undefined;
+
+  constructor(object: ObservedObject, rates: Rates) {
+    this.object = object;
+    this.rates = rates;
+  }
+
+  get evidence(): Evidence {
+    this.made ??= new Evidence(this.object, this.rates);
+    return this.made;
+  }
+
+  /** The verdict of all votes. */
+  get belief(): Belief {
+    this.ownBelief ??= believe(this.object, this.rates, this.probabilities);
+    return this.ownBelief;
+  }
+
+  /** Probabilities of the states as all votes say it. */
+  get probabilities(): Float64Array {
+    this.asVotesSay ??= this.evidence.probabilities();
+    return this.asVotesSay;
+  }
+
+  /** The same by Dawid and Skene alone. */
+  get byDawidSkene(): Float64Array {
+    this.byAnswers ??= this.evidence.byDawidSkene();
+    return this.byAnswers;
+  }
+
+  /** What those say who are not of the team. */
+  without(team: number): OthersView {
+    const before = this.views.get(team);
+    if (before) return before;
+    const { object, rates, evidence } = this;
+    const others = object.votes.filter(({ teamId }) => teamId !== team);
+    const probabilities = evidence.probabilities(({ teamId }) => teamId !== team);
+    const votes = others.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0);
+    const looked = others.filter((vote) => hasLooked(vote, rates.states)).length;
+    const view = {
+      probabilities,
+      belief: settledBelief(probabilities, { ...object, votes }, rates),
+      sharpened: sharpened(probabilities, looked),
+    };
+    this.views.set(team, view);
+    return view;
+  }
+}
+
+/**
+ * Beliefs raised to a power and made to sum to one again: between soft and hard expectation maximisation, the harder
+ * the fewer have looked. With beliefs as they are, the small doubt on the many boxes that everybody kept adds up to a
+ * crowd that keeps wrong boxes, which raises the doubt, and so on: "right" and "wrong, but kept by all" cannot be told
+ * apart by one or two votes.
+ */
+function sharpened(beliefs: Float64Array, voters: number): Float64Array {
+  return voters === 0 ? beliefs : raised(beliefs, 1 + 0.5 / voters);
+}
+
+/** An object with what its votes say. */
+export interface SeenObject {
+  readonly object: ObservedObject;
+  readonly reading: Reading;
+}
+
+/** The latest view of an image: consensus, learning and settlement ask for the same one after the other. */
+const latest = new WeakMap<
+  ReviewedImage,
+  { readonly reviews: readonly ImageReview[]; readonly rates: Rates; readonly seen: readonly SeenObject[] }
+>();
+
+/** The objects of an image by these reviews, in any order, ready to be read. */
+export function seenObjects(
+  image: ReviewedImage,
+  reviews: readonly ImageReview[],
+  rates: Rates,
+): readonly SeenObject[] {
+  const before = latest.get(image);
+  if (before && before.rates === rates && areSame(before.reviews, reviews)) return before.seen;
+  const readings = new Map<string, Reading>();
+  const seen = observeImage(image, reviews, rates.states).map((object) => {
+    const key = answersTo(object);
+    const reading = (key === undefined ? undefined : readings.get(key)) ?? new Reading(object, rates);
+    if (key !== undefined) readings.set(key, reading);
+    return { object, reading };
+  });
+  latest.set(image, { reviews: [...reviews], rates, seen });
+  return seen;
+}
+
+function areSame(a: readonly ImageReview[], b: readonly ImageReview[]): boolean {
+  return a.length === b.length && a.every((review, index) => review === b[index]);
+}
+
+/**
+ * What the probabilities of a suggested object follow from, as text; undefined for an object that somebody drew, or that
+ * more than one suggestion shows. Within an image: reviews are told by their people.
+ */
+function answersTo({ kind, suggestedState, score, rivals, merged, votes }: ObservedObject): string | undefined {
+  if (kind !== 'machine' || rivals.length > 0 || merged.length > 0) return undefined;
+  let key = `${suggestedState}:${scoreBin(score)}`;
+  for (const { annotatorId, state, manner, reviewId } of votes) {
+    if (manner === 'unprompted') return undefined;
+    key += `;${annotatorId},${reviewId},${state}`;
+  }
+  return key;
+}
