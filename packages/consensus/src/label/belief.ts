@@ -31,7 +31,7 @@ export function believe(
   const votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
   const counted = { ...object, votes };
   const { probabilities } = settledBelief(asVotesSay, counted, rates);
-  return beliefIn(withUnanimity(probabilities, counted, rates.states));
+  return beliefIn(withUnanimity(humbled(probabilities, rates.model), counted, rates.states));
 }
 
 /** What the votes that `counts` lets through say, as if the others had never been given. */
@@ -91,6 +91,17 @@ export function hasLooked(vote: Pick<Vote, 'manner' | 'state'>, { removed }: Pic
 
 function beliefIn(probabilities: Float64Array): Belief {
   return { probabilities, best: verdictState(probabilities) };
+}
+
+/**
+ * Probabilities with room for what everybody takes for the same other class. A share goes to all classes alike: so a
+ * class stays the likeliest, and what is to be removed stays as it is.
+ */
+function humbled(probabilities: Float64Array, { sharedMistakes }: CrowdModel): Float64Array {
+  const removed = probabilities.length - 1;
+  if (sharedMistakes === 0 || verdictState(probabilities) === removed) return probabilities;
+  const share = (sharedMistakes * (1 - (probabilities[removed] ?? 0))) / removed;
+  return probabilities.map((p, state) => (state === removed ? p : (1 - sharedMistakes) * p + share));
 }
 
 function tempered(probabilities: Float64Array, object: Judged, rates: Rates): Float64Array {

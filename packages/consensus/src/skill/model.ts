@@ -47,6 +47,8 @@ export interface CrowdModel {
   readonly reviewsPerImage: number;
   /** Exponent on the probabilities per kind of verdict that makes them true: below 1 where votes are less than they seem. */
   readonly temperature: Readonly<Record<VerdictKind, number>>;
+  /** Share of the objects about which people are expected to agree on what is not so, where no gold tells. */
+  readonly sharedMistakes: number;
   /** Log odds by which a suggestion that somebody changed is less likely to be right than the votes say. */
   readonly disputeBias: number;
   /** Log odds by which nothing is more likely to be there than the votes say, where somebody removed a suggestion. */
@@ -93,6 +95,7 @@ export function initialCrowdModel(states: States): CrowdModel {
     learnedFrom: { goldAnswers: 0, images: 0 },
     reviewsPerImage: 3,
     temperature: USUAL_TEMPERATURE,
+    sharedMistakes: 0,
     ...UNBIASED_POOLING,
     dawidSkene: typicalAnswers(states),
     baseRates: { machine: tables, gold: tables, peer: tables },

@@ -8,6 +8,7 @@ import { at, type CrowdSums, crowdOf, rowsOf } from './crowd-sums.ts';
 import { isPlanted, machineTruthOf, scoreOddsOf } from './machine-habits.ts';
 import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } from './model.ts';
 import { keptMislabelled, keptSpurious } from './rates.ts';
+import { sharedMistakesOf } from './shared-mistakes.ts';
 import { countSlot, natural, type TotalSums } from './sums.ts';
 
 /** Mistakes on a class that the typical ones are worth. */
@@ -53,6 +54,8 @@ export function refit(
   const isGoldPlanted = isPlanted(counted);
   const machineTruth = machineTruthOf(crowd, isGoldPlanted);
   const images = at(sums, places.images);
+  const reviewsPerImage = images > 0 ? at(sums, places.reviews) / images : 3;
+  const goldAnswers = goldAnswersOf(counted);
   return {
     model: {
       classes: states.classes,
@@ -64,9 +67,10 @@ export function refit(
       confusion: confusionOf(naming, states, rates.deleteShare),
       classMix: classMixOf(crowd),
       missedPerImage: (5 * TYPICALLY_MISSED + at(sums, places.missed)) / (5 + images),
-      learnedFrom: { goldAnswers: goldAnswersOf(counted), images: Math.round(images) },
-      reviewsPerImage: images > 0 ? at(sums, places.reviews) / images : 3,
+      learnedFrom: { goldAnswers, images: Math.round(images) },
+      reviewsPerImage,
       temperature: temperaturesOf(crowd),
+      sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers }),
       ...poolingOf(crowd, rates),
       dawidSkene: dawidSkeneOf(counted, crowd),
       baseRates: baseRatesOf(crowd, machineTruth, isGoldPlanted),
