@@ -19,7 +19,7 @@ interface OthersView {
  * What the votes on an object say, each part worked out when first asked for. Objects of an image to which the same people
  * answered the same share one: most boxes are of a few classes, and kept by everybody. Do not write into what it gives.
  */
-export class Reading {
+class Reading {
   private readonly object: ObservedObject;
   private readonly rates: Rates;
   private readonly views = new Map<number, OthersView>();
