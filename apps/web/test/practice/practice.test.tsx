@@ -2,12 +2,15 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
 import { useMixUps } from '../../src/learning/mix-ups.ts';
 import { anEvent } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
 async function openPractice() {
+  // Answered before: the tour has tests of its own.
+  useTourMemory.setState({ isAnswered: true });
   const server = aServer();
   server.answers(getEvent, anEvent('before'));
   const page = await openPage('/practice');

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../layout/title.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,13 +10,27 @@ import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import { Workspace } from '../../workspace/workspace.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { MixUpsButton } from './mix-ups-button.tsx';
+import { TourCard, TourOffer } from './tour/tour-card.tsx';
+import { rememberTour, useTourMemory } from './tour/tour-memory.ts';
 import { usePractice } from './use-practice.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** `/practice`: photographs and drawn streets with known truth, open to everyone at any time. */
 export function Component() {
   const { t } = useTranslation('practice');
-  const { round, practice, hasFailed, check, next, again, retry, setLevel } = usePractice();
+  const { round, practice, hasFailed, startTour, check, next, again, retry, setLevel } = usePractice();
+  const hasTourAnswer = useTourMemory(({ isAnswered }) => isAnswered);
+  const [isOnTour, setIsOnTour] = useState(false);
+  const beginTour = () => {
+    rememberTour();
+    setIsOnTour(true);
+    startTour();
+  };
+  const leaveTour = (act: () => void) => {
+    setIsOnTour(false);
+    act();
+  };
+  const goOn = () => leaveTour(next);
   const top = (
     <WorkspaceTopBar>
       <p className="flex flex-col whitespace-nowrap leading-tight">
@@ -51,6 +66,14 @@ export function Component() {
               <span className="rounded-control bg-raised sm:hidden">
                 <LevelChoice level={round.level} onChange={setLevel} />
               </span>
+              {!hasTourAnswer && <TourOffer onStart={beginTour} onRefuse={rememberTour} />}
+              {isOnTour && (
+                <TourCard
+                  editor={practice.editor}
+                  isChecked={practice.findings !== undefined}
+                  onClose={() => setIsOnTour(false)}
+                />
+              )}
               {round.level === 'photo' && <PhotographCredit className="bg-raised/85 px-2 py-1 xl:hidden" />}
             </>
           }
@@ -58,7 +81,7 @@ export function Component() {
             label: practice.findings ? t('verdict.next') : t('submit'),
             busyLabel: t('submit'),
             isBusy: false,
-            onSubmit: practice.findings ? next : check,
+            onSubmit: practice.findings ? goOn : check,
           }}
           {...(practice.findings
             ? {
@@ -68,8 +91,8 @@ export function Component() {
                     editor={practice.editor}
                     picture={practice.scene.picture}
                     findings={practice.findings}
-                    onNext={next}
-                    onAgain={again}
+                    onNext={goOn}
+                    onAgain={() => leaveTour(again)}
                   />
                 ),
               }

@@ -8,6 +8,7 @@ import { useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import { type Finding, judge, marksOf } from './judge.ts';
 import type { Level, PracticeScene } from './scene-messages.ts';
 import { SceneSource } from './scene-source.ts';
+import { tourScene } from './tour/tour-steps.ts';
 
 interface Practice {
   readonly scene: PracticeScene;
@@ -21,12 +22,15 @@ interface Round {
   readonly number: number;
   /** Counts up when the same scene is begun again. */
   readonly attempt: number;
+  readonly isTour: boolean;
 }
 
 export interface PracticeHandle {
   readonly round: Round;
   readonly practice: Practice | undefined;
   readonly hasFailed: boolean;
+  /** The first photograph as the tour shows it. */
+  readonly startTour: () => void;
   readonly check: () => void;
   readonly next: () => void;
   readonly again: () => void;
@@ -38,7 +42,7 @@ export interface PracticeHandle {
 export function usePractice(): PracticeHandle {
   const [source, setSource] = useState<SceneSource>();
   const [firstSeed] = useState(() => Math.floor(Math.random() * 1e6));
-  const [round, setRound] = useState<Round>({ level: 'photo', number: 1, attempt: 1 });
+  const [round, setRound] = useState<Round>({ level: 'photo', number: 1, attempt: 1, isTour: false });
   const [practice, setPractice] = useState<Practice>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -55,8 +59,9 @@ export function usePractice(): PracticeHandle {
     // Photographs come in their order, drawn streets in one that is new each time.
     const seed = round.level === 'photo' ? round.number : firstSeed + round.number;
     source.scene(seed, round.level).then(
-      (scene) => {
+      (made) => {
         if (isOver) return;
+        const scene = round.isTour ? tourScene(made) : made;
         editor = editorFor(scene);
         setPractice({ scene, editor, findings: undefined });
         setHasFailed(false);
@@ -85,11 +90,13 @@ export function usePractice(): PracticeHandle {
     editor.dispatch('fit');
     setPractice({ ...practice, findings });
   };
-  const go = (change: Partial<Round>) => setRound((known) => ({ ...known, attempt: known.attempt + 1, ...change }));
+  const go = (change: Partial<Round>) =>
+    setRound((known) => ({ ...known, attempt: known.attempt + 1, isTour: false, ...change }));
   return {
     round,
     practice,
     hasFailed,
+    startTour: () => go({ level: 'photo', number: 1, isTour: true }),
     check,
     next: () => go({ number: round.number + 1 }),
     again: () => go({}),

@@ -1,0 +1,85 @@
+import type { Editor } from '@uvh/annotator/editor';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { DOCUMENT, useEditor } from '../../../workspace/use-editor.ts';
+import { boxOfStep, nextTourStep, TOUR_STEPS } from './tour-steps.ts';
+
+const CARD =
+  'grid w-full max-w-md gap-2 rounded-card border-2 border-accent bg-raised p-3 text-ink text-sm shadow-float motion-safe:animate-rise';
+
+interface TourOfferProps {
+  readonly onStart: () => void;
+  readonly onRefuse: () => void;
+}
+
+/** Asked once: whether somebody wants to be shown. */
+export function TourOffer({ onStart, onRefuse }: TourOfferProps) {
+  const { t } = useTranslation('practice');
+  return (
+    <section aria-label={t('tour.label')} className={CARD}>
+      <p className="font-semibold">{t('tour.offer')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={onStart}>
+          {t('tour.start')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onRefuse}>
+          {t('tour.refuse')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface TourCardProps {
+  readonly editor: Editor;
+  readonly isChecked: boolean;
+  /** It was left before its end, or is over. */
+  readonly onClose: () => void;
+}
+
+/** The step that is to be done now, on the box that it is about; the next one comes as soon as it is done. */
+export function TourCard({ editor, isChecked, onClose }: TourCardProps) {
+  const { t } = useTranslation('practice');
+  const step = useEditor(editor, DOCUMENT, () => nextTourStep(editor.boxes(), isChecked));
+  useEffect(() => {
+    if (step === undefined) return;
+    const id = boxOfStep(step);
+    const index = editor.boxes().findIndex(({ bboxId, isNew }) => bboxId === id && !isNew);
+    editor.select(index < 0 ? [] : [index]);
+    if (index < 0) editor.dispatch('fit');
+  }, [editor, step]);
+  if (step === undefined) {
+    return (
+      <section aria-label={t('tour.label')} className={CARD}>
+        <p className="font-semibold">{t('tour.over')}</p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/game" size="small">
+            {t('tour.play')}
+          </ButtonLink>
+          <Button size="small" variant="quiet" onClick={onClose}>
+            {t('tour.goOn')}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  const number = TOUR_STEPS.indexOf(step) + 1;
+  return (
+    <section aria-label={t('tour.label')} className={CARD}>
+      <div role="status" className="grid gap-1">
+        <p className="font-bold font-display">
+          <span className="figures mr-2 text-ink-soft">{t('tour.step', { number, count: TOUR_STEPS.length })}</span>
+          {t(`tour.${step}.title`)}
+        </p>
+        <p>{t(`tour.${step}.text`)}</p>
+        <p className="text-ink-soft pointer-coarse:hidden">{t(`tour.${step}.keys`)}</p>
+        <p className="hidden text-ink-soft pointer-coarse:block">{t(`tour.${step}.touch`)}</p>
+      </div>
+      <Button size="small" variant="quiet" className="justify-self-start" onClick={onClose}>
+        {t('tour.skip')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
+import type { PracticeScene } from '../scene-messages.ts';
+
+/** What somebody does themselves on the first photograph, in this order. */
+export const TOUR_STEPS = ['confirm', 'relabel', 'delete', 'draw', 'submit'] as const;
+export type TourStep = (typeof TOUR_STEPS)[number];
+
+/** Boxes of the first photograph by what is to be done with them: see photographs.json. */
+const BOXES = { confirm: 3, relabel: 1, delete: 4 } as const;
+/** A right box that the tour takes away, so that there is a missed vehicle. */
+const TAKEN_AWAY = 2;
+
+/** The first photograph as the tour shows it: one box right, one misnamed, one on nothing, one vehicle missed. */
+export function tourScene(scene: PracticeScene): PracticeScene {
+  return { ...scene, suggestions: scene.suggestions.filter(({ bboxId }) => bboxId !== TAKEN_AWAY) };
+}
+
+/** The box that a step is about; undefined where it is about none. */
+export function boxOfStep(step: TourStep): number | undefined {
+  return step === 'draw' || step === 'submit' ? undefined : BOXES[step];
+}
+
+/** The first step that is still to be done; undefined once all are. What was done before its turn counts. */
+export function nextTourStep(
+  boxes: readonly Pick<ReviewedBox, 'bboxId' | 'isConfirmed' | 'isLabelChanged' | 'isDeleted' | 'isNew'>[],
+  isChecked: boolean,
+): TourStep | undefined {
+  const box = (id: number) => boxes.find(({ bboxId, isNew }) => bboxId === id && !isNew);
+  const isDone: Readonly<Record<TourStep, boolean>> = {
+    confirm: box(BOXES.confirm)?.isConfirmed === true,
+    relabel: box(BOXES.relabel)?.isLabelChanged === true,
+    delete: box(BOXES.delete)?.isDeleted === true,
+    draw: boxes.some(({ isNew, isDeleted }) => isNew && !isDeleted),
+    submit: isChecked,
+  };
+  return isChecked ? undefined : TOUR_STEPS.find((step) => !isDone[step]);
+}

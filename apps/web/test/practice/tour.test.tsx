@@ -1,0 +1,57 @@
+import { getEvent } from '@uvh/contract/calls/event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
+import { anEvent } from '../support/builders.ts';
+import { aServer } from '../support/fake-server.ts';
+import { openPage } from '../support/open-page.tsx';
+
+const forget = () => {
+  localStorage.removeItem('uvh.tour');
+  useTourMemory.setState({ isAnswered: false });
+};
+beforeEach(forget);
+afterEach(forget);
+
+async function openPractice() {
+  aServer().answers(getEvent, anEvent('before'));
+  const { screen } = await openPage('/practice');
+  await expect.element(screen.getByRole('button', { name: /^Check my work/ })).toBeVisible();
+  return screen;
+}
+
+describe('the tour of a newcomer', () => {
+  it('is done by hand on a photograph, step by step, to the end', async () => {
+    const screen = await openPractice();
+    await screen.getByRole('button', { name: 'Show me' }).click();
+    const tour = screen.getByRole('region', { name: 'Tour' });
+    const says = (title: string) => expect.poll(() => tour.element().textContent).toContain(title);
+    await says('Confirm what is right');
+    // Keys go to the image as soon as it is there.
+    await expect.element(screen.getByRole('application')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await says('Give the right class');
+    await userEvent.keyboard('9');
+    await says('Delete what is no vehicle');
+    await userEvent.keyboard('{Delete}');
+    await says('Draw a vehicle that was missed');
+    await screen.getByRole('button', { name: /^Check my work/ }).click();
+    await says('That is all there is to it.');
+    await expect.element(tour.getByRole('link', { name: 'To the game' })).toHaveAttribute('href', '/game');
+  });
+
+  it('can be left, and is not offered again', async () => {
+    const screen = await openPractice();
+    await screen.getByRole('button', { name: 'Show me' }).click();
+    await screen.getByRole('button', { name: 'Leave the tour' }).click();
+    await expect.element(screen.getByRole('region', { name: 'Tour' })).not.toBeInTheDocument();
+    expect(localStorage.getItem('uvh.tour')).toBe('true');
+  });
+
+  it('is not offered again to who did not want it', async () => {
+    const screen = await openPractice();
+    await screen.getByRole('button', { name: 'No, thanks' }).click();
+    await expect.element(screen.getByRole('region', { name: 'Tour' })).not.toBeInTheDocument();
+    expect(localStorage.getItem('uvh.tour')).toBe('true');
+  });
+});
