@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { Rect } from '@uvh/domain/annotation/box';
 import { useTranslation } from 'react-i18next';
+import type { DeskImage } from './crops/desk/desk-image.ts';
 import { LatePanel } from './panels/late-panel.tsx';
 
 export type OverlayKind = 'guide' | 'keys' | 'bulkReview' | 'missed';
@@ -9,6 +10,8 @@ interface OverlayProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
   readonly onClose: () => void;
+  readonly imageId: string | number;
+  readonly openNext: (() => Promise<readonly DeskImage[]>) | undefined;
 }
 
 /** What opens over the whole workspace. */
@@ -75,16 +78,16 @@ function Keys({ onClose }: Pick<OverlayProps, 'onClose'>) {
   );
 }
 
-function BulkReviewPanel({ editor, picture, onClose }: OverlayProps) {
+function BulkReviewPanel(props: OverlayProps) {
   const { t } = useTranslation('annotation');
   return (
     <LatePanel
       title={t('panels.bulkReview')}
       texts={['bulk-review']}
-      onClose={onClose}
+      onClose={props.onClose}
       load={() => import('./crops/bulk-review.tsx')}
     >
-      {({ BulkReview }) => <BulkReview editor={editor} picture={picture} onClose={onClose} />}
+      {({ BulkReview }) => <BulkReview {...props} />}
     </LatePanel>
   );
 }

@@ -5,6 +5,7 @@ import { useClasses } from '../event/classes.ts';
 import { Announcer } from './canvas/announcer.tsx';
 import { EditorCanvas } from './canvas/editor-canvas.tsx';
 import type { Asking } from './class-picker/class-asking.tsx';
+import type { DeskImage } from './crops/desk/desk-image.ts';
 import { GalleryStrip } from './crops/gallery-strip.tsx';
 import { BottomBar, type SubmitControl } from './panels/bottom-bar.tsx';
 import { CoveragePanel } from './panels/coverage-panel.tsx';
@@ -27,6 +28,8 @@ interface WorkspaceProps {
   /** Another one for each image. */
   readonly imageKey: string | number;
   readonly picture: ImageBitmap | undefined;
+  /** Opens the images that come up next, for a review of several at once; left out where there are none. */
+  readonly openNext?: () => Promise<readonly DeskImage[]>;
   readonly placeholder?: string | undefined;
   readonly submit: SubmitControl;
   readonly onSave?: () => void;
@@ -53,6 +56,7 @@ export function Workspace({
   editor,
   imageKey,
   picture,
+  openNext,
   placeholder,
   submit,
   onSave,
@@ -129,7 +133,16 @@ export function Workspace({
           {side}
         </SidePanel>
       </div>
-      {overlay && <WorkspaceOverlay kind={overlay} editor={editor} picture={picture} onClose={backToCanvas} />}
+      {overlay && (
+        <WorkspaceOverlay
+          kind={overlay}
+          editor={editor}
+          picture={picture}
+          imageId={imageKey}
+          openNext={openNext}
+          onClose={backToCanvas}
+        />
+      )}
     </div>
   );
 }

@@ -190,3 +190,31 @@ describe('what was seen', () => {
     await expect.element(panel.getByText('Nothing is left to line up.')).toBeVisible();
   });
 });
+
+describe('the line-up of several images', () => {
+  it('answers crops of the next image too; they are answered when it comes up, and undo takes one act back', async () => {
+    const first = aTrafficImage({ image_id: 11, bbox: aRowOf('Sedan', 'Sedan') });
+    const second = aTrafficImage({ image_id: 12, bbox: aRowOf('Sedan', 'Bus') });
+    const game = await openGame(first, second);
+    await expect.element(game.screen.getByText('1 more ready')).toBeInTheDocument();
+    await userEvent.keyboard('l');
+    const panel = game.screen.getByRole('dialog', { name: 'Line-up' });
+    await panel.getByRole('switch', { name: 'Also the next pictures' }).click();
+    const ofNext = panel.getByRole('option', { name: 'Sedan, box 1, picture 2' });
+    await expect.element(ofNext).toBeVisible();
+    await panel.getByRole('listbox').click({ position: { x: 8, y: 400 } });
+    await userEvent.keyboard('{Control>}a{/Control} ');
+    await expect.element(ofNext).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(ofNext).toBeVisible();
+    await userEvent.keyboard('{Control>}a{/Control} ');
+    await expect.element(ofNext).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(game.box(/^Sedan, confirmed, 1 of 2/)).toBeVisible();
+    await game.screen.getByRole('button', { name: /^Submit for Next Image/ }).click();
+    await game.screen.getByRole('button', { name: 'Next image' }).click();
+    await expect.element(game.box(/^Sedan, confirmed, 1 of 2/)).toBeVisible();
+    await expect.element(game.box(/^Bus, unreviewed/)).toBeVisible();
+    expect(game.submissions()).toHaveLength(1);
+  });
+});

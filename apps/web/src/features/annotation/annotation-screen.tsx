@@ -121,6 +121,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
   const [isReporting, setIsReporting] = useState(false);
+  const openNext = useCallback(() => session.openNext(), [session]);
   const [asked, setAsked] = useState<number>();
   return (
     <>
@@ -129,6 +130,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         imageKey={image.image_id}
         title={t('title')}
         picture={picture === 'ready' ? prepared.picture?.bitmap : undefined}
+        openNext={openNext}
         placeholder={image.placeholder}
         submit={{
           label: t('bar.submit'),

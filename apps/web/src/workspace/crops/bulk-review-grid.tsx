@@ -1,9 +1,9 @@
-import type { BoxView } from '@uvh/annotator/document/box-reader';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { offsetToShow, type ScrollPosition, useSpanInView } from '../box-list/virtual-rows.ts';
 import type { Atlas } from './atlas.ts';
 import { extendTo, placeAfter, selectOnly } from './desk/crop-selection.ts';
 import { CropTile } from './desk/crop-tile.tsx';
+import type { DeskCrop, DeskImage } from './desk/desk-image.ts';
 import { useBrush } from './desk/use-brush.ts';
 import { type BulkReviewState, lookKeyOf } from './desk/use-bulk-review.ts';
 
@@ -15,19 +15,31 @@ const ROW_SHARE_IN_VIEW = 0.6;
 
 interface BulkReviewGridProps {
   readonly review: BulkReviewState;
-  readonly atlas: Atlas | undefined;
+  /** The crops of each image, as far as they are cut. */
+  readonly atlases: ReadonlyMap<DeskImage, Atlas>;
   readonly seen: ReadonlySet<string>;
   /** Why a box deserves a look, in a word. */
-  readonly hintOf: (index: number) => string | undefined;
+  readonly hintOf: (crop: DeskCrop) => string | undefined;
+  /** Which picture a crop is of, where there are several. */
+  readonly pictureOf: (crop: DeskCrop) => number | undefined;
   /** Told how to find out which crops are on screen. */
   readonly onScreen: RefObject<() => readonly string[]>;
   readonly label: string;
   /** The crop under the pointer, if any. */
-  readonly onHover: (box: BoxView | undefined) => void;
+  readonly onHover: (crop: DeskCrop | undefined) => void;
 }
 
 /** The crops of a class in rows; arrows walk, Shift and drags select. Only the rows in view are in the page. */
-export function BulkReviewGrid({ review, atlas, seen, hintOf, onScreen, label, onHover }: BulkReviewGridProps) {
+export function BulkReviewGrid({
+  review,
+  atlases,
+  seen,
+  hintOf,
+  pictureOf,
+  onScreen,
+  label,
+  onHover,
+}: BulkReviewGridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, tileWidth } = useColumns(scroller);
@@ -36,7 +48,7 @@ export function BulkReviewGrid({ review, atlas, seen, hintOf, onScreen, label, o
   const { first, end, scrollPosition } = useSpanInView(scroller, 'y', TILE_HEIGHT_PX, rows);
   const brush = useBrush({ columns, tileWidth, tileHeight: TILE_HEIGHT_PX, count: crops.length, select });
   const cursor = Math.min(selection.cursor, crops.length - 1);
-  useOnScreen({ onScreen, atlas, crops, columns, scrollPosition });
+  useOnScreen({ onScreen, atlases, crops, columns, scrollPosition });
   useRowInView(scroller, Math.floor(cursor / columns), scrollPosition);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,21 +75,22 @@ export function BulkReviewGrid({ review, atlas, seen, hintOf, onScreen, label, o
       className="h-full select-none overflow-y-auto p-2 focus-visible:outline-offset-[-3px]"
     >
       <div role="presentation" className="relative" style={{ height: rows * TILE_HEIGHT_PX }}>
-        {crops.map((box, place) => {
+        {crops.map((crop, place) => {
           const row = Math.floor(place / columns);
           if ((row < first || row >= end) && place !== cursor) return null;
           return (
             <CropTile
-              key={box.key}
+              key={crop.key}
               id={`${id}-${place}`}
-              box={box}
+              crop={crop}
+              pictureNumber={pictureOf(crop)}
               place={place}
               total={crops.length}
-              atlas={atlas}
-              hint={hintOf(box.index)}
+              atlas={atlases.get(crop.image)}
+              hint={hintOf(crop)}
               isSelected={selection.selected.has(place)}
               isCursor={place === cursor}
-              isSeen={seen.has(lookKeyOf(box))}
+              isSeen={seen.has(lookKeyOf(crop))}
               onHover={onHover}
               style={{
                 top: row * TILE_HEIGHT_PX,
@@ -102,23 +115,25 @@ export function BulkReviewGrid({ review, atlas, seen, hintOf, onScreen, label, o
 
 interface OnScreen {
   readonly onScreen: RefObject<() => readonly string[]>;
-  readonly atlas: Atlas | undefined;
-  readonly crops: readonly BoxView[];
+  readonly atlases: ReadonlyMap<DeskImage, Atlas>;
+  readonly crops: readonly DeskCrop[];
   readonly columns: number;
   readonly scrollPosition: RefObject<ScrollPosition>;
 }
 
 /** Says which crops are on screen: those of rows that are mostly in view, once there is a picture in them. */
-function useOnScreen({ onScreen, atlas, crops, columns, scrollPosition }: OnScreen): void {
+function useOnScreen({ onScreen, atlases, crops, columns, scrollPosition }: OnScreen): void {
   useEffect(() => {
     onScreen.current = () => {
-      if (!atlas || atlas.version === 0) return [];
       const { offsetPx, windowPx } = scrollPosition.current;
       const first = Math.ceil(offsetPx / TILE_HEIGHT_PX - (1 - ROW_SHARE_IN_VIEW));
       const end = Math.floor((offsetPx + windowPx) / TILE_HEIGHT_PX + (1 - ROW_SHARE_IN_VIEW));
-      return crops.slice(Math.max(0, first) * columns, Math.max(0, end) * columns).map(lookKeyOf);
+      return crops
+        .slice(Math.max(0, first) * columns, Math.max(0, end) * columns)
+        .filter(({ image }) => (atlases.get(image)?.version ?? 0) > 0)
+        .map(lookKeyOf);
     };
-  }, [onScreen, atlas, crops, columns, scrollPosition]);
+  }, [onScreen, atlases, crops, columns, scrollPosition]);
 }
 
 function useRowInView(

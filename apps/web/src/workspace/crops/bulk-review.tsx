@@ -1,28 +1,33 @@
-import type { BoxView } from '@uvh/annotator/document/box-reader';
 import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ModalFrame } from '../../ui/modal-frame.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { lightOf } from '../panels/light-of.ts';
-import { DISPLAY, DOCUMENT, useEditor, useEditorValue } from '../use-editor.ts';
+import { DISPLAY, useEditor } from '../use-editor.ts';
 import { BulkReviewGrid } from './bulk-review-grid.tsx';
 import { DeskFooter } from './desk/desk-footer.tsx';
+import type { DeskCrop, DeskImage } from './desk/desk-image.ts';
 import { OnPicture, useAltHeld } from './desk/on-picture.tsx';
 import { type BulkReviewState, lookKeyOf, useBulkReview } from './desk/use-bulk-review.ts';
+import { useDeskImages } from './desk/use-desk-images.ts';
 import { useDeskKeys } from './desk/use-desk-keys.ts';
 import { useLooks } from './desk/use-looks.ts';
-import { useAtlas } from './use-atlas.ts';
+import { useAtlases } from './use-atlas.ts';
 
 interface BulkReviewProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
+  /** Opens the next images of the lease queue; left out where there are none to open. */
+  readonly openNext?: (() => Promise<readonly DeskImage[]>) | undefined;
+  readonly imageId: string | number;
   readonly onClose: () => void;
 }
 
@@ -31,31 +36,32 @@ interface BulkReviewProps {
  * crops are answered by the keys of the image; what was looked at and is right is confirmed together
  * (docs/product/annotation.md#bulk-review).
  */
-export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
+export function BulkReview({ editor, picture, imageId, openNext, onClose }: BulkReviewProps) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const classes = useClasses();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const onScreen = useRef<() => readonly string[]>(() => []);
-  const [hovered, setHovered] = useState<BoxView>();
-  const atlas = useAtlas(editor, picture);
-  const review = useBulkReview(editor);
+  const [hovered, setHovered] = useState<DeskCrop>();
+  const { images, withNext, setWithNext } = useDeskImages({ imageId, editor, picture }, openNext);
+  const atlases = useAtlases(images);
+  const review = useBulkReview(images);
   const seen = useLooks(() => onScreen.current());
   const filter = useEditor(editor, DISPLAY, lightOf);
-  const { group, crops, selection, indexes } = review;
-  const seenCrops = crops.filter((box) => seen.has(lookKeyOf(box)) && !box.isUnsure).map(({ index }) => index);
+  const { group, crops, selection, chosen } = review;
+  const seenCrops = crops.filter((crop) => seen.has(lookKeyOf(crop)) && !crop.box.isUnsure);
   const confirmSeen = () => review.confirmSeen(seenCrops);
   const onKeyDown = useDeskKeys(review, confirmSeen);
   const pointed = hovered && crops.find(({ key }) => key === hovered.key);
   const shown = pointed ?? crops[selection.cursor];
   const isAltHeld = useAltHeld(panel);
   useFocusWithin(panel);
-  const hintOf = (index: number) => {
-    const code = editor.queue.hintsOf(index)[0]?.code;
+  const hintOf = ({ image, box }: DeskCrop) => {
+    const code = image.editor.queue.hintsOf(box.index)[0]?.code;
     return code === undefined || code === 'UNKNOWN_LABEL' ? undefined : t(`boxes.special.${code}`);
   };
   const showOnImage = () => {
-    editor.select(indexes);
+    editor.select(chosen.filter(({ image }) => image.editor === editor).map(({ box }) => box.index));
     onClose();
   };
   return (
@@ -67,14 +73,19 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole panel, whichever of its buttons has the focus. */}
       <div ref={panel} tabIndex={-1} onKeyDown={onKeyDown} className="flex size-full animate-fade flex-col bg-ground">
-        <Header id={id} editor={editor} review={review} onClose={onClose} />
+        <Header id={id} images={images} review={review} onClose={onClose}>
+          {openNext && (
+            <Switch label={t('bulk-review:withNext')} isOn={withNext} onChange={(isOn) => void setWithNext(isOn)} />
+          )}
+        </Header>
         <GroupTabs review={review} />
         <div className="relative min-h-0 flex-1" style={{ filter }}>
           {group ? (
             <BulkReviewGrid
               key={group.label}
               review={review}
-              atlas={atlas}
+              atlases={atlases}
+              pictureOf={({ image }) => (images.length > 1 ? images.indexOf(image) + 1 : undefined)}
               seen={seen}
               hintOf={hintOf}
               onScreen={onScreen}
@@ -84,7 +95,7 @@ export function BulkReview({ editor, picture, onClose }: BulkReviewProps) {
           ) : (
             <p className="p-8 text-center text-ink-soft">{t('bulk-review:allDone')}</p>
           )}
-          {isAltHeld && picture && shown && <OnPicture picture={picture} box={shown} />}
+          {isAltHeld && shown?.image.picture && <OnPicture picture={shown.image.picture} box={shown.box} />}
         </div>
         <DeskFooter review={review} seenCount={seenCrops.length} onConfirmSeen={confirmSeen} onShow={showOnImage} />
       </div>
@@ -105,14 +116,15 @@ function useFocusWithin(panel: RefObject<HTMLElement | null>): void {
 interface HeaderProps {
   /** Begins the ids of title and introduction. */
   readonly id: string;
-  readonly editor: Editor;
+  readonly images: readonly DeskImage[];
   readonly review: BulkReviewState;
   readonly onClose: () => void;
+  readonly children: ReactNode;
 }
 
-function Header({ id, editor, review, onClose }: HeaderProps) {
+function Header({ id, images, review, onClose, children }: HeaderProps) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
-  const canUndo = useEditorValue(editor, DOCUMENT, (current) => current.history.canUndo);
+  const canUndo = images.some(({ editor }) => editor.history.canUndo);
   return (
     <header className="flex items-start gap-3 border-line border-b p-4 max-sm:p-2">
       <div className="min-w-0 flex-1">
@@ -123,6 +135,7 @@ function Header({ id, editor, review, onClose }: HeaderProps) {
           {t('bulk-review:intro')}
         </p>
       </div>
+      {children}
       <Button
         variant="quiet"
         disabled={!canUndo}
@@ -156,7 +169,7 @@ function GroupTabs({ review: { groups, group: current, pickGroup } }: { readonly
         >
           <ClassMark label={group.label} />
           {nameOf(group.label, classes, t)}
-          <span className="figures">{group.boxes.length}</span>
+          <span className="figures">{group.crops.length}</span>
         </button>
       ))}
     </nav>

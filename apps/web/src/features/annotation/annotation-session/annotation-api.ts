@@ -1,9 +1,11 @@
 import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { useSession } from '../../../session/session.ts';
 import type { SubmissionAnswer } from '../outbox/delivery.ts';
 import type { ReportAnswer } from '../reports/report-outbox.ts';
 import type { QueuedReport, QueuedSubmission } from '../storage/offline-store.ts';
+import { earlyBytes, earlyLease } from './early-image.ts';
 
 /** What a session asks of the server. */
 export interface AnnotationApi {
@@ -17,7 +19,7 @@ export interface AnnotationApi {
 }
 
 export const annotationApi: AnnotationApi = {
-  lease: (signal) => callApi(getImage, {}, { signal }),
+  lease: async (signal) => (await earlyLease(useSession.getState().token)) ?? callApi(getImage, {}, { signal }),
   // Looking ahead is never worth a login dialog: the image on screen asks for one when it needs it.
   leaseAhead: async (count) => (await callApi(leaseAhead, { body: { count } }, { whenExpired: 'fail' })).images,
   release: (imageIds) =>
@@ -30,6 +32,8 @@ export const annotationApi: AnnotationApi = {
 };
 
 async function fetchBytes(url: string, signal: AbortSignal): Promise<Blob> {
+  const early = await earlyBytes(url);
+  if (early) return early;
   const response = await fetch(url, { signal }).catch((cause: unknown) => {
     if (signal.aborted) throw cause;
     throw new ApiError('NETWORK', 0, String(cause));

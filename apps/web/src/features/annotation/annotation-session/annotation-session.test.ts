@@ -277,6 +277,33 @@ describe('annotation session', () => {
     expect(session.state.getState().notice).toBe('leaseLost');
   });
 
+  describe('the images that come up next', () => {
+    it('are opened for a review of several, and come up with what was done to them', async () => {
+      const { session, store } = await aSession(new Server());
+      const [next] = await session.openNext();
+      expect(next).toMatchObject({ imageId: 2 });
+      next?.editor.confirmAll([0, 1]);
+      confirmAllOf(session);
+      await session.submit({ goesStraight: true });
+      expect(session.active?.image.image_id).toBe(2);
+      expect(session.active?.editor).toBe(next?.editor);
+      await session.flushed();
+      expect(await store.journal(2)).toHaveLength(1);
+    });
+
+    it('are kept with what was done to them over a reload', async () => {
+      const server = new Server();
+      const { session, store } = await aSession(server);
+      (await session.openNext())[0]?.editor.confirmAll([0]);
+      await session.flushed();
+      const { session: again } = await aSession(server, store);
+      confirmAllOf(again);
+      await again.submit({ goesStraight: true });
+      expect(again.active?.image.image_id).toBe(2);
+      expect(again.active?.editor.document.isConfirmed(0)).toBe(true);
+    });
+  });
+
   describe('a report', () => {
     it('takes the work along and brings the next image', async () => {
       const server = new Server();

@@ -27,6 +27,13 @@ const CLOSE_PICTURE_AFTER_MS = 1_000;
 /** What a machine says of an image, and what earlier reviewers asked. */
 type MachineBoxes = Pick<EditorOptions, 'suggestions' | 'candidates' | 'questions'>;
 
+/** An image that was opened before its turn. */
+interface OpenedImage {
+  readonly imageId: number;
+  readonly editor: Editor;
+  readonly picture: ImageBitmap | undefined;
+}
+
 export interface AnnotationSessionOptions {
   readonly store: OfflineStore;
   readonly api: AnnotationApi;
@@ -56,6 +63,8 @@ export class AnnotationSession {
   readonly #taken = new Set<number>();
   #waiting: ReadonlySet<number> = new Set();
   readonly #drafts: Drafts;
+  /** Images that are worked on before they come up, by the review of several at once. */
+  readonly #opened = new Map<number, Editor>();
   readonly #reports: SessionReports;
   #lastSubmission: QueuedSubmission | undefined;
   #submittedAt = 0;
@@ -71,6 +80,7 @@ export class AnnotationSession {
       release: (imageIds) => api.release(imageIds),
       now: options.now,
       isTaken: (imageId) => this.#taken.has(imageId),
+      isBegun: (imageId) => (this.#opened.get(imageId)?.history.length ?? 0) > 0,
       onReady: (prepared) => void this.#keepAhead(prepared),
     });
     this.#outbox = new Outbox({
@@ -175,6 +185,26 @@ export class AnnotationSession {
     await this.#fillAhead();
   }
 
+  /**
+   * The images that come up next and are ready, with editors of their own, to be reviewed together with the one on screen.
+   * What is done to them is kept like all work, and is there when they come up; each is submitted by itself.
+   */
+  async openNext(): Promise<readonly OpenedImage[]> {
+    const opened: OpenedImage[] = [];
+    for (const prepared of this.#ahead.ready) {
+      const { image_id: imageId } = prepared.image;
+      const editor = await this.#editorOf(prepared);
+      // It may have come up meanwhile.
+      if (this.#over.signal.aborted || this.#taken.has(imageId)) {
+        if (this.active?.editor !== editor) editor.dispose();
+        continue;
+      }
+      this.#opened.set(imageId, editor);
+      opened.push({ imageId, editor, picture: prepared.picture?.bitmap });
+    }
+    return opened;
+  }
+
   get state(): StoreApi<AnnotationSessionState> {
     return this.#view.state;
   }
@@ -201,6 +231,7 @@ export class AnnotationSession {
     this.#outbox.close();
     this.#reports.close();
     this.active?.editor.dispose();
+    for (const editor of this.#opened.values()) editor.dispose();
     this.active?.prepared.close();
     this.#view.show({ kind: 'loading' });
     await Promise.allSettled([this.#ahead.close(), this.flushed()]);
@@ -213,21 +244,17 @@ export class AnnotationSession {
   }
 
   async #begin(prepared: PreparedImage, bytes?: Blob): Promise<void> {
-    const { store, makeEditor } = this.#options;
     const { image } = prepared;
-    const draft = await this.#drafts.of(image.image_id);
+    const editor = await this.#editorOf(prepared);
     if (this.#over.signal.aborted) {
       prepared.close();
       return;
     }
     this.#taken.add(image.image_id);
-
-    const editor = makeEditor(machineBoxes(image), draft);
-    if (editor.draft === 'refused') await store.forget(image.image_id);
-    this.#drafts.begin(image.image_id);
-    this.#keepSteps(editor);
-
+    this.#opened.delete(image.image_id);
     const left = this.active;
+    // One that was opened ahead knows the light of then.
+    if (left) editor.setDisplay({ ...left.editor.display, isBareImage: false });
     const picture = prepared.picture ? 'ready' : 'loading';
     this.#view.show({ kind: 'annotating', active: { image, editor, prepared, picture } });
     this.#view.set({ notice: editor.draft === 'refused' ? 'draftRefused' : undefined });
@@ -237,12 +264,25 @@ export class AnnotationSession {
   }
 
   /** By itself: closures of one function share all that any of them holds, and this one lives as long as its editor. */
-  #keepSteps(editor: Editor): void {
-    editor.history.subscribe((event) => this.#drafts.append(event));
+  #keepSteps(imageId: number, editor: Editor): void {
+    const drafts = this.#drafts;
+    editor.history.subscribe((event) => drafts.append(imageId, event));
   }
 
-  #leave({ editor, prepared }: ActiveImage): void {
+  /** The editor that an image was opened with ahead, else a new one with what was done to it so far. */
+  async #editorOf({ image }: PreparedImage): Promise<Editor> {
+    const opened = this.#opened.get(image.image_id);
+    if (opened) return opened;
+    const draft = await this.#drafts.of(image.image_id);
+    const editor = this.#options.makeEditor(machineBoxes(image), draft);
+    if (editor.draft === 'refused') await this.#options.store.forget(image.image_id);
+    this.#keepSteps(image.image_id, editor);
+    return editor;
+  }
+
+  #leave({ image, editor, prepared }: ActiveImage): void {
     editor.dispose();
+    this.#drafts.leave(image.image_id);
     setTimeout(() => prepared.close(), CLOSE_PICTURE_AFTER_MS);
   }
 

@@ -22,7 +22,13 @@ describe('the next image', () => {
       fetchBytes: async () => new Blob(),
       decode: async () => new FakeBitmap(),
     };
-    const ahead = new ImagesAhead({ ...api, now: () => NOW, isTaken: () => false, onReady: () => undefined });
+    const ahead = new ImagesAhead({
+      ...api,
+      now: () => NOW,
+      isTaken: () => false,
+      isBegun: () => false,
+      onReady: () => undefined,
+    });
     const { signal } = new AbortController();
     const next = await leaseNext({ api, ahead, waiting: () => outbox.waiting, retrying: once, signal });
     expect(next.image.image_id).toBe(2);

@@ -22,6 +22,7 @@ function aLine(leased: () => readonly LeasedImage[], { taken = new Set<number>()
     },
     now: () => clock.now,
     isTaken: (imageId) => taken.has(imageId),
+    isBegun: () => false,
     onReady: () => undefined,
   });
   return { ahead, bitmaps, fetched, release, clock, taken };
@@ -93,6 +94,7 @@ describe('images ahead', () => {
       decode: async () => new FakeBitmap(),
       now: () => NOW,
       isTaken: () => false,
+      isBegun: () => false,
       onReady: () => undefined,
     });
     await ahead.fill();

@@ -11,6 +11,8 @@ interface Options extends PictureSource {
   readonly now: () => number;
   /** Images that are open or submitted and must not come up again. */
   readonly isTaken: (imageId: number) => boolean;
+  /** Images with work on them, which are not given back. */
+  readonly isBegun: (imageId: number) => boolean;
   readonly onReady: (prepared: PreparedImage) => void;
 }
 
@@ -30,7 +32,12 @@ export class ImagesAhead {
 
   /** How many could be painted at once. */
   get readyCount(): number {
-    return this.#prepared.filter((prepared) => prepared.picture !== undefined).length;
+    return this.ready.length;
+  }
+
+  /** Those images, in the order in which they will be shown. */
+  get ready(): readonly PreparedImage[] {
+    return this.#prepared.filter(({ picture }) => picture !== undefined);
   }
 
   get imageIds(): readonly number[] {
@@ -55,7 +62,7 @@ export class ImagesAhead {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const imageIds = [...this.imageIds];
+    const imageIds = this.imageIds.filter((id) => !this.#options.isBegun(id));
     for (const prepared of this.#prepared) prepared.close();
     this.#prepared = [];
     if (imageIds.length > 0) await this.#options.release(imageIds);

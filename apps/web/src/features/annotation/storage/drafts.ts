@@ -7,7 +7,7 @@ export class Drafts {
   readonly #store: Pick<OfflineStore, 'append' | 'journal'>;
   readonly #onTrouble: () => void;
   readonly #readAhead = new Map<number, CommandLog | undefined>();
-  #journal: Journal | undefined;
+  readonly #journals = new Map<number, Journal>();
 
   /** `onTrouble` is called for each step that could not be written. */
   constructor(store: Pick<OfflineStore, 'append' | 'journal'>, onTrouble: () => void) {
@@ -28,17 +28,24 @@ export class Drafts {
     return draft;
   }
 
-  /** From now on steps are of this image. */
-  begin(imageId: number): void {
-    this.#journal = new Journal(this.#store, imageId, this.#onTrouble);
+  /** Writes a step of the work on an image. */
+  append(imageId: number, event: JournalEvent): void {
+    let journal = this.#journals.get(imageId);
+    if (!journal) {
+      journal = new Journal(this.#store, imageId, this.#onTrouble);
+      this.#journals.set(imageId, journal);
+    }
+    journal.append(event);
   }
 
-  append(event: JournalEvent): void {
-    this.#journal?.append(event);
+  /** The work on the image is over: what is still on its way is written. */
+  leave(imageId: number): void {
+    const journal = this.#journals.get(imageId);
+    void journal?.flushed().then(() => this.#journals.get(imageId) === journal && this.#journals.delete(imageId));
   }
 
   /** When every step so far is in storage. */
   async flushed(): Promise<void> {
-    await this.#journal?.flushed();
+    await Promise.all([...this.#journals.values()].map((journal) => journal.flushed()));
   }
 }

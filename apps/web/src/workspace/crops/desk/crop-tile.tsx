@@ -1,4 +1,3 @@
-import type { BoxView } from '@uvh/annotator/document/box-reader';
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
@@ -7,10 +6,13 @@ import { useClasses } from '../../../event/classes.ts';
 import { nameOf } from '../../box-list/box-words.ts';
 import type { Atlas } from '../atlas.ts';
 import { CropImage } from '../crop-image.tsx';
+import type { DeskCrop } from './desk-image.ts';
 
 interface CropTileProps {
   readonly id: string;
-  readonly box: BoxView;
+  readonly crop: DeskCrop;
+  /** Where crops of several pictures lie side by side. */
+  readonly pictureNumber: number | undefined;
   readonly place: number;
   readonly total: number;
   readonly atlas: Atlas | undefined;
@@ -18,16 +20,18 @@ interface CropTileProps {
   readonly isSelected: boolean;
   readonly isCursor: boolean;
   readonly isSeen: boolean;
-  readonly onHover: (box: BoxView) => void;
+  readonly onHover: (crop: DeskCrop) => void;
   readonly style: CSSProperties;
 }
 
 /** One crop: the vehicle with its box's edge, its number, and why it deserves a look. */
 export const CropTile = memo(
   function CropTile(props: CropTileProps) {
-    const { id, box, place, total, atlas, hint, isSelected, isCursor, isSeen, onHover, style } = props;
+    const { id, crop, pictureNumber, place, total, atlas, hint, isSelected, isCursor, isSeen, onHover, style } = props;
     const { t } = useTranslation(['annotation', 'bulk-review']);
     const classes = useClasses();
+    const { box } = crop;
+    const picture = pictureNumber === undefined ? undefined : t('bulk-review:picture', { number: pictureNumber });
     const special = box.isUnsure ? t('boxes.state.unsure') : hint;
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option.
@@ -37,10 +41,14 @@ export const CropTile = memo(
         aria-selected={isSelected}
         aria-setsize={total}
         aria-posinset={place + 1}
-        aria-label={[t('bulk-review:crop', { name: nameOf(box.label, classes, t), number: box.index + 1 }), special]
+        aria-label={[
+          t('bulk-review:crop', { name: nameOf(box.label, classes, t), number: box.index + 1 }),
+          picture,
+          special,
+        ]
           .filter((part) => part !== undefined)
           .join(', ')}
-        onPointerEnter={() => onHover(box)}
+        onPointerEnter={() => onHover(crop)}
         style={style}
         className={clsx(
           'absolute grid cursor-pointer place-items-center overflow-hidden rounded-control border-4',
@@ -59,13 +67,18 @@ export const CropTile = memo(
           className="figures absolute right-0 bottom-0 flex items-center gap-1 rounded-tl bg-ink px-1.5 text-ground text-xs"
         >
           {isSeen && <Eye className="size-3" />}
+          {pictureNumber !== undefined && `${pictureNumber} · `}
           {box.index + 1}
         </span>
       </div>
     );
   },
   (before, after) =>
-    Object.entries(after).every(([name, value]) => name === 'style' || Reflect.get(before, name) === value) &&
+    Object.entries(after).every(
+      ([name, value]) => name === 'style' || name === 'crop' || Reflect.get(before, name) === value,
+    ) &&
+    before.crop.box === after.crop.box &&
+    before.crop.image === after.crop.image &&
     before.style.top === after.style.top &&
     before.style.left === after.style.left &&
     before.style.width === after.style.width,

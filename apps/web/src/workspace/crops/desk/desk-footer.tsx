@@ -19,9 +19,9 @@ interface DeskFooterProps {
 /** What can be done with the selected crops, and with all that were seen. */
 export function DeskFooter({ review, seenCount, onConfirmSeen, onShow }: DeskFooterProps) {
   const { t } = useTranslation('bulk-review');
-  const { indexes, crops, told } = review;
-  const count = indexes.length;
-  const unseen = crops.filter(({ isUnsure }) => !isUnsure).length - seenCount;
+  const { chosen, crops, told } = review;
+  const count = chosen.length;
+  const unseen = crops.filter(({ box }) => !box.isUnsure).length - seenCount;
   return (
     <footer className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2 border-line border-t p-3 max-sm:p-2">
       {count > 0 && <ClassStrip review={review} />}

@@ -40,6 +40,8 @@ function perform(review: BulkReviewState, action: string, classes: ClassList, co
       review.remove();
       return true;
     case 'unsure':
+    // Whom to ask is decided on the image; here a doubt is put off to it.
+    case 'secondOpinion':
       review.doubt();
       return true;
     case 'pickClass':

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { createContext, runInContext } from 'node:vm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { earlyBytes, earlyLease } from './early-image.ts';
+
+const IMAGE = {
+  image_id: 7,
+  image_url: '/api/image/7/file?signature=1',
+  placeholder: '',
+  bbox: [{ bbox_id: 1, label: 'Bus', x: 10, y: 10, width: 50, height: 40 }],
+  lease_expires_at: '2027-05-10T10:00:00.000Z',
+};
+const SESSION = JSON.stringify({ token: 'secret', remember: true });
+
+/** Runs the script of the head as a browser would, with this address and this session. */
+async function openPage({ pathname = '/game', session = SESSION, cookie = '', status = 200 } = {}) {
+  const asked: string[] = [];
+  const answers: Record<string, Response> = {
+    '/api/image': Response.json(IMAGE, { status }),
+    [IMAGE.image_url]: new Response('picture'),
+  };
+  const page = {
+    location: { pathname },
+    localStorage: { getItem: (key: string) => (key === 'uvh.session' ? session : 'dark') },
+    navigator: { languages: ['en'] },
+    document: { currentScript: { dataset: {} }, cookie, documentElement: { dataset: {}, lang: 'en' }, head: {} },
+    fetch: (url: string) => {
+      asked.push(url);
+      return Promise.resolve(answers[url] ?? Response.error());
+    },
+    uvhEarlyImage: undefined,
+  };
+  const script = await readFile(new URL('../../../../public/theme.js', import.meta.url), 'utf8');
+  runInContext(script, createContext(page));
+  globalThis.uvhEarlyImage = page.uvhEarlyImage;
+  return { asked };
+}
+
+afterEach(() => {
+  globalThis.uvhEarlyImage = undefined;
+});
+
+describe('the first image', () => {
+  it('is asked for with the page, its picture right behind it, and both are taken over once', async () => {
+    const { asked } = await openPage();
+    expect(await earlyLease('secret')).toMatchObject({ image_id: 7 });
+    expect(await (await earlyBytes(IMAGE.image_url))?.text()).toBe('picture');
+    expect(asked).toEqual(['/api/image', IMAGE.image_url]);
+    expect(await earlyLease('secret')).toBeUndefined();
+    expect(await earlyBytes(IMAGE.image_url)).toBeUndefined();
+  });
+
+  it('is not asked for on other pages, nor without a session', async () => {
+    expect((await openPage({ pathname: '/practice' })).asked).toEqual([]);
+    expect((await openPage({ session: '' })).asked).toEqual([]);
+    expect((await openPage({ session: JSON.stringify({ token: null, remember: true }) })).asked).toEqual([]);
+  });
+
+  it('is not asked for by a session that ended with its browser', async () => {
+    const session = JSON.stringify({ token: 'secret', remember: false });
+    expect((await openPage({ session })).asked).toEqual([]);
+    expect((await openPage({ session, cookie: 'uvh_browser_session=1' })).asked).not.toEqual([]);
+  });
+
+  it('is asked for again by the app where it was refused, or where somebody else is signed in by now', async () => {
+    await openPage({ status: 403 });
+    expect(await earlyLease('secret')).toBeUndefined();
+    await openPage();
+    expect(await earlyLease('other')).toBeUndefined();
+  });
+});
