@@ -4,6 +4,7 @@ import { benchDetector } from './detector/detector-bench.ts';
 import { benchFirstImage } from './first-image/first-image-bench.ts';
 import { benchFormats } from './formats/formats-bench.ts';
 import { benchImport } from './import/import-bench.ts';
+import { benchKeys } from './keys/keys-bench.ts';
 import { benchLoad } from './load/load-bench.ts';
 import { benchTick } from './tick/tick-bench.ts';
 
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'first-image': benchFirstImage,
   formats: benchFormats,
   import: benchImport,
+  keys: benchKeys,
   load: benchLoad,
   tick: benchTick,
 };

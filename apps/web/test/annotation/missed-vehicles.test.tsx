@@ -53,6 +53,17 @@ describe('the sheet of places that may hold a missed vehicle', () => {
     await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 2 boxes' })).toBeVisible();
   });
 
+  it('takes what was found and hands the image in by the key of submission', async () => {
+    const { sheet, search, submissions } = await openAnswered(BUS);
+    await search.click();
+    await expect.element(sheet.getByRole('button', { name: 'A: Perhaps: Bus' })).toBeVisible();
+    await userEvent.keyboard('a');
+    await expect.element(sheet.getByText('1 vehicle found')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.poll(submissions).toMatchObject([{ bbox: [{}, {}, { is_new: true, label: 'Bus' }] }]);
+  });
+
   it('leads to a place without a candidate, to draw what is missing there', async () => {
     const { screen, sheet, search } = await openAnswered();
     await search.click();

@@ -48,6 +48,11 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
     );
     onClose();
   };
+  /** The pass is the last thing on most images: what it found is taken, and the image goes. */
+  const submit = () => {
+    done();
+    editor.dispatch('submit');
+  };
   const walk = () => {
     onClose();
     editor.dispatch('nextTile');
@@ -61,6 +66,7 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
     const name = classId === undefined ? undefined : editor.classes.byId(classId)?.name;
     if (place && position !== undefined) press(place, position);
     else if (action === 'confirm') done();
+    else if (action === 'submit') submit();
     else if (action === 'pickClass' && last) setIsFinding(true);
     else if (name !== undefined) setFindings(withClass(findings, name));
     else return;

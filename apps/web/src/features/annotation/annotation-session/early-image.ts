@@ -2,7 +2,7 @@ import { getImage, type LeasedImage } from '@uvh/contract/calls/image';
 import { answerOf } from '@uvh/contract/request';
 
 /** What public/theme.js asked for while the page came. Each is undefined where it failed. */
-export interface EarlyImage {
+interface EarlyImage {
   readonly token: string;
   /** The answer of `GET /image`, unread. */
   readonly lease: Promise<unknown>;
