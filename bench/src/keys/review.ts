@@ -23,7 +23,7 @@ export interface ReviewCost {
 }
 
 /** A picture in the hands of somebody who knows what people say of it. */
-export class Review {
+class Review {
   readonly editor: Editor;
   readonly picture: ReviewedPicture;
   inputs = 0;

@@ -9,6 +9,8 @@ import { listenToInput } from './input-events.ts';
 export interface MountOptions {
   /** May come later, and may be a small blurred one of the same shape first: see {@link MountedEditor.setImage}. */
   readonly image?: MountedImage;
+  /** Begin near enough to tell the boxes apart, where the whole image would be too small for that: for fingers. */
+  readonly startsOnBoxes?: boolean;
 }
 
 export interface MountedEditor {
@@ -74,8 +76,17 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   layers.applyDisplay();
   if (options.image) mounted.setImage(options.image);
   fit();
+  if (options.startsOnBoxes) startOnBoxes(editor);
   resizes.observe(element);
   // On very full images the order of review takes longer than a frame to compute: computed before it is needed.
   const preparing = setTimeout(() => void editor.queue.state().order.length, PREPARED_AFTER_MS);
   return mounted;
+}
+
+/** Begins at the box that is reviewed first. */
+function startOnBoxes(editor: Editor): void {
+  const { document, queue, viewport } = editor;
+  const boxes = [...document.visible()].map((index) => document.rect(index));
+  const first = editor.current ?? queue.state().order[0];
+  viewport.startOn(boxes, first === undefined ? boxes[0] : document.rect(first));
 }

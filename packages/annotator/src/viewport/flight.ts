@@ -80,3 +80,19 @@ export function between(from: ViewTransform, to: ViewTransform, target: Rect, pr
 function mix(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }
+
+/** The middle box of an image is to be this long on screen at the start, CSS pixels: as much as a thumb covers. */
+const START_PX = 44;
+/** More would hide where on the road one is: at least so much of the image's width is in view. */
+const LEAST_WIDTH_IN_VIEW = 0.3;
+
+/** The scale at which the boxes of an image can be told from each other; undefined where the whole image does that. */
+export function startScale(size: Size, boxes: readonly Rect[]): number | undefined {
+  const lengths = boxes.map(({ width, height }) => Math.max(width, height)).toSorted((a, b) => a - b);
+  const middle = lengths[Math.floor(lengths.length / 2)];
+  const fitted = Math.min(size.width / SPACE_WIDTH, size.height / SPACE_HEIGHT);
+  if (middle === undefined || fitted === 0 || middle * fitted >= START_PX) return undefined;
+  // At least as near as fills the view: bars above and below an image are room that nobody uses.
+  const filling = Math.max(size.width / SPACE_WIDTH, size.height / SPACE_HEIGHT);
+  return Math.min(Math.max(filling, START_PX / middle), size.width / (SPACE_WIDTH * LEAST_WIDTH_IN_VIEW));
+}

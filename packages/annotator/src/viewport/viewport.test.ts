@@ -128,3 +128,39 @@ describe('pinching', () => {
     );
   });
 });
+
+describe('the start with fingers', () => {
+  const cars = [100, 600, 1100, 1600].map((x) => ({ x, y: 500, width: 80, height: 60 }));
+
+  it('is near enough to tell the boxes apart on a phone held upright, about the first of them', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.startOn(cars, cars[1]);
+    const car = toScreenRect(viewport.view, { x: 600, y: 500, width: 80, height: 60 });
+    expect(car.width).toBeGreaterThan(40);
+    expect(car.x).toBeGreaterThan(0);
+    expect(car.x + car.width).toBeLessThan(390);
+  });
+
+  it('fills the view with the picture', () => {
+    const viewport = new Viewport(() => {}, true);
+    viewport.setSize(390, 480);
+    viewport.startOn(cars, cars[0]);
+    const picture = toScreenRect(viewport.view, { x: 0, y: 0, width: 1920, height: 1080 });
+    expect(picture.x).toBeLessThanOrEqual(0);
+    expect(picture.y).toBeLessThanOrEqual(0);
+    expect(picture.y + picture.height).toBeGreaterThanOrEqual(480);
+  });
+
+  it('is the whole image where that is large enough, and where there is no box', () => {
+    const large = new Viewport(() => {}, true);
+    large.setSize(1280, 720);
+    const { view } = large;
+    large.startOn(cars, cars[0]);
+    expect(large.view).toEqual(view);
+    const empty = new Viewport(() => {}, true);
+    empty.setSize(390, 480);
+    empty.startOn([], undefined);
+    expect(empty.view.scale).toBeCloseTo(390 / 1920);
+  });
+});

@@ -1,6 +1,15 @@
 import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Point } from '../input/input.ts';
-import { between, centredOn, flightScale, needsFlight, type Size, scaleToHold, withinPicture } from './flight.ts';
+import {
+  between,
+  centredOn,
+  flightScale,
+  needsFlight,
+  type Size,
+  scaleToHold,
+  startScale,
+  withinPicture,
+} from './flight.ts';
 import type { ViewTransform } from './transform.ts';
 
 const MAX_SCALE = 32;
@@ -56,6 +65,17 @@ export class Viewport {
   fit(): void {
     this.#fly(this.#fitted(), WHOLE_SPACE);
     this.#isFitted = true;
+  }
+
+  /**
+   * Fills the view with these boxes, about one of them, where the whole image would be so small that they were specks: as
+   * on a phone held upright. Elsewhere the whole image stays.
+   */
+  startOn(boxes: readonly Rect[], about: Rect | undefined): void {
+    const scale = startScale(this.#size, boxes);
+    if (!this.#isFitted || about === undefined || scale === undefined) return;
+    this.#isFitted = false;
+    this.#show(withinPicture(centredOn(about, this.#clampScale(scale), this.#size), this.#size));
   }
 
   /** Zooms by a factor and keeps what is under the screen point where it is. */

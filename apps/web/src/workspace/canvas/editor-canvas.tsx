@@ -23,7 +23,7 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
   const mounted = useRef<MountedEditor>(undefined);
   useEffect(() => {
     if (!host.current) return;
-    const made = mount(editor, host.current);
+    const made = mount(editor, host.current, { startsOnBoxes: matchMedia('(pointer: coarse)').matches });
     mounted.current = made;
     onMounted(made);
     return () => {
