@@ -149,3 +149,55 @@ describe('the event as a file', () => {
     await expect.element(area).toHaveValue(FILE);
   });
 });
+
+describe('the classes of the event', () => {
+  const zebra = { id: 1, name: 'zebra', code: 'ZE', color: '#2f6bff', look_alikes: ['okapi'] };
+  const okapi = { id: 4, name: 'okapi', code: 'OK', color: '#ff8a00' };
+
+  it('are edited in a form, refused at their row, and looked at once more', async () => {
+    const server = anOrganiserConsole();
+    const animals = { ...state, settings: { ...state.settings, classes: [zebra, okapi] } };
+    server.answers(getEventSettings, animals);
+    server.answers(getEventFile, { file: FILE });
+    const { screen } = await openPage('/organiser/event');
+    const okapis = screen.getByRole('group', { name: 'okapi' });
+    await okapis.getByRole('textbox', { name: 'Letters' }).fill('ze');
+    const message = 'must differ from that of "zebra"';
+    server.answers(previewEventChange, {
+      changes: [],
+      problems: [{ field: 'settings.classes.1.code', kind: 'wrong', limit: null, message }],
+      consequences: [],
+    });
+    await screen.getByRole('button', { name: 'Look at the classes' }).click();
+    await expect.element(okapis.getByRole('alert')).toMatchTextContent(`code ${message}.`);
+
+    await okapis.getByRole('textbox', { name: 'Letters' }).fill('op');
+    await okapis.getByRole('textbox', { name: 'Shown as' }).fill('Forest giraffe');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    server.answers(previewEventChange, {
+      changes: [{ field: 'settings.classes.okapi.display_name', before: null, after: 'Forest giraffe' }],
+      problems: [],
+      consequences: [],
+    });
+    server.answers(changeEvent, animals);
+    await screen.getByRole('button', { name: 'Look at the classes' }).click();
+    await screen.getByRole('dialog', { name: 'What changes' }).getByRole('button', { name: 'Apply' }).click();
+    await expect.element(screen.getByText('The changes hold.')).toBeVisible();
+    const classes = [
+      { id: 1, name: 'zebra', look_alikes: ['okapi'] },
+      { id: 4, name: 'okapi', code: 'OP', display_name: 'Forest giraffe' },
+    ];
+    expect(server.received(changeEvent)[0]?.body).toMatchObject({ settings: { classes } });
+  });
+
+  it('get further ones with an id that none had', async () => {
+    const { server, screen } = await aSettingsPage();
+    await screen.getByRole('button', { name: 'Add a class' }).click();
+    await screen.getByRole('textbox', { name: 'Name in files' }).fill('gnu');
+    server.answers(previewEventChange, { changes: [], problems: [], consequences: [] });
+    await screen.getByRole('button', { name: 'Look at the classes' }).click();
+    await expect.element(screen.getByText('Nothing was changed.')).toBeVisible();
+    const classes = [{ id: 1, name: 'gnu' }];
+    expect(server.received(previewEventChange)[0]?.body).toMatchObject({ settings: { classes } });
+  });
+});

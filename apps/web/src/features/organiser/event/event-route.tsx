@@ -3,6 +3,7 @@ import { QueryError } from '../../../layout/query-error.tsx';
 import { PageTitle } from '../../../layout/title.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ClassesCard } from './classes-card.tsx';
 import { useEventState } from './event-query.ts';
 import { FileCard } from './file-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -22,6 +23,7 @@ export function Component() {
         <>
           <SwitchesCard state={state.data} />
           <SettingsForm state={state.data} />
+          <ClassesCard state={state.data} />
           <FileCard />
         </>
       )}

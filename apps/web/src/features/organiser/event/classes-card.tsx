@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Answer } from '@uvh/contract/call';
+import { changeEvent, previewEventChange } from '@uvh/contract/calls/organiser/event';
+import { CLASS_COUNT_BOUNDS, type WireClass } from '@uvh/contract/object-class';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callApi } from '../../../api/call-api.ts';
+import { UnsavedInput } from '../../../layout/unsaved-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { sayFailure } from '../say-failure.ts';
+import { ChangeDialog, type PreparedChange } from './change-dialog.tsx';
+import { ClassRow } from './class-row.tsx';
+import type { EventState } from './event-form.ts';
+
+type Problem = Answer<typeof previewEventChange>['problems'][number];
+
+/** The classes of the event: what people read and see of each, and further ones. The file has the rest of them. */
+export function ClassesCard({ state }: { readonly state: EventState }) {
+  const { t } = useTranslation('organiser-event');
+  const { classes: stored } = state.settings;
+  const [edited, setEdited] = useState<readonly WireClass[]>();
+  const [prepared, setPrepared] = useState<PreparedChange>();
+  const classes = edited ?? stored;
+  const look = useMutation({
+    mutationFn: async (wanted: readonly WireClass[]) => {
+      const change = { settings: { classes: [...wanted] } };
+      return { wanted, change, preview: await callApi(previewEventChange, { body: change }) };
+    },
+    onSuccess: ({ change, preview }) => {
+      if (preview.problems.length > 0) return;
+      if (preview.changes.length === 0) toast.info(t('nothing'));
+      else setPrepared({ preview, apply: () => callApi(changeEvent, { body: change }) });
+    },
+  });
+  // Once the list is another, what was said of it no longer stands at its rows.
+  const problems = look.data?.wanted === classes ? look.data.preview.problems : [];
+  const ofList = problems.filter((problem) => rowOf(problem) === undefined);
+  const replace = (index: number, to: WireClass) => setEdited(classes.map((each, at) => (at === index ? to : each)));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    look.mutate(classes);
+  };
+  return (
+    <Card className="mt-6">
+      <form className="grid gap-3" onSubmit={submit}>
+        <UnsavedInput isUnsaved={edited !== undefined} />
+        <h2 className="text-xl">{t('classes.title')}</h2>
+        <p className="text-ink-soft text-sm">{t('classes.text')}</p>
+        <ul className="grid gap-3">
+          {classes.map((each, index) => (
+            <ClassRow
+              key={each.id}
+              value={each}
+              problems={problems.flatMap((problem) => (rowOf(problem) === index ? [sentenceOf(problem)] : []))}
+              onChange={(to) => replace(index, to)}
+              onRemove={() => setEdited(classes.filter((_, at) => at !== index))}
+            />
+          ))}
+        </ul>
+        {ofList.length > 0 && <Notice tone="error">{ofList.map(sentenceOf).join(' ')}</Notice>}
+        {look.isError && <Notice tone="error">{sayFailure(look.error)}</Notice>}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" isBusy={look.isPending} disabled={edited === undefined}>
+            {t('classes.review')}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => setEdited([...classes, aNewClass(classes)])}
+            disabled={classes.length >= CLASS_COUNT_BOUNDS.most}
+          >
+            <Plus aria-hidden="true" className="size-4" /> {t('classes.add')}
+          </Button>
+          <Button variant="quiet" onClick={() => setEdited(undefined)} disabled={edited === undefined}>
+            {t('classes.discard')}
+          </Button>
+        </div>
+      </form>
+      <ChangeDialog
+        prepared={prepared}
+        onClose={() => setPrepared(undefined)}
+        onDone={() => {
+          setPrepared(undefined);
+          setEdited(undefined);
+        }}
+      />
+    </Card>
+  );
+}
+
+/** The place of the class that a problem is about; undefined where it is about the list. */
+function rowOf({ field }: Problem): number | undefined {
+  const place = /^settings\.classes\.(\d+)/.exec(field)?.[1];
+  return place === undefined ? undefined : Number(place);
+}
+
+function sentenceOf({ field, message, kind }: Problem): string {
+  const entry = field.split('.').slice(3).join('.');
+  return `${entry} ${message ?? kind}.`.trim();
+}
+
+/** An id that no class had, and a colour to begin with; its name is for the organiser to write. */
+function aNewClass(classes: readonly WireClass[]): WireClass {
+  const id = 1 + Math.max(0, ...classes.map((each) => each.id));
+  const own = { id, name: '', code: '', color: '#8a8f98', dash: [], look_alikes: [], key: null };
+  return { ...own, display_names: {}, guide: {}, guide_picture: null, coco: null };
+}
