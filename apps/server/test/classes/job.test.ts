@@ -100,6 +100,8 @@ async function play(file: string): Promise<void> {
   await recomputeConsensus(server.services, imageId);
 
   const wanted = [...new Set(known.map((label, index) => (index === 1 ? last : label)).concat(last))];
+  const { consensus } = await server.succeed(openImage, { params: { imageId } }, { token });
+  expect(new Set(consensus?.map(({ label }) => label))).toEqual(new Set(wanted));
   await expectExport(wanted, classes);
 
   const box = { x: 10, y: 10, width: 90, height: 60 };
