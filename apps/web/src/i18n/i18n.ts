@@ -10,10 +10,14 @@ const catalogues = import.meta.glob<object>(
 );
 
 /** The sentences that the server says of broken rules. A form says the same before it sends. */
-const serverMessages: Readonly<Partial<Record<Language, () => Promise<object>>>> = {
+const serverMessages: Readonly<Record<Language, () => Promise<object>>> = {
   en: async () => (await import('@uvh/contract/messages/en')).en,
   hi: async () => (await import('@uvh/contract/messages/hi')).hi,
   kn: async () => (await import('@uvh/contract/messages/kn')).kn,
+  ta: async () => (await import('@uvh/contract/messages/ta')).ta,
+  te: async () => (await import('@uvh/contract/messages/te')).te,
+  bn: async () => (await import('@uvh/contract/messages/bn')).bn,
+  mr: async () => (await import('@uvh/contract/messages/mr')).mr,
 };
 
 /** The languages of which there are catalogues. */

@@ -2,12 +2,16 @@ import type { ConditionRefusal } from '@uvh/domain/account/event-conditions';
 import type { RegistrationRefusal } from '@uvh/domain/account/registration-rules';
 import type { TeamNameRefusal } from '@uvh/domain/team/team-name';
 import type { ErrorCode } from '../errors.ts';
+import { bn } from './bn.ts';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
 import { kn } from './kn.ts';
+import type { Language } from './languages.ts';
+import { mr } from './mr.ts';
+import { ta } from './ta.ts';
+import { te } from './te.ts';
 
-export const LANGUAGES = ['en', 'hi', 'kn'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language } from './languages.ts';
 
 /** The message of a call that went well. */
 export type DoneMessage =
@@ -31,7 +35,7 @@ export interface Catalogue {
   readonly done: Readonly<Record<DoneMessage, string>>;
 }
 
-const catalogues: Readonly<Record<Language, Catalogue>> = { en, hi, kn };
+const catalogues: Readonly<Record<Language, Catalogue>> = { en, hi, kn, ta, te, bn, mr };
 
 /** The sentences of a language. */
 export function catalogueOf(language: Language): Catalogue {

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Answer } from '@uvh/contract/call';
 import type { listResults } from '@uvh/contract/calls/organiser/results';
+import { LANGUAGES } from '@uvh/contract/messages/languages';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../platform/cli/command.ts';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
@@ -64,7 +65,7 @@ export function addResultCommands(
     .option('--language <code>', 'en, hi or kn', 'en')
     .action((file: string, options: { language: string }) =>
       run(async ({ services: { db, leaderboard, event }, print, answer }) => {
-        const language = oneOf('--language', ['en', 'hi', 'kn'] as const, options.language);
+        const language = oneOf('--language', LANGUAGES, options.language);
         const { certificatesOf } = await import('./certificates/certificates-of.ts');
         const zip = await certificatesOf({ db, leaderboard, event }, language);
         await pipeline(zip, createWriteStream(file, { flags: 'wx' })).catch((error: NodeJS.ErrnoException) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { idField, instantField, textUpTo } from '../../fields.ts';
+import { LANGUAGES } from '../../messages/languages.ts';
 import { pageOf, pageQuery, sortQuery } from './page.ts';
 
 const teamResultSchema = z.object({
@@ -86,7 +87,7 @@ export const linkDownload = defineCall({
   summary: 'A link that downloads a file for some minutes: a browser cannot show its session when it follows a link.',
   body: z.strictObject({
     kind: z.enum(['certificates']),
-    language: z._default(z.enum(['en', 'hi', 'kn']), 'en'),
+    language: z._default(z.enum(LANGUAGES), 'en'),
   }),
   answer: z.object({ url: z.string(), expires_at: instantField }),
   status: 201,

@@ -1,7 +1,11 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
+import { bn } from './bn.ts';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
 import { kn } from './kn.ts';
+import { mr } from './mr.ts';
+import { ta } from './ta.ts';
+import { te } from './te.ts';
 
 /** Texts of one kind of mail. {name} is the reader, {team} their team. */
 interface MailMessage {
@@ -43,7 +47,7 @@ export interface MailMessages {
   readonly signature: string;
 }
 
-const messages: Readonly<Record<Language, MailMessages>> = { en, hi, kn };
+const messages: Readonly<Record<Language, MailMessages>> = { en, hi, kn, ta, te, bn, mr };
 
 export function mailMessages(language: Language): MailMessages {
   return messages[language];

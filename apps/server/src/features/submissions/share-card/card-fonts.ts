@@ -21,6 +21,18 @@ const FACES = [
     family: 'Anek Kannada',
     file: import.meta.resolve('@fontsource-variable/anek-kannada/files/anek-kannada-kannada-wght-normal.woff2'),
   },
+  {
+    family: 'Anek Tamil',
+    file: import.meta.resolve('@fontsource-variable/anek-tamil/files/anek-tamil-tamil-wght-normal.woff2'),
+  },
+  {
+    family: 'Anek Telugu',
+    file: import.meta.resolve('@fontsource-variable/anek-telugu/files/anek-telugu-telugu-wght-normal.woff2'),
+  },
+  {
+    family: 'Anek Bangla',
+    file: import.meta.resolve('@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2'),
+  },
 ] as const;
 
 let families: string | undefined;

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { LANGUAGES } from '@uvh/contract/messages/languages';
 import { Award } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { download } from '../download.ts';
 import { sayFailure } from '../say-failure.ts';
-
-const LANGUAGES = ['en', 'hi', 'kn'] as const;
 
 /** Certificates for everybody, in the language in which the organiser reads. */
 export function CertificatesButton() {
