@@ -11,19 +11,25 @@ const ENTRY = '/src/features/landing/prerender.tsx';
  * Writes the landing page into the built index.html, so that it can be read before any script has run,
  * or without. On every other address public/theme.js hides it.
  */
-export function prerenderLanding(): Plugin {
-  return {
+export function prerenderLanding(): Plugin[] {
+  let pages: readonly RenderedPage[] = [];
+  const english: Plugin = {
     name: 'prerender-landing',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle = {} }) => {
         if (!html.includes(ROOT)) throw new Error('index.html has no empty #root to write the landing page into.');
-        const { page, languages } = await renderPage();
-        if (page.includes(' style="'))
-          throw new Error('The landing page has style attributes, which its policy forbids.');
+        pages = await renderPages();
+        for (const { page } of pages) {
+          if (page.includes(' style="'))
+            throw new Error('The landing page has style attributes, which its policy forbids.');
+        }
+        const [english] = pages;
+        if (english === undefined) throw new Error('There is no landing page.');
+        const languages = pages.map(({ language }) => language);
         return html
-          .replace(ROOT, () => `<div id="root"><div data-prerendered>${page}</div></div>`)
+          .replace(ROOT, () => rootWith(english.page))
           .replace('</title>', () => `</title>${preloads(Object.keys(bundle))}`)
           .replace(
             THEME,
@@ -32,6 +38,29 @@ export function prerenderLanding(): Plugin {
       },
     },
   };
+  /** The same page in every other language: the server sends the reader's (`index.hi.html`). */
+  const others: Plugin = {
+    name: 'prerender-landing-languages',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      const [shown, ...translated] = pages;
+      if (index?.type !== 'asset' || shown === undefined) return;
+      const html = String(index.source);
+      for (const { language, page } of translated) {
+        const source = html
+          .replace('<html lang="en"', `<html lang="${language}"`)
+          .replace(rootWith(shown.page), () => rootWith(page));
+        this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source });
+      }
+    },
+  };
+  return [english, others];
+}
+
+function rootWith(page: string): string {
+  return `<div id="root"><div data-prerendered>${page}</div></div>`;
 }
 
 /**
@@ -54,12 +83,12 @@ function preloads(files: readonly string[]): string {
 }
 
 interface RenderedPage {
+  readonly language: string;
   readonly page: string;
-  /** The codes of the languages that a reader can have. */
-  readonly languages: readonly string[];
 }
 
-async function renderPage(): Promise<RenderedPage> {
+/** One for each language that a reader can have, English first. */
+async function renderPages(): Promise<RenderedPage[]> {
   const vite = await createServer({
     configFile: false,
     root: import.meta.dirname,
@@ -71,7 +100,12 @@ async function renderPage(): Promise<RenderedPage> {
   });
   try {
     const { renderLanding, languages } = await vite.ssrLoadModule(ENTRY);
-    return { page: await renderLanding(new Date().getFullYear()), languages };
+    const pages: RenderedPage[] = [];
+    // One after the other: they share the texts.
+    for (const language of languages) {
+      pages.push({ language, page: await renderLanding(new Date().getFullYear(), language) });
+    }
+    return pages;
   } finally {
     await vite.close();
   }

@@ -22,10 +22,13 @@ test('a first visit speaks the language of the browser and fetches no other', as
   expect(catalogues[0]).toMatch(/\p{Script=Devanagari}/u);
 });
 
-test('the built landing page gives way to one in the language of the browser', async ({ page }) => {
+test('the landing page is there in the language of the browser before any script', async ({ page }) => {
+  const built = await (await page.request.get('/')).text();
+  expect(built).toContain('<html lang="hi"');
+  expect(built).toMatch(/<h1[^>]*>[^<]*\p{Script=Devanagari}/u);
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Devanagari}/u);
 });
 
 test('a choice wins over the language of the browser, also after a reload', async ({ page }) => {

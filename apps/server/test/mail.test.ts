@@ -58,7 +58,8 @@ describe('mail over SMTP', () => {
   it.each([
     ['hi', /नमस्ते Asha,/, 'hi'],
     ['kn-IN', /ನಮಸ್ಕಾರ Asha,/, 'kn'],
-    ['ta', /Hello Asha,/, 'en'],
+    ['ta', /வணக்கம் Asha,/, 'ta'],
+    ['de', /Hello Asha,/, 'en'],
   ])('writes in the language that was asked for: %s', async (language, greeting, tag) => {
     const person = await aPerson(server);
     await server.succeed(forgotPassword, { body: { email: person.email } }, { language });

@@ -56,6 +56,21 @@ describe('the pages of a build', () => {
     expect(warnings).toEqual([expect.stringMatching(/has no compressed files.*npm run build/)]);
   });
 
+  it('begin in the language of the reader where the build has it, on the first address alone', async () => {
+    await writeFile(path.join(dist, 'index.ta.html'), 'ஒரு சாலை');
+    await serve();
+    const read = async (url: string, language: string) =>
+      (await app.inject({ url, headers: { 'accept-language': language } })).body;
+    expect(await read('/', 'ta-IN,en;q=0.5')).toBe('ஒரு சாலை');
+    expect(await read('/?from=mail', 'ta')).toBe('ஒரு சாலை');
+    expect([await read('/', 'hi'), await read('/', 'en'), await read('/leaderboard', 'ta')]).toEqual([
+      PAGE,
+      PAGE,
+      PAGE,
+    ]);
+    expect((await get('/', 'br')).headers.vary).toContain('accept-language');
+  });
+
   it('come as they are for a reader that knows no compression', async () => {
     await serve();
     const page = await get('/');

@@ -5,6 +5,7 @@ import { API_BASE } from '@uvh/contract/api-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { sendRefusal } from './error-answer.ts';
+import { languageOf } from './language.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
@@ -28,6 +29,8 @@ export async function serveWebPages(
     await app.register(fastifyStatic, {
       root: webRoot,
       wildcard: false,
+      // The first address is below.
+      index: false,
       preCompressed: true,
       // Maps show the sources; they stay on the server.
       globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/.*'],
@@ -36,6 +39,12 @@ export async function serveWebPages(
         const isHashed = path.dirname(path.relative(webRoot, file)).startsWith('assets');
         response.header('cache-control', isHashed ? IMMUTABLE : ALWAYS_ASK);
       },
+    });
+    // What is built into the page is the landing page, in each language in a file of its own.
+    app.get('/', { schema: { hide: true } }, (request, reply) => {
+      const translated = `index.${languageOf(request.headers['accept-language'])}.html`;
+      const page = existsSync(path.join(webRoot, translated)) ? translated : 'index.html';
+      return reply.header('vary', 'accept-language').sendFile(page);
     });
   }
   const foreign = hasDevPages ? [API_BASE] : [API_BASE, '/dev'];

@@ -34,6 +34,19 @@ describe('landing page before any script', () => {
     expect(page).not.toMatch(/ style=|<script|<style/);
   });
 
+  it.each([
+    ['hi', 'Devanagari'],
+    ['kn', 'Kannada'],
+    ['ta', 'Tamil'],
+    ['te', 'Telugu'],
+    ['bn', 'Bengali'],
+    ['mr', 'Devanagari'],
+  ] as const)('is there in %s too, and keeps to the same policy', async (language, script) => {
+    const translated = await renderLanding(2027, language);
+    expect(translated).toMatch(new RegExp(String.raw`<h1[^>]*>[^<]*\p{Script=${script}}`, 'u'));
+    expect(translated).not.toMatch(/ style=|<script|<style/);
+  });
+
   it('asks no other host for anything', () => {
     expect(page).not.toMatch(/(src|srcset)="https?:/);
   });
