@@ -9,6 +9,7 @@ import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
 import { registerAppealRoutes } from './features/appeals/routes.ts';
 import { pageSources } from './features/event/page-sources.ts';
+import { pageOfEvent } from './features/event/page-words.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
 import { registerQuestionRoutes } from './features/images/questions/routes.ts';
@@ -95,6 +96,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   registerMailboxRoutes(app, context);
 
-  await serveWebPages(app, WEB_ROOT, { hasDevPages: context.mode === 'demo', log });
+  await serveWebPages(app, WEB_ROOT, {
+    hasDevPages: context.mode === 'demo',
+    log,
+    pageOf: async (html) => pageOfEvent(html, (await context.event.current()).settings),
+  });
   return app;
 }

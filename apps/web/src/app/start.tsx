@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/query-client.ts';
+import { restoreWords } from '../event/words/known-words.ts';
 import { restoreLanguage } from '../layout/language.ts';
 import { firstScreen, startRouter } from './router.tsx';
 import { startScroll } from './scroll-positions.ts';
@@ -13,7 +14,7 @@ import { reloadWhenStale } from './stale-build.ts';
 export async function start(root: HTMLElement): Promise<void> {
   const prerendered = root.querySelector('[data-prerendered]');
   reloadWhenStale();
-  const texts = restoreLanguage();
+  const texts = restoreWords().then(restoreLanguage);
   const router = startRouter();
   await texts;
   const app = (

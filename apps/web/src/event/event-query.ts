@@ -7,6 +7,7 @@ import { PUBLIC } from '../api/query-keys.ts';
 import { whileTransient } from '../api/retry.ts';
 import { learnClasses } from './classes.ts';
 import { clockOffset } from './server-clock.ts';
+import { learnWords } from './words/known-words.ts';
 
 type EventAnswer = Answer<typeof getEvent>;
 export type EventSettings = EventAnswer['settings'];
@@ -37,6 +38,7 @@ async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
   const answer = await callApi(getEvent, {}, { signal, whenExpired: 'fail' });
   const serverTime = Date.parse(answer.server_time);
   learnClasses(answer.classes);
+  await learnWords(answer.settings);
   return {
     schedule: scheduleOf(answer),
     settings: answer.settings,

@@ -16,7 +16,12 @@ export interface Texts {
   readonly loadTexts: (namespaces: readonly Namespace[]) => Promise<void>;
   /** Fetches all that is in use, then speaks the other language. When that fails all stays as it was. */
   readonly changeLanguage: (language: Language) => Promise<void>;
+  /** Says every catalogue in another way from now on, those that are there as well. */
+  readonly revise: (revision: Revision) => void;
 }
+
+/** A catalogue as it is said, of what was written. */
+export type Revision = (catalogue: object, language: Language, namespace: Namespace) => object;
 
 /**
  * An i18next instance, and the loading of its catalogues. It is not left to a backend of i18next, which would
@@ -28,6 +33,8 @@ export function createTexts({ bundled, load }: TextSource): Texts {
   let changing: Promise<void> | undefined;
   const inUse = new Set(bundled.map(([namespace]) => namespace));
   const underway = new Map<string, Promise<void>>();
+  let revision: Revision = (catalogue) => catalogue;
+  const written = bundled.map(([namespace, catalogue]) => ({ language: FALLBACK_LANGUAGE, namespace, catalogue }));
   const i18n = createInstance();
   i18n.use(initReactI18next).init({
     lng: FALLBACK_LANGUAGE,
@@ -52,7 +59,8 @@ export function createTexts({ bundled, load }: TextSource): Texts {
     if (begun !== undefined) return begun;
     const fetching = load(language, namespace)
       .then((catalogue) => {
-        i18n.addResourceBundle(language, namespace, catalogue);
+        written.push({ language, namespace, catalogue });
+        i18n.addResourceBundle(language, namespace, revision(catalogue, language, namespace));
       })
       .finally(() => underway.delete(name));
     underway.set(name, fetching);
@@ -90,6 +98,14 @@ export function createTexts({ bundled, load }: TextSource): Texts {
       // While the language changes, the new one is fetched; the old one only when the change fails.
       if (chosen !== current) await Promise.allSettled([fetchAll(missing(chosen, namespaces)), changing]);
       await fetchAll(missing(current, namespaces));
+    },
+    revise: (next) => {
+      revision = next;
+      for (const { language, namespace, catalogue } of written) {
+        i18n.addResourceBundle(language, namespace, revision(catalogue, language, namespace));
+      }
+      // Screens say their texts again, as after a change of the language.
+      i18n.emit('languageChanged', i18n.language);
     },
     changeLanguage: (language) => {
       chosen = language;

@@ -1,3 +1,4 @@
+import type { EventWords, GeneralTexts } from '../event/words/event-words.ts';
 import common from '../locales/en/common.json';
 import errors from '../locales/en/errors.json';
 import { createTexts } from './create-texts.ts';
@@ -26,7 +27,7 @@ export const OFFERED_LANGUAGES = LANGUAGES.filter(({ code }) =>
 );
 
 /** The texts of the app. */
-export const { i18n, loadTexts, changeLanguage } = createTexts({
+const texts = createTexts({
   // In the first script, since they say that the network is gone. Screens bring their own texts.
   bundled: [
     ['common', common],
@@ -35,8 +36,38 @@ export const { i18n, loadTexts, changeLanguage } = createTexts({
   load: async (language, namespace) => {
     const load =
       namespace === 'messages' ? serverMessages[language] : catalogues[`../locales/${language}/${namespace}.json`];
+    await withGeneral(language);
     if (load !== undefined) return load();
     if (language === FALLBACK_LANGUAGE) throw new Error(`There is no catalogue of ${namespace}.`);
     return {};
   },
 });
+
+export const { i18n, loadTexts, changeLanguage } = texts;
+
+/** How the event speaks; undefined for the shipped one. */
+let words: EventWords | undefined;
+const general = new Map<string, GeneralTexts>();
+const generalFiles = import.meta.glob<GeneralTexts>('../event/words/*.json', { import: 'default' });
+
+/** Says everything as the event does. The rules for that come only where it is not the shipped one. */
+export async function speakAs(next: EventWords | undefined): Promise<void> {
+  if (next === undefined && words === undefined) return;
+  const { asEventSays, SHIPPED_WORDS } = await import('../event/words/event-words.ts');
+  words = next;
+  await Promise.all([withGeneral(FALLBACK_LANGUAGE), withGeneral(i18n.language)]);
+  texts.revise((catalogue, language, namespace) =>
+    asEventSays(catalogue, next ?? SHIPPED_WORDS, {
+      language,
+      namespace,
+      general: general.get(language) ?? general.get(FALLBACK_LANGUAGE),
+    }),
+  );
+}
+
+/** Fetches the general texts of a language where the event wants them. */
+async function withGeneral(language: string): Promise<void> {
+  const load = generalFiles[`../event/words/${language}.json`];
+  if (words?.kind !== 'general' || general.has(language) || load === undefined) return;
+  general.set(language, await load());
+}

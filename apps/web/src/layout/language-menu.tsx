@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../event/event.ts';
 import { OFFERED_LANGUAGES } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
@@ -10,7 +11,9 @@ import { setLanguage } from './language.ts';
 /** Chooses the language; each is called by its own name. */
 export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean }) {
   const { t, i18n } = useTranslation();
+  const offered = useOfferedLanguages();
   const current = OFFERED_LANGUAGES.find(({ code }) => code === i18n.language);
+  if (offered.length < 2) return null;
   return (
     <Menu
       trigger={
@@ -32,9 +35,16 @@ export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean })
   );
 }
 
+/** Of the languages that there are, those of the event. */
+function useOfferedLanguages() {
+  const { settings } = useEvent();
+  return OFFERED_LANGUAGES.filter(({ code }) => settings?.languages?.includes(code) ?? true);
+}
+
 /** The languages as items of a menu. */
 export function LanguageItems() {
   const { t, i18n } = useTranslation(['common', 'errors']);
+  const offered = useOfferedLanguages();
   const choose = (chosen: string) => {
     const language = OFFERED_LANGUAGES.find(({ code }) => code === chosen);
     if (language !== undefined) setLanguage(language.code).catch(() => toast.error(t('errors:NETWORK')));
@@ -42,7 +52,7 @@ export function LanguageItems() {
   return (
     <MenuChoice
       value={i18n.language}
-      options={OFFERED_LANGUAGES.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+      options={offered.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
       onChange={choose}
     />
   );

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import {
+  accentSchema,
+  languagesSchema,
+  licenceSchema,
+  linksSchema,
+  markSchema,
+  ownTextsSchema,
+  partnersSchema,
+  prizesSchema,
+  questionsSchema,
+  thingsSchema,
+  wordsKindSchema,
+} from '../event-words.ts';
 import { idField, instantField, localizedField } from '../fields.ts';
 import { mapCentreSchema, mapDrawingSchema } from '../map-drawing.ts';
 import { objectClassSchema } from '../object-class.ts';
@@ -45,6 +58,17 @@ export const getEvent = defineCall({
       /** Tile templates with {x} {y} {z} {s}, or null for the drawn map. */
       map_tiles_light: z.nullable(z.string()),
       map_tiles_dark: z.nullable(z.string()),
+      /** Of what texts speak, and what they call it. */
+      words: wordsKindSchema,
+      things: z.nullable(thingsSchema),
+      /** Which texts and lists `getEventWords` gives now; null where the event has none of its own. */
+      words_version: z.nullable(z.string()),
+      /** Languages that people may choose; null for all that there are. */
+      languages: z.nullable(languagesSchema),
+      /** A drawing as SVG in place of the product's mark. */
+      mark: z.nullable(markSchema),
+      /** Colours in place of the product's. */
+      accent: z.nullable(accentSchema),
       analytics_measurement_id: z.nullable(z.string()),
       is_demo: z.boolean(),
       /** No images are given out until the organisers go on. */
@@ -84,6 +108,25 @@ export const getEventMap = defineCall({
     /** Null in an event without a map. */
     centre: z.nullable(mapCentreSchema),
     drawing: z.nullable(mapDrawingSchema),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const getEventWords = defineCall({
+  id: 'getEventWords',
+  method: 'GET',
+  path: '/event/words',
+  access: 'public',
+  summary: 'Texts of the event in place of the product’s, and what its landing page lists.',
+  answer: z.object({
+    texts: ownTextsSchema,
+    /** Null where the product’s own are shown. */
+    questions: z.nullable(questionsSchema),
+    prizes: z.nullable(prizesSchema),
+    partners: z.nullable(partnersSchema),
+    links: z.nullable(linksSchema),
+    data_licence: z.nullable(licenceSchema),
   }),
   status: 200,
   errors: [],

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 
 export interface AnnouncementServices extends Pick<Platform, 'db' | 'clock'> {
-  readonly event: Pick<EventService, 'forget'>;
+  readonly event: Pick<EventService, 'forget' | 'known'>;
   readonly config: { readonly publicUrl: string };
 }
 
@@ -38,7 +38,7 @@ export async function makeAnnouncement(
     const { id } = await insertAnnouncement(tx, { text, tone, actor, createdAt: now, endsAt });
     let mailed = 0;
     if (isMailed) {
-      mailed = await queueForEverybody(tx, { announcementId: id, now, ...announcementMail(services.config, text) });
+      mailed = await queueForEverybody(tx, { announcementId: id, now, ...announcementMail(services, text) });
       await setMailed(tx, id, mailed);
       await publish(tx, MAIL_TOPIC);
     }

@@ -4,6 +4,7 @@ import type { previewEventChange } from '@uvh/contract/calls/organiser/event';
 import { latLngOf } from '@uvh/contract/map-drawing';
 import { type EventSchedule, phaseAt, registrationPhaseAt } from '@uvh/domain/event/phases';
 import { comesNearer } from '@uvh/domain/game/route';
+import { wcagContrast } from 'culori';
 import type * as z from 'zod/mini';
 import { classChanges } from './classes/class-changes.ts';
 import { classProblems } from './classes/class-problems.ts';
@@ -63,11 +64,25 @@ function orderProblems({ leastReviews, mostReviews, zoneThresholds, ...zones }: 
       ? []
       : [{ field: 'settings.zone_radii_m', kind: 'not-as-many', limit: count } as const]),
     ...mapProblems(zones),
+    ...accentProblems(zones.accent),
     ...(hasAsMany(zones.zoneNames)
       ? []
       : [{ field: 'settings.zone_names', kind: 'not-as-many', limit: count } as const]),
   ];
 }
+
+/** What is written on the accent colour can be read (WCAG 2.2, 1.4.3), and the colour is seen on white and on black. */
+function accentProblems(accent: EventSettings['accent']): EventProblem[] {
+  if (accent === null) return [];
+  const problem = (place: string, message: string) =>
+    ({ field: `settings.accent.${place}`, kind: 'wrong', limit: null, message }) as const;
+  const onSurface = wcagContrast(accent.surface, accent.text);
+  return onSurface >= LEAST_TEXT_CONTRAST
+    ? []
+    : [problem('text', `must stand out more: its contrast to the surface is ${onSurface.toFixed(1)}, and must be 4.5`)];
+}
+
+const LEAST_TEXT_CONTRAST = 4.5;
 
 /** Routes that would lead a team away from the centre. */
 function mapProblems({ mapCentre, mapDrawing }: Pick<EventSettings, 'mapCentre' | 'mapDrawing'>): EventProblem[] {
@@ -113,7 +128,22 @@ function ruleProblems(before: EventSettings, after: EventSettings, fixed: readon
 }
 
 /** Settings with many places each, by their names on the wire. */
-const NESTED: ReadonlySet<string> = new Set(['classes', 'zone_names', 'map_centre', 'map_drawing']);
+const NESTED: ReadonlySet<string> = new Set([
+  'classes',
+  'zone_names',
+  'map_centre',
+  'map_drawing',
+  'things',
+  'languages',
+  'texts',
+  'mark',
+  'accent',
+  'questions',
+  'prizes',
+  'partners',
+  'links',
+  'data_licence',
+]);
 
 /** What is wrong within such a setting, at the place where it is: there are too many places for a kind each. */
 function nestedProblem(issue: z.core.$ZodIssue, name: string): EventProblem {

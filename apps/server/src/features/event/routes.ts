@@ -5,6 +5,7 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mapVersionOf, registerMapRoutes } from './map-routes.ts';
 import type { EventService } from './service.ts';
+import { registerWordsRoutes, wordsVersionOf } from './words-routes.ts';
 
 export function registerEventRoutes(
   app: FastifyInstance,
@@ -37,6 +38,12 @@ export function registerEventRoutes(
         map_version: mapVersionOf(settings),
         map_tiles_light: settings.mapTilesLight,
         map_tiles_dark: settings.mapTilesDark,
+        words: settings.words,
+        things: settings.things,
+        words_version: wordsVersionOf(settings),
+        languages: settings.languages,
+        mark: settings.mark,
+        accent: settings.accent,
         analytics_measurement_id: settings.analyticsMeasurementId,
         is_demo: services.mode === 'demo',
         is_paused: settings.pausedAt !== null,
@@ -57,6 +64,7 @@ export function registerEventRoutes(
     };
   });
   registerMapRoutes(app, services);
+  registerWordsRoutes(app, services);
   bindCall(app, eventTotals, () => services.event.totals());
 }
 

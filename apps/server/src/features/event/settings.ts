@@ -1,4 +1,17 @@
 import { DEFAULT_RETIREMENT, type RetirementRule } from '@uvh/consensus/risk/risk';
+import {
+  accentSchema,
+  languagesSchema,
+  licenceSchema,
+  linksSchema,
+  markSchema,
+  ownTextsSchema,
+  partnersSchema,
+  prizesSchema,
+  questionsSchema,
+  thingsSchema,
+  wordsKindSchema,
+} from '@uvh/contract/event-words';
 import { mapCentreSchema, mapDrawingSchema } from '@uvh/contract/map-drawing';
 import { CLASS_COUNT_BOUNDS, classToWire, objectClassSchema } from '@uvh/contract/object-class';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
@@ -110,6 +123,28 @@ export const settingsSchema = z.object({
   mapTilesLight: z._default(z.nullable(tileTemplate), null),
   mapTilesDark: z._default(z.nullable(tileTemplate), null),
   analyticsMeasurementId: z._default(z.nullable(measurementId), null),
+  /** Whether texts speak of vehicles in a city (traffic), or of the things of any event (general). */
+  words: z._default(wordsKindSchema, 'traffic'),
+  /** What boxes are drawn around, by language, where texts are general; null for objects. */
+  things: z._default(z.nullable(thingsSchema), null),
+  /** Languages that people may choose, the first one at the start; null for all that there are. */
+  languages: z._default(z.nullable(languagesSchema), null),
+  /** Texts in place of the product's, by language and key, or the name of a file beside this one that has them. */
+  texts: z._default(ownTextsSchema, {}),
+  /** A square drawing as SVG, or the name of a file beside this one that has it; null for the product's own. */
+  mark: z._default(z.nullable(markSchema), null),
+  /** Colour of buttons and marks, and of the text on them; null for the product's own. */
+  accent: z._default(z.nullable(accentSchema), null),
+  /** Questions and answers on the landing page; null for the product's own. */
+  questions: z._default(z.nullable(questionsSchema), null),
+  /** What there is to win; an empty list for nothing, null for what the texts say. */
+  prizes: z._default(z.nullable(prizesSchema), null),
+  /** Who takes part; an empty list for nobody, null for what the texts say. */
+  partners: z._default(z.nullable(partnersSchema), null),
+  /** Where else there is something to read; null for the product's own. */
+  links: z._default(z.nullable(linksSchema), null),
+  /** Under which licence the data set is published; null says nothing of it. */
+  dataLicence: z._default(z.nullable(licenceSchema), null),
   /** What boxes can be, in the order of keys, palettes and charts. */
   classes: z._default(
     z.array(objectClassSchema).check(z.minLength(CLASS_COUNT_BOUNDS.least), z.maxLength(CLASS_COUNT_BOUNDS.most)),

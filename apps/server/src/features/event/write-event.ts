@@ -68,7 +68,13 @@ export async function writeSettings(
 }
 
 /** Settings as long as pages. The log has them only where they changed: taking back a change needs no more. */
-const LONG = ['mapDrawing', 'classes'] as const satisfies readonly (keyof EventSettings)[];
+const LONG = [
+  'mapDrawing',
+  'classes',
+  'texts',
+  'questions',
+  'mark',
+] as const satisfies readonly (keyof EventSettings)[];
 
 function withoutLong(before: EventSettings, after: EventSettings) {
   const same = LONG.filter((name) => isDeepStrictEqual(before[name], after[name]));

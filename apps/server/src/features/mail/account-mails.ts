@@ -1,6 +1,7 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
 import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
-import { type MailKind, mailMessages } from './i18n/mail-messages.ts';
+import { type EventOfMails, eventMessages } from './i18n/event-messages.ts';
+import type { MailKind } from './i18n/mail-messages.ts';
 import type { Mail } from './service.ts';
 
 interface Recipient {
@@ -17,6 +18,7 @@ interface TeamInMail {
 /** Where links lead, and the reader's language; English for those who did not ask themselves. */
 export interface MailSetting {
   readonly config: { readonly publicUrl: string };
+  readonly event: EventOfMails;
   readonly language: Language;
 }
 
@@ -85,8 +87,8 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   leader: 'leader-code',
 };
 
-function mailOf({ config, language }: MailSetting, kind: MailKind, recipient: string, content: Content): Mail {
-  const messages = mailMessages(language);
+function mailOf({ config, event, language }: MailSetting, kind: MailKind, recipient: string, content: Content): Mail {
+  const messages = eventMessages(event, language);
   const words = messages.mails[kind];
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => content.values[key] ?? '');
   const codeLabels = [

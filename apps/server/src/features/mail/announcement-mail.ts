@@ -1,12 +1,12 @@
 import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
-import { mailMessages } from './i18n/mail-messages.ts';
+import { type EventOfMails, eventMessages } from './i18n/event-messages.ts';
 
 /** What organisers announce, as a mail to everybody. In the language in which they wrote it; its frame is in English. */
 export function announcementMail(
-  { publicUrl }: { readonly publicUrl: string },
+  { config: { publicUrl }, event }: { readonly config: { readonly publicUrl: string }; readonly event: EventOfMails },
   text: string,
 ): { readonly subject: string; readonly text: string; readonly html: string } {
-  const { announcement, signature } = mailMessages('en');
+  const { announcement, signature } = eventMessages(event, 'en');
   const content: EmailContent = {
     language: 'en',
     subject: announcement.subject,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import type { EventOfMails } from './i18n/event-messages.ts';
 import { insertMail } from './queries.ts';
 
 /** A mail ready to be sent. */
@@ -22,6 +23,7 @@ export const MAIL_TOPIC = 'mail';
 export interface MailServices {
   readonly outbox: Outbox;
   readonly config: { readonly publicUrl: string };
+  readonly event: EventOfMails;
 }
 
 export interface Outbox {

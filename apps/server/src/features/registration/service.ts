@@ -47,7 +47,7 @@ interface AdmissionServices extends Pick<Platform, 'db' | 'limiter' | 'clock'> {
 
 export interface RegistrationServices
   extends AdmissionServices,
-    MailServices,
+    Omit<MailServices, 'event'>,
     Pick<Platform, 'clock' | 'random' | 'secret'> {}
 
 /** The first step of the form: is the name free, and is this a listed leader? */

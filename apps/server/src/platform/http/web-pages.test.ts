@@ -118,3 +118,20 @@ async function serve(): Promise<void> {
 function get(url: string, encoding?: string) {
   return app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 }
+
+describe('the page of an event that looks otherwise', () => {
+  it('takes the place of the built one on every address of the app, and of nothing else', async () => {
+    app = Fastify();
+    app.get('/healthz', async () => ({ status: 'ok' }));
+    const log = pino({ level: 'silent' });
+    const pageOf = async (html: string) => html.replace(PAGE, 'another page');
+    await serveWebPages(app, dist, { hasDevPages: false, log, pageOf });
+    for (const url of ['/', '/index.html', '/login?next=1']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, 'another page']);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    }
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/nothing.css')).statusCode).toBe(404);
+  });
+});

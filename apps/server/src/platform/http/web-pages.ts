@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@uvh/contract/api-base';
@@ -10,6 +10,13 @@ import { languageOf } from './language.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
 
+interface WebPageOptions {
+  readonly hasDevPages: boolean;
+  readonly log: Log;
+  /** The page in place of the built one; undefined to send that as it is. */
+  readonly pageOf?: (html: string) => Promise<string | undefined>;
+}
+
 /**
  * Serves the built web app. Its routes live in the browser, so any page address answers the one page; what
  * looks like a file or a call and is none answers 404.
@@ -17,7 +24,7 @@ const ALWAYS_ASK = 'no-cache';
 export async function serveWebPages(
   app: FastifyInstance,
   webRoot: string,
-  { hasDevPages, log }: { readonly hasDevPages: boolean; readonly log: Log },
+  { hasDevPages, log, pageOf }: WebPageOptions,
 ): Promise<void> {
   const hasPages = existsSync(path.join(webRoot, 'index.html'));
   if (hasPages) {
@@ -48,10 +55,24 @@ export async function serveWebPages(
     });
   }
   const foreign = hasDevPages ? [API_BASE] : [API_BASE, '/dev'];
+  if (hasPages && pageOf !== undefined) {
+    const built = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+    app.addHook('onRequest', async (request, reply) => {
+      if (!isIndex(request) && !(request.is404 && isPageAddress(request, foreign))) return;
+      const page = await pageOf(built);
+      if (page !== undefined)
+        await reply.header('cache-control', ALWAYS_ASK).type('text/html; charset=utf-8').send(page);
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     if (hasPages && isPageAddress(request, foreign)) return reply.sendFile('index.html');
     return sendRefusal(request, reply, 'NOT_FOUND');
   });
+}
+
+/** The page by the name of its file, which the service worker keeps. */
+function isIndex({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && /^\/(index\.html)?([?#].*)?$/.test(url);
 }
 
 /** `foreign` places have no pages of the web app below them. */

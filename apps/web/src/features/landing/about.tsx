@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 
 /** Why this exists, and what there is to see on the streets. */
-export function About() {
+export function About({ isShipped }: { readonly isShipped: boolean }) {
   const { t } = useTranslation('landing');
   const classes = useClasses();
   return (
@@ -21,9 +21,11 @@ export function About() {
       <ul className="landing-vehicles mt-5 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
         {classes.classes.map((each) => (
           <li key={each.id} className="reveal">
-            <span aria-hidden="true" className="landing-vehicle relative block aspect-[4/3] w-full">
-              <Frame color={each.color} />
-            </span>
+            {isShipped && (
+              <span aria-hidden="true" className="landing-vehicle relative block aspect-[4/3] w-full">
+                <Frame color={each.color} />
+              </span>
+            )}
             <span className="flex items-center gap-2 bg-asphalt px-2 py-1 font-display font-semibold text-road-mark text-sm">
               <svg aria-hidden="true" viewBox="0 0 10 10" className="size-3 shrink-0">
                 <rect width="10" height="10" fill={each.color} />

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { OwnLanding } from './own-landing.ts';
+
+interface FineProps extends Pick<OwnLanding, 'partners'> {
+  readonly contactEmail: string;
+}
 
 /** Partners, code of conduct and privacy. */
-export function Fine({ contactEmail }: { readonly contactEmail: string }) {
+export function Fine({ contactEmail, partners }: FineProps) {
   const { t } = useTranslation('landing');
   return (
     <div className="border-line border-t bg-surface">
@@ -10,7 +15,11 @@ export function Fine({ contactEmail }: { readonly contactEmail: string }) {
           <h2 id="partners-title" className="text-3xl">
             {t('partners.title')}
           </h2>
-          <p className="mt-3 text-ink-soft">{t('partners.text')}</p>
+          {partners === undefined ? (
+            <p className="mt-3 text-ink-soft">{t('partners.text')}</p>
+          ) : (
+            <Partners partners={partners} />
+          )}
           <p className="mt-3">
             <a href={`mailto:${contactEmail}`} className="text-link">
               {t('partners.write')}
@@ -31,5 +40,24 @@ export function Fine({ contactEmail }: { readonly contactEmail: string }) {
         </section>
       </div>
     </div>
+  );
+}
+
+function Partners({ partners }: { readonly partners: NonNullable<OwnLanding['partners']> }) {
+  if (partners.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-1 text-ink-soft">
+      {partners.map(({ name, url }) => (
+        <li key={name}>
+          {url === null ? (
+            name
+          ) : (
+            <a href={url} target="_blank" rel="noreferrer" className="text-link">
+              {name}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +10,12 @@ import { StreetCamera } from './street-camera.tsx';
 
 interface HeroProps extends Pick<LandingWorld, 'onAction' | 'about'> {
   readonly countdown: ReactNode;
+  /** Whether this is the shipped event, with its street and the paper on it. */
+  readonly isShipped: boolean;
 }
 
 /** The street as the camera sees it, and what this is about. */
-export function LandingHero({ onAction, about, countdown }: HeroProps) {
+export function LandingHero({ onAction, about, countdown, isShipped }: HeroProps) {
   const { t } = useTranslation(['landing', 'common']);
   return (
     <section className="mx-auto max-w-7xl px-4 pt-8 sm:px-6 sm:pt-12">
@@ -46,21 +49,27 @@ export function LandingHero({ onAction, about, countdown }: HeroProps) {
               {t('hero.login')}
             </ButtonLink>
           </div>
-          <a
-            href={LINKS.knowMore}
-            target="_blank"
-            rel="noreferrer"
-            className={`${buttonLook('quiet', 'small', false)} w-fit -ml-3`}
-          >
-            {t('hero.more')}
-            <ExternalLink aria-hidden="true" className="size-4" />
-          </a>
+          {isShipped && (
+            <a
+              href={LINKS.knowMore}
+              target="_blank"
+              rel="noreferrer"
+              className={`${buttonLook('quiet', 'small', false)} w-fit -ml-3`}
+            >
+              {t('hero.more')}
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </a>
+          )}
         </div>
       </div>
       <div className="relative mt-8 sm:mt-10">
-        <StreetCamera />
+        {isShipped && <StreetCamera />}
         {/* Its height is kept free from the start: the clock comes later than the page. */}
-        <div className="mt-5 min-h-[7.25rem] lg:absolute lg:right-6 lg:bottom-6 lg:mt-0 lg:min-h-0">{countdown}</div>
+        <div
+          className={clsx('mt-5 min-h-[7.25rem]', isShipped && 'lg:absolute lg:right-6 lg:bottom-6 lg:mt-0 lg:min-h-0')}
+        >
+          {countdown}
+        </div>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { EventPhase, EventSchedule } from '@uvh/domain/event/phases';
 import type { ReactNode } from 'react';
 import type { EventTexts } from '../../event/event-dates.ts';
+import type { OwnLanding } from './own-landing.ts';
 
 export interface EventTotals {
   readonly teams: number;
@@ -38,6 +39,7 @@ export interface LandingWorld {
   readonly maxTeamSize: number;
   readonly about: AboutEvent;
   readonly contactEmail: string;
+  readonly own: OwnLanding;
   /** The reader's own time zone; undefined while it is not known or when it is the event's. */
   readonly localTimeZone: string | undefined;
   readonly year: number;

@@ -1,17 +1,21 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/logo.tsx';
 import type { AboutEvent } from './landing-event.ts';
 import { LINKS } from './links.ts';
+import type { OwnLanding } from './own-landing.ts';
 
 interface LandingFooterProps {
   readonly contactEmail: string;
   readonly year: number;
   readonly about: AboutEvent;
+  readonly own: OwnLanding;
 }
 
 /** How to reach the organisers. */
-export function LandingFooter({ contactEmail, year, about }: LandingFooterProps) {
+export function LandingFooter({ contactEmail, year, about, own }: LandingFooterProps) {
   const { t } = useTranslation('landing');
+  const links = own.links ?? LINKS.social;
   return (
     <footer id="contact" className="scroll-mt-16 bg-asphalt text-road-mark">
       <div className="kerb h-4" />
@@ -26,19 +30,23 @@ export function LandingFooter({ contactEmail, year, about }: LandingFooterProps)
               {contactEmail}
             </a>
           </p>
-          <h3 className="mt-5 text-lg">{t('footer.host')}</h3>
-          <p className="mt-2">
-            <Host about={about} />
-          </p>
+          {(own.isShipped || about.host_name !== null) && (
+            <>
+              <h3 className="mt-5 text-lg">{t('footer.host')}</h3>
+              <p className="mt-2">
+                <Host about={about} />
+              </p>
+            </>
+          )}
         </section>
-        <section aria-labelledby="footer-follow">
+        <section aria-labelledby="footer-follow" className={clsx(links.length === 0 && 'hidden')}>
           <h2 id="footer-follow" className="text-lg">
             {t('footer.follow')}
           </h2>
           <ul className="mt-2 grid gap-2">
-            {LINKS.social.map(({ name, href }) => (
+            {links.map(({ name, url }) => (
               <li key={name}>
-                <a href={href} target="_blank" rel="noreferrer" className="text-link">
+                <a href={url} target="_blank" rel="noreferrer" className="text-link">
                   {name}
                 </a>
               </li>
@@ -50,6 +58,18 @@ export function LandingFooter({ contactEmail, year, about }: LandingFooterProps)
             {t('footer.legal')}
           </h2>
           <ul className="mt-2 grid gap-2">
+            {own.dataLicence !== null && (
+              <li>
+                {t('footer.data')}{' '}
+                {own.dataLicence.url === null ? (
+                  own.dataLicence.name
+                ) : (
+                  <a href={own.dataLicence.url} target="_blank" rel="noreferrer" className="text-link">
+                    {own.dataLicence.name}
+                  </a>
+                )}
+              </li>
+            )}
             <li>
               <a href="#rules-title" className="text-link">
                 {t('rules.title')}

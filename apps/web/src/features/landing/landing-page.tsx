@@ -17,17 +17,22 @@ export function LandingPage({ world }: { readonly world: LandingWorld }) {
     <>
       <LandingTopBar controls={world.controls} onAction={world.onAction} />
       <main>
-        <LandingHero onAction={world.onAction} about={world.about} countdown={world.countdown} />
-        <Stats totals={world.totals} />
-        <About />
+        <LandingHero
+          onAction={world.onAction}
+          about={world.about}
+          countdown={world.countdown}
+          isShipped={world.own.isShipped}
+        />
+        <Stats totals={world.totals} isShipped={world.own.isShipped} />
+        <About isShipped={world.own.isShipped} />
         <HowItWorks demo={world.demo} />
         <Timeline world={world} />
-        <Prizes />
+        <Prizes prizes={world.own.prizes} />
         <Rules maxTeamSize={world.maxTeamSize} about={world.about} />
-        <Questions />
-        <Fine contactEmail={world.contactEmail} />
+        <Questions questions={world.own.questions} />
+        <Fine contactEmail={world.contactEmail} partners={world.own.partners} />
       </main>
-      <LandingFooter contactEmail={world.contactEmail} year={world.year} about={world.about} />
+      <LandingFooter contactEmail={world.contactEmail} year={world.year} about={world.about} own={world.own} />
     </>
   );
 }

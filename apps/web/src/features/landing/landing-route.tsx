@@ -6,6 +6,7 @@ import { recordAction } from '../../analytics/analytics.ts';
 import { callApi } from '../../api/call-api.ts';
 import { PUBLIC } from '../../api/query-keys.ts';
 import { type KnownEvent, useCountdown, useEvent } from '../../event/event.ts';
+import { useEventWords } from '../../event/words/known-words.ts';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
@@ -14,6 +15,7 @@ import { DemoFrame } from './demo/demo-frame.tsx';
 import { type LandingWorld, NOTHING_OF_ITS_OWN } from './landing-event.ts';
 import { LandingPage } from './landing-page.tsx';
 import { FALLBACK_CONTACT } from './links.ts';
+import { ownOf } from './own-landing.ts';
 
 /** Shown until the server has sent the limit of the event. */
 const USUAL_TEAM_SIZE = 5;
@@ -22,6 +24,8 @@ const TOTALS_REFRESH_MS = 30_000;
 /** The landing page (/): takes over from the page that was built and brings it to life. */
 export function Component() {
   const event = useEvent();
+  const words = useEventWords();
+  const { i18n } = useTranslation();
   const totals = useQuery({
     queryKey: [PUBLIC, 'totals'],
     queryFn: ({ signal }) => callApi(eventTotals, {}, { signal, whenExpired: 'fail' }),
@@ -43,6 +47,7 @@ export function Component() {
     maxTeamSize: event.settings?.max_team_size ?? USUAL_TEAM_SIZE,
     about,
     contactEmail: event.settings?.contact_email ?? FALLBACK_CONTACT,
+    own: ownOf(words, i18n.language),
     localTimeZone: isEventTimeZone(timeZone) ? undefined : timeZone,
     year: new Date(now).getFullYear(),
     controls: (
@@ -56,12 +61,12 @@ export function Component() {
       </>
     ),
     countdown: event.isKnown && <NextCountdown event={event} />,
-    demo: <DemoFrame />,
+    demo: words.words === 'traffic' && <DemoFrame />,
     onAction: (action) => recordAction('Landing Page', action),
   };
   return (
     <>
-      {about.name === null ? <PageTitle /> : <PageTitle>{about.name}</PageTitle>}
+      <PageTitle />
       <LandingPage world={world} />
     </>
   );

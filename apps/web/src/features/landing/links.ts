@@ -4,9 +4,9 @@ export const LINKS = {
   knowMore: 'https://arxiv.org/abs/2511.02563',
   hostInstitute: 'https://iisc.ac.in/',
   social: [
-    { name: 'LinkedIn', href: 'https://www.linkedin.com/feed/hashtag/urbanvisionhackathon/' },
-    { name: 'Instagram', href: 'https://www.instagram.com/explore/tags/urbanvisionhackathon/' },
-    { name: 'X', href: 'https://x.com/hashtag/UrbanVisionHackathon' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/feed/hashtag/urbanvisionhackathon/' },
+    { name: 'Instagram', url: 'https://www.instagram.com/explore/tags/urbanvisionhackathon/' },
+    { name: 'X', url: 'https://x.com/hashtag/UrbanVisionHackathon' },
   ],
 } as const;
 

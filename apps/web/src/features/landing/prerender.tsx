@@ -9,6 +9,7 @@ import { DemoFrame } from './demo/demo-frame.tsx';
 import { NOTHING_OF_ITS_OWN } from './landing-event.ts';
 import { LandingPage } from './landing-page.tsx';
 import { FALLBACK_CONTACT } from './links.ts';
+import { SHIPPED_LANDING } from './own-landing.ts';
 
 /** The codes of the languages that a reader can have. */
 export const languages = OFFERED_LANGUAGES.map(({ code }) => code);
@@ -27,6 +28,7 @@ export async function renderLanding(year: number, language: Language = FALLBACK_
           maxTeamSize: 5,
           about: NOTHING_OF_ITS_OWN,
           contactEmail: FALLBACK_CONTACT,
+          own: SHIPPED_LANDING,
           localTimeZone: undefined,
           year,
           controls: <StillControls />,

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import type { OwnLanding } from './own-landing.ts';
 
 /** What there is to win, on a podium. */
-export function Prizes() {
+export function Prizes({ prizes }: Pick<OwnLanding, 'prizes'>) {
   const { t } = useTranslation('landing');
+  if (prizes !== undefined) return <OwnPrizes prizes={prizes} />;
   const steps = [
     {
       rank: 2,
@@ -46,6 +48,29 @@ export function Prizes() {
               </span>
               <h3 className="mt-2 text-2xl">{title}</h3>
               <p className="mt-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** What the event lists; nothing where that is nothing. */
+function OwnPrizes({ prizes }: { readonly prizes: NonNullable<OwnLanding['prizes']> }) {
+  const { t } = useTranslation('landing');
+  if (prizes.length === 0) return null;
+  return (
+    <section aria-labelledby="prizes-title" className="border-line border-t bg-surface">
+      <div className="mx-auto max-w-7xl px-4 py-20 sm:px-6 sm:py-28">
+        <h2 id="prizes-title" className="reveal text-4xl sm:text-6xl">
+          {t('prizes.title')}
+        </h2>
+        <ul className="mt-12 grid gap-4 md:grid-cols-3">
+          {prizes.map(({ title, text }) => (
+            <li key={title} className="rounded-card border-gold border-t-8 bg-gold-soft p-6">
+              <h3 className="break-words text-2xl">{title}</h3>
+              <p className="mt-2 break-words">{text}</p>
             </li>
           ))}
         </ul>

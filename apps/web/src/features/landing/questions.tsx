@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { OwnLanding } from './own-landing.ts';
 
 const QUESTIONS = ['who', 'skill', 'alone', 'device', 'time', 'code', 'data'] as const;
 
-/** Questions and answers. `details`, so that they open before any script has run. */
-export function Questions() {
+/** Questions and answers, of the event or else the product's. `details`, so that they open before any script has run. */
+export function Questions({ questions }: Pick<OwnLanding, 'questions'>) {
   const { t } = useTranslation('landing');
+  const all = questions ?? QUESTIONS.map((key) => ({ question: t(`faq.${key}`), answer: t(`faq.${key}Answer`) }));
   return (
     <section
       aria-labelledby="faq-title"
@@ -15,13 +17,13 @@ export function Questions() {
         {t('faq.title')}
       </h2>
       <div className="border-line border-t">
-        {QUESTIONS.map((question) => (
+        {all.map(({ question, answer }) => (
           <details key={question} className="group border-line border-b">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display font-semibold text-xl [&::-webkit-details-marker]:hidden">
-              {t(`faq.${question}`)}
+              {question}
               <Plus aria-hidden="true" className="size-6 shrink-0 transition-transform group-open:rotate-45" />
             </summary>
-            <p className="max-w-prose pb-5 text-ink-soft">{t(`faq.${question}Answer`)}</p>
+            <p className="max-w-prose pb-5 text-ink-soft">{answer}</p>
           </details>
         ))}
       </div>

@@ -1,5 +1,18 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import {
+  accentSchema,
+  languagesSchema,
+  licenceSchema,
+  linksSchema,
+  markSchema,
+  ownTextsSchema,
+  partnersSchema,
+  prizesSchema,
+  questionsSchema,
+  thingsSchema,
+  wordsKindSchema,
+} from '../../event-words.ts';
 import { instantField, localizedField, textUpTo } from '../../fields.ts';
 import { mapCentreSchema, mapDrawingSchema } from '../../map-drawing.ts';
 import { CLASS_COUNT_BOUNDS, objectClassSchema } from '../../object-class.ts';
@@ -27,6 +40,17 @@ const settingsShape = {
   introduction: z.nullable(textUpTo(4000)),
   rules_addendum: z.nullable(textUpTo(4000)),
   contact_email: textUpTo(320),
+  words: wordsKindSchema,
+  things: z.nullable(thingsSchema),
+  languages: z.nullable(languagesSchema),
+  texts: ownTextsSchema,
+  mark: z.nullable(markSchema),
+  accent: z.nullable(accentSchema),
+  questions: z.nullable(questionsSchema),
+  prizes: z.nullable(prizesSchema),
+  partners: z.nullable(partnersSchema),
+  links: z.nullable(linksSchema),
+  data_licence: z.nullable(licenceSchema),
   map_centre: z.nullable(mapCentreSchema),
   map_drawing: z.nullable(mapDrawingSchema),
   map_tiles_light: z.nullable(textUpTo(1000)),

@@ -1,7 +1,7 @@
 import { objectClassSchema } from '@uvh/contract/object-class';
 import { dayFrom, startOfDay } from '@uvh/domain/event/calendar';
 import type { EventWindow } from '@uvh/domain/event/phases';
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parse, parseDocument } from 'yaml';
 import type { FixedClass } from '../classes/fixed-classes.ts';
 import { checkChange, type EventProblem, type EventValues } from '../event-change.ts';
 import { settingsSchema } from '../settings.ts';
@@ -30,8 +30,8 @@ type WindowName = (typeof WINDOWS)[number];
 const NO_MAP = { mapCentre: null, mapDrawing: null } as const;
 
 /** Entries that may name a file beside the event's. */
-const FILES_BESIDE: ReadonlySet<string> = new Set(['map.drawing']);
-const FILE_NAME = /^[\w-][\w.-]*\.(geojson|json)$/;
+const FILES_BESIDE: ReadonlySet<string> = new Set(['map.drawing', 'words.texts', 'branding.mark']);
+const FILE_NAME = /^[\w-][\w.-]*\.(geojson|json|yaml|yml|svg)$/;
 
 /** No event fills a hundredth of it, and reading that much takes milliseconds. */
 const MAX_FILE_CHARACTERS = 256 * 1024;
@@ -106,6 +106,8 @@ class FileReader {
     for (const { name, entries } of SECTIONS) {
       const section = sections.get(name);
       if (name === 'map' && this.#hasNoMap(sections)) Object.assign(settings, NO_MAP);
+      // The words of the default event are of its classes.
+      if (name === 'words' && sections.has(CLASSES)) settings.words = 'general';
       // A section of which nothing is said has its defaults.
       if (section === undefined || this.#plain(section) === null) continue;
       const found = this.#entriesOf(section.value, `"${name}"`);
@@ -151,9 +153,9 @@ class FileReader {
     else if (text === undefined) told('which is not beside this one, or too large.');
     else {
       try {
-        return JSON.parse(text);
+        return contentOf(value, text);
       } catch {
-        told('which is no JSON.');
+        told('which cannot be read.');
       }
     }
     return null;
@@ -297,6 +299,12 @@ function sentenceOf(kind: EventProblem['kind'], limit: number | null, place: str
     default:
       return `"${place}" must be ${expected}.`;
   }
+}
+
+/** What a file beside the event's holds. */
+function contentOf(name: string, text: string): unknown {
+  if (name.endsWith('.svg')) return text;
+  return /\.ya?ml$/.test(name) ? parse(text) : JSON.parse(text);
 }
 
 /** A step of a path: entries of lists go by their number. */

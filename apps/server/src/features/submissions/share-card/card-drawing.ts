@@ -14,6 +14,8 @@ export interface ShareCard {
   readonly targetXp: number;
   /** 0 while the team has no rank. */
   readonly rank: number;
+  /** Null for the product's own name. */
+  readonly eventName: string | null;
   /** Undefined in an event without zones. */
   readonly zone: number | undefined;
   readonly language: Language;
@@ -44,7 +46,7 @@ export function drawShareCard(card: ShareCard): Canvas {
   context.fillStyle = PLATE_YELLOW;
   context.fillRect(0, 0, WIDTH, HEIGHT);
   const messages = CARD_MESSAGES[card.language];
-  write(context, messages.product, { x: MARGIN, y: 104, font: cardFont(600, 36) });
+  write(context, card.eventName ?? messages.product, { x: MARGIN, y: 104, font: cardFont(600, 36) });
   drawTeamName(context, card.teamName);
   drawStars(context, card);
   const xp = `${new Intl.NumberFormat(card.language).format(card.xp)} ${messages.xp}`;

@@ -34,6 +34,7 @@ export async function makeShareCard(
   const targetXp = workSessionTarget(zonesOf(settings));
   return drawShareCard({
     teamName,
+    eventName: settings.eventName,
     xp: session.xp,
     targetXp,
     rank,
