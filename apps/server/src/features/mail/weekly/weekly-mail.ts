@@ -4,13 +4,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { EventService } from '../../event/service.ts';
 import { type EmailContent, emailAsHtml, emailAsText } from '../email-content.ts';
-import { mailMessages } from '../i18n/mail-messages.ts';
+import { eventMessages } from '../i18n/event-messages.ts';
 import type { Mail, MailServices } from '../service.ts';
 import { unsubscribeLinks, unsubscribeToken } from './unsubscribe-link.ts';
 import { takeDuePeople, type WeekOfPerson } from './weekly-queries.ts';
 
 export interface WeeklyMailServices extends MailServices, Pick<Platform, 'db' | 'clock' | 'secret' | 'jobs'> {
-  readonly event: Pick<EventService, 'phase'>;
+  readonly event: Pick<EventService, 'phase' | 'known'>;
   /** The leaderboard is built on top of mail: its one function that is needed here is passed in. */
   readonly leaderboard: { rankOf(teamId: number): Promise<{ readonly rank: number; readonly zone: number }> };
 }
@@ -58,11 +58,11 @@ function mondayOf(instant: Date): string {
 }
 
 async function weeklyMail(
-  { config, secret, leaderboard }: WeeklyMailServices,
+  { config, event, secret, leaderboard }: WeeklyMailServices,
   { userId, teamId, email: recipient, firstName, team, language, xp, corrections }: WeekOfPerson,
 ): Promise<Mail> {
   const reader = languageOf(language);
-  const { weekly, signature } = mailMessages(reader);
+  const { weekly, signature } = eventMessages(event, reader);
   const { rank } = await leaderboard.rankOf(teamId);
   const number = new Intl.NumberFormat(reader);
   const values: Readonly<Record<string, string>> = {
