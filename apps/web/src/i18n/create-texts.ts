@@ -21,7 +21,7 @@ export interface Texts {
 }
 
 /** A catalogue as it is said, of what was written. */
-export type Revision = (catalogue: object, language: Language, namespace: Namespace) => object;
+type Revision = (catalogue: object, language: Language, namespace: Namespace) => object;
 
 /**
  * An i18next instance, and the loading of its catalogues. It is not left to a backend of i18next, which would
