@@ -20,7 +20,7 @@ export function addSuggestCommands(program: Command, run: RunCommand<SuggestComm
     .option('--write-class-map <file>', 'write a class map with the proposals, to be edited, and stop')
     .option('--threshold <score>', 'the least score of a suggestion', '0.5')
     .option('--candidates <score>', 'the least score of a candidate; 1: none are kept', '0.05')
-    .option('--no-tiles', 'look at each picture only as a whole: faster, and blind to far vehicles')
+    .option('--no-tiles', 'look at each picture only as a whole: faster, and blind to what is far away')
     .option('--tile <px>', "side of a tile in pixels of the picture; the model's input when left out")
     .option('--input-size <px>', 'side of the input, where the model takes any; 640 when left out')
     .option('--workers <count>', 'threads to work with; one for each processor when left out')

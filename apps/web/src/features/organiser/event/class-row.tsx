@@ -22,7 +22,7 @@ export function ClassRow({ value, problems, onChange, onRemove }: ClassRowProps)
     <li>
       <fieldset
         aria-label={value.name}
-        className="grid grid-cols-[auto_1fr] items-end gap-2 border-line border-b pb-3 sm:grid-cols-[auto_1fr_1fr_5rem_4rem_auto]"
+        className="grid grid-cols-2 items-end gap-2 border-line border-b pb-3 sm:grid-cols-[auto_1fr_1fr_5rem_4rem_auto]"
       >
         <Field label={t('classes.color')}>
           {(control) => (
