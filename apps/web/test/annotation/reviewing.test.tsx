@@ -139,6 +139,30 @@ describe('lifted shadows', () => {
   });
 });
 
+describe('local contrast', () => {
+  it('applies to the image, to the crops of bulk review and to the next image', async () => {
+    const { screen, canvas, box } = await openGame(
+      aTrafficImage({ image_id: 11, bbox: aRowOf('Sedan') }),
+      aTrafficImage({ image_id: 12, bbox: aRowOf('Bus') }),
+    );
+    await screen.getByRole('button', { name: 'Brightness and contrast' }).click();
+    await screen.getByRole('slider', { name: /Local contrast/ }).fill('1.8');
+    const picture = () => canvas.element().querySelector<HTMLElement>('canvas')?.style.filter;
+    await expect.poll(picture).toContain('annotator-clarity');
+    await userEvent.keyboard('{Escape}l');
+    const crops = screen.getByRole('dialog', { name: 'Line-up' }).getByRole('listbox');
+    await expect.element(crops).toBeVisible();
+    await expect.poll(() => crops.element().parentElement?.style.filter).toContain('annotator-clarity');
+    await userEvent.keyboard('{Escape}');
+    await box(/^Sedan/).click();
+    await screen.getByRole('button', { name: /^Confirm/ }).click();
+    await screen.getByRole('button', { name: /^Submit for Next Image/ }).click();
+    await screen.getByRole('button', { name: 'Next image' }).click();
+    await expect.element(box(/^Bus/)).toBeVisible();
+    await expect.poll(picture).toContain('annotator-clarity');
+  });
+});
+
 describe('the bar under the image', () => {
   it('turns the labels off and on, by press and by key', async () => {
     const { screen } = await openGame();

@@ -12,6 +12,8 @@ export interface Display {
   readonly contrast: number;
   /** Above 1 it lifts the shadows and leaves bright parts alone. */
   readonly gamma: number;
+  /** Local contrast: above 1 it tells neighbours apart that are nearly as dark as each other, 1 leaves the image alone. */
+  readonly clarity: number;
   /** Rectangles with a verdict, drawn in place of the boxes after a practice image; undefined while working. */
   readonly verdicts: readonly VerdictMark[] | undefined;
 }
@@ -31,5 +33,6 @@ export const DEFAULT_DISPLAY: Display = {
   brightness: 1,
   contrast: 1,
   gamma: 1,
+  clarity: 1,
   verdicts: undefined,
 };

@@ -35,7 +35,11 @@ export class CanvasLayers implements PaintLayers {
   show(image: MountedImage | undefined): void {
     this.#picture.show(image);
     const { canvas } = this.#picture;
-    this.image = image && { source: canvas, letterbox: letterboxFor(canvas.width, canvas.height) };
+    this.image = image && {
+      source: canvas,
+      letterbox: letterboxFor(canvas.width, canvas.height),
+      light: this.#editor.display,
+    };
   }
 
   /** Takes over whether the boxes are hidden, and how bright the image is. */
@@ -43,6 +47,7 @@ export class CanvasLayers implements PaintLayers {
     const { display } = this.#editor;
     this.#container.style.visibility = display.isBareImage ? 'hidden' : 'visible';
     this.#picture.adjust(display);
+    if (this.image) this.image = { ...this.image, light: display };
   }
 
   placeImage(): void {

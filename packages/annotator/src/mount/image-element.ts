@@ -1,5 +1,11 @@
 import { letterboxFor } from '@uvh/domain/annotation/letterbox';
-import { GAMMA_FILTER_ID, type Light, pictureFilterOf } from '../render/picture-filter.ts';
+import {
+  CLARITY_FILTER_ID,
+  GAMMA_FILTER_ID,
+  type Light,
+  pictureFilterOf,
+  SHARPEN_FILTER_ID,
+} from '../render/picture-filter.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -17,6 +23,7 @@ export class ImageElement {
   readonly canvas: HTMLCanvasElement;
   readonly #frame: HTMLElement;
   readonly #gamma: SVGFEComponentTransferElement;
+  readonly #clarity: SVGFECompositeElement;
 
   constructor(parent: HTMLElement) {
     const { ownerDocument } = parent;
@@ -28,7 +35,10 @@ export class ImageElement {
     this.canvas.width = 0;
     this.canvas.height = 0;
     this.#gamma = ownerDocument.createElementNS(SVG, 'feComponentTransfer');
-    this.#frame.append(this.canvas, gammaFilter(ownerDocument, this.#gamma));
+    const filters = gammaFilter(ownerDocument, this.#gamma);
+    this.#clarity = unsharpFilter(filters, CLARITY_FILTER_ID, CLARITY_RADIUS);
+    setStrength(unsharpFilter(filters, SHARPEN_FILTER_ID, SHARPEN_RADIUS), SHARPEN_BY);
+    this.#frame.append(this.canvas, filters);
     parent.append(this.#frame);
   }
 
@@ -60,6 +70,7 @@ export class ImageElement {
   /** Shows the image in that light. */
   adjust(light: Light): void {
     for (const channel of this.#gamma.children) channel.setAttribute('exponent', `${1 / light.gamma}`);
+    setStrength(this.#clarity, light.clarity - 1);
     this.canvas.style.filter = pictureFilterOf(light);
   }
 
@@ -86,4 +97,37 @@ function gammaFilter(document: Document, transfer: SVGFEComponentTransferElement
   filter.append(transfer);
   svg.append(filter);
   return svg;
+}
+
+/** Pixels of the picture: as wide as what surrounds a far vehicle, and as an edge. */
+const CLARITY_RADIUS = 14;
+const SHARPEN_RADIUS = 2;
+const SHARPEN_BY = 0.9;
+
+/** An unsharp mask: the picture, and on top by how much it differs from itself blurred. */
+function unsharpFilter(svg: SVGSVGElement, id: string, radius: number): SVGFECompositeElement {
+  const { ownerDocument: document } = svg;
+  const filter = document.createElementNS(SVG, 'filter');
+  filter.id = id;
+  filter.setAttribute('color-interpolation-filters', 'sRGB');
+  for (const [name, value] of Object.entries({ x: '0', y: '0', width: '1', height: '1' }))
+    filter.setAttribute(name, value);
+  const blur = document.createElementNS(SVG, 'feGaussianBlur');
+  blur.setAttribute('in', 'SourceGraphic');
+  blur.setAttribute('stdDeviation', `${radius}`);
+  // Beyond the border there is more of the same, not black.
+  blur.setAttribute('edgeMode', 'duplicate');
+  blur.setAttribute('result', 'blurred');
+  const mask = document.createElementNS(SVG, 'feComposite');
+  mask.setAttribute('operator', 'arithmetic');
+  mask.setAttribute('in', 'SourceGraphic');
+  mask.setAttribute('in2', 'blurred');
+  filter.append(blur, mask);
+  svg.append(filter);
+  return mask;
+}
+
+function setStrength(mask: SVGFECompositeElement, strength: number): void {
+  mask.setAttribute('k2', `${1 + strength}`);
+  mask.setAttribute('k3', `${-strength}`);
 }

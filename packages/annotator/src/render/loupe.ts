@@ -3,6 +3,7 @@ import type { Letterbox } from '@uvh/domain/annotation/letterbox';
 import type { DraftShape } from '../editor/draft-shape.ts';
 import { toScreenRect, type ViewTransform } from '../viewport/transform.ts';
 import { HALO_COLOR, SHADE, WHITE } from './class-style.ts';
+import { type Light, loupeFilterOf } from './picture-filter.ts';
 import type { Context2D } from './surface.ts';
 
 const RADIUS_PX = 64;
@@ -16,6 +17,8 @@ const GAP_PX = 22;
 export interface LoupeImage {
   readonly source: CanvasImageSource;
   readonly letterbox: Letterbox;
+  /** The light in which the loupe shows them. */
+  readonly light: Light;
 }
 
 type Resizing = Extract<DraftShape, { readonly kind: 'resizing' }>;
@@ -82,10 +85,12 @@ function paintPixels(
   lens: Rect,
   scale: number,
 ): void {
-  const { letterbox, source } = image;
+  const { letterbox, source, light } = image;
   const halfInSpace = RADIUS_PX / scale;
   // Pixels shown as squares: a smoothed edge could be set anywhere.
   context.imageSmoothingEnabled = false;
+  // Browsers without filters on a canvas show the pixels as they are.
+  context.filter = loupeFilterOf(light);
   context.drawImage(
     source,
     (focus.x - halfInSpace - letterbox.offsetX) / letterbox.scale,
@@ -97,6 +102,7 @@ function paintPixels(
     lens.width,
     lens.height,
   );
+  context.filter = 'none';
 }
 
 /** The middle of the moved side, or the moved corner; annotation space. */

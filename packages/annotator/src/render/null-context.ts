@@ -4,6 +4,7 @@ import type { Context2D } from './surface.ts';
 export class NullContext2D implements Context2D {
   fillStyle: Context2D['fillStyle'] = '';
   strokeStyle: Context2D['strokeStyle'] = '';
+  filter = 'none';
   globalAlpha = 1;
   imageSmoothingEnabled = true;
   lineWidth = 1;

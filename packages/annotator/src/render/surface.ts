@@ -10,6 +10,7 @@ export type Context2D = Pick<
   | 'fillRect'
   | 'fillStyle'
   | 'fillText'
+  | 'filter'
   | 'globalAlpha'
   | 'imageSmoothingEnabled'
   | 'lineTo'

@@ -7,8 +7,8 @@ import { DISPLAY, useEditor } from '../use-editor.ts';
 /** The sliders of the light control. */
 export function LightPanel({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation('annotation');
-  const { brightness, contrast, gamma } = useEditor(editor, DISPLAY, (current) => current.display);
-  const isPlain = brightness === 1 && contrast === 1 && gamma === 1;
+  const { brightness, contrast, gamma, clarity } = useEditor(editor, DISPLAY, (current) => current.display);
+  const isPlain = brightness === 1 && contrast === 1 && gamma === 1 && clarity === 1;
   return (
     <fieldset className="absolute top-full left-0 z-30 mt-2 grid w-64 animate-fade gap-3 rounded-card border border-line bg-raised p-4 shadow-float sm:top-0 sm:left-full sm:mt-0 sm:ml-3">
       <legend className="sr-only">{t('tools.light')}</legend>
@@ -23,11 +23,17 @@ export function LightPanel({ editor }: { readonly editor: Editor }) {
         value={contrast}
         onChange={(value) => editor.setDisplay({ contrast: value })}
       />
+      <Slider
+        label={t('tools.clarity')}
+        value={clarity}
+        least={1}
+        onChange={(value) => editor.setDisplay({ clarity: value })}
+      />
       <Button
         variant="secondary"
         size="small"
         disabled={isPlain}
-        onClick={() => editor.setDisplay({ brightness: 1, contrast: 1, gamma: 1 })}
+        onClick={() => editor.setDisplay({ brightness: 1, contrast: 1, gamma: 1, clarity: 1 })}
       >
         {t('tools.resetLight')}
       </Button>
@@ -38,10 +44,11 @@ export function LightPanel({ editor }: { readonly editor: Editor }) {
 interface SliderProps {
   readonly label: string;
   readonly value: number;
+  readonly least?: number;
   readonly onChange: (value: number) => void;
 }
 
-function Slider({ label, value, onChange }: SliderProps) {
+function Slider({ label, value, least = 0.4, onChange }: SliderProps) {
   const id = useId();
   return (
     <label htmlFor={id} className="grid gap-1 text-sm">
@@ -52,7 +59,7 @@ function Slider({ label, value, onChange }: SliderProps) {
       <input
         id={id}
         type="range"
-        min={0.4}
+        min={least}
         max={2.4}
         step={0.05}
         value={value}
