@@ -53,6 +53,7 @@ describe('a second opinion', () => {
     const asked_at = '2027-05-10T09:00:00.000Z';
     server.answers(teamQuestions, { questions: [{ ...asked, asked_at, box: { x, y, width, height }, answer }] });
     const game = await openGameOf(server);
+    await userEvent.keyboard('{Tab}');
     await expect.element(game.screen.getByText('Ravi says: Truck')).toBeVisible();
     await game.screen.getByRole('button', { name: 'Show the box' }).click();
     await expect.element(game.box(/^Bus/)).toHaveAttribute('aria-selected', 'true');

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LatePanel } from '../../workspace/panels/late-panel.tsx';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
+import { DOCUMENT_AND_SELECTION, useEditorValue } from '../../workspace/use-editor.ts';
 import { Workspace } from '../../workspace/workspace.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
@@ -120,6 +121,8 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
   const { dialog, accepted } = useAnnotationSessionState(session);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
+  // Nothing that the first image does not need comes before the person's first step.
+  const hasBegun = useEditorValue(editor, DOCUMENT_AND_SELECTION, isBegun);
   const [isReporting, setIsReporting] = useState(false);
   const openNext = useCallback(() => session.openNext(), [session]);
   const [asked, setAsked] = useState<number>();
@@ -149,7 +152,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         notices={
           <>
             <SessionNotices session={session} />
-            {picture === 'ready' && (
+            {hasBegun && (
               <Suspense>
                 <QuestionNotices editor={editor} imageId={image.image_id} />
               </Suspense>
@@ -181,6 +184,10 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
       {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
     </>
   );
+}
+
+function isBegun({ changes: { versions }, history }: Editor): boolean {
+  return versions.selection + versions.document > 0 || history.length > 0;
 }
 
 interface ReportProps {
