@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useEvent } from '../../event/event.ts';
+import { useShowsTraffic } from '../../event/example-data.ts';
+import { ClassScene } from '../../layout/class-scene.tsx';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
@@ -19,6 +22,7 @@ interface AuthLayoutProps {
 /** The frame of every page on the way in: the form on paper, the street beside it. */
 export function AuthLayout({ title, lead, step, children }: AuthLayoutProps) {
   const { t } = useTranslation();
+  const showsTraffic = useShowsTraffic();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_6fr]">
       <PageTitle>{title}</PageTitle>
@@ -41,8 +45,26 @@ export function AuthLayout({ title, lead, step, children }: AuthLayoutProps) {
         </main>
       </div>
       <aside aria-label={t('tagline')} className="relative hidden overflow-hidden bg-scene-sky lg:block">
-        <StreetScene />
+        {showsTraffic ? <StreetScene /> : <EventScene />}
       </aside>
     </div>
+  );
+}
+
+/** Of an event of other things: its classes, and what it says of itself. */
+function EventScene() {
+  const about = useEvent().settings?.about;
+  return (
+    <>
+      <ClassScene />
+      <div className="absolute inset-x-0 top-0 p-10 text-scene-ink xl:p-14">
+        {about?.name && <p className="headline max-w-2xl text-5xl xl:text-6xl">{about.name}</p>}
+        {about?.introduction && (
+          <p className="mt-4 line-clamp-6 max-w-lg whitespace-pre-line text-pretty font-medium text-lg xl:text-xl">
+            {about.introduction}
+          </p>
+        )}
+      </div>
+    </>
   );
 }

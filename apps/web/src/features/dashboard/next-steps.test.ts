@@ -4,6 +4,7 @@ import { nextSteps, type TeamState } from './next-steps.ts';
 
 const aTeam = (state: Partial<TeamState> = {}): TeamState => ({
   phase: 'open',
+  hasPractice: true,
   isEmailVerified: true,
   xp: 400,
   members: 3,

@@ -12,6 +12,8 @@ export type NextStep =
 
 export interface TeamState {
   readonly phase: EventPhase;
+  /** Whether there is something to practise on. */
+  readonly hasPractice: boolean;
   readonly isEmailVerified: boolean;
   readonly xp: number;
   readonly members: number;
@@ -29,6 +31,7 @@ export function nextSteps(state: TeamState): readonly NextStep[] {
 
 function* stepsOf({
   phase,
+  hasPractice,
   isEmailVerified,
   xp,
   members,
@@ -49,6 +52,6 @@ function* stepsOf({
   // Before anything that can wait: it is where people learn why they scored.
   if (phase === 'open' && hasPlayed) yield { kind: 'lookBack' };
   if (members < maxMembers) yield { kind: 'invite', places: maxMembers - members };
-  if (phase === 'before') yield { kind: 'prepare' };
+  if (phase === 'before' && hasPractice) yield { kind: 'prepare' };
   if (phase !== 'open' && hasPlayed) yield { kind: 'lookBack' };
 }

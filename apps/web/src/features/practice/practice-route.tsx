@@ -1,8 +1,12 @@
 import { clsx } from 'clsx';
+import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShowsTraffic } from '../../event/example-data.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Pace } from '../../workspace/panels/pace.tsx';
@@ -17,6 +21,27 @@ import { VerdictPanel } from './verdict-panel.tsx';
 
 /** `/practice`: photographs and drawn streets with known truth, open to everyone at any time. */
 export function Component() {
+  return useShowsTraffic() ? <Practice /> : <NoPractice />;
+}
+
+/** The scenes are of the default event: where there are other things to tell apart they would teach nothing. */
+function NoPractice() {
+  const { t } = useTranslation('practice');
+  return (
+    <main className="grid min-h-dvh place-items-center bg-ground p-4">
+      <PageTitle>{t('title')}</PageTitle>
+      <EmptyState
+        title={<h1>{t('none.title')}</h1>}
+        icon={<GraduationCap aria-hidden="true" />}
+        action={<ButtonLink to="/">{t('none.back')}</ButtonLink>}
+      >
+        {t('none.text')}
+      </EmptyState>
+    </main>
+  );
+}
+
+function Practice() {
   const { t } = useTranslation('practice');
   const { round, practice, hasFailed, startTour, check, next, again, retry, setLevel } = usePractice();
   const hasTourAnswer = useTourMemory(({ isAnswered }) => isAnswered);

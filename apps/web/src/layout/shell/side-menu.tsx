@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
+import { useShowsTraffic } from '../../event/example-data.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LanguageMenu } from '../language-menu.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
@@ -28,6 +29,7 @@ interface SideMenuProps {
 
 export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
+  const hasPractice = useShowsTraffic();
 
   return (
     <div
@@ -43,7 +45,9 @@ export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
           <MenuLinkItem to="/dashboard/members" icon={<Users />} label={t('menu.members')} onLeave={onLeave} />
           <MenuLinkItem to="/home" icon={<MapIcon />} label={t('menu.map')} onLeave={onLeave} />
           <GameItems onLeave={onLeave} onGate={onGate} />
-          <MenuLinkItem to="/practice" icon={<GraduationCap />} label={t('menu.practice')} onLeave={onLeave} />
+          {hasPractice && (
+            <MenuLinkItem to="/practice" icon={<GraduationCap />} label={t('menu.practice')} onLeave={onLeave} />
+          )}
         </MenuGroup>
         <MenuGroup title={t('menu.account')}>
           <MenuLinkItem to="/settings" icon={<Settings />} label={t('menu.settings')} onLeave={onLeave} />

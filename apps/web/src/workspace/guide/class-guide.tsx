@@ -91,10 +91,11 @@ function Pictures({ shown, picture, box, confirmed }: PicturesProps) {
   const crop = picture && box && <Crop picture={picture} rect={box} caption={t('box')} />;
   const seen = picture && example && <Crop picture={picture} rect={example} caption={t('confirmed')} />;
   if (!crop && !seen && !hasPicture(shown)) return null;
+  // The drawings are two.
+  const count = (crop ? 1 : 0) + (seen ? 1 : 0) + (hasPicture(shown) ? 2 : 0);
+  const columns = ['', 'w-64 max-w-full', 'grid-cols-2', 'grid-cols-3'][count];
   return (
-    <div
-      className={clsx('mt-2 grid gap-2 rounded-card bg-sunken p-2 empty:hidden', crop ? 'grid-cols-3' : 'grid-cols-2')}
-    >
+    <div className={clsx('mt-2 grid gap-2 rounded-card bg-sunken p-2 empty:hidden', columns)}>
       {crop}
       {seen}
       <ClassPicture of={shown} />

@@ -1,0 +1,16 @@
+import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { useClasses } from './classes.ts';
+
+/**
+ * Whether the streets that the product brings along, drawn and photographed, show what the event is about: they are
+ * example data of the default event, with boxes of its classes. Where an event has other classes they are nowhere.
+ */
+export function useShowsTraffic(): boolean {
+  return showsTraffic(useClasses());
+}
+
+/** Whether every class of the example data is a class of the event; it may have more. */
+export function showsTraffic(classes: ClassList): boolean {
+  return DEFAULT_CLASSES.names.every((name) => classes.has(name));
+}
