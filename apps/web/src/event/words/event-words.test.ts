@@ -11,8 +11,9 @@ const LOCALES = join(import.meta.dirname, '../../locales');
 const GENERAL: Readonly<Record<string, GeneralTexts>> = { en, hi, kn };
 /** Only the organisers see these, or they are of the default event's own pages: its classes, pictures and prizes. */
 const ELSEWHERE = /^(organiser.*|guide|style-guide)$/;
+/** The tour is of a photograph of practice, which events of other classes do not have. */
 const OF_ITS_OWN_SECTIONS =
-  /^(landing\.(hero\.(image|camera|found_)|stats\.|demo\.|prizes\.|partners\.|footer\.hostName))/;
+  /^(practice\.tour\.|landing\.(hero\.(image|camera|found_)|stats\.|demo\.|prizes\.|partners\.|footer\.hostName))/;
 const OF_TRAFFIC =
   /vehicle|traffic|street|\bautos?\b|\bcars?\b|\bbus\b|urban|\bcity\b|\bcities\b|india|bengaluru|वाहन|बेंगलुरु|ವಾಹನ|ಬೆಂಗಳೂರು/i;
 
