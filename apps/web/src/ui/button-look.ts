@@ -4,10 +4,11 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'bg-accent text-on-accent shadow-card hover:bg-accent-hover',
+  // Forced colours take fills away: a border of the system's is what remains of the most important button.
+  primary: 'bg-accent text-on-accent shadow-card hover:bg-accent-hover forced-colors:border-2',
   secondary: 'border border-line-strong bg-surface text-ink hover:border-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover forced-colors:border-2',
 };
 
 const SIZES: Readonly<Record<ButtonSize, string>> = {
