@@ -1,6 +1,9 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROOT, readConfig } from '../apps/server/src/config.ts';
 import type { AppContext } from '../apps/server/src/context.ts';
 import { firstOrganiserLink } from '../apps/server/src/features/accounts/first-organiser.ts';
+import { prepareOwnEvent } from '../apps/server/src/features/demo/own-event.ts';
 import { prepareDemo } from '../apps/server/src/features/demo/prepare-demo.ts';
 import { explainFailure } from '../apps/server/src/platform/cli/explain-failure.ts';
 import { ConfigError } from '../apps/server/src/platform/config-error.ts';
@@ -17,13 +20,14 @@ const COMMANDS = ['demo', 'serve', 'dev'] as const;
 type Command = (typeof COMMANDS)[number];
 
 /** `npm start` (demo) and `npm run serve`: builds what is stale, starts everything, says where it is. */
-export async function run(word: string): Promise<void> {
+export async function run(word: string, options: readonly string[] = []): Promise<void> {
   try {
     const command = COMMANDS.find((known) => known === word);
     if (command === undefined) {
       throw new ConfigError('Say what to start: "npm start" for the demo event, "npm run serve" for a real one.');
     }
-    const config = readConfig(process.env, ROOT);
+    const file = eventFileIn(options);
+    const config = readConfig(file === undefined ? process.env : environmentOf(file), ROOT);
     // Told before the work, not after it.
     await assertPortIsFree(config);
     // While developing, Vite serves the pages from their sources.
@@ -34,7 +38,8 @@ export async function run(word: string): Promise<void> {
       notice: say,
       prepare: async (context) => {
         refuseDemoData(command, context);
-        if (context.mode === 'demo') await prepareDemo(context);
+        if (file !== undefined) await prepareOwnEvent(context, file, say);
+        else if (context.mode === 'demo') await prepareDemo(context);
       },
       onStart: (stop) =>
         stopWhenAsked(async () => {
@@ -49,6 +54,18 @@ export async function run(word: string): Promise<void> {
   }
 }
 
+/** The file of `--event`, from the folder in which the command was typed. */
+function eventFileIn(options: readonly string[]): string | undefined {
+  const { values } = parseArgs({ args: [...options], options: { event: { type: 'string' } } });
+  return values.event === undefined ? undefined : path.resolve(process.env.INIT_CWD ?? '.', values.event);
+}
+
+/** Each event file has data of its own beside those of the demo, and its game is open whatever its dates say. */
+function environmentOf(file: string): NodeJS.ProcessEnv {
+  const name = path.basename(path.dirname(file)).replace(/[^\w-]/g, '-') || 'event';
+  return { DATA_DIR: path.join('.data', 'events', name), EVENT_PHASE: 'open', ...process.env };
+}
+
 /** Made-up people have no place in a real event. */
 function refuseDemoData(command: Command, context: AppContext): void {
   if (command !== 'serve' || context.mode !== 'demo') return;
@@ -58,14 +75,14 @@ function refuseDemoData(command: Command, context: AppContext): void {
   );
 }
 
-function welcome({ mode, config }: AppContext, url: string, setupLink: string | undefined): string {
+function welcome({ mode, config, event }: AppContext, url: string, setupLink: string | undefined): string {
   if (mode !== 'demo') {
     const mail = config.smtpUrl === undefined ? '\n  Mail waits in the outbox until SMTP_URL is set.' : '';
     return `\n  Urban Vision Hackathon\n\n  ${url}${mail}\n${setupLink === undefined ? '' : sayFirstOrganiser(setupLink)}`;
   }
   return [
     '',
-    '  Urban Vision Hackathon, demo event',
+    `  ${event.known().settings.eventName ?? 'Urban Vision Hackathon'}, demo event`,
     '',
     `  ${url}`,
     '',

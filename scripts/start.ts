@@ -3,4 +3,5 @@ import { ensureRightNode } from './right-node.ts';
 await ensureRightNode();
 // Loaded only now: what follows does not run on an older Node.
 const { run } = await import('./run-server.ts');
-await run(process.argv[2] ?? '');
+const [command = '', ...options] = process.argv.slice(2);
+await run(command, options);

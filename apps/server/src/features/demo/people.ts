@@ -16,16 +16,19 @@ export interface DemoMember {
   readonly caller: MemberCaller;
 }
 
+export type PeopleServices = Pick<Platform, 'db' | 'clock'>;
+
 /** Makes the missing accounts and teams; returns everybody who plays. */
 export async function makeDemoPeople(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock }: PeopleServices,
   joinedAt: Date,
+  teams: readonly DemoTeam[] = demoTeams(),
 ): Promise<DemoMember[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
     await account(tx, DEMO_ORGANISER, passwordHash, clock.now(), 'organiser');
     const members: DemoMember[] = [];
-    for (const each of demoTeams()) members.push(...(await makeDemoTeam(tx, each, passwordHash, joinedAt)));
+    for (const each of teams) members.push(...(await makeDemoTeam(tx, each, passwordHash, joinedAt)));
     return members;
   });
 }

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '../../platform/config-error.ts';
+import { applyFile } from '../event/file/apply-event-file.ts';
+import { type ReadBeside, readEventFile } from '../event/file/read-event-file.ts';
+import { readSettings, writeSetting } from '../event/queries.ts';
+import type { EventService } from '../event/service.ts';
+import { type ImportCommandServices, runImport } from '../images/import/run-import.ts';
+import type { DemoTeam } from './cast.ts';
+import { makeDemoPeople, type PeopleServices } from './people.ts';
+
+export interface OwnEventServices extends Omit<ImportCommandServices, 'event'>, PeopleServices {
+  readonly event: EventService;
+}
+
+const PREPARED = 'ownEventPreparedAt';
+const MAX_BESIDE_BYTES = 512 * 1024;
+/** Whoever logs in as player or leader is in it. */
+const TEAM: DemoTeam = {
+  name: 'First Team',
+  code: 'FIRST1',
+  people: [
+    {
+      username: 'leader',
+      email: 'leader@demo.test',
+      firstName: 'Asha',
+      lastName: 'Rao',
+      strategy: 'expert',
+      images: 0,
+    },
+    {
+      username: 'player',
+      email: 'player@demo.test',
+      firstName: 'Ravi',
+      lastName: 'Das',
+      strategy: 'median',
+      images: 0,
+    },
+  ],
+};
+
+/**
+ * Makes the event that a file describes, to be tried: what the file says at each start, and at the first one the
+ * pictures beside it (`pictures`, with `suggestions.json` and `gold.json`) and three accounts.
+ */
+export async function prepareOwnEvent(
+  services: OwnEventServices,
+  file: string,
+  notice: (text: string) => void,
+): Promise<void> {
+  const { db, clock, event } = services;
+  const folder = path.dirname(file);
+  const read = readEventFile(textOf(file), (await event.current()).settings, {
+    fixed: await event.fixedClasses(),
+    beside: readerIn(folder),
+  });
+  if (read.kind === 'wrong') {
+    const problems = read.problems.map(({ line, column, message }) => `  ${file}:${line}:${column}: ${message}`);
+    throw new ConfigError(`The event cannot be started.\n${problems.join('\n')}`);
+  }
+  await applyFile(event, 'start', read.values);
+  if ((await readSettings(db, [PREPARED])).has(PREPARED)) return;
+  await makeDemoPeople(services, clock.now(), [TEAM]);
+  const pictures = path.join(folder, 'pictures');
+  if (existsSync(pictures)) {
+    notice('Taking in the pictures of the event ...');
+    await importPictures(services, folder, pictures);
+  }
+  await writeSetting(db, PREPARED, clock.now().toISOString());
+}
+
+async function importPictures(services: OwnEventServices, folder: string, pictures: string): Promise<void> {
+  const beside = (name: string) => (existsSync(path.join(folder, name)) ? path.join(folder, name) : undefined);
+  const suggestions = beside('suggestions.json');
+  const trusted = beside('gold.json');
+  await runImport(
+    pictures,
+    { ...(suggestions && { suggestions }), ...(trusted && { trusted }) },
+    {
+      services,
+      actor: 'start',
+      print: () => undefined,
+      answer: () => undefined,
+      progress: () => ({ update: () => undefined, stop: () => undefined }),
+      fail: () => undefined,
+    },
+  );
+}
+
+function textOf(file: string): string {
+  if (!existsSync(file)) throw new ConfigError(`There is no event file ${file}.`);
+  return readFileSync(file, 'utf8');
+}
+
+function readerIn(folder: string): ReadBeside {
+  return (name) => {
+    const stats = statSync(path.join(folder, name), { throwIfNoEntry: false });
+    return stats?.isFile() && stats.size <= MAX_BESIDE_BYTES
+      ? readFileSync(path.join(folder, name), 'utf8')
+      : undefined;
+  };
+}
