@@ -29,16 +29,23 @@ export function HowItWorks({ demo }: { readonly demo: ReactNode }) {
             </li>
           ))}
         </ol>
-        <div className="mt-16">
-          <h3 className="text-3xl sm:text-4xl">{t('demo.title')}</h3>
-          <p className="mt-2 max-w-prose text-ink-soft">{t('demo.text')}</p>
-          {demo}
-          <p className="mt-2 text-ink-soft text-xs">
-            <a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer" className="hover:underline">
-              {t('demo.credit')}
-            </a>
-          </p>
-        </div>
+        {/* The street of the demo is one of the shipped event. */}
+        {demo !== false && (
+          <div className="mt-16">
+            <h3 className="text-3xl sm:text-4xl">{t('demo.title')}</h3>
+            <p className="mt-2 max-w-prose text-ink-soft">{t('demo.text')}</p>
+            {demo}
+            <p className="mt-2 text-ink-soft text-xs">
+              <a
+                href="https://creativecommons.org/licenses/by/4.0/"
+                rel="license noreferrer"
+                className="hover:underline"
+              >
+                {t('demo.credit')}
+              </a>
+            </p>
+          </div>
+        )}
       </div>
     </section>
   );
