@@ -7,9 +7,9 @@ import { readSettings, writeSetting } from '../event/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { type ImportCommandServices, runImport } from '../images/import/run-import.ts';
 import type { DemoTeam } from './cast.ts';
-import { makeDemoPeople, type PeopleServices } from './people.ts';
+import { type DemoPeopleServices, makeDemoPeople } from './people.ts';
 
-export interface OwnEventServices extends Omit<ImportCommandServices, 'event'>, PeopleServices {
+export interface OwnEventServices extends Omit<ImportCommandServices, 'event'>, DemoPeopleServices {
   readonly event: EventService;
 }
 

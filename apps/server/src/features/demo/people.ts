@@ -16,11 +16,11 @@ export interface DemoMember {
   readonly caller: MemberCaller;
 }
 
-export type PeopleServices = Pick<Platform, 'db' | 'clock'>;
+export type DemoPeopleServices = Pick<Platform, 'db' | 'clock'>;
 
 /** Makes the missing accounts and teams; returns everybody who plays. */
 export async function makeDemoPeople(
-  { db, clock }: PeopleServices,
+  { db, clock }: DemoPeopleServices,
   joinedAt: Date,
   teams: readonly DemoTeam[] = demoTeams(),
 ): Promise<DemoMember[]> {
