@@ -6,10 +6,10 @@ import { openWorkspace } from './support/workspace.ts';
 
 test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
 
-/** What someone on a slow line waits for before the first image, in bytes. */
-const MOST_SCRIPT = 235_000;
+/** An alarm, not a limit (docs/adr/021-kept-libraries-on-the-annotation-screen.md): what counts is the time to the first image. */
+const MOST_SCRIPT = 250_000;
 
-test('the annotation screen stands on less than 235 kB of script', async ({ page, browser, product }) => {
+test('the annotation screen stands on less than 250 kB of script', async ({ page, browser, product }) => {
   await logIn(page, 'player@demo.test', 'demo1234');
   const context = await browser.newContext({
     baseURL: product.url,
