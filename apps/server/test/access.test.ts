@@ -69,6 +69,7 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   leaderboardHistory: 'member',
   getEvent: 'public',
   getEventMap: 'public',
+  getEventWords: 'public',
   eventTotals: 'public',
   recordVisit: 'public',
 };
