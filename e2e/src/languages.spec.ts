@@ -23,7 +23,8 @@ test('a first visit speaks the language of the browser and fetches no other', as
 });
 
 test('the landing page is there in the language of the browser before any script', async ({ page }) => {
-  const built = await (await page.request.get('/')).text();
+  const headers = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };
+  const built = await (await page.request.get('/', { headers })).text();
   expect(built).toContain('<html lang="hi"');
   expect(built).toMatch(/<h1[^>]*>[^<]*\p{Script=Devanagari}/u);
   await page.goto('/');

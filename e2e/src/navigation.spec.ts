@@ -22,7 +22,7 @@ test('a new page begins at its top with the focus on its heading, back and a rel
   page,
 }) => {
   await logIn(page, 'player@demo.test', 'demo1234');
-  await expect(page.getByText('Refreshing', { exact: false })).toBeHidden();
+  await expect(page.getByText('Refreshing', { exact: false })).toHaveCount(0);
   // The page grows to its height as its parts arrive.
   await expect
     .poll(async () => {
