@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../../platform/config-error.ts';
 import { applyFile } from '../event/file/apply-event-file.ts';
-import { type ReadBeside, readEventFile } from '../event/file/read-event-file.ts';
+import { problemLines, readerBeside } from '../event/file/beside-event-file.ts';
+import { readEventFile } from '../event/file/read-event-file.ts';
 import { readSettings, writeSetting } from '../event/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { type ImportCommandServices, runImport } from '../images/import/run-import.ts';
@@ -14,7 +15,6 @@ export interface OwnEventServices extends Omit<ImportCommandServices, 'event'>, 
 }
 
 const PREPARED = 'ownEventPreparedAt';
-const MAX_BESIDE_BYTES = 512 * 1024;
 /** Whoever logs in as player or leader is in it. */
 const TEAM: DemoTeam = {
   name: 'First Team',
@@ -52,11 +52,11 @@ export async function prepareOwnEvent(
   const folder = path.dirname(file);
   const read = readEventFile(textOf(file), (await event.current()).settings, {
     fixed: await event.fixedClasses(),
-    beside: readerIn(folder),
+    beside: readerBeside(file),
   });
   if (read.kind === 'wrong') {
-    const problems = read.problems.map(({ line, column, message }) => `  ${file}:${line}:${column}: ${message}`);
-    throw new ConfigError(`The event cannot be started.\n${problems.join('\n')}`);
+    const lines = problemLines(file, read.problems).map((line) => `  ${line}`);
+    throw new ConfigError(`The event cannot be started.\n${lines.join('\n')}`);
   }
   await applyFile(event, 'start', read.values);
   if ((await readSettings(db, [PREPARED])).has(PREPARED)) return;
@@ -90,13 +90,4 @@ async function importPictures(services: OwnEventServices, folder: string, pictur
 function textOf(file: string): string {
   if (!existsSync(file)) throw new ConfigError(`There is no event file ${file}.`);
   return readFileSync(file, 'utf8');
-}
-
-function readerIn(folder: string): ReadBeside {
-  return (name) => {
-    const stats = statSync(path.join(folder, name), { throwIfNoEntry: false });
-    return stats?.isFile() && stats.size <= MAX_BESIDE_BYTES
-      ? readFileSync(path.join(folder, name), 'utf8')
-      : undefined;
-  };
 }

@@ -1,12 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { RunCommand } from '../../../platform/cli/command.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import { readTextFile } from '../../../platform/cli/read-text-file.ts';
 import { table } from '../../../platform/cli/table.ts';
 import type { EventService } from '../service.ts';
-import type { ReadBeside } from './read-event-file.ts';
+import { problemLines, readerBeside } from './beside-event-file.ts';
 
 interface EventFileCommandServices {
   readonly event: EventService;
@@ -71,7 +69,7 @@ function addDiff(file: Command, run: Run): void {
     .description('what the file would change')
     .action((path: string) =>
       run(async ({ services, print, answer }) => {
-        const changes = await differences(path, services.event);
+        const { changes } = await differences(path, services.event);
         answer({ changes });
         print(changesText(path, changes));
       }),
@@ -86,7 +84,7 @@ function addApply(file: Command, run: Run): void {
     .action((path: string, options: { dryRun?: boolean }) =>
       run(async ({ services, actor, print, answer }) => {
         const { event } = services;
-        const changes = await differences(path, event);
+        const { changes, wanted } = await differences(path, event);
         answer({ changes, is_applied: options.dryRun !== true });
         print(changesText(path, changes));
         if (options.dryRun) {
@@ -94,7 +92,7 @@ function addApply(file: Command, run: Run): void {
           return;
         }
         const { applyFile } = await import('./apply-event-file.ts');
-        const { isChanged } = await applyFile(event, actor, await readOrRefuse(path, event));
+        const { isChanged } = await applyFile(event, actor, wanted);
         if (isChanged) print('\nThe file holds.');
       }),
     );
@@ -102,25 +100,15 @@ function addApply(file: Command, run: Run): void {
 
 async function differences(path: string, event: EventService) {
   const { differencesTo } = await import('./apply-event-file.ts');
-  return differencesTo(await event.current(), await readOrRefuse(path, event));
+  const wanted = await readOrRefuse(path, event);
+  return { wanted, changes: differencesTo(await event.current(), wanted) };
 }
 
-function changesText(path: string, changes: Awaited<ReturnType<typeof differences>>): string {
+function changesText(path: string, changes: Awaited<ReturnType<typeof differences>>['changes']): string {
   if (changes.length === 0) return `${path} says what holds already.`;
   const rows = changes.map(({ place, before, after }) => [place, JSON.stringify(before), JSON.stringify(after)]);
   return table(['', 'now', 'in the file'], rows);
 }
-
-/** Reads files in the folder of an event file, as far as they are no larger than an event needs. */
-function readerBeside(file: string): ReadBeside {
-  return (name) => {
-    const beside = join(dirname(file), name);
-    const stats = statSync(beside, { throwIfNoEntry: false });
-    return stats?.isFile() && stats.size <= MAX_BESIDE_BYTES ? readFileSync(beside, 'utf8') : undefined;
-  };
-}
-
-const MAX_BESIDE_BYTES = 512 * 1024;
 
 async function readOrRefuse(path: string, event: EventService) {
   const { readEventFile } = await import('./read-event-file.ts');
@@ -129,6 +117,5 @@ async function readOrRefuse(path: string, event: EventService) {
     beside: readerBeside(path),
   });
   if (read.kind === 'read') return read.values;
-  const problems = read.problems.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
-  throw new CommandRefusal(problems.join('\n'));
+  throw new CommandRefusal(problemLines(path, read.problems).join('\n'));
 }

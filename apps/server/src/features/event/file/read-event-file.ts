@@ -9,7 +9,7 @@ import { ownNameOf } from '../wire-settings.ts';
 import { CLASSES, DATES, FILE_VERSION, type MomentarySettings, placeOf, SECTIONS, WINDOWS } from './layout.ts';
 
 /** What is wrong at one place of a file. */
-interface FileProblem {
+export interface FileProblem {
   /** From 1. */
   readonly line: number;
   readonly column: number;
