@@ -31,6 +31,13 @@ const SIGNED: Readonly<Record<string, readonly [skill: Skill, sign: 1 | -1]>> = 
   'deleted-wrong': ['cleared', -1],
 };
 
+const reasonsSigned = (wanted: 1 | -1): readonly string[] =>
+  Object.entries(SIGNED).flatMap(([reason, [, sign]]) => (sign === wanted ? [reason] : []));
+
+/** Reasons of corrections that were right, and of those that were wrong: what a query adds and takes away. */
+export const RIGHT_REASONS = reasonsSigned(1);
+export const WRONG_REASONS = reasonsSigned(-1);
+
 /**
  * What settled boxes say of a skill; undefined for reasons that say nothing. Mistakes count against it, so that many
  * guesses are worth no more than knowing, and nothing in it depends on time or on how the work was cut into submissions.

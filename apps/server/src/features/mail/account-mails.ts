@@ -1,5 +1,6 @@
 import type { Language } from '@uvh/contract/messages/catalogue';
 import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
+import { fillIn, fillInSubject } from './fill-in.ts';
 import { type EventOfMails, eventMessages } from './i18n/event-messages.ts';
 import type { MailKind } from './i18n/mail-messages.ts';
 import type { Mail } from './service.ts';
@@ -90,7 +91,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
 function mailOf({ config, event, language }: MailSetting, kind: MailKind, recipient: string, content: Content): Mail {
   const messages = eventMessages(event, language);
   const words = messages.mails[kind];
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => content.values[key] ?? '');
+  const filled = (text: string) => fillIn(text, content.values);
   const codeLabels = [
     [messages.codes.verification, content.codes.verification],
     [messages.codes.reset, content.codes.reset],
@@ -99,8 +100,7 @@ function mailOf({ config, event, language }: MailSetting, kind: MailKind, recipi
   ] as const;
   const email: EmailContent = {
     language,
-    // A name with a line break in it must not start a header of its own.
-    subject: filled(words.subject).replace(/\s+/g, ' '),
+    subject: fillInSubject(words.subject, content.values),
     heading: filled(words.heading),
     paragraphs: words.paragraphs.map(filled),
     codes: codeLabels.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),

@@ -41,10 +41,10 @@ export interface SettledOfPerson extends SettledBoxes {
   readonly userId: number;
 }
 
-/** Settled boxes of a person for any team, or of everybody for a team, added up by day. */
+/** Settled boxes of a person for any team, or of everybody for a team, added up by day; of one day only if it is given. */
 export function listSettledBoxes(
   db: Queryable,
-  of: { readonly userId: number } | { readonly teamId: number },
+  of: ({ readonly userId: number } | { readonly teamId: number }) & { readonly onDay?: string },
 ): Promise<SettledOfPerson[]> {
   const { userId, day, reason, said, settled } = settledAnswer;
   return db
@@ -57,7 +57,12 @@ export function listSettledBoxes(
       boxes: sql<number>`sum(${settledAnswer.boxes})`.mapWith(Number),
     })
     .from(settledAnswer)
-    .where('userId' in of ? eq(userId, of.userId) : eq(settledAnswer.teamId, of.teamId))
+    .where(
+      and(
+        'userId' in of ? eq(userId, of.userId) : eq(settledAnswer.teamId, of.teamId),
+        of.onDay === undefined ? undefined : eq(day, of.onDay),
+      ),
+    )
     .groupBy(userId, day, reason, said, settled);
 }
 

@@ -2,7 +2,7 @@ import type { Reaction } from '@uvh/contract/calls/reward';
 import { dayFrom, dayOf, daysBetween, startOfDay } from '@uvh/domain/event/calendar';
 import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { badgesOf } from '@uvh/domain/reward/badges';
-import { correctionsByDay, deedOf } from '@uvh/domain/reward/deeds';
+import { correctionsByDay, type Deed, deedOf } from '@uvh/domain/reward/deeds';
 import { DAY_GOAL, isWeekend, STREAK_CORRECTIONS, streakOf } from '@uvh/domain/reward/streak';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,6 +16,7 @@ import {
   listSettledBoxes,
   listStandings,
   listTeamMembers,
+  type SettledOfPerson,
   type StoredReaction,
   storeReaction,
 } from './queries.ts';
@@ -43,15 +44,15 @@ export async function pulseOf(services: RewardServices, { userId, teamId }: Memb
   const now = clock.now();
   const today = dayOf(now);
   const openSince = new Date(startOfDay(dayFrom(now, -OPEN_DAYS)));
-  const [members, atWork, own, ofTeam, open, overtakenBy] = await Promise.all([
+  const [members, atWork, own, ofTeamToday, open, overtakenBy] = await Promise.all([
     listTeamMembers(db, teamId),
     listAtWork(db, teamId, new Date(now.getTime() - AT_WORK_MS)),
     listSettledBoxes(db, { userId }),
-    listSettledBoxes(db, { teamId }),
+    listSettledBoxes(db, { teamId, onDay: today }),
     listOpenDays(db, userId, { since: openSince, timeZone: EVENT_TIME_ZONE }),
     overtaking(services, teamId),
   ]);
-  const deeds = own.flatMap((boxes) => deedOf(boxes) ?? []);
+  const deeds = deedsOf(own);
   const corrections = correctionsByDay(deeds);
   const streak = streakOf(corrections, { today, open });
   const doneToday = corrections.get(today) ?? 0;
@@ -59,7 +60,7 @@ export async function pulseOf(services: RewardServices, { userId, teamId }: Memb
     atWork: members.filter((member) => atWork.has(member.userId)),
     overtakenBy,
     goal: { done: Math.max(0, doneToday), target: DAY_GOAL },
-    teamGoal: { done: todayOf(ofTeam, today), target: DAY_GOAL * members.length },
+    teamGoal: { done: Math.max(0, correctionsOn(today, ofTeamToday)), target: DAY_GOAL * members.length },
     streak: {
       days: streak.days,
       best: streak.best,
@@ -70,9 +71,12 @@ export async function pulseOf(services: RewardServices, { userId, teamId }: Memb
   };
 }
 
-function todayOf(settled: Awaited<ReturnType<typeof listSettledBoxes>>, today: string): number {
-  const deeds = settled.filter(({ day }) => day === today).flatMap((boxes) => deedOf(boxes) ?? []);
-  return Math.max(0, correctionsByDay(deeds).get(today) ?? 0);
+function deedsOf(settled: readonly SettledOfPerson[]): Deed[] {
+  return settled.flatMap((boxes) => deedOf(boxes) ?? []);
+}
+
+function correctionsOn(day: string, settled: readonly SettledOfPerson[]): number {
+  return correctionsByDay(deedsOf(settled)).get(day) ?? 0;
 }
 
 /** Teams of the zone that were behind at the end of yesterday and are ahead now, the nearest first. */

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { EventService } from '../../event/service.ts';
 import { type EmailContent, emailAsHtml, emailAsText } from '../email-content.ts';
+import { fillIn, fillInSubject } from '../fill-in.ts';
 import { eventMessages } from '../i18n/event-messages.ts';
 import type { Mail, MailServices } from '../service.ts';
 import { unsubscribeLinks, unsubscribeToken } from './unsubscribe-link.ts';
@@ -72,11 +73,11 @@ async function weeklyMail(
     corrections: number.format(corrections),
     rank: number.format(rank),
   };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+  const filled = (text: string) => fillIn(text, values);
   const links = unsubscribeLinks(config.publicUrl, unsubscribeToken(secret, userId));
   const content: EmailContent = {
     language: reader,
-    subject: filled(weekly.subject).replace(/\s+/g, ' '),
+    subject: fillInSubject(weekly.subject, values),
     heading: filled(weekly.heading),
     paragraphs: [
       filled(weekly.greeting),
