@@ -1,80 +1,17 @@
-import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
 import { lastWorkSession } from '@uvh/contract/calls/image';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { describe, expect, it } from 'vitest';
-import { anEffort, anEvent, signIn } from '../support/builders.ts';
+import { anEvent, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
-import { aPicture } from '../support/traffic-image.ts';
-
-type Submission = AnswerInput<typeof listSubmissions>['submissions'][number];
-type Explained = AnswerInput<typeof explainSubmission>;
-type Verdict = Explained['verdicts'][number];
-
-const BOX = { x: 100, y: 100, width: 200, height: 150 };
-
-function aSubmission(parts: Partial<Submission> = {}): Submission {
-  return {
-    submission_id: 5,
-    image_id: 77,
-    image_url: aPicture(),
-    thumbnail_url: aPicture(),
-    placeholder: aPicture(),
-    submitted_at: '2026-11-20T06:30:00Z',
-    settled_at: '2026-11-20T08:30:00Z',
-    status: 'consensus',
-    username: 'asha7',
-    first_name: 'Asha',
-    is_own: true,
-    boxes: 3,
-    relabelled: 1,
-    added: 0,
-    deleted: 0,
-    xp: -1,
-    judged: 1,
-    hits: 0,
-    ...parts,
-  };
-}
-
-function aVerdict(parts: Partial<Verdict> = {}): Verdict {
-  return {
-    index: 0,
-    bbox_id: 1,
-    said: 'Bus',
-    suggested: 'Truck',
-    settled: 'Truck',
-    certainty: 0.97,
-    base_rate: 0.1,
-    overlap: 0.9,
-    reason: 'relabelled-wrong',
-    milli_xp: -1_000,
-    appeal: null,
-    box: BOX,
-    settled_box: BOX,
-    ...parts,
-  };
-}
+import { aSitting, aSubmission, aVerdict, type Explained } from './builders.ts';
 
 async function openResults(explained: Partial<Explained> = {}, phase: 'before' | 'open' | 'after' = 'open') {
   const server = aServer();
   server.answers(getEvent, anEvent(phase));
   signIn(server);
-  server.answers(lastWorkSession, {
-    images: 2,
-    xp: 120,
-    vehicles_labelled: 41,
-    time_spent_seconds: 45,
-    accuracy: 50,
-    judged: 0,
-    hits: 0,
-    xp_target: 500,
-    by_class: [],
-    effort: anEffort(),
-    started_at: '2026-11-20T06:00:00Z',
-    ended_at: '2026-11-20T06:00:45Z',
-  });
+  server.answers(lastWorkSession, aSitting());
   const submission = aSubmission();
   server.answersBy(listSubmissions, ({ query }) =>
     query.before === undefined
@@ -190,20 +127,18 @@ describe('the results page', () => {
     const server = aServer();
     server.answers(getEvent, anEvent());
     signIn(server);
-    server.answers(lastWorkSession, {
-      images: 0,
-      xp: 0,
-      vehicles_labelled: 0,
-      time_spent_seconds: 0,
-      accuracy: null,
-      judged: 0,
-      hits: 0,
-      xp_target: 500,
-      by_class: [],
-      effort: anEffort(),
-      started_at: null,
-      ended_at: null,
-    });
+    server.answers(
+      lastWorkSession,
+      aSitting({
+        images: 0,
+        xp: 0,
+        vehicles_labelled: 0,
+        time_spent_seconds: 0,
+        accuracy: null,
+        started_at: null,
+        ended_at: null,
+      }),
+    );
     const { screen } = await openPage('/game/results');
     const heading = screen.getByRole('heading', { name: 'No sitting yet', level: 1 });
     await expect.element(heading).toBeVisible();

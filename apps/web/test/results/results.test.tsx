@@ -3,76 +3,36 @@ import { getEvent } from '@uvh/contract/calls/event';
 import { lastWorkSession } from '@uvh/contract/calls/image';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { describe, expect, it } from 'vitest';
-import { anEffort, anEvent, signIn } from '../support/builders.ts';
+import { anEvent, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
-import { aPicture } from '../support/traffic-image.ts';
+import { aSitting, aSubmission, aVerdict } from './builders.ts';
 
-const SUBMISSION = {
-  submission_id: 5,
-  image_id: 77,
-  image_url: aPicture(),
-  thumbnail_url: aPicture(),
-  placeholder: aPicture(),
-  submitted_at: '2026-11-20T06:30:00Z',
-  settled_at: '2026-11-20T08:30:00Z',
-  status: 'consensus',
-  username: 'asha7',
-  first_name: 'Asha',
-  is_own: true,
-  boxes: 3,
-  relabelled: 1,
-  added: 0,
-  deleted: 0,
-  xp: 4,
-  judged: 2,
-  hits: 1,
-} as const;
+const SUBMISSION = aSubmission({ xp: 4, judged: 2, hits: 1 });
 
 async function openResults(summary: Partial<AnswerInput<typeof lastWorkSession>> = {}) {
   const server = aServer();
   server.answers(getEvent, anEvent());
   signIn(server);
-  server.answers(lastWorkSession, {
-    images: 2,
-    xp: 340,
-    vehicles_labelled: 41,
-    time_spent_seconds: 4_000,
-    accuracy: null,
-    judged: 0,
-    hits: 0,
-    xp_target: 500,
-    effort: anEffort(),
-    by_class: [
-      { label: 'Two-wheeler', count: 30 },
-      { label: 'Bus', count: 11 },
-    ],
-    started_at: '2026-11-20T06:00:00Z',
-    ended_at: '2026-11-20T07:06:40Z',
-    ...summary,
-  });
+  server.answers(
+    lastWorkSession,
+    aSitting({
+      xp: 340,
+      time_spent_seconds: 4_000,
+      accuracy: null,
+      by_class: [
+        { label: 'Two-wheeler', count: 30 },
+        { label: 'Bus', count: 11 },
+      ],
+      ended_at: '2026-11-20T07:06:40Z',
+      ...summary,
+    }),
+  );
   server.answers(listSubmissions, { submissions: [SUBMISSION], next_before: null });
-  const box = { x: 100, y: 100, width: 200, height: 150 };
   server.answers(explainSubmission, {
     ...SUBMISSION,
     rows: [{ reason: 'relabelled-right', amount: 4, boxes: 1, booked_at: '2026-11-20T08:30:00Z' }],
-    verdicts: [
-      {
-        index: 0,
-        bbox_id: 1,
-        said: 'Bus',
-        suggested: 'Truck',
-        settled: 'Bus',
-        certainty: 0.97,
-        base_rate: 0.1,
-        overlap: 0.9,
-        reason: 'relabelled-right',
-        milli_xp: 4_000,
-        appeal: null,
-        box,
-        settled_box: box,
-      },
-    ],
+    verdicts: [aVerdict({ settled: 'Bus', reason: 'relabelled-right', milli_xp: 4_000 })],
   });
   return { ...(await openPage('/game/results')), server };
 }

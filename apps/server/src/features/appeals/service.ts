@@ -1,4 +1,5 @@
 import { APPEALABLE, type BoxVerdict } from '@uvh/consensus/settlement/reason';
+import { rectOf } from '@uvh/domain/annotation/box';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -61,13 +62,12 @@ export async function makeAppeal(
     const reviewed = boxesFromText(stored.boxes)[boxIndex];
     if (!verdict?.settled || !reviewed || !isAppealable(stored.basis, verdict)) throw refusal('NOT_APPEALABLE');
     if (left <= 0) throw refusal('NO_APPEALS_LEFT');
-    const { x, y, width, height } = reviewed;
     const appealId = await insertAppeal(tx, {
       ...player,
       submissionId,
       imageId: stored.imageId,
       boxIndex,
-      box: { x, y, width, height },
+      box: rectOf(reviewed),
       said: verdict.said,
       was: verdict.settled,
       createdAt: now,

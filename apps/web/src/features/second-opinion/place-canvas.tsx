@@ -1,8 +1,10 @@
-import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { viewAround } from '@uvh/domain/annotation/view-around';
 import { useEffect, useRef } from 'react';
 
 const WIDTH_PX = 960;
 const HEIGHT_PX = 640;
+const ASPECT = WIDTH_PX / HEIGHT_PX;
 /** What is around a vehicle tells much of it: at least this many times the box is shown, and never less than this. */
 const TIMES = 2;
 const LEAST_WIDTH = 120;
@@ -33,22 +35,9 @@ export function PlaceCanvas({ picture, box, label }: PlaceCanvasProps) {
   );
 }
 
-/** The part of the image that is shown: the box in the middle, as far as the image goes. */
-function viewOf(box: Rect): Rect {
-  const aspect = WIDTH_PX / HEIGHT_PX;
-  const wanted = Math.max(LEAST_WIDTH, TIMES * box.width, TIMES * box.height * aspect);
-  const width = Math.min(wanted, SPACE_WIDTH, SPACE_HEIGHT * aspect);
-  const height = width / aspect;
-  return {
-    x: clamp(box.x + box.width / 2 - width / 2, 0, SPACE_WIDTH - width),
-    y: clamp(box.y + box.height / 2 - height / 2, 0, SPACE_HEIGHT - height),
-    width,
-    height,
-  };
-}
-
 function drawPlace(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Rect): void {
-  const view = viewOf(box);
+  const wanted = Math.max(LEAST_WIDTH, TIMES * box.width, TIMES * box.height * ASPECT);
+  const view = viewAround(box, { width: wanted, aspect: ASPECT });
   const [scaleX, scaleY] = [picture.width / SPACE_WIDTH, picture.height / SPACE_HEIGHT];
   context.imageSmoothingQuality = 'high';
   context.drawImage(

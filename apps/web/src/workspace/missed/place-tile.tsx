@@ -1,7 +1,8 @@
 import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
 import type { BoxView } from '@uvh/annotator/document/box-reader';
-import { clamp, intersectionArea, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { intersectionArea, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
+import { viewAround } from '@uvh/domain/annotation/view-around';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { letterOf } from './places.ts';
 
 const WIDTH = 336;
 const HEIGHT = 216;
+const ASPECT = WIDTH / HEIGHT;
 /** So much of the place is shown around it. */
 const CONTEXT = 0.2;
 
@@ -68,7 +70,8 @@ function paint(
   { rect, candidate }: LikelyPlace,
   boxes: readonly BoxView[],
 ): void {
-  const shown = shownPart(rect);
+  const wanted = Math.max(rect.width, rect.height * ASPECT) * (1 + 2 * CONTEXT);
+  const shown = viewAround(rect, { width: wanted, aspect: ASPECT });
   const scale = WIDTH / shown.width;
   context.imageSmoothingQuality = 'high';
   context.drawImage(
@@ -95,17 +98,4 @@ function paint(
   context.setLineDash([6, 4]);
   outline(candidate, 2, '#ffd60a');
   context.setLineDash([]);
-}
-
-/** The place with some room, in the shape of the tile and within the image. */
-function shownPart({ x, y, width, height }: Rect): Rect {
-  const wanted = Math.max(width * (1 + 2 * CONTEXT), (height * (1 + 2 * CONTEXT) * WIDTH) / HEIGHT);
-  const wide = Math.min(SPACE_WIDTH, wanted, (SPACE_HEIGHT * WIDTH) / HEIGHT);
-  const high = (wide * HEIGHT) / WIDTH;
-  return {
-    x: clamp(x + (width - wide) / 2, 0, SPACE_WIDTH - wide),
-    y: clamp(y + (height - high) / 2, 0, SPACE_HEIGHT - high),
-    width: wide,
-    height: high,
-  };
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CropCanvas } from '../../../workspace/crops/crop-canvas.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
@@ -91,7 +92,14 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold text-sm">{t('who')}</legend>
           {AUDIENCES.map((one) => (
-            <Choice key={one} audience={one} isChosen={one === audience} onChoose={() => setAudience(one)} />
+            <RadioChoice
+              key={one}
+              name="audience"
+              label={t(`${one}.label`)}
+              hint={t(`${one}.hint`)}
+              isChosen={one === audience}
+              onChoose={() => setAudience(one)}
+            />
           ))}
         </fieldset>
         <Field label={t('note')}>
@@ -109,37 +117,5 @@ export function QuestionDialog({ session, editor, picture, index, onClose }: Que
         {hasFailed && <Notice tone="error">{t('failed')}</Notice>}
       </form>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly audience: QuestionAudience;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Choice({ audience, isChosen, onChoose }: ChoiceProps) {
-  const { t } = useTranslation('question');
-  const id = useId();
-  return (
-    <div className="flex min-h-11 items-start gap-3 rounded-control border border-line px-3 py-1.5 has-checked:border-focus has-checked:bg-sunken">
-      <input
-        id={id}
-        type="radio"
-        name="audience"
-        checked={isChosen}
-        aria-describedby={`${id}hint`}
-        onChange={onChoose}
-        className="mt-1 size-4.5 shrink-0 accent-focus"
-      />
-      <span className="min-w-0">
-        <label htmlFor={id} className="block cursor-pointer font-semibold">
-          {t(`${audience}.label`)}
-        </label>
-        <span id={`${id}hint`} className="block text-ink-soft text-sm">
-          {t(`${audience}.hint`)}
-        </span>
-      </span>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CONTROL_LOOK, Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { AnnotationSession } from '../annotation-session/annotation-session.ts';
 import type { ReportOutcome } from './session-reports.ts';
@@ -61,7 +62,14 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold text-sm">{t('about')}</legend>
           {(index === undefined ? OF_IMAGE : (['box', ...OF_IMAGE] as const)).map((one) => (
-            <Choice key={one} kind={one} isChosen={one === kind} onChoose={() => setKind(one)} />
+            <RadioChoice
+              key={one}
+              name="report-kind"
+              label={t(`kinds.${one}.label`)}
+              hint={t(`kinds.${one}.hint`)}
+              isChosen={one === kind}
+              onChoose={() => setKind(one)}
+            />
           ))}
         </fieldset>
         <Field
@@ -83,38 +91,6 @@ export function ReportDialog({ session, editor, onClose }: ReportDialogProps) {
         {hasFailed && <Notice tone="error">{t('failed')}</Notice>}
       </form>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  readonly kind: ReportKind;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Choice({ kind, isChosen, onChoose }: ChoiceProps) {
-  const { t } = useTranslation('report');
-  const id = useId();
-  return (
-    <div className="flex min-h-11 items-start gap-3 rounded-control border border-line px-3 py-1.5 has-checked:border-focus has-checked:bg-sunken">
-      <input
-        id={id}
-        type="radio"
-        name="report-kind"
-        checked={isChosen}
-        aria-describedby={`${id}hint`}
-        onChange={onChoose}
-        className="mt-1 size-4.5 shrink-0 accent-focus"
-      />
-      <span className="min-w-0">
-        <label htmlFor={id} className="block cursor-pointer font-semibold">
-          {t(`kinds.${kind}.label`)}
-        </label>
-        <span id={`${id}hint`} className="block text-ink-soft text-sm">
-          {t(`kinds.${kind}.hint`)}
-        </span>
-      </span>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@uvh/contract/call';
 import type { reportImage } from '@uvh/contract/calls/report';
 import { submittedBox } from '@uvh/contract/wire-box';
+import { rectOf } from '@uvh/domain/annotation/box';
 import { retryDelay } from '../../../api/retry.ts';
 import type { ActiveImage } from '../annotation-session/annotation-view.ts';
 import { deliveryOfFailure } from '../outbox/delivery.ts';
@@ -95,8 +96,7 @@ export function queuedReport(
   const { kind, note, index } = made;
   const queued = { key, imageId, isOfImage: kind !== 'box' && kind !== 'question', queuedAt: now() };
   if (made.kind === 'question') {
-    const { x, y, width, height } = editor.document.rect(made.index);
-    const box = { x, y, width, height };
+    const box = rectOf(editor.document.rect(made.index));
     return { ...queued, asks: true, body: { key, image_id: imageId, audience: made.audience, note, box } };
   }
   const { boxes, indexes } = editor.submission();
@@ -106,9 +106,7 @@ export function queuedReport(
     image_id: imageId,
     kind: made.kind,
     note,
-    ...(box && {
-      box: { bbox_id: box.bboxId, label: box.label, x: box.x, y: box.y, width: box.width, height: box.height },
-    }),
+    ...(box && { box: { bbox_id: box.bboxId, label: box.label, ...rectOf(box) } }),
     bbox: boxes.map(submittedBox),
   };
   return { ...queued, body };

@@ -2,8 +2,8 @@ import type { Answer } from '@uvh/contract/call';
 import type { listReports } from '@uvh/contract/calls/organiser/reports';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
-import { formatInstant } from '../../../ui/formats.ts';
 import type { Column } from '../table/column.ts';
+import { imageColumn, instantColumn, personColumn, pictureColumn } from '../table/common-columns.tsx';
 import { DecisionBadge } from './decision-badge.tsx';
 
 export type ReportRow = Answer<typeof listReports>['rows'][number];
@@ -13,21 +13,8 @@ const TONES = { broken: 'neutral', unsuitable: 'neutral', private: 'danger', box
 export function useReportColumns(): readonly Column<ReportRow>[] {
   const { t, i18n } = useTranslation('organiser-reports');
   return [
-    {
-      id: 'picture',
-      header: t('picture'),
-      // The placeholder is in the list already: no picture is fetched for a row that flies by.
-      cell: ({ placeholder }) => <img src={placeholder} alt="" className="h-10 w-16 rounded object-cover" />,
-      width: '6rem',
-    },
-    {
-      id: 'at',
-      header: t('at'),
-      cell: ({ at }) => formatInstant(at, i18n.language),
-      csv: ({ at }) => at,
-      width: 'minmax(11rem, 1fr)',
-      canSort: true,
-    },
+    pictureColumn(t('picture')),
+    instantColumn(t('at'), i18n.language),
     {
       id: 'kind',
       header: t('kind'),
@@ -42,21 +29,8 @@ export function useReportColumns(): readonly Column<ReportRow>[] {
       csv: ({ note }) => note,
       width: 'minmax(14rem, 3fr)',
     },
-    {
-      id: 'username',
-      header: t('by'),
-      cell: ({ username, team }) => `${username} · ${team}`,
-      csv: ({ username }) => username,
-      width: 'minmax(12rem, 2fr)',
-    },
-    {
-      id: 'image_id',
-      header: t('image'),
-      cell: ({ image_id, source_name }) => <span title={source_name}>{`${image_id} · ${source_name}`}</span>,
-      csv: ({ image_id }) => image_id,
-      width: 'minmax(12rem, 2fr)',
-      canSort: true,
-    },
+    personColumn(t('by')),
+    imageColumn(t('image')),
     {
       id: 'decision',
       header: t('state'),
