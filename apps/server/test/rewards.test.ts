@@ -1,7 +1,7 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { getMailPreference, setMailPreference, unsubscribe } from '@uvh/contract/calls/mail-preference';
 import { reactToFeed, teamFeed, teamPulse } from '@uvh/contract/calls/reward';
-import { dayOf, startOfDay } from '@uvh/domain/event/calendar';
+import { calendarOf } from '@uvh/domain/event/calendar';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../src/features/accounts/sessions/sessions.ts';
@@ -15,6 +15,8 @@ import { anImage, threeSuggestions, untouched } from './support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 import { testClock } from './support/test-clock.ts';
+
+const { dayOf, startOfDay } = calendarOf('Asia/Kolkata');
 
 /** Noon of Wednesday 4 November 2026 in Bengaluru. */
 const WEDNESDAY = new Date('2026-11-04T12:00:00+05:30');

@@ -1,4 +1,4 @@
-import { EVENT_TIME_ZONE, type EventSchedule, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
+import { type EventSchedule, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
 
 /** The dates as the notices say them. Every text that names a date takes it from here. */
 export interface EventTexts {
@@ -12,14 +12,21 @@ export interface EventTexts {
   readonly registrationPeriod: string;
 }
 
+/** How dates are read: where the event is, and in the reader's language. */
+interface Reading {
+  readonly timeZone: string;
+  readonly language: string;
+}
+
 /** Renders the dates of a schedule in the event's own calendar, whatever the reader's clock is set to. */
-export function eventTexts(schedule: EventSchedule, language = 'en'): EventTexts {
-  const gameStart = dayOf(Date.parse(schedule.game.opensAt), language);
+export function eventTexts(schedule: EventSchedule, reading: Reading): EventTexts {
+  const { language } = reading;
+  const gameStart = dayOf(Date.parse(schedule.game.opensAt), reading);
   return {
     gameStart: language === 'en' ? `${gameStart.month} ${gameStart.day}` : plainDay(gameStart),
-    gamePeriod: period(schedule.game, language, ordinalDay),
-    competitionPeriod: period(schedule.competition, language, plainDay),
-    registrationPeriod: period(schedule.registration, language, plainDay),
+    gamePeriod: period(schedule.game, reading, ordinalDay),
+    competitionPeriod: period(schedule.competition, reading, plainDay),
+    registrationPeriod: period(schedule.registration, reading, plainDay),
   };
 }
 
@@ -31,16 +38,15 @@ interface Day {
 
 const JOINERS: Readonly<Record<string, string>> = { en: ' to ', hi: ' – ', kn: ' – ' };
 
-function period(window: EventWindow, language: string, say: (day: Day) => string): string {
-  const first = dayOf(Date.parse(window.opensAt), language);
-  const last = dayOf(lastInstantOf(window), language);
-  return `${say(first)}${JOINERS[language] ?? ' – '}${say(last)}`;
+function period(window: EventWindow, reading: Reading, say: (day: Day) => string): string {
+  const first = dayOf(Date.parse(window.opensAt), reading);
+  const last = dayOf(lastInstantOf(window), reading);
+  return `${say(first)}${JOINERS[reading.language] ?? ' – '}${say(last)}`;
 }
 
-function dayOf(instant: number, language: string): Day {
-  const inKolkata = { timeZone: EVENT_TIME_ZONE } as const;
-  const day = Number(new Intl.DateTimeFormat('en', { ...inKolkata, day: 'numeric' }).format(instant));
-  const month = new Intl.DateTimeFormat(language, { ...inKolkata, month: 'long' }).format(instant);
+function dayOf(instant: number, { timeZone, language }: Reading): Day {
+  const day = Number(new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }).format(instant));
+  const month = new Intl.DateTimeFormat(language, { timeZone, month: 'long' }).format(instant);
   return { day, month, language };
 }
 

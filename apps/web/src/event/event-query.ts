@@ -15,6 +15,8 @@ export type EventSettings = EventAnswer['settings'];
 /** The event as the server last said it. */
 export interface EventConfiguration {
   readonly schedule: EventSchedule;
+  /** Where its days begin, by its name at the IANA. */
+  readonly timeZone: string;
   readonly settings: EventSettings;
   /** What the organisers tell everybody, latest first. */
   readonly announcements: EventAnswer['announcements'];
@@ -41,6 +43,7 @@ async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
   await learnWords(answer.settings);
   return {
     schedule: scheduleOf(answer),
+    timeZone: answer.time_zone,
     settings: answer.settings,
     announcements: answer.announcements,
     clockOffsetMs: clockOffset({ askedAt, answeredAt: Date.now(), serverTime }),

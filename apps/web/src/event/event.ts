@@ -17,6 +17,7 @@ interface UnknownEvent {
   readonly phase: 'unknown';
   readonly registrationPhase: 'unknown';
   readonly schedule: undefined;
+  readonly timeZone: undefined;
   readonly settings: undefined;
   readonly texts: undefined;
   readonly clockOffsetMs: 0;
@@ -28,6 +29,8 @@ export interface KnownEvent {
   readonly phase: EventPhase;
   readonly registrationPhase: EventPhase;
   readonly schedule: EventSchedule;
+  /** Where its days begin, by its name at the IANA. */
+  readonly timeZone: string;
   readonly settings: EventSettings;
   /** The dates as notices say them: '9th May to 8th June', 'May 9'. */
   readonly texts: EventTexts;
@@ -42,6 +45,7 @@ const UNKNOWN: UnknownEvent = {
   phase: 'unknown',
   registrationPhase: 'unknown',
   schedule: undefined,
+  timeZone: undefined,
   settings: undefined,
   texts: undefined,
   clockOffsetMs: 0,
@@ -62,7 +66,7 @@ export function useEvent(): EventNow {
     isKnown: true,
     phase: phaseAt(schedule, now),
     registrationPhase: registrationPhaseAt(schedule, now),
-    texts: eventTexts(schedule, i18n.language),
+    texts: eventTexts(schedule, { timeZone: event.timeZone, language: i18n.language }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMixUps } from '@uvh/contract/calls/submission';
-import { endOfDay } from '@uvh/domain/event/calendar';
+import { calendarOf } from '@uvh/domain/event/calendar';
 import { useEffect } from 'react';
 import { callApi } from '../api/call-api.ts';
+import { useEvent } from '../event/event.ts';
 import { useSession } from '../session/session.ts';
 import { rememberMixUp } from './mix-ups.ts';
 
@@ -20,9 +21,12 @@ export function useSettledMixUps(): void {
     // A tip less: nobody waits for it.
     retry: false,
   });
+  const { timeZone } = useEvent();
   useEffect(() => {
+    if (timeZone === undefined) return;
+    const { endOfDay } = calendarOf(timeZone);
     for (const { truth, said, last_on } of data?.mix_ups ?? []) {
       rememberMixUp({ truth, said }, endOfDay(last_on).getTime());
     }
-  }, [data]);
+  }, [data, timeZone]);
 }

@@ -64,6 +64,18 @@ export function formatInstant(iso: string, language: string, timeZone?: string):
   }).format(Date.parse(iso));
 }
 
+/** English as it is written where zones have short names of their own. */
+const ZONE_ENGLISH = ['en-IN', 'en-GB', 'en-US', 'en-AU', 'en-ZA'];
+
+/** What a time zone is called for short at an instant, 'IST' or 'CEST'; 'GMT-3' where nobody has a name for it. */
+export function zoneNameAt(iso: string, timeZone: string): string {
+  const names = ZONE_ENGLISH.map((locale) => {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(iso));
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  });
+  return names.find((name) => /^[A-Z]{2,5}$/.test(name) && name !== 'GMT') ?? names[0] ?? timeZone;
+}
+
 /** The time of day of an ISO instant in the reader's own zone. */
 export function formatTime(iso: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(Date.parse(iso));

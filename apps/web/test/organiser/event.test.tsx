@@ -20,6 +20,7 @@ const state: AnswerInput<typeof getEventSettings> = {
     competition: { opens_at: '2027-05-09T00:00:00+05:30', closes_at: '2027-06-23T00:00:00+05:30' },
   },
   settings: {
+    time_zone: 'Asia/Kolkata',
     max_team_size: 5,
     leaders_may_remove_members: false,
     zone_thresholds: [0, 1500, 4000, 9000],

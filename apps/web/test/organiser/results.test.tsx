@@ -67,6 +67,7 @@ describe('the reveal', () => {
         competition: { opens_at: '2027-05-09T00:00:00Z', closes_at: '2027-06-23T00:00:00Z' },
       },
       settings: {
+        time_zone: 'Asia/Kolkata',
         max_team_size: 5,
         leaders_may_remove_members: false,
         zone_thresholds: [0, 1, 2, 3],

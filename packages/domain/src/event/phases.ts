@@ -19,8 +19,8 @@ export interface EventSchedule {
 
 export type EventPhase = 'before' | 'open' | 'after';
 
-/** Where the dates of the event are read off the calendar, whatever the clock of the reader says. */
-export const EVENT_TIME_ZONE = 'Asia/Kolkata';
+/** Where the default event reads dates off the calendar, whatever the clock of the reader says. */
+export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 
 /**
  * The 2027 edition: registration 12 April to 9 May, game 9 May to 8 June, competition 9 May to 22 June

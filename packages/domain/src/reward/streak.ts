@@ -1,4 +1,4 @@
-import { dayFrom, startOfDay } from '../event/calendar.ts';
+import { daysAfter } from '../event/calendar.ts';
 
 /** Right corrections, less wrong ones, of a day that counts for a streak. */
 export const STREAK_CORRECTIONS = 5;
@@ -21,7 +21,7 @@ export function isWeekend(day: string): boolean {
 
 /** The day after. */
 export function nextDay(day: string): string {
-  return dayFrom(new Date(startOfDay(day)), 1);
+  return daysAfter(day, 1);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { asc, desc, gte, sql, sum } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { visitCount } from '../../platform/db/schema/event.ts';
@@ -9,8 +8,12 @@ const MAX_ROWS_A_DAY = 2000;
 const OTHER = '(other)';
 
 /** Adds one to the day's count. Rows are counted only for a visit of a new kind, so a known one costs one update. */
-export async function countVisit(db: Queryable, visit: Visit, now: Date): Promise<void> {
-  const day = sql`(${now.toISOString()}::timestamptz at time zone ${EVENT_TIME_ZONE})::date`;
+export async function countVisit(
+  db: Queryable,
+  visit: Visit,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Promise<void> {
+  const day = sql`(${now.toISOString()}::timestamptz at time zone ${timeZone})::date`;
   await db.execute(sql`
     with known as (
       update visit_count set count = count + 1

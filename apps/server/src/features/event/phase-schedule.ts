@@ -1,5 +1,5 @@
-import { dayFrom, startOfDay } from '@uvh/domain/event/calendar';
-import type { EventPhase, EventSchedule } from '@uvh/domain/event/phases';
+import { calendarOf } from '@uvh/domain/event/calendar';
+import { DEFAULT_TIME_ZONE, type EventPhase, type EventSchedule } from '@uvh/domain/event/phases';
 
 /** Days from today at which each window opens and closes. */
 const days = {
@@ -12,7 +12,8 @@ const days = {
  * Dates around today that put the event into a phase (docs/product/choices.md#demo-phase). While the game is
  * open registration is too, so that a visitor can try every way in.
  */
-export function scheduleInPhase(phase: EventPhase, now: Date): EventSchedule {
+export function scheduleInPhase(phase: EventPhase, now: Date, timeZone = DEFAULT_TIME_ZONE): EventSchedule {
+  const { startOfDay, dayFrom } = calendarOf(timeZone);
   const windowOf = ([opens, closes]: readonly [number, number]) => ({
     opensAt: startOfDay(dayFrom(now, opens)),
     closesAt: startOfDay(dayFrom(now, closes)),

@@ -199,3 +199,10 @@ export async function spreadOverZones(tx: Queryable, shares: readonly number[]):
     )
     update image_queue q set zone = s.zone from spread s where s.id = q.image_id and s.zone <> q.zone`);
 }
+
+/** What was settled so far is counted by the days of another time zone; what is settled later reads the setting. */
+export async function countDaysAnew(tx: Queryable, timeZone: string): Promise<void> {
+  await tx.execute(sql`
+    update settled_answer a set day = (s.created_at at time zone ${timeZone})::date
+    from submission s where s.id = a.submission_id`);
+}

@@ -1,5 +1,5 @@
 import { eventTotals, getEvent } from '@uvh/contract/calls/event';
-import { EVENT_TIME_ZONE, type EventWindow, phaseAt } from '@uvh/domain/event/phases';
+import { type EventWindow, phaseAt } from '@uvh/domain/event/phases';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,7 +17,7 @@ export function registerEventRoutes(
     return {
       server_time: now.toISOString(),
       phase: phaseAt(schedule, now.getTime()),
-      time_zone: EVENT_TIME_ZONE,
+      time_zone: settings.timeZone,
       registration: windowAnswer(schedule.registration),
       game: windowAnswer(schedule.game),
       competition: windowAnswer(schedule.competition),

@@ -81,12 +81,13 @@ export function eventService(
 ): EventService {
   // Taken once: dates that moved with the days would never come to an end.
   const startedAt = clock.now();
-  const forced = forcedPhase === undefined ? undefined : scheduleInPhase(forcedPhase, startedAt);
+  const defaults = settingsSchema.parse({});
+  const forcedIn = (timeZone: string) =>
+    forcedPhase === undefined ? undefined : scheduleInPhase(forcedPhase, startedAt, timeZone);
   const shipped = mode === 'demo' ? scheduleInPhase('open', startedAt) : DEFAULT_SCHEDULE;
 
-  const defaults = settingsSchema.parse({});
   let state: EventState = {
-    schedule: forced ?? shipped,
+    schedule: forcedIn(defaults.timeZone) ?? shipped,
     settings: defaults,
     classes: classListFrom(defaults.classes),
     announcements: [],
@@ -98,7 +99,7 @@ export function eventService(
     const settings = settingsSchema.parse(stored.get('settings') ?? {});
     const areClassesSame = isDeepStrictEqual(settings.classes, state.settings.classes);
     state = {
-      schedule: forced ?? (schedule === undefined ? shipped : scheduleSchema.parse(schedule)),
+      schedule: forcedIn(settings.timeZone) ?? (schedule === undefined ? shipped : scheduleSchema.parse(schedule)),
       settings,
       classes: areClassesSame ? state.classes : classListFrom(settings.classes),
       announcements: await listShownAnnouncements(db, clock.now()),
@@ -128,7 +129,7 @@ export function eventService(
 
   return {
     current,
-    isForced: forced !== undefined,
+    isForced: forcedPhase !== undefined,
     known: () => state,
     phase: async () => phaseAt((await current()).schedule, clock.now().getTime()),
     forget: stateCache.clear,

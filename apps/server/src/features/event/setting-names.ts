@@ -5,6 +5,7 @@ import type { EventSettings } from './settings.ts';
  * schema, so that help loads without it.
  */
 export const EVENT_SETTING_HINTS = {
+  timeZone: 'a time zone such as Asia/Kolkata, by its name at the IANA',
   maxTeamSize: 'a whole number from 1 to 100',
   leadersMayRemoveMembers: 'true or false',
   zoneThresholds:

@@ -15,7 +15,8 @@ import {
 import { mapCentreSchema, mapDrawingSchema } from '@uvh/contract/map-drawing';
 import { CLASS_COUNT_BOUNDS, classToWire, objectClassSchema } from '@uvh/contract/object-class';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
-import type { EventSchedule } from '@uvh/domain/event/phases';
+import { isTimeZone } from '@uvh/domain/event/calendar';
+import { DEFAULT_TIME_ZONE, type EventSchedule } from '@uvh/domain/event/phases';
 import { DEFAULT_ZONES, MOST_ZONES, type Zone, zonesFrom } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
 import { SHIPPED_CENTRE, SHIPPED_DRAWING } from './shipped-map.ts';
@@ -78,6 +79,11 @@ const measurementId = z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look 
 
 /** What organisers may set while the event runs; everything has a default. */
 export const settingsSchema = z.object({
+  /** Where days begin and dates are read: of goals and streaks, of weekly mails, of every date that is shown. */
+  timeZone: z._default(
+    z.string().check(z.refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')),
+    DEFAULT_TIME_ZONE,
+  ),
   /** Most members of a team, its leader counted (docs/product/choices.md#team-size). */
   maxTeamSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 5),
   leadersMayRemoveMembers: z._default(z.boolean(), false),

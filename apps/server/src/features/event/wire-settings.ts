@@ -8,6 +8,7 @@ type WireWindows = AnswerInput<typeof getEventSettings>['windows'];
 
 /** What each setting is called on the wire. Pause and freeze have calls of their own. */
 const NAMES = {
+  time_zone: 'timeZone',
   max_team_size: 'maxTeamSize',
   leaders_may_remove_members: 'leadersMayRemoveMembers',
   zone_thresholds: 'zoneThresholds',
@@ -69,6 +70,7 @@ export function settingsFromWire(sent: Readonly<Record<string, unknown>>): Reado
 
 export function settingsToWire(settings: EventSettings): WireSettings {
   return {
+    time_zone: settings.timeZone,
     max_team_size: settings.maxTeamSize,
     leaders_may_remove_members: settings.leadersMayRemoveMembers,
     zone_thresholds: settings.zoneThresholds,

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { classProblems } from './classes/class-problems.ts';
 import { fixedClasses } from './classes/fixed-classes.ts';
-import { lockSetting, spreadOverZones, writeSetting } from './queries.ts';
+import { countDaysAnew, lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 
 /** Details of an audit log entry besides the values before and after. */
@@ -57,6 +57,7 @@ export async function writeSettings(
   await refuseBrokenClasses(tx, before.classes, after.classes);
   await writeSetting(tx, 'settings', after);
   const zoneCount = after.zoneThresholds.length;
+  if (after.timeZone !== before.timeZone) await countDaysAnew(tx, after.timeZone);
   if (zoneCount !== before.zoneThresholds.length) await spreadOverZones(tx, zoneShares(zoneCount));
   await audit(tx, {
     actor,

@@ -1,4 +1,4 @@
-import { daysBetween } from '@uvh/domain/event/calendar';
+import type { Calendar } from '@uvh/domain/event/calendar';
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { rankingXp } from '@uvh/domain/team/rank';
 import type { DayGain, DaySettlement } from './queries.ts';
@@ -7,11 +7,15 @@ import type { Leaderboard } from './service.ts';
 const MAX_DAYS = 60;
 
 /** Days of the game up to now, or up to the freeze, and the last instant that may be shown. */
-export function gameDays({ game }: EventSchedule, shown: Leaderboard, now: Date): { days: string[]; until: Date } {
+export function gameDays(
+  { game }: EventSchedule,
+  shown: Leaderboard,
+  { now, calendar }: { readonly now: Date; readonly calendar: Calendar },
+): { days: string[]; until: Date } {
   const lastInstant = new Date(Date.parse(game.closesAt) - 1);
   const until = shown.frozenAt ?? now;
   const last = until < lastInstant ? until : lastInstant;
-  return { days: daysBetween(new Date(game.opensAt), last, MAX_DAYS), until };
+  return { days: calendar.daysBetween(new Date(game.opensAt), last, MAX_DAYS), until };
 }
 
 /** What a team was ranked by at the end of each day. */

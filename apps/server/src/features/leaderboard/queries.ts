@@ -1,4 +1,3 @@
-import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
@@ -97,6 +96,12 @@ export async function storeDailyRanks(
     .onConflictDoNothing();
 }
 
+/** An instant, and the zone in which days are counted up to it. */
+interface UpTo {
+  readonly until: Date;
+  readonly timeZone: string;
+}
+
 /** XP gained by day of the event's calendar, up to an instant. */
 export interface DayGain {
   readonly teamId: number;
@@ -104,9 +109,13 @@ export interface DayGain {
   readonly xp: number;
 }
 
-export async function listDayGains(db: Queryable, teamIds: readonly number[], until: Date): Promise<DayGain[]> {
+export async function listDayGains(
+  db: Queryable,
+  teamIds: readonly number[],
+  { until, timeZone }: UpTo,
+): Promise<DayGain[]> {
   const { rows } = await db.execute<{ team_id: string; day: string; xp: string }>(sql`
-    select team_id, to_char(created_at at time zone ${EVENT_TIME_ZONE}, 'YYYY-MM-DD') as day, sum(amount) as xp
+    select team_id, to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(amount) as xp
     from ledger
     where team_id = any(${`{${teamIds.join(',')}}`}::bigint[]) and created_at <= ${until.toISOString()}
     group by 1, 2 order by 2`);
@@ -124,10 +133,10 @@ export interface DaySettlement {
 export async function listDaySettlements(
   db: Queryable,
   teamIds: readonly number[],
-  until: Date,
+  { until, timeZone }: UpTo,
 ): Promise<DaySettlement[]> {
   const { rows } = await db.execute<{ team_id: string; day: string; judged: string; hits: string }>(sql`
-    select s.team_id, to_char(st.settled_at at time zone ${EVENT_TIME_ZONE}, 'YYYY-MM-DD') as day,
+    select s.team_id, to_char(st.settled_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
       sum(st.judged) as judged, sum(st.hits) as hits
     from settlement st join submission s on s.id = st.submission_id
     where s.team_id = any(${`{${teamIds.join(',')}}`}::bigint[]) and st.settled_at <= ${until.toISOString()}

@@ -1,4 +1,4 @@
-import { dayOf, endOfDay, endOfDayBefore } from '@uvh/domain/event/calendar';
+import { calendarOf } from '@uvh/domain/event/calendar';
 import { cached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
@@ -69,6 +69,7 @@ export function leaderboardService(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   event: EventService,
 ): LeaderboardService {
+  const calendar = async () => calendarOf((await event.current()).settings.timeZone);
   const zones = async () => zonesOf((await event.current()).settings);
   const live = cached({ clock, ttlMs: LEADERBOARD_CACHE_MS }, async (): Promise<Leaderboard> => {
     const updatedAt = clock.now();
@@ -84,6 +85,7 @@ export function leaderboardService(
       const stored = await listDailyRanks(db, day);
       if (stored.length > 0) return new Map(stored.map((rank) => [rank.teamId, rank]));
       // First request for that day: computed from the ledger.
+      const { endOfDay } = await calendar();
       const teams = rankedTeams(await listFiguresAt(db, endOfDay(day)), await zones());
       await storeDailyRanks(
         db,
@@ -115,14 +117,19 @@ export function leaderboardService(
       };
     },
     async yesterday() {
+      const { dayOf, endOfDayBefore } = await calendar();
       return ranks.get(dayOf(endOfDayBefore((await frozenAt()) ?? clock.now())));
     },
     async history(zone) {
       const shown = await visible();
       const best = rankedIn(shown, zone).slice(0, BEST_TEAMS);
-      const { days, until } = gameDays((await event.current()).schedule, shown, clock.now());
+      const { days, until } = gameDays((await event.current()).schedule, shown, {
+        now: clock.now(),
+        calendar: await calendar(),
+      });
+      const upTo = { until, timeZone: (await calendar()).timeZone };
       const ids = best.map((team) => team.teamId);
-      const [gains, settled] = await Promise.all([listDayGains(db, ids, until), listDaySettlements(db, ids, until)]);
+      const [gains, settled] = await Promise.all([listDayGains(db, ids, upTo), listDaySettlements(db, ids, upTo)]);
       return { days, series: best.map((team) => ({ team, points: pointsByDay(days, gains, settled, team.teamId) })) };
     },
     async publicTeam(teamId) {
@@ -132,7 +139,7 @@ export function leaderboardService(
       const until = shown.frozenAt ?? clock.now();
       const [members, gains] = await Promise.all([
         listPublicMembers(db, teamId, until),
-        listDayGains(db, [teamId], until),
+        listDayGains(db, [teamId], { until, timeZone: (await calendar()).timeZone }),
       ]);
       return { team, members, gains, frozenAt: shown.frozenAt };
     },

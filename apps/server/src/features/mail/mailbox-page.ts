@@ -1,22 +1,31 @@
 import { escapeHtml } from './email-content.ts';
 import type { QueuedMail } from './queries.ts';
 
+interface MailboxOwner {
+  /** What the event is called. */
+  readonly name: string;
+  readonly timeZone: string;
+}
+
 /** The mailbox as a page without scripts: latest mail first, each as text and as it looks. */
-export function mailboxPage(mails: readonly QueuedMail[]): string {
-  const list = mails.length === 0 ? '<p>No mail has been sent yet.</p>' : mails.map(mailArticle).join('\n');
+export function mailboxPage(mails: readonly QueuedMail[], { name, timeZone }: MailboxOwner): string {
+  const list =
+    mails.length === 0
+      ? '<p>No mail has been sent yet.</p>'
+      : mails.map((mail) => mailArticle(mail, timeZone)).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Mailbox · Urban Vision Hackathon</title>
+<title>Mailbox · ${escapeHtml(name)}</title>
 <link rel="stylesheet" href="/dev/mail/style.css">
 </head>
 <body>
 <header>
 <h1>Mailbox</h1>
-<p>What the demo event sent, latest first. <a href="/dev/mail">Look again</a> · <a href="/">To the hackathon</a></p>
+<p>What the demo event sent, latest first. <a href="/dev/mail">Look again</a> · <a href="/">To ${escapeHtml(name)}</a></p>
 </header>
 <main>
 ${list}
@@ -26,11 +35,11 @@ ${list}
 `;
 }
 
-function mailArticle(mail: QueuedMail): string {
+function mailArticle(mail: QueuedMail, timeZone: string): string {
   const state = mail.sentAt ? 'sent' : mail.lastError ? `not sent yet: ${mail.lastError}` : 'waiting';
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
-<p class="to">To ${escapeHtml(mail.recipient)}, <time datetime="${mail.createdAt.toISOString()}">${clockTime(mail.createdAt)}</time>, ${escapeHtml(state)}</p>
+<p class="to">To ${escapeHtml(mail.recipient)}, <time datetime="${mail.createdAt.toISOString()}">${clockTime(mail.createdAt, timeZone)}</time>, ${escapeHtml(state)}</p>
 <div class="text">${linked(mail.textBody)}</div>
 <details><summary>As it looks</summary>
 <iframe title="${escapeHtml(mail.subject)}" src="/dev/mail/${mail.id}" loading="lazy" sandbox></iframe>
@@ -38,8 +47,8 @@ function mailArticle(mail: QueuedMail): string {
 </article>`;
 }
 
-function clockTime(instant: Date): string {
-  return instant.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' });
+function clockTime(instant: Date, timeZone: string): string {
+  return instant.toLocaleString('en-IN', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
 }
 
 /** Text with its addresses as links. The text is escaped first, so an address is all that can become one. */

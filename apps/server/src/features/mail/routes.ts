@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@uvh/contract/event-words';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -10,16 +11,23 @@ const SHOWN = 100;
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 const idParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) });
 
+interface MailboxServices extends Pick<Platform, 'db' | 'mode'> {
+  readonly event: {
+    known(): { readonly settings: { readonly eventName: string | null; readonly timeZone: string } };
+  };
+}
+
 /** The demo's mailbox: what was sent to whom. A real event does not have it. */
-export function registerMailboxRoutes(app: FastifyInstance, { db, mode }: Pick<Platform, 'db' | 'mode'>): void {
+export function registerMailboxRoutes(app: FastifyInstance, { db, mode, event }: MailboxServices): void {
   if (mode !== 'demo') return;
   const hide = { schema: { hide: true } };
-  app.get('/dev/mail', hide, async (_request, reply) =>
-    reply
+  app.get('/dev/mail', hide, async (_request, reply) => {
+    const { eventName, timeZone } = event.known().settings;
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(mailboxPage(await listMails(db, SHOWN))),
-  );
+      .send(mailboxPage(await listMails(db, SHOWN), { name: eventName ?? PRODUCT_NAME, timeZone }));
+  });
   app.get('/dev/mail/style.css', hide, async (_request, reply) => reply.type('text/css').send(MAILBOX_STYLE));
   app.get('/dev/mail/:id', { schema: { hide: true, params: idParams } }, async (request, reply) => {
     const mail = await findMail(db, idParams.parse(request.params).id);

@@ -1,18 +1,23 @@
-import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from '../event/service.ts';
 import { readEffort } from '../submissions/effort/queries.ts';
 import { findPersonRow, listGoldReviews, listTeamsOfPerson, readNaming, readPace } from './queries.ts';
 
 const GOLD_REVIEWS = 50;
 
+interface PersonServices extends Pick<Platform, 'db' | 'clock'> {
+  readonly event: Pick<EventService, 'current'>;
+}
+
 /** Everything that an organiser sees of one person. */
-export async function readPerson({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: number) {
+export async function readPerson({ db, clock, event }: PersonServices, userId: number) {
   const row = await findPersonRow(db, userId);
   if (!row) throw refusal('NOT_FOUND');
+  const { timeZone } = (await event.current()).settings;
   const [teams, pace, naming, gold, effort, everybodyEffort] = await Promise.all([
     listTeamsOfPerson(db, userId),
-    readPace(db, userId, clock.now(), EVENT_TIME_ZONE),
+    readPace(db, userId, clock.now(), timeZone),
     readNaming(db, userId),
     listGoldReviews(db, userId, GOLD_REVIEWS),
     readEffort(db, userId),

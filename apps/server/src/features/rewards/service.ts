@@ -1,11 +1,11 @@
 import type { Reaction } from '@uvh/contract/calls/reward';
-import { dayFrom, dayOf, daysBetween, startOfDay } from '@uvh/domain/event/calendar';
-import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
+import { calendarOf } from '@uvh/domain/event/calendar';
 import { badgesOf } from '@uvh/domain/reward/badges';
 import { correctionsByDay, type Deed, deedOf } from '@uvh/domain/reward/deeds';
 import { DAY_GOAL, isWeekend, STREAK_CORRECTIONS, streakOf } from '@uvh/domain/reward/streak';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { EventService } from '../event/service.ts';
 import type { LeaderboardService } from '../leaderboard/service.ts';
 import { type FeedLine, feedOf } from './feed.ts';
 import {
@@ -23,6 +23,7 @@ import {
 
 export interface RewardServices extends Pick<Platform, 'db' | 'clock' | 'limiter'> {
   readonly leaderboard: Pick<LeaderboardService, 'visible' | 'yesterday'>;
+  readonly event: Pick<EventService, 'current'>;
 }
 
 interface MemberOfTeam {
@@ -42,6 +43,7 @@ const REACTIONS = { name: 'feed reactions', limit: 60, seconds: 60 } as const;
 export async function pulseOf(services: RewardServices, { userId, teamId }: MemberOfTeam) {
   const { db, clock } = services;
   const now = clock.now();
+  const { dayOf, dayFrom, startOfDay, timeZone } = calendarOf((await services.event.current()).settings.timeZone);
   const today = dayOf(now);
   const openSince = new Date(startOfDay(dayFrom(now, -OPEN_DAYS)));
   const [members, atWork, own, ofTeamToday, open, overtakenBy] = await Promise.all([
@@ -49,7 +51,7 @@ export async function pulseOf(services: RewardServices, { userId, teamId }: Memb
     listAtWork(db, teamId, new Date(now.getTime() - AT_WORK_MS)),
     listSettledBoxes(db, { userId }),
     listSettledBoxes(db, { teamId, onDay: today }),
-    listOpenDays(db, userId, { since: openSince, timeZone: EVENT_TIME_ZONE }),
+    listOpenDays(db, userId, { since: openSince, timeZone }),
     overtaking(services, teamId),
   ]);
   const deeds = deedsOf(own);
@@ -107,8 +109,12 @@ export async function feedOfTeam(services: RewardServices, teamId: number): Prom
   return lines.map((line) => ({ line, reactions: reactions.get(line.item) ?? [] }));
 }
 
-async function linesOf({ db, clock, leaderboard }: RewardServices, teamId: number): Promise<readonly FeedLine[]> {
+async function linesOf(
+  { db, clock, leaderboard, event }: RewardServices,
+  teamId: number,
+): Promise<readonly FeedLine[]> {
   const now = clock.now();
+  const { dayOf, daysBetween } = calendarOf((await event.current()).settings.timeZone);
   const days = daysBetween(new Date(now.getTime() - FEED_DAYS * DAY_MS), now, FEED_DAYS);
   const { frozenAt } = await leaderboard.visible();
   // While the leaderboard is frozen nobody learns where they stand.

@@ -1,4 +1,3 @@
-import { EVENT_TIME_ZONE } from '@uvh/domain/event/phases';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
@@ -14,16 +13,16 @@ export interface DayOfTeam {
 }
 
 /** What a team gained on each day on which anything happened, oldest first. */
-export async function listDays(db: Queryable, teamId: number): Promise<DayOfTeam[]> {
+export async function listDays(db: Queryable, teamId: number, timeZone: string): Promise<DayOfTeam[]> {
   const { rows } = await db.execute<Record<keyof DayOfTeam, string>>(sql`
     with gains as (
-      select (created_at at time zone ${EVENT_TIME_ZONE})::date as day, amount as xp, 0 as images, 0 as judged, 0 as hits
+      select (created_at at time zone ${timeZone})::date as day, amount as xp, 0 as images, 0 as judged, 0 as hits
       from ledger where team_id = ${teamId}
       union all
-      select (created_at at time zone ${EVENT_TIME_ZONE})::date, 0, 1, 0, 0
+      select (created_at at time zone ${timeZone})::date, 0, 1, 0, 0
       from submission where team_id = ${teamId}
       union all
-      select (st.settled_at at time zone ${EVENT_TIME_ZONE})::date, 0, 0, st.judged, st.hits
+      select (st.settled_at at time zone ${timeZone})::date, 0, 0, st.judged, st.hits
       from settlement st join submission s on s.id = st.submission_id where s.team_id = ${teamId}
     )
     select to_char(day, 'YYYY-MM-DD') as day, sum(xp) as xp, sum(images) as images, sum(judged) as judged, sum(hits) as hits

@@ -85,7 +85,11 @@ export function registerTeamRoutes(app: FastifyInstance, services: TeamRouteServ
     return { message: catalogueOf(language).done.MEMBER_REMOVED };
   });
   bindCall(app, teamHistory, async (_input, { team: { teamId } }) => {
-    const [days, activity] = await Promise.all([listDays(db, teamId), listActivity(db, teamId, LATEST_SUBMISSIONS)]);
+    const { timeZone } = (await services.event.current()).settings;
+    const [days, activity] = await Promise.all([
+      listDays(db, teamId, timeZone),
+      listActivity(db, teamId, LATEST_SUBMISSIONS),
+    ]);
     return {
       days: runningAccuracy(days).map(({ day, xp, images, judged, hits }) => ({
         day,

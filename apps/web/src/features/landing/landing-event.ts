@@ -30,7 +30,9 @@ export const NOTHING_OF_ITS_OWN: AboutEvent = {
 /** What the landing page needs to know of the world. At build time most of it is not known yet. */
 export interface LandingWorld {
   /** Undefined until the server has said them: another event's dates are never shown. */
-  readonly dates: { readonly schedule: EventSchedule; readonly texts: EventTexts } | undefined;
+  readonly dates:
+    | { readonly schedule: EventSchedule; readonly texts: EventTexts; readonly timeZone: string }
+    | undefined;
   /** Of each window by the server's clock; undefined in the page that is built. */
   readonly phases:
     | { readonly registration: EventPhase; readonly game: EventPhase; readonly competition: EventPhase }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventTotals } from '@uvh/contract/calls/event';
-import { EVENT_TIME_ZONE, windowPhaseAt } from '@uvh/domain/event/phases';
+import { windowPhaseAt } from '@uvh/domain/event/phases';
 import { useTranslation } from 'react-i18next';
 import { recordAction } from '../../analytics/analytics.ts';
 import { callApi } from '../../api/call-api.ts';
@@ -35,7 +35,7 @@ export function Component() {
   const now = Date.now() + event.clockOffsetMs;
   const about = event.settings?.about ?? NOTHING_OF_ITS_OWN;
   const world: LandingWorld = {
-    dates: event.isKnown ? { schedule: event.schedule, texts: event.texts } : undefined,
+    dates: event.isKnown ? { schedule: event.schedule, texts: event.texts, timeZone: event.timeZone } : undefined,
     phases: event.isKnown
       ? {
           registration: event.registrationPhase,
@@ -48,7 +48,7 @@ export function Component() {
     about,
     contactEmail: event.settings?.contact_email ?? FALLBACK_CONTACT,
     own: ownOf(words, i18n.language),
-    localTimeZone: isEventTimeZone(timeZone) ? undefined : timeZone,
+    localTimeZone: isSameZone(timeZone, event.timeZone) ? undefined : timeZone,
     year: new Date(now).getFullYear(),
     controls: (
       <>
@@ -89,7 +89,9 @@ function NextCountdown({ event }: { readonly event: KnownEvent }) {
   return <Countdown label={next.label} leftMs={leftMs} className="rounded-card bg-surface p-4 shadow-float" />;
 }
 
-/** Browsers still give the old name of the zone. */
-function isEventTimeZone(timeZone: string): boolean {
-  return timeZone === EVENT_TIME_ZONE || timeZone === 'Asia/Calcutta';
+/** Whether two names mean one zone: browsers still give some by their old names, such as Asia/Calcutta. */
+function isSameZone(one: string, other: string | undefined): boolean {
+  if (other === undefined) return true;
+  const nameOf = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  return one === other || nameOf(one) === nameOf(other);
 }

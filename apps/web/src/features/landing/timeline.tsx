@@ -1,8 +1,8 @@
-import { EVENT_TIME_ZONE, type EventPhase, lastInstantOf } from '@uvh/domain/event/phases';
+import { type EventPhase, lastInstantOf } from '@uvh/domain/event/phases';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
-import { formatInstant } from '../../ui/formats.ts';
+import { formatInstant, zoneNameAt } from '../../ui/formats.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { LandingWorld } from './landing-event.ts';
 
@@ -60,16 +60,18 @@ function PhaseBadge({ phase }: { readonly phase: EventPhase | undefined }) {
 function Times({ stage, world: { dates, localTimeZone } }: StageProps) {
   const { t, i18n } = useTranslation('landing');
   if (dates === undefined) return <Skeleton className="mt-4 h-10 w-48 max-w-full" />;
+  const { timeZone } = dates;
   const window = dates.schedule[stage];
   const closesAt = new Date(lastInstantOf(window)).toISOString();
   const at = (iso: string, zone: string) => formatInstant(iso, i18n.language, zone);
+  const there = (iso: string) => ({ time: at(iso, timeZone), zone: zoneNameAt(iso, timeZone) });
   return (
     <div className="mt-4 grid gap-0.5 text-sm">
       <p>
-        <time dateTime={window.opensAt}>{t('timeline.opens', { time: at(window.opensAt, EVENT_TIME_ZONE) })}</time>
+        <time dateTime={window.opensAt}>{t('timeline.opens', there(window.opensAt))}</time>
       </p>
       <p>
-        <time dateTime={window.closesAt}>{t('timeline.closes', { time: at(closesAt, EVENT_TIME_ZONE) })}</time>
+        <time dateTime={window.closesAt}>{t('timeline.closes', there(closesAt))}</time>
       </p>
       <div className={clsx('text-ink-soft', localTimeZone === undefined && 'hidden')}>
         {localTimeZone !== undefined && (

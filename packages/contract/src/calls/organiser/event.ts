@@ -21,6 +21,8 @@ const extraField = z.enum(['no', 'optional', 'required']);
 
 /** Every setting of the event. The server bounds the values and says which are out of bounds. */
 const settingsShape = {
+  /** By its name at the IANA. */
+  time_zone: textUpTo(100),
   max_team_size: z.number(),
   leaders_may_remove_members: z.boolean(),
   zone_thresholds: z.array(z.number()),

@@ -81,6 +81,25 @@ describe('an event file', () => {
     expect(read).toMatchObject({ values: { settings: { mapCentre: null, mapDrawing: null } } });
   });
 
+  it('counts days where the event is, and reads back as the same there', () => {
+    const read = readEventFile(`${DATES}event: { time_zone: Europe/Paris }\n`, RUNNING);
+    expect(read).toMatchObject({
+      values: {
+        settings: { timeZone: 'Europe/Paris' },
+        schedule: { game: { opensAt: '2027-05-09T00:00:00+02:00', closesAt: '2027-06-09T00:00:00+02:00' } },
+      },
+    });
+    const written = read.kind === 'read' ? writeEventFile(read.values) : '';
+    expect(written).toContain('last_day: 2027-06-08');
+    expect(readEventFile(written, RUNNING)).toEqual(read);
+  });
+
+  it('refuses a time zone that there is not, at its line', () => {
+    expect(problemsOf(`${DATES}event:\n  time_zone: IST\n`)).toEqual([
+      '7:14 "event.time_zone" must be a time zone such as Europe/Paris.',
+    ]);
+  });
+
   it('leaves pause and freeze as they are', () => {
     const momentary = { leaderboardFrozenAt: '2027-05-20T00:00:00Z', pausedAt: '2027-05-21T00:00:00Z' };
     expect(readEventFile(DATES, momentary)).toMatchObject({ values: { settings: momentary } });

@@ -42,6 +42,12 @@ const PLACES = {
     'On the landing page, behind its rules.',
     'a text of at most 2,000 characters, or null',
   ],
+  timeZone: [
+    'event',
+    'time_zone',
+    'Where days begin and dates are read, as the IANA names it.',
+    'a time zone such as Europe/Paris',
+  ],
   maxTeamSize: ['teams', 'max_size', 'Most members of a team, its leader counted.', 'a whole number from 1 to 100'],
   leadersMayRemoveMembers: [
     'teams',

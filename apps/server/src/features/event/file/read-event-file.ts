@@ -1,6 +1,6 @@
 import { objectClassSchema } from '@uvh/contract/object-class';
-import { dayFrom, startOfDay } from '@uvh/domain/event/calendar';
-import type { EventWindow } from '@uvh/domain/event/phases';
+import { type Calendar, calendarOf, daysAfter, isTimeZone } from '@uvh/domain/event/calendar';
+import { DEFAULT_TIME_ZONE, type EventWindow } from '@uvh/domain/event/phases';
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parse, parseDocument } from 'yaml';
 import type { FixedClass } from '../classes/fixed-classes.ts';
 import { checkChange, type EventProblem, type EventValues } from '../event-change.ts';
@@ -66,6 +66,7 @@ class FileReader {
   readonly #document: Document;
   readonly #lines: LineCounter;
   readonly #beside: ReadBeside | undefined;
+  #calendar: Calendar = calendarOf(DEFAULT_TIME_ZONE);
 
   constructor(document: Document, lines: LineCounter, beside: ReadBeside | undefined) {
     this.#beside = beside;
@@ -84,6 +85,7 @@ class FileReader {
     const names = ['version', DATES, ...SECTIONS.map(({ name }) => name), CLASSES];
     this.#refuseOthers(sections, names, 'section');
     this.#checkVersion(sections.get('version'));
+    this.#calendar = this.#calendarOf(sections);
     const schedule = this.#windows(sections.get(DATES));
     const { pausedAt, leaderboardFrozenAt } = momentary;
     const settings = { ...this.#settings(sections), ...this.#classes(sections), pausedAt, leaderboardFrozenAt };
@@ -99,6 +101,13 @@ class FileReader {
     const value = pair === undefined ? undefined : this.#plain(pair);
     if (value === FILE_VERSION) return;
     this.#tellAtPair(pair, `The file must say "version: ${FILE_VERSION}", the only one there is.`);
+  }
+
+  /** The days of the file are days of its own time zone; one that there is not is told with the settings. */
+  #calendarOf(sections: ReadonlyMap<string, Pair>): Calendar {
+    const event = sections.get('event')?.value;
+    const timeZone = isMap(event) ? event.get('time_zone') : undefined;
+    return calendarOf(typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE);
   }
 
   #settings(sections: ReadonlyMap<string, Pair>): Readonly<Record<string, unknown>> {
@@ -191,8 +200,8 @@ class FileReader {
     ];
     if (entries.size === 2 && first !== undefined && last !== undefined) {
       // The last day counts in full, so the window closes with the next one's first instant.
-      const next = dayFrom(new Date(startOfDay(last)), 1);
-      return this.#inOrder(name, pair, { opensAt: startOfDay(first), closesAt: startOfDay(next) });
+      const { startOfDay } = this.#calendar;
+      return this.#inOrder(name, pair, { opensAt: startOfDay(first), closesAt: startOfDay(daysAfter(last, 1)) });
     }
     if (entries.size === 2 && opens !== undefined && closes !== undefined) {
       return this.#inOrder(name, pair, { opensAt: opens, closesAt: closes });

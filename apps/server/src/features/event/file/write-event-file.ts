@@ -1,5 +1,5 @@
 import type { WireClass } from '@uvh/contract/object-class';
-import { dayFrom, dayOf, startOfDay } from '@uvh/domain/event/calendar';
+import { type Calendar, calendarOf, daysAfter } from '@uvh/domain/event/calendar';
 import type { EventWindow } from '@uvh/domain/event/phases';
 import { Document, isMap, isScalar, isSeq } from 'yaml';
 import type { EventValues } from '../event-change.ts';
@@ -18,9 +18,10 @@ export function writeEventFile(
   { schedule, settings }: EventValues,
   beside: Partial<Record<keyof EventSettings, string>> = {},
 ): string {
+  const calendar = calendarOf(settings.timeZone);
   const content = {
     version: FILE_VERSION,
-    [DATES]: Object.fromEntries(WINDOWS.map((name) => [name, datesOf(schedule[name])])),
+    [DATES]: Object.fromEntries(WINDOWS.map((name) => [name, datesOf(schedule[name], calendar)])),
     ...Object.fromEntries(
       SECTIONS.map(({ name, entries }) => [
         name,
@@ -73,14 +74,14 @@ function isEmpty(value: object): boolean {
 }
 
 /** Days where the window has whole days of event time, else instants. */
-function datesOf({ opensAt, closesAt }: EventWindow): Readonly<Record<string, string>> {
+function datesOf(
+  { opensAt, closesAt }: EventWindow,
+  { dayOf, startOfDay }: Calendar,
+): Readonly<Record<string, string>> {
   const [first, after] = [new Date(opensAt), new Date(closesAt)];
+  const isStartOfDay = (instant: Date) => Date.parse(startOfDay(dayOf(instant))) === instant.getTime();
   if (!isStartOfDay(first) || !isStartOfDay(after)) return { opens_at: opensAt, closes_at: closesAt };
-  return { first_day: dayOf(first), last_day: dayFrom(after, -1) };
-}
-
-function isStartOfDay(instant: Date): boolean {
-  return Date.parse(startOfDay(dayOf(instant))) === instant.getTime();
+  return { first_day: dayOf(first), last_day: daysAfter(dayOf(after), -1) };
 }
 
 function comment(document: Document, path: readonly string[], text: string): void {

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@uvh/contract/messages/catalogue';
-import { dayFrom, dayOf, startOfDay } from '@uvh/domain/event/calendar';
+import { type Calendar, calendarOf, daysAfter } from '@uvh/domain/event/calendar';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { EventService } from '../../event/service.ts';
@@ -20,7 +20,7 @@ const EVERY_SECONDS = 1800;
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 /** On Monday at nine, by the event's clock. */
-const SENDING_HOUR_MS = 9 * 3_600_000;
+const SENDING_TIME = '09:00';
 const PLAYED_WITHIN_DAYS = 28;
 const AT_ONCE = 100;
 
@@ -32,12 +32,14 @@ export function registerWeeklyMail(services: WeeklyMailServices): void {
 export async function queueWeeklyMails(services: WeeklyMailServices): Promise<void> {
   const { db, clock, event, outbox } = services;
   const now = clock.now();
-  const monday = mondayOf(now);
-  const begins = new Date(startOfDay(monday));
-  if ((await event.phase()) !== 'open' || now.getTime() < begins.getTime() + SENDING_HOUR_MS) return;
+  const phase = await event.phase();
+  const calendar = calendarOf(event.known().settings.timeZone);
+  const monday = mondayOf(now, calendar);
+  const begins = new Date(calendar.startOfDay(monday));
+  if (phase !== 'open' || now < new Date(calendar.instantAt(`${monday}T${SENDING_TIME}`))) return;
   const week = {
     monday,
-    from: new Date(begins.getTime() - WEEK_DAYS * DAY_MS),
+    from: new Date(calendar.startOfDay(daysAfter(monday, -WEEK_DAYS))),
     to: begins,
     playedSince: new Date(now.getTime() - PLAYED_WITHIN_DAYS * DAY_MS),
   };
@@ -53,7 +55,7 @@ export async function queueWeeklyMails(services: WeeklyMailServices): Promise<vo
 }
 
 /** The Monday of the week of an instant, on the event's calendar. */
-function mondayOf(instant: Date): string {
+function mondayOf(instant: Date, { dayOf, dayFrom }: Calendar): string {
   const weekday = new Date(`${dayOf(instant)}T12:00:00Z`).getUTCDay();
   return dayFrom(instant, -((weekday + WEEK_DAYS - 1) % WEEK_DAYS));
 }

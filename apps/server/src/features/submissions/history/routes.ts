@@ -8,7 +8,7 @@ import {
   type SubmissionSummary,
   submissionLesson,
 } from '@uvh/contract/calls/submission';
-import { dayOf } from '@uvh/domain/event/calendar';
+import { calendarOf } from '@uvh/domain/event/calendar';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -47,6 +47,7 @@ export function registerSubmissionHistoryRoutes(
 
   // Today's would tell, asked before and after a submission, what was right on an image that others may still get.
   bindCall(app, listMixUps, async (_input, { userId }) => {
+    const { dayOf } = calendarOf((await services.event.current()).settings.timeZone);
     const rows = await listMixUpRows(services.db, userId, dayOf(services.clock.now()));
     return {
       mix_ups: rows.map(({ truth, said, times, lastOn }) => ({ truth, said, times, last_on: lastOn })),

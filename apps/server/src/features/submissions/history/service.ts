@@ -15,7 +15,7 @@ import { type BookedRow, findSubmission, listRowsOf, listSubmissionRows, type Su
 const PAGE_SIZE = 24;
 
 export interface HistoryServices extends Pick<Platform, 'db'> {
-  readonly event: Pick<EventService, 'phase'>;
+  readonly event: Pick<EventService, 'phase' | 'current'>;
 }
 
 /** A submission with the state that its team may know. */

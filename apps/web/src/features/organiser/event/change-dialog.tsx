@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import type { previewEventChange } from '@uvh/contract/calls/organiser/event';
 import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../../event/event.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { formatInstant } from '../../../ui/formats.ts';
@@ -98,8 +99,9 @@ function ChangeTable({ changes }: Pick<Preview, 'changes'>) {
 /** A window as its two instants, everything else as it is. */
 function Value({ value }: { readonly value: unknown }) {
   const { t, i18n } = useTranslation('organiser-event');
+  const { timeZone } = useEvent();
   if (typeof value === 'object' && value !== null && 'opens_at' in value && 'closes_at' in value) {
-    const instant = (iso: unknown) => formatInstant(String(iso), i18n.language, 'Asia/Kolkata');
+    const instant = (iso: unknown) => formatInstant(String(iso), i18n.language, timeZone);
     return `${instant(value.opens_at)} – ${instant(value.closes_at)}`;
   }
   if (value === null || (Array.isArray(value) && value.length === 0)) return '–';

@@ -8,6 +8,7 @@ const state: EventState = {
     competition: { opens_at: '2027-05-09T00:00:00+05:30', closes_at: '2027-06-23T00:00:00+05:30' },
   },
   settings: {
+    time_zone: 'Asia/Kolkata',
     max_team_size: 5,
     leaders_may_remove_members: false,
     zone_thresholds: [0, 1500, 4000, 9000],
@@ -51,8 +52,19 @@ const state: EventState = {
 };
 
 describe('the form of the event', () => {
-  it('shows times on India’s clocks', () => {
+  it('shows times on the clocks of the event', () => {
     expect(formOf(state).gameOpens).toBe('2027-05-09T00:00');
+    const inParis = { ...state, settings: { ...state.settings, time_zone: 'Europe/Paris' } };
+    expect(formOf(inParis).gameOpens).toBe('2027-05-08T20:30');
+    expect(changeOf({ ...formOf(inParis), gameOpens: '2027-05-09T00:00' }, inParis).windows?.game?.opens_at).toBe(
+      '2027-05-09T00:00:00+02:00',
+    );
+  });
+
+  it('leaves instants as they are when only the time zone changes', () => {
+    expect(changeOf({ ...formOf(state), timeZone: 'Europe/Paris' }, state)).toEqual({
+      settings: { time_zone: 'Europe/Paris' },
+    });
   });
 
   it('sends nothing when nothing was changed', () => {

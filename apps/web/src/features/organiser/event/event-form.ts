@@ -1,11 +1,13 @@
 import type { Answer, CallInput } from '@uvh/contract/call';
 import type { changeEvent, getEventSettings } from '@uvh/contract/calls/organiser/event';
+import { calendarOf, isTimeZone } from '@uvh/domain/event/calendar';
 
 export type EventState = Answer<typeof getEventSettings>;
 export type EventChange = CallInput<typeof changeEvent>['body'];
 
 /** The settings as their controls hold them: text, since somebody is still typing. */
 export interface EventForm {
+  readonly timeZone: string;
   readonly registrationOpens: string;
   readonly registrationCloses: string;
   readonly gameOpens: string;
@@ -41,22 +43,12 @@ export interface EventForm {
   readonly measurementId: string;
 }
 
-/** The event's calendar is India's, which has one offset all year. */
-const OFFSET = '+05:30';
-const OFFSET_MS = 5.5 * 3_600_000;
-
-/** An instant as a control for date and time writes it, on India's clocks. */
-function localOf(iso: string): string {
-  return new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16);
-}
-
-function instantOf(local: string): string {
-  return `${local}:00${OFFSET}`;
-}
-
 export function formOf({ windows, settings }: EventState): EventForm {
   const openAt = (zone: number) => String(settings.zone_thresholds[zone] ?? '');
+  const { wallTimeOf } = calendarOf(settings.time_zone);
+  const localOf = (iso: string) => wallTimeOf(new Date(iso));
   return {
+    timeZone: settings.time_zone,
     registrationOpens: localOf(windows.registration.opens_at),
     registrationCloses: localOf(windows.registration.closes_at),
     gameOpens: localOf(windows.game.opens_at),
@@ -100,6 +92,7 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
   const before = formOf(state);
   const differs = (...names: readonly (keyof EventForm)[]) => names.some((name) => form[name] !== before[name]);
   const settings: NonNullable<EventChange['settings']> = {
+    ...(differs('timeZone') && { time_zone: form.timeZone.trim() }),
     ...(differs('maxTeamSize') && { max_team_size: numberOf(form.maxTeamSize) }),
     ...(differs('leadersMayRemoveMembers') && { leaders_may_remove_members: form.leadersMayRemoveMembers }),
     ...(differs(...INNER_ZONES) && {
@@ -126,6 +119,8 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
     ...(differs('mapTilesDark') && { map_tiles_dark: textOrNull(form.mapTilesDark) }),
     ...(differs('measurementId') && { analytics_measurement_id: textOrNull(form.measurementId) }),
   };
+  const { instantAt } = calendarOf(isTimeZone(form.timeZone.trim()) ? form.timeZone.trim() : state.settings.time_zone);
+  const windowOf = (opens: string, closes: string) => ({ opens_at: instantAt(opens), closes_at: instantAt(closes) });
   const windows: NonNullable<EventChange['windows']> = {
     ...(differs('registrationOpens', 'registrationCloses') && {
       registration: windowOf(form.registrationOpens, form.registrationCloses),
@@ -139,10 +134,6 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
     ...(Object.keys(windows).length > 0 && { windows }),
     ...(Object.keys(settings).length > 0 && { settings }),
   };
-}
-
-function windowOf(opens: string, closes: string) {
-  return { opens_at: instantOf(opens), closes_at: instantOf(closes) };
 }
 
 /** What is no number becomes one that no setting takes, so that the server names the field. */
@@ -160,6 +151,7 @@ const CONTROL_OF = {
   'windows.registration': 'registrationCloses',
   'windows.game': 'gameCloses',
   'windows.competition': 'competitionCloses',
+  'settings.time_zone': 'timeZone',
   'settings.max_team_size': 'maxTeamSize',
   'settings.leaders_may_remove_members': 'leadersMayRemoveMembers',
   'settings.zone_thresholds': 'zone1',

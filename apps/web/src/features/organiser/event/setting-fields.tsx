@@ -36,6 +36,9 @@ export function SettingFields({ zoneCount, ...props }: AllFieldsProps) {
         <Long name="rulesAddendum" {...props} />
       </Group>
       <Group title={t('groups.dates')} text={t('groups.datesText')}>
+        <div className="sm:col-span-2">
+          <Text name="timeZone" {...props} hint={t('hints.timeZone')} />
+        </div>
         {WINDOWS.map((name) => (
           <div key={name} className="contents">
             <TextField

@@ -12,7 +12,7 @@ export function SwitchesCard({ state }: { readonly state: EventState }) {
   const { pause, freeze } = useSwitches();
   const isPaused = state.paused_at !== null;
   const isFrozen = state.frozen_at !== null;
-  const instant = (iso: string) => formatInstant(iso, i18n.language, 'Asia/Kolkata');
+  const instant = (iso: string) => formatInstant(iso, i18n.language, state.settings.time_zone);
   return (
     <Card className="mb-6 grid gap-6 md:grid-cols-2">
       <section className="grid content-start justify-items-start gap-2">
