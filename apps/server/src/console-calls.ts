@@ -59,6 +59,7 @@ function commandLine(actor: string): Caller {
     team: undefined,
     isTeamDisqualified: false,
     tokenHash: Buffer.alloc(0),
+    device: undefined,
     scopes: undefined,
   };
 }

@@ -111,6 +111,7 @@ function speaksFor(
       return vote.rect !== undefined;
     case 'confirms-what-others-change':
     case 'faster-than-looking':
+    case 'takes-turns-on-one-device':
       return false;
   }
 }

@@ -44,6 +44,13 @@ describe('flags', () => {
     expect(codes(withCounts({ falseBoxes: 45, drawnRight: 5 }))).toEqual(['draws-false-boxes']);
   });
 
+  it('name who goes from one account to the next on a device, and not people who hand it over', () => {
+    const otherId = 2;
+    expect(codes({ device: { reviews: 30, turns: 28, otherId } })).toEqual(['takes-turns-on-one-device']);
+    expect(codes({ device: { reviews: 60, turns: 8, otherId } })).toEqual([]);
+    expect(codes({ device: { reviews: 14, turns: 14, otherId } })).toEqual([]);
+  });
+
   it('leave an honest record alone', () => {
     const honest = withCounts({
       rightConfirmed: 500,

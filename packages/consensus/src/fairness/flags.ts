@@ -12,7 +12,8 @@ export type FlagCode =
   | 'draws-false-boxes'
   | 'faster-than-looking'
   | 'same-boxes-as-another'
-  | 'same-mistakes-as-another';
+  | 'same-mistakes-as-another'
+  | 'takes-turns-on-one-device';
 
 /**
  * A flag with its evidence: `count` of `of` observations, the bound of the share that follows, and the limit it
@@ -38,6 +39,17 @@ export interface FairnessEvidence {
   readonly conduct: Readonly<Conduct>;
   /** Likenesses with others in which this person takes part. */
   readonly likenesses: readonly Readonly<Likeness>[];
+  /** Where the person plays on a browser on which others play as well. */
+  readonly device?: Readonly<DeviceTurns> | undefined;
+}
+
+/** Reviews of a person from browsers that others use too. */
+export interface DeviceTurns {
+  readonly reviews: number;
+  /** Those of them within two minutes of a review by somebody else from the same browser. */
+  readonly turns: number;
+  /** Whose reviews stood beside them most often. */
+  readonly otherId: number;
 }
 
 /** Below this many observations a share says nothing about a person. */
@@ -69,12 +81,17 @@ const MIN_PLACED_ALIKE = 5;
  * as many pairs as reviews: only nearly all of many count.
  */
 const MIN_WRONG_ALIKE = 10;
+/**
+ * People who share a machine sit at it for a while: of thirty images in a sitting two touch somebody else's. One person with
+ * several accounts goes from one to the next.
+ */
+const TURNS = 0.3;
 
 /**
  * The signals of a person, with the numbers that they rest on. A share counts with the cautious end of its interval, so
  * that a short record raises no flag.
  */
-export function flagsFor({ skill, crowd, told, conduct, likenesses }: FairnessEvidence): Flag[] {
+export function flagsFor({ skill, crowd, told, conduct, likenesses, device }: FairnessEvidence): Flag[] {
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
     const bound = intervalOf(count, of).low;
@@ -110,6 +127,8 @@ export function flagsFor({ skill, crowd, told, conduct, likenesses }: FairnessEv
   const drawn = counts.drawnRight + counts.drawnWrong + counts.falseBoxes;
   above('draws-false-boxes', counts.falseBoxes, drawn, 0.65);
   above('faster-than-looking', conduct.hastyReviews, conduct.timedReviews, 0.5);
+
+  if (device) above('takes-turns-on-one-device', device.turns, device.reviews, TURNS, device.otherId);
 
   for (const pair of likenesses) {
     const otherId = pair.annotatorId === skill.annotatorId ? pair.otherId : pair.annotatorId;

@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Device } from '../../platform/http/device-cookie.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isDeviceKnown, isDeviceOfAddress, saveDevice } from './queries.ts';
+import { hashToken } from './sessions/sessions.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -24,15 +25,20 @@ export async function sourceOfTry(
     : { kind: 'network', key: ip };
 }
 
-/** Remembers that the owner of an account has used this browser. Several accounts may share one. */
+/** Remembers that the owner of an account has opened a session on this browser. Several accounts may share one. */
 export async function rememberDevice(
   { db, random, clock }: Pick<Platform, 'db' | 'random' | 'clock'>,
   device: Device,
-  userId: number,
+  { account, token: sessionToken }: { readonly account: { readonly id: number }; readonly token: string },
 ): Promise<void> {
   const isOurs = device.token !== undefined && (await isDeviceKnown(db, hashOf(device.token)));
   const token = isOurs && device.token !== undefined ? device.token : random.bytes(TOKEN_BYTES).toString('base64url');
-  await saveDevice(db, { tokenHash: hashOf(token), userId, lastSeenAt: clock.now() });
+  await saveDevice(db, {
+    deviceHash: hashOf(token),
+    userId: account.id,
+    sessionHash: hashToken(sessionToken),
+    at: clock.now(),
+  });
   device.keep(token);
 }
 

@@ -47,7 +47,7 @@ export async function createFirstOrganiser(
     const account = await insertFirst(tx, { ...details, passwordHash, emailVerifiedAt: clock.now() });
     return { account, membership: undefined, token: await openSession(tx, services, account.id, false) };
   });
-  await rememberDevice(services, device, opened.account.id);
+  await rememberDevice(services, device, opened);
   return opened;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appUser, knownDevice, teamMember } from '../../platform/db/schema/accounts.ts';
+import { appUser, deviceLogin, knownDevice, session, teamMember } from '../../platform/db/schema/accounts.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -103,17 +103,28 @@ export async function isDeviceOfAddress(db: Queryable, tokenHash: Buffer, email:
   return rows.length > 0;
 }
 
-export async function saveDevice(db: Queryable, device: typeof knownDevice.$inferInsert): Promise<void> {
-  await db
-    .insert(knownDevice)
-    .values(device)
-    .onConflictDoUpdate({
-      target: [knownDevice.tokenHash, knownDevice.userId],
-      set: { lastSeenAt: device.lastSeenAt },
-    });
+/** Writes down that somebody opened a session on a device, and which. */
+export async function saveDevice(
+  db: Queryable,
+  {
+    deviceHash,
+    userId,
+    sessionHash,
+    at,
+  }: { readonly deviceHash: Buffer; readonly userId: number; readonly sessionHash: Buffer; readonly at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    with known as (
+      insert into ${knownDevice} (token_hash, user_id, last_seen_at) values (${deviceHash}, ${userId}, ${at.toISOString()}::timestamptz)
+      on conflict (token_hash, user_id) do update set last_seen_at = excluded.last_seen_at
+    ), login as (
+      insert into ${deviceLogin} (device_hash, user_id, at) values (${deviceHash}, ${userId}, ${at.toISOString()}::timestamptz)
+    )
+    update ${session} set device_hash = ${deviceHash} where token_hash = ${sessionHash}`);
 }
 
 /** Deletes devices that nobody has used for as long as their cookie lasts. */
 export async function deleteOldDevices(db: Queryable): Promise<void> {
   await db.delete(knownDevice).where(sql`${knownDevice.lastSeenAt} < now() - interval '180 days'`);
+  await db.delete(deviceLogin).where(sql`${deviceLogin.at} < now() - interval '180 days'`);
 }

@@ -34,7 +34,7 @@ export async function logIn(
     else await limiter.giveBack(rule, key);
   }
   const token = await openSession(db, services, account.id, body.remember_me);
-  await rememberDevice(services, from.device, account.id);
+  await rememberDevice(services, from.device, { account, token });
   return { token, account, membership: await findMembership(db, account.id) };
 }
 

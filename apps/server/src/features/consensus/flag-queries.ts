@@ -1,4 +1,4 @@
-import type { FairnessEvidence } from '@uvh/consensus/fairness/flags';
+import type { DeviceTurns, FairnessEvidence } from '@uvh/consensus/fairness/flags';
 import { RIGHT_CORRECTIONS } from '@uvh/consensus/settlement/reason';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -19,6 +19,45 @@ export async function toldByPerson(db: Queryable): Promise<ReadonlyMap<number, F
         correctionsMilliXp: Number(row.corrections),
         images: Number(row.images),
       },
+    ]),
+  );
+}
+
+/** Two reviews so near in time, from one browser and by two accounts, are a turn. */
+const TURN_WITHIN = '2 minutes';
+
+/**
+ * Who plays on a browser that others play on, and how often they took turns with them. A review came from the browser on which its
+ * author had logged in last. Costs next to nothing where everybody has a browser of their own.
+ */
+export async function turnsOnDevices(db: Queryable): Promise<ReadonlyMap<number, DeviceTurns>> {
+  const { rows } = await db.execute<Record<'user_id' | 'reviews' | 'turns' | 'other_id', string>>(sql`
+    with shared as (
+      select device_hash from device_login group by 1 having count(distinct user_id) > 1
+    ), work as (
+      select s.user_id, s.created_at, d.device_hash
+      from submission s
+      cross join lateral (
+        select l.device_hash from device_login l where l.user_id = s.user_id and l.at <= s.created_at
+        order by l.at desc limit 1
+      ) d
+      where s.user_id in (select user_id from device_login join shared using (device_hash))
+        and d.device_hash in (select device_hash from shared)
+    ), beside as (
+      select user_id,
+        case when created_at - lag(created_at) over w <= ${TURN_WITHIN}::interval
+          then nullif(lag(user_id) over w, user_id) end as before,
+        case when lead(created_at) over w - created_at <= ${TURN_WITHIN}::interval
+          then nullif(lead(user_id) over w, user_id) end as after
+      from work window w as (partition by device_hash order by created_at)
+    )
+    select user_id, count(*) as reviews, count(*) filter (where before is not null or after is not null) as turns,
+      mode() within group (order by coalesce(before, after)) as other_id
+    from beside group by 1 having count(coalesce(before, after)) > 0`);
+  return new Map(
+    rows.map((row) => [
+      Number(row.user_id),
+      { reviews: Number(row.reviews), turns: Number(row.turns), otherId: Number(row.other_id) },
     ]),
   );
 }

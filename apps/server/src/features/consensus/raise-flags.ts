@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
-import { cameLater, markHeldBack, toldByPerson, writeFlags } from './flag-queries.ts';
+import { cameLater, markHeldBack, toldByPerson, turnsOnDevices, writeFlags } from './flag-queries.ts';
 import type { LearningTotal } from './learned-part.ts';
 import { ageImagesOf } from './learning-queries.ts';
 import { SKILL_MODEL_TOPIC, type SkillModelStore } from './skill-model.ts';
@@ -26,7 +26,7 @@ export async function raiseFlags(
 ): Promise<void> {
   const likenessesOf = likenessesByPerson([...likenesses.values()]);
   const now = clock.now();
-  const told = await toldByPerson(db);
+  const [told, devices] = [await toldByPerson(db), await turnsOnDevices(db)];
   const rows = skills.map((skill) => {
     const { annotatorId } = skill;
     const flags = flagsFor({
@@ -35,6 +35,7 @@ export async function raiseFlags(
       told: told.get(annotatorId) ?? NOTHING_TOLD,
       conduct: conduct.get(annotatorId) ?? noConduct(),
       likenesses: likenessesOf.get(annotatorId) ?? [],
+      device: devices.get(annotatorId),
     });
     return { userId: annotatorId, flags, updatedAt: now };
   });
@@ -55,7 +56,7 @@ async function isSuspect(tx: Queryable, userId: number, flags: readonly Flag[]):
   return cameLater(
     tx,
     userId,
-    flags.flatMap(({ otherId }) => otherId ?? []),
+    flags.flatMap(({ code, otherId }) => (code === 'takes-turns-on-one-device' ? [] : (otherId ?? []))),
   );
 }
 

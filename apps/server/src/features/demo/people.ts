@@ -61,6 +61,7 @@ async function makeDemoTeam(
         team: { teamId, isLeader },
         isTeamDisqualified: false,
         tokenHash: Buffer.alloc(0),
+        device: undefined,
         scopes: undefined,
       },
     });

@@ -30,6 +30,7 @@ export interface DrawnEvidence {
 /** The images that show best what a flag rests on, with the boxes on them; none for flags of time and of habit. */
 export async function drawnEvidence(db: Queryable, userId: number, flag: Flag, rates: Rates): Promise<DrawnEvidence[]> {
   const { otherId } = flag;
+  if (flag.code === 'takes-turns-on-one-device') return [];
   if (otherId !== undefined) {
     const field = flag.code === 'same-boxes-as-another' ? 'placedAlike' : 'wrongAlike';
     const imageIds = await findImagesAlike(db, [userId, otherId], field, IMAGES_DRAWN);

@@ -11,6 +11,7 @@ const NAMED = 6;
 
 /** Where to look before anything is done about a flag: images, the clearest first, with the boxes on them. */
 export async function evidenceOf(db: Queryable, userId: number, flag: Flag, rates: Rates): Promise<string> {
+  if (flag.code === 'takes-turns-on-one-device') return `with person ${flag.otherId}`;
   if (flag.otherId !== undefined) {
     const field = flag.code === 'same-boxes-as-another' ? 'placedAlike' : 'wrongAlike';
     const images = await findImagesAlike(db, [userId, flag.otherId], field, NAMED);

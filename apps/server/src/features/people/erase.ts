@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import {
   apiToken,
   appUser,
+  deviceLogin,
   knownDevice,
   leaderInvite,
   oneTimeCode,
@@ -46,6 +47,7 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     await deleteSessionsOf(tx, userId);
     await tx.delete(apiToken).where(eq(apiToken.userId, userId));
     await tx.delete(knownDevice).where(eq(knownDevice.userId, userId));
+    await tx.delete(deviceLogin).where(eq(deviceLogin.userId, userId));
     await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, account.email));
     await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, account.email));
     // Neither can be registered: usernames have letters and digits alone, and nobody has an address there.

@@ -107,7 +107,7 @@ export async function registerMember(
     await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
     return { account, membership, token: await openSession(tx, services, account.id, false) };
   });
-  await rememberDevice(services, device, opened.account.id);
+  await rememberDevice(services, device, opened);
   return opened;
 }
 
@@ -133,7 +133,7 @@ export async function registerLeader(
     await services.outbox.queue(tx, welcomeMail({ ...services, language }, account, team));
     return { account, membership, teamCode: team.code, token: await openSession(tx, services, account.id, false) };
   });
-  await rememberDevice(services, device, opened.account.id);
+  await rememberDevice(services, device, opened);
   return opened;
 }
 
@@ -160,7 +160,7 @@ export async function verifyEmail(
       membership: await findMembership(tx, account.id),
     };
   });
-  await rememberDevice(services, from.device, opened.account.id);
+  await rememberDevice(services, from.device, opened);
   return opened;
 }
 

@@ -2,7 +2,8 @@ import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
 import type { Database } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
-import { createPace } from '../../platform/rate-limit/pace.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { paceKeys, sharedPace } from '../../platform/rate-limit/shared-pace.ts';
 import { createTurns } from '../../platform/rate-limit/turns.ts';
 import { readSubmissionGround } from './queries.ts';
 
@@ -24,16 +25,17 @@ export interface SubmissionPace {
   count(caller: MemberCaller): void;
 }
 
-export function submissionPace(): SubmissionPace {
-  const submissions = createPace(SUBMISSIONS);
-  const bytes = createPace(BYTES);
+export function submissionPace(services: Pick<Platform, 'pubsub' | 'random'>): SubmissionPace {
+  const submissions = sharedPace(services, 'submissions', SUBMISSIONS);
+  const bytes = sharedPace(services, 'bytes', BYTES);
   const turns = createTurns(AT_ONCE, MAX_WAITING);
   return {
-    async admit({ userId }, contentLength) {
-      const seconds = submissions.secondsToWait(userId) ?? bytes.secondsToWait(userId);
+    async admit(caller, contentLength) {
+      const keys = paceKeys(caller);
+      const seconds = submissions.secondsToWait(keys) ?? bytes.secondsToWait(keys);
       if (seconds !== undefined) throw refusal('RATE_LIMITED', { retryAfterSeconds: seconds });
-      bytes.add(userId, contentLength);
-      const end = await turns.take(userId);
+      bytes.add(keys, contentLength);
+      const end = await turns.take(caller.userId);
       if (!end) throw refusal('RATE_LIMITED', { retryAfterSeconds: 1 });
       return end;
     },
@@ -45,7 +47,7 @@ export function submissionPace(): SubmissionPace {
       if (!ground?.lease) throw refusal('NOT_LEASED');
       if (boxes > MAX_BOXES) throw refusal('TOO_MANY_BOXES');
     },
-    count: ({ userId }) => submissions.add(userId, 1),
+    count: (caller) => submissions.add(paceKeys(caller), 1),
   };
 }
 

@@ -3,6 +3,7 @@ import { workSessionTarget } from '@uvh/domain/game/stars';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { zonesOf } from '../event/settings.ts';
 import { submissionPace } from './pace.ts';
 import { createSubmission, type SubmissionServices } from './service.ts';
@@ -16,9 +17,9 @@ const MAX_KEY_LENGTH = 200;
 
 export function registerSubmissionRoutes(
   app: FastifyInstance,
-  services: SubmissionServices & Parameters<typeof registerShareCardRoute>[1],
+  services: SubmissionServices & Pick<Platform, 'pubsub' | 'random'> & Parameters<typeof registerShareCardRoute>[1],
 ): void {
-  const pace = submissionPace();
+  const pace = submissionPace(services);
   bindCall(
     app,
     submitImage,

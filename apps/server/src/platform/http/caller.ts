@@ -23,6 +23,8 @@ export interface Caller {
   readonly isTeamDisqualified: boolean;
   /** Names the session; the token itself is not kept. */
   readonly tokenHash: Buffer;
+  /** Names the browser on which the session began; undefined for a script, and where none was remembered. */
+  readonly device: string | undefined;
   /** What a script's access token may do; undefined for a session, which may do what its role may. */
   readonly scopes: ReadonlySet<TokenScope> | undefined;
 }

@@ -3,17 +3,48 @@ import { createPace } from './pace.ts';
 import { createTurns } from './turns.ts';
 
 describe('the pace of one key', () => {
+  const paceAt = (start: number) => {
+    const time = { now: start };
+    return { time, pace: createPace({ limit: 3, perMs: 10_000 }, () => time.now) };
+  };
+
   it('is limited within a window, for itself alone', () => {
-    let now = 0;
-    const pace = createPace({ limit: 3, perMs: 10_000 }, () => now);
-    pace.add(1, 2);
-    expect(pace.secondsToWait(1)).toBeUndefined();
-    pace.add(1, 5);
-    expect([pace.secondsToWait(1), pace.secondsToWait(2)]).toEqual([10, undefined]);
-    now = 9500;
-    expect(pace.secondsToWait(1)).toBe(1);
-    now = 10_000;
-    expect(pace.secondsToWait(1)).toBeUndefined();
+    const { time, pace } = paceAt(0);
+    pace.add(['one'], 2);
+    expect(pace.secondsToWait(['one'])).toBeUndefined();
+    pace.add(['one'], 1);
+    expect([pace.secondsToWait(['one']), pace.secondsToWait(['two'])]).toEqual([10, undefined]);
+    time.now = 9500;
+    expect(pace.secondsToWait(['one'])).toBe(1);
+    time.now = 10_000;
+    expect(pace.secondsToWait(['one'])).toBeUndefined();
+  });
+
+  it('is paid for in the windows that follow when more came through than it allows', () => {
+    const { time, pace } = paceAt(0);
+    pace.add(['one'], 7);
+    expect(pace.secondsToWait(['one'])).toBe(20);
+    time.now = 20_000;
+    expect(pace.secondsToWait(['one'])).toBeUndefined();
+    pace.add(['one'], 2);
+    expect(pace.secondsToWait(['one'])).toBe(10);
+    time.now = 60_000;
+    pace.add(['one'], 2);
+    expect(pace.secondsToWait(['one'])).toBeUndefined();
+  });
+
+  it('keeps nobody out for longer than two minutes', () => {
+    const { pace } = paceAt(0);
+    pace.add(['one'], 1e9);
+    expect(pace.secondsToWait(['one'])).toBe(120);
+  });
+
+  it('is that of the slowest of several keys', () => {
+    const { pace } = paceAt(0);
+    pace.add(['asha', 'browser'], 2);
+    pace.add(['ravi', 'browser'], 2);
+    expect(pace.secondsToWait(['asha'])).toBeUndefined();
+    expect(pace.secondsToWait(['asha', 'browser'])).toBe(10);
   });
 });
 

@@ -6,36 +6,60 @@ export interface PaceRule {
 
 /**
  * Counts what one key does in this process, without a round trip to the database. For limits that no person meets and
- * that only keep a program from taking the server for itself; several servers allow as many times more.
+ * that only keep a program from taking the server for itself; `sharedPace` makes one hold over several servers.
  */
 export interface Pace {
-  /** Seconds until the key may go on, or undefined when it may now. */
-  secondsToWait(key: number): number | undefined;
-  add(key: number, amount: number): void;
+  /** Seconds until each of the keys may go on, or undefined when all may now. */
+  secondsToWait(keys: readonly string[]): number | undefined;
+  add(keys: readonly string[], amount: number): void;
 }
 
 const SWEEP_ABOVE = 10_000;
+/** However much came through at once, nobody waits longer than so many windows for it. */
+const MOST_WINDOWS_OWED = 12;
 
+interface Window {
+  readonly startedAt: number;
+  used: number;
+}
+
+/** What went above the limit of one window is taken off the next ones: a burst is paid for, not forgotten. */
 export function createPace({ limit, perMs }: PaceRule, now: () => number = () => performance.now()): Pace {
-  const windows = new Map<number, { readonly startedAt: number; used: number }>();
-  const liveWindow = (key: number) => {
+  const windows = new Map<string, Window>();
+  const liveWindow = (key: string): Window | undefined => {
     const window = windows.get(key);
-    return window && now() - window.startedAt < perMs ? window : undefined;
+    if (!window) return undefined;
+    const passed = Math.floor((now() - window.startedAt) / perMs);
+    if (passed === 0) return window;
+    const owed = window.used - passed * limit;
+    if (owed <= 0) return undefined;
+    const next = { startedAt: window.startedAt + passed * perMs, used: owed };
+    windows.set(key, next);
+    return next;
+  };
+  const secondsOf = (key: string) => {
+    const window = liveWindow(key);
+    if (!window || window.used < limit) return 0;
+    const windowsToWait = Math.floor(window.used / limit);
+    return Math.max(1, Math.ceil((window.startedAt + windowsToWait * perMs - now()) / 1000));
+  };
+  const addTo = (key: string, amount: number) => {
+    const most = MOST_WINDOWS_OWED * limit;
+    const window = liveWindow(key);
+    if (window) {
+      window.used = Math.min(most, window.used + amount);
+      return;
+    }
+    if (windows.size >= SWEEP_ABOVE) for (const each of windows.keys()) if (!liveWindow(each)) windows.delete(each);
+    windows.set(key, { startedAt: now(), used: Math.min(most, amount) });
   };
   return {
-    secondsToWait(key) {
-      const window = liveWindow(key);
-      if (!window || window.used < limit) return undefined;
-      return Math.max(1, Math.ceil((window.startedAt + perMs - now()) / 1000));
+    secondsToWait(keys) {
+      const seconds = Math.max(0, ...keys.map(secondsOf));
+      return seconds === 0 ? undefined : seconds;
     },
-    add(key, amount) {
-      const window = liveWindow(key);
-      if (window) {
-        window.used += amount;
-        return;
-      }
-      if (windows.size >= SWEEP_ABOVE) for (const each of windows.keys()) if (!liveWindow(each)) windows.delete(each);
-      windows.set(key, { startedAt: now(), used: amount });
+    add(keys, amount) {
+      for (const key of keys) addTo(key, amount);
     },
   };
 }

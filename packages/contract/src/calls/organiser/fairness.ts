@@ -12,6 +12,7 @@ const flagCode = z.enum([
   'faster-than-looking',
   'same-boxes-as-another',
   'same-mistakes-as-another',
+  'takes-turns-on-one-device',
 ]);
 
 const flagShape = {

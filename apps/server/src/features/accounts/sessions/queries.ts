@@ -19,6 +19,7 @@ interface LiveSession {
   readonly isRemembered: boolean;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
+  readonly deviceHash: Buffer | null;
 }
 
 const liveSession = prepared<
@@ -28,7 +29,8 @@ const liveSession = prepared<
   `select u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,
      u.email_verified_at is not null as "isEmailVerified", m.team_id as "teamId", m.is_leader as "isLeader",
      t.disqualified_at is not null as "isTeamDisqualified",
-     s.is_remembered as "isRemembered", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt"
+     s.is_remembered as "isRemembered", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+     s.device_hash as "deviceHash"
    from session s join app_user u on u.id = s.user_id
    left join team_member m on m.user_id = u.id and m.left_at is null
    left join team t on t.id = m.team_id

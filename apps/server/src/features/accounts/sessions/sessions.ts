@@ -6,6 +6,8 @@ import type { Random } from '../../../platform/random.ts';
 import { extendSession, findLiveSession, insertSession } from './queries.ts';
 
 const TOKEN_BYTES = 32;
+/** Of the hash of a browser's token: enough to tell browsers apart. */
+const DEVICE_NAME_BYTES = 9;
 const HOUR_MS = 3_600_000;
 /** Both slide on with use: docs/product/choices.md#access-tokens */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
@@ -69,6 +71,7 @@ export function sessionAuthenticator(db: Database, clock: Clock): Authenticator 
       team: row.teamId === null ? undefined : { teamId: row.teamId, isLeader: row.isLeader === true },
       isTeamDisqualified: row.isTeamDisqualified,
       tokenHash,
+      device: row.deviceHash?.toString('base64url', 0, DEVICE_NAME_BYTES),
       scopes: undefined,
     };
   };

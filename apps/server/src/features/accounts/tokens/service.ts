@@ -78,6 +78,7 @@ export function tokenAuthenticator(db: Database, clock: Clock): Authenticator {
       team: undefined,
       isTeamDisqualified: false,
       tokenHash,
+      device: undefined,
       scopes: new Set(token.scopes),
     };
   };

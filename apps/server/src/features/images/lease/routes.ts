@@ -5,7 +5,7 @@ import { bindCall } from '../../../platform/http/bind-call.ts';
 import type { MemberCaller } from '../../../platform/http/caller.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createPace } from '../../../platform/rate-limit/pace.ts';
+import { paceKeys, sharedPace } from '../../../platform/rate-limit/shared-pace.ts';
 import { blobCache } from '../file/blob-cache.ts';
 import { type ImageLinks, imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
@@ -16,18 +16,19 @@ import { type LeasingServices, type LiveLease, leaseService } from './service.ts
 /** The browser makes two for an image; reloads and several tabs are far below it too. */
 const LEASE_CALLS = { limit: 120, perMs: 10_000 };
 
-interface DeliveryServices extends Pick<Platform, 'blobs' | 'log'> {
+interface DeliveryServices extends Pick<Platform, 'blobs' | 'log' | 'pubsub' | 'random'> {
   readonly config: { readonly imageDelivery: 'server' | 'proxy' };
 }
 
 export function registerImageRoutes(app: FastifyInstance, services: LeasingServices & DeliveryServices): void {
   const links = imageLinks(services.secret, services.clock);
   const leases = leaseService(services);
-  const calls = createPace(LEASE_CALLS);
-  const admit = async ({ userId }: MemberCaller) => {
-    const seconds = calls.secondsToWait(userId);
+  const calls = sharedPace(services, 'leases', LEASE_CALLS);
+  const admit = async (caller: MemberCaller) => {
+    const keys = paceKeys(caller);
+    const seconds = calls.secondsToWait(keys);
     if (seconds !== undefined) throw refusal('RATE_LIMITED', { retryAfterSeconds: seconds });
-    calls.add(userId, 1);
+    calls.add(keys, 1);
     return () => undefined;
   };
   registerImageFileRoute(app, {

@@ -58,6 +58,8 @@ export const session = pgTable(
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     isRemembered: boolean().notNull(),
+    /** SHA-256 of the token of the browser on which it began. */
+    deviceHash: bytea(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -98,6 +100,23 @@ export const knownDevice = pgTable(
     lastSeenAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tokenHash, t.userId] }), index('known_device_seen').on(t.lastSeenAt)],
+);
+
+/**
+ * Each login with its browser: tells whether several accounts took turns on one. Kept beyond the session, whose end
+ * would hide it, and for as long as a browser is remembered.
+ */
+export const deviceLogin = pgTable(
+  'device_login',
+  {
+    id: id(),
+    deviceHash: bytea().notNull(),
+    userId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+  },
+  (t) => [index('device_login_device').on(t.deviceHash), index('device_login_user').on(t.userId, t.at)],
 );
 
 export const oneTimeCode = pgTable(
