@@ -1,4 +1,3 @@
-import type { AnswerInput } from '@uvh/contract/call';
 import {
   applyEventFile,
   changeEvent,
@@ -11,57 +10,10 @@ import {
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anOrganiserConsole } from '../support/builders.ts';
+import { anEventState } from '../support/event-state.ts';
 import { openPage } from '../support/open-page.tsx';
 
-const state: AnswerInput<typeof getEventSettings> = {
-  windows: {
-    registration: { opens_at: '2027-04-12T00:00:00+05:30', closes_at: '2027-05-09T00:00:00+05:30' },
-    game: { opens_at: '2027-05-09T00:00:00+05:30', closes_at: '2027-06-09T00:00:00+05:30' },
-    competition: { opens_at: '2027-05-09T00:00:00+05:30', closes_at: '2027-06-23T00:00:00+05:30' },
-  },
-  settings: {
-    time_zone: 'Asia/Kolkata',
-    max_team_size: 5,
-    leaders_may_remove_members: false,
-    zone_thresholds: [0, 1500, 4000, 9000],
-    zone_radii_m: null,
-    zone_names: null,
-    map_centre: null,
-    map_drawing: null,
-    words: 'traffic',
-    things: null,
-    languages: null,
-    texts: {},
-    mark: null,
-    accent: null,
-    questions: null,
-    prizes: null,
-    partners: null,
-    links: null,
-    data_licence: null,
-    least_reviews: 2,
-    most_reviews: 9,
-    risk_limit: 0.05,
-    gold_share: null,
-    email_domains: [],
-    roll_number: 'no',
-    institute: 'no',
-    consent_text: null,
-    event_name: null,
-    host_name: null,
-    host_url: null,
-    introduction: null,
-    rules_addendum: null,
-    contact_email: 'help@example.org',
-    map_tiles_light: null,
-    map_tiles_dark: null,
-    analytics_measurement_id: null,
-    classes: [],
-  },
-  paused_at: null,
-  frozen_at: null,
-  forced_phase: null,
-};
+const state = anEventState();
 
 const FILE = 'version: 1\ndates: {}\nteams:\n  max_size: 5\n';
 

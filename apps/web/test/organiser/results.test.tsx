@@ -4,6 +4,7 @@ import { getReveal, listResults, verifyLedger } from '@uvh/contract/calls/organi
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { anEvent, anOrganiser, signIn } from '../support/builders.ts';
+import { anEventState } from '../support/event-state.ts';
 import { aServer, type FakeServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -60,55 +61,7 @@ describe('the reveal', () => {
     await userEvent.keyboard('{PageDown}{PageDown}');
     await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Metro Minds/);
     server.refuses(getEventSettings, { code: 'NOT_FOUND', status: 404, message: 'Not asked for here.' });
-    server.answers(freezeLeaderboard, {
-      windows: {
-        registration: { opens_at: '2027-04-12T00:00:00Z', closes_at: '2027-05-09T00:00:00Z' },
-        game: { opens_at: '2027-05-09T00:00:00Z', closes_at: '2027-06-09T00:00:00Z' },
-        competition: { opens_at: '2027-05-09T00:00:00Z', closes_at: '2027-06-23T00:00:00Z' },
-      },
-      settings: {
-        time_zone: 'Asia/Kolkata',
-        max_team_size: 5,
-        leaders_may_remove_members: false,
-        zone_thresholds: [0, 1, 2, 3],
-        zone_radii_m: null,
-        zone_names: null,
-        map_centre: null,
-        map_drawing: null,
-        words: 'traffic',
-        things: null,
-        languages: null,
-        texts: {},
-        mark: null,
-        accent: null,
-        questions: null,
-        prizes: null,
-        partners: null,
-        links: null,
-        data_licence: null,
-        least_reviews: 2,
-        most_reviews: 9,
-        risk_limit: 0.05,
-        gold_share: null,
-        email_domains: [],
-        roll_number: 'no',
-        institute: 'no',
-        consent_text: null,
-        event_name: null,
-        host_name: null,
-        host_url: null,
-        introduction: null,
-        rules_addendum: null,
-        contact_email: 'help@example.org',
-        map_tiles_light: null,
-        map_tiles_dark: null,
-        analytics_measurement_id: null,
-        classes: [],
-      },
-      paused_at: null,
-      frozen_at: null,
-      forced_phase: null,
-    });
+    server.answers(freezeLeaderboard, anEventState());
     await screen.getByRole('button', { name: 'Show everybody' }).click();
     await expect.element(screen.getByText('Everybody sees these results now.')).toBeVisible();
     expect(server.received(freezeLeaderboard)[0]?.body).toEqual({ frozen_at: null });

@@ -1,0 +1,55 @@
+import type { Answer } from '@uvh/contract/call';
+import type { getEventSettings } from '@uvh/contract/calls/organiser/event';
+
+/** The settings of an event whose organiser has changed little. */
+export function anEventState(): Answer<typeof getEventSettings> {
+  return {
+    windows: {
+      registration: { opens_at: '2027-04-12T00:00:00+05:30', closes_at: '2027-05-09T00:00:00+05:30' },
+      game: { opens_at: '2027-05-09T00:00:00+05:30', closes_at: '2027-06-09T00:00:00+05:30' },
+      competition: { opens_at: '2027-05-09T00:00:00+05:30', closes_at: '2027-06-23T00:00:00+05:30' },
+    },
+    settings: {
+      time_zone: 'Asia/Kolkata',
+      max_team_size: 5,
+      leaders_may_remove_members: false,
+      zone_thresholds: [0, 1500, 4000, 9000],
+      zone_radii_m: null,
+      zone_names: null,
+      map_centre: null,
+      map_drawing: null,
+      words: 'traffic',
+      things: null,
+      languages: null,
+      texts: {},
+      mark: null,
+      accent: null,
+      questions: null,
+      prizes: null,
+      partners: null,
+      links: null,
+      data_licence: null,
+      least_reviews: 2,
+      most_reviews: 9,
+      risk_limit: 0.05,
+      gold_share: null,
+      email_domains: [],
+      roll_number: 'no',
+      institute: 'no',
+      consent_text: null,
+      event_name: null,
+      host_name: null,
+      host_url: null,
+      introduction: null,
+      rules_addendum: null,
+      contact_email: 'help@example.org',
+      map_tiles_light: null,
+      map_tiles_dark: null,
+      analytics_measurement_id: null,
+      classes: [],
+    },
+    paused_at: null,
+    frozen_at: null,
+    forced_phase: null,
+  };
+}
