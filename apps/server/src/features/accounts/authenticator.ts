@@ -8,5 +8,5 @@ import { tokenAuthenticator } from './tokens/service.ts';
 /** Knows people by their sessions, and their scripts by access tokens. */
 export function authenticator(db: Database, clock: Clock): Authenticator {
   const [bySession, byToken] = [sessionAuthenticator(db, clock), tokenAuthenticator(db, clock)];
-  return (token) => (token.startsWith(TOKEN_PREFIX) ? byToken(token) : bySession(token));
+  return (token, wanted) => (token.startsWith(TOKEN_PREFIX) ? byToken(token) : bySession(token, wanted));
 }

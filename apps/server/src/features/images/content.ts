@@ -30,12 +30,20 @@ export interface ImageVersion {
 export interface ImageContents {
   /** Contents in the order of the images asked for. */
   of(images: readonly ImageVersion[]): Promise<ImageContent[]>;
+  /** Those of the images whose content is kept, each with its version as {@link versionKey} spells it. */
+  known(imageIds: readonly number[]): string[];
+  /** Keeps what was read on the way. */
+  keep(row: ContentRow): void;
 }
 
 /** The version, in SQL over `image i` and `image_consensus c`: the transactions that wrote the two rows last. */
 export const VERSION_SQL = `i.xmin::text || ':' || coalesce(c.xmin::text, '')`;
 
-interface ContentRow {
+/** An image with the version of its content, in one text. */
+export const versionKey = ({ imageId, version }: ImageVersion): string => `${imageId} ${version}`;
+
+/** What {@link CONTENT_SQL} reads. */
+export interface ContentRow {
   readonly id: string;
   readonly version: string;
   readonly object_key: string;
@@ -46,9 +54,13 @@ interface ContentRow {
   readonly objects: readonly ObjectConsensus[] | null;
 }
 
+/** The columns of a content, over `image i` and `image_consensus c`. */
+export const CONTENT_SQL = `
+  i.id, ${VERSION_SQL} as version, i.object_key, i.placeholder, i.suggestions, i.candidates, c.peers, c.objects`;
+
 const readContents = prepared<ContentRow>(
   'contents of images',
-  `select i.id, ${VERSION_SQL} as version, i.object_key, i.placeholder, i.suggestions, i.candidates, c.peers, c.objects
+  `select ${CONTENT_SQL}
    from image i left join image_consensus c on c.image_id = i.id where i.id = any($1)`,
 );
 
@@ -57,11 +69,14 @@ const KEPT = 1000;
 
 export function imageContents(db: Database): ImageContents {
   const kept = new Map<number, { readonly version: string; readonly content: ImageContent }>();
-  const keep = (imageId: number, version: string, content: ImageContent) => {
+  const keep = (row: ContentRow): ImageContent => {
+    const { version, object_key: objectKey, placeholder, suggestions, candidates, peers, objects } = row;
+    const [imageId, content] = [Number(row.id), { objectKey, placeholder, suggestions, candidates, peers, objects }];
     kept.delete(imageId);
     kept.set(imageId, { version, content });
     const [oldest] = kept.keys();
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return content;
   };
   return {
     async of(images) {
@@ -73,10 +88,7 @@ export function imageContents(db: Database): ImageContents {
       const missing = images.filter(({ imageId }) => !found.has(imageId)).map(({ imageId }) => imageId);
       // What is read may be newer by now than what was asked for; that is as good.
       for (const row of missing.length > 0 ? await readContents(db, [missing]) : []) {
-        const { object_key: objectKey, placeholder, suggestions, candidates, peers, objects } = row;
-        const content = { objectKey, placeholder, suggestions, candidates, peers, objects };
-        keep(Number(row.id), row.version, content);
-        found.set(Number(row.id), content);
+        found.set(Number(row.id), keep(row));
       }
       return images.map(({ imageId }) => {
         const content = found.get(imageId);
@@ -84,5 +96,11 @@ export function imageContents(db: Database): ImageContents {
         return content;
       });
     },
+    known: (imageIds) =>
+      imageIds.flatMap((imageId) => {
+        const one = kept.get(imageId);
+        return one ? [versionKey({ imageId, version: one.version })] : [];
+      }),
+    keep: (row) => void keep(row),
   };
 }

@@ -1,8 +1,10 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Queryable } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { LEASE_STATE, type StoredEffort } from '../../platform/db/schema/images.ts';
+import { besideCaller, type Caller } from '../../platform/http/caller.ts';
 import { type ImageVersion, VERSION_SQL } from '../images/content.ts';
 
 /** The lease that a submission uses, and which version of its image holds. */
@@ -33,6 +35,55 @@ export interface SubmissionGround {
   readonly earlier: readonly EarlierSubmission[];
 }
 
+const EARLIER_SQL = `json_build_object('submissionId', s.id, 'imageId', s.image_id,
+  'bodyHash', encode(s.body_hash, 'hex'), 'idempotencyKey', s.idempotency_key, 'scoreDelta', s.score_delta,
+  'teamScore', s.team_score, 'modified', s.modified, 'total', s.total)`;
+
+const earlierSubmission = z.object({
+  submissionId: z.number(),
+  imageId: z.number(),
+  bodyHash: z.string(),
+  idempotencyKey: z.nullable(z.string()),
+  scoreDelta: z.number(),
+  teamScore: z.number(),
+  modified: z.number(),
+  total: z.number(),
+});
+
+/** What the person holds, and the submissions under the key of the request. */
+const inHand = z.object({
+  leases: z.array(z.object({ leaseId: z.number(), imageId: z.number(), state: z.number(), version: z.string() })),
+  underKey: z.array(earlierSubmission),
+});
+
+/** Read together with the person's session: the ground of nearly every submission. */
+export const inHandBesideCaller = besideCaller(
+  {
+    name: 'leases in hand',
+    sql: `json_build_object(
+      'leases', (
+        select coalesce(json_agg(json_build_object('leaseId', l.id, 'imageId', l.image_id, 'state', l.state,
+          'version', ${VERSION_SQL})), '[]')
+        from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
+        where l.user_id = u.id and l.team_id = m.team_id and l.state = ${LEASE_STATE.live}),
+      'underKey', (
+        select coalesce(json_agg(${EARLIER_SQL}), '[]') from submission s
+        where s.user_id = u.id and s.idempotency_key = $3))`,
+    valuesOf: ({ 'idempotency-key': key }) => [typeof key === 'string' ? key : null],
+  },
+  (value) => inHand.parse(value),
+);
+
+/**
+ * The ground of a submission as far as it was read with the person's session; undefined where they do not hold the image.
+ * Of an image that somebody holds they have no submission: the constraints of leases say so.
+ */
+export function groundInHand(caller: Caller, imageId: number): SubmissionGround | undefined {
+  const known = inHandBesideCaller.of(caller);
+  const lease = known?.leases.find((held) => held.imageId === imageId);
+  return known && lease && { lease, earlier: known.underKey };
+}
+
 interface GroundRow {
   readonly lease_id: string | null;
   readonly state: number;
@@ -43,9 +94,7 @@ interface GroundRow {
 const submissionGround = prepared<GroundRow>(
   'ground of a submission',
   `select l.id as lease_id, l.state, ${VERSION_SQL} as version, (
-     select coalesce(json_agg(json_build_object('submissionId', s.id, 'imageId', s.image_id,
-       'bodyHash', encode(s.body_hash, 'hex'), 'idempotencyKey', s.idempotency_key, 'scoreDelta', s.score_delta,
-       'teamScore', s.team_score, 'modified', s.modified, 'total', s.total)), '[]')
+     select coalesce(json_agg(${EARLIER_SQL}), '[]')
      from submission s where s.user_id = $1 and (s.image_id = $2 or s.idempotency_key = $4)) as earlier
    from (select 1) one
    left join lateral (

@@ -6,6 +6,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { zonesOf } from '../event/settings.ts';
 import { submissionPace } from './pace.ts';
+import { inHandBesideCaller } from './queries.ts';
 import { createSubmission, type SubmissionServices } from './service.ts';
 import { registerShareCardRoute } from './share-card/routes.ts';
 import { findLastWorkSession } from './work-session/queries.ts';
@@ -43,6 +44,7 @@ export function registerSubmissionRoutes(
     },
     {
       bodyLimitBytes: BODY_LIMIT_BYTES,
+      beside: inHandBesideCaller,
       admit: pace.admit,
       preview: (body, caller) => pace.refuseVain(services.db, caller, body),
     },

@@ -21,6 +21,7 @@ import { bodyHashOf } from './body-hash.ts';
 import { SCORE_TOPIC } from './events.ts';
 import {
   type EarlierSubmission,
+  groundInHand,
   type LeaseForSubmission,
   readSubmissionGround,
   reclaimLease,
@@ -76,21 +77,25 @@ export async function createSubmission(
   refuseOrganiser(caller);
   const boxes = input.boxes.map(reviewedBox);
   const bodyHash = bodyHashOf(boxes);
-  const { lease, earlier } = await groundOf(services, caller, input);
-  const replayed = replayOf(earlier, input, bodyHash);
-  if (replayed) return replayed;
-  await services.event.requireGameOpen();
-  refuseDisqualified(caller);
-  if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
-  if (!lease) throw refusal('NOT_LEASED');
-  const [content] = await services.contents.of([lease]);
-  if (!content) throw refusal('NOT_LEASED');
-  const known = boxes.map((box) => withKnownCandidate(box, content.candidates));
-  const { classes } = await services.event.current();
-  const checked = checkSubmission(content.suggestions, known, classes, content.peers ?? []);
-  if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
-  await requireLease(services, lease);
-  const receipt = await record(services, { caller, input, lease, content, review: checked, bodyHash });
+  const tryOn = async ({ lease, earlier }: SubmissionGround): Promise<SubmissionReceipt | undefined> => {
+    const replayed = replayOf(earlier, input, bodyHash);
+    if (replayed) return replayed;
+    await services.event.requireGameOpen();
+    refuseDisqualified(caller);
+    if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
+    if (!lease) throw refusal('NOT_LEASED');
+    const [content] = await services.contents.of([lease]);
+    if (!content) throw refusal('NOT_LEASED');
+    const known = boxes.map((box) => withKnownCandidate(box, content.candidates));
+    const { classes } = await services.event.current();
+    const checked = checkSubmission(content.suggestions, known, classes, content.peers ?? []);
+    if (checked.kind === 'refused') throw refusalOf(checked, input.boxes);
+    await requireLease(services, lease);
+    return record(services, { caller, input, lease, content, review: checked, bodyHash });
+  };
+  const inHand = groundInHand(caller, input.imageId);
+  // The lease may have ended while the body was on its way: then all is looked at again.
+  const receipt = (inHand && (await tryOn(inHand))) ?? (await tryOn(await groundOf(services, caller, input)));
   if (receipt) return receipt;
   // Another request used the lease first: the same one sent twice, or one of the person's other tab.
   const replayedNow = replayOf((await groundOf(services, caller, input)).earlier, input, bodyHash);

@@ -4,7 +4,7 @@ import { ERROR_STATUS, errorAnswerSchema } from '@uvh/contract/errors';
 import type { Language } from '@uvh/contract/messages/catalogue';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { admit, type Caller, type CallerOf, callerOf } from './caller.ts';
+import { admit, type BesideCaller, type Caller, type CallerOf, callerOf } from './caller.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './network.ts';
@@ -27,6 +27,8 @@ export type CallHandler<C extends Call> = (
 ) => Promise<AnswerInput<C>>;
 
 export interface BindOptions<C extends Call> {
+  /** Read together with the caller, for the calls that every review makes. */
+  readonly beside?: BesideCaller;
   /** More than the server's ordinary limit, for calls with long bodies. */
   readonly bodyLimitBytes?: number;
   /** Runs before the body is read. What it gives is called when the answer is out or the client is gone. */
@@ -58,7 +60,7 @@ export function bindCall<C extends Call>(
     // Before the body is read: nobody can make the server parse what they may not send.
     onRequest: async (request, reply) => {
       if (call.access === 'public') return;
-      const caller = await callerOf(request);
+      const caller = await callerOf(request, options.beside);
       admit(call, caller);
       if (caller) callers.set(request, caller);
       if (!options.admit) return;

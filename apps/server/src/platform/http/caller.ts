@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, Gate } from '@uvh/contract/call';
 import type { TokenScope } from '@uvh/contract/scopes';
 import type { FastifyRequest } from 'fastify';
@@ -38,8 +39,48 @@ export type CallerOf<A extends Access> = A extends 'public'
     ? MemberCaller
     : Caller;
 
+/**
+ * What a call needs to know of a person besides who they are, read in the statement that finds them: one way to the
+ * database less.
+ */
+export interface BesideCaller {
+  /** Names the statement. */
+  readonly name: string;
+  /**
+   * A value in SQL over `u` (the account), `m` (its present team membership, or nulls), `$2` (the time now) and from `$3`
+   * on what `valuesOf` gives.
+   */
+  readonly sql: string;
+  valuesOf(headers: IncomingHttpHeaders): readonly unknown[];
+  /** Keeps what was read with the caller. */
+  keep(caller: Caller, value: unknown): void;
+}
+
+/** Something read beside a caller, for the calls that are bound with it. */
+export function besideCaller<T>(
+  what: Pick<BesideCaller, 'name' | 'sql'> & Partial<Pick<BesideCaller, 'valuesOf'>>,
+  parse: (value: unknown) => T,
+): BesideCaller & {
+  /** Undefined where the caller was found without it. */
+  of(caller: Caller): T | undefined;
+} {
+  const known = new WeakMap<Caller, T>();
+  return {
+    valuesOf: () => [],
+    ...what,
+    keep: (caller, value) => void known.set(caller, parse(value)),
+    of: (caller) => known.get(caller),
+  };
+}
+
 /** Finds who a token belongs to, or undefined when it is unknown, over or revoked. */
-export type Authenticator = (token: string) => Promise<Caller | undefined>;
+export type Authenticator = (token: string, wanted?: WantedBeside) => Promise<Caller | undefined>;
+
+/** What is to be read beside the caller, and the values that it takes. */
+export interface WantedBeside {
+  readonly beside: BesideCaller;
+  readonly values: readonly unknown[];
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,9 +100,10 @@ function bearerToken(header: string | undefined): string | undefined {
 }
 
 /** The caller of a request, when it carries a live session. */
-export async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
+export async function callerOf(request: FastifyRequest, beside?: BesideCaller): Promise<Caller | undefined> {
   const token = bearerToken(request.headers.authorization);
-  return token === undefined ? undefined : request.server.authenticate(token);
+  if (token === undefined) return undefined;
+  return request.server.authenticate(token, beside && { beside, values: beside.valuesOf(request.headers) });
 }
 
 /** Those who see the trusted boxes and settle disputes do not play (docs/product/choices.md#organisers-do-not-play). */

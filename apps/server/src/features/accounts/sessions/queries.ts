@@ -2,6 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { session } from '../../../platform/db/schema/accounts.ts';
+import type { BesideCaller, WantedBeside } from '../../../platform/http/caller.ts';
 import { publishSessionEnd } from './events.ts';
 
 /** A live session with its user and present team membership. */
@@ -20,25 +21,48 @@ interface LiveSession {
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly deviceHash: Buffer | null;
+  /** What was to be read beside it. */
+  readonly beside: unknown;
 }
 
-const liveSession = prepared<
-  Omit<LiveSession, 'userId' | 'teamId'> & { readonly userId: string; readonly teamId: string | null }
->(
-  'live session',
-  `select u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,
-     u.email_verified_at is not null as "isEmailVerified", m.team_id as "teamId", m.is_leader as "isLeader",
-     t.disqualified_at is not null as "isTeamDisqualified",
-     s.is_remembered as "isRemembered", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-     s.device_hash as "deviceHash"
-   from session s join app_user u on u.id = s.user_id
-   left join team_member m on m.user_id = u.id and m.left_at is null
-   left join team t on t.id = m.team_id
-   where s.token_hash = $1 and s.expires_at > $2`,
-);
+type SessionRow = Omit<LiveSession, 'userId' | 'teamId'> & { readonly userId: string; readonly teamId: string | null };
 
-export async function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
-  const [row] = await liveSession(db, [tokenHash, now]);
+/** Finds the session, and reads a value of its person. */
+function sessionStatement(name: string, beside: string) {
+  return prepared<SessionRow>(
+    name,
+    `select u.id as "userId", u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.role,
+       u.email_verified_at is not null as "isEmailVerified", m.team_id as "teamId", m.is_leader as "isLeader",
+       t.disqualified_at is not null as "isTeamDisqualified",
+       s.is_remembered as "isRemembered", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+       s.device_hash as "deviceHash", ${beside} as beside
+     from session s join app_user u on u.id = s.user_id
+     left join team_member m on m.user_id = u.id and m.left_at is null
+     left join team t on t.id = m.team_id
+     where s.token_hash = $1 and s.expires_at > $2`,
+  );
+}
+
+const statements = new Map<BesideCaller | undefined, ReturnType<typeof sessionStatement>>();
+
+function sessionStatementWith(beside: BesideCaller | undefined): ReturnType<typeof sessionStatement> {
+  const known = statements.get(beside);
+  if (known) return known;
+  const statement = sessionStatement(
+    beside ? `live session with ${beside.name}` : 'live session',
+    beside?.sql ?? 'null',
+  );
+  statements.set(beside, statement);
+  return statement;
+}
+
+export async function findLiveSession(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+  wanted?: WantedBeside,
+): Promise<LiveSession | undefined> {
+  const [row] = await sessionStatementWith(wanted?.beside)(db, [tokenHash, now, ...(wanted?.values ?? [])]);
   return row && { ...row, userId: Number(row.userId), teamId: row.teamId === null ? null : Number(row.teamId) };
 }
 

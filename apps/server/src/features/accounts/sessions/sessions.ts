@@ -52,15 +52,15 @@ export async function openSession(
 
 /** Knows people by their tokens, reading the database each time: a revoked session is over at once. */
 export function sessionAuthenticator(db: Database, clock: Clock): Authenticator {
-  return async (token) => {
+  return async (token, wanted) => {
     const tokenHash = hashToken(token);
     const now = clock.now();
-    const row = await findLiveSession(db, tokenHash, now);
+    const row = await findLiveSession(db, tokenHash, now, wanted);
     if (!row) return undefined;
     const end = endOf(row.isRemembered, row.createdAt, now);
     if (end <= now) return undefined;
     if (now.getTime() - row.lastSeenAt.getTime() > EXTEND_AFTER_MS) await extendSession(db, tokenHash, now, end);
-    return {
+    const caller = {
       userId: row.userId,
       username: row.username,
       firstName: row.firstName,
@@ -74,5 +74,7 @@ export function sessionAuthenticator(db: Database, clock: Clock): Authenticator 
       device: row.deviceHash?.toString('base64url', 0, DEVICE_NAME_BYTES),
       scopes: undefined,
     };
+    wanted?.beside.keep(caller, row.beside);
+    return caller;
   };
 }

@@ -1,11 +1,11 @@
-import type { CandidateImage } from '@uvh/consensus/assignment/policy';
-import type { ZoneNumber } from '@uvh/domain/game/zones';
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { LEASE_STATE, lease } from '../../../platform/db/schema/images.ts';
-import { type ImageVersion, VERSION_SQL } from '../content.ts';
-import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
+import { besideCaller } from '../../../platform/http/caller.ts';
+import { CONTENT_SQL, type ContentRow, type ImageContents, type ImageVersion, VERSION_SQL } from '../content.ts';
+import { type OpenQuestion, QUESTIONS_SQL } from '../questions/queries.ts';
 
 /** Who asks for an image. */
 export interface Seeker {
@@ -16,6 +16,8 @@ export interface Seeker {
 /** An image in someone's hands. */
 export interface HeldImage extends ImageVersion {
   readonly expiresAt: Date;
+  /** What earlier reviewers of other teams asked about it. */
+  readonly questions: readonly OpenQuestion[];
 }
 
 /** Ids of the images that the person holds, the one on screen first. */
@@ -49,175 +51,122 @@ export interface Progress {
   readonly reviewed: number;
 }
 
-interface HeldRow {
-  readonly image_id: string | number;
-  readonly expires_at: string | Date;
-  readonly version: string;
+/** What the person holds, the image on screen first, and how far they and their team have come. */
+export interface HeldAndProgress {
+  readonly held: readonly HeldImage[];
+  readonly progress: Progress;
 }
 
-interface ProgressRow {
-  readonly held: readonly HeldRow[];
-  readonly xp: string | null;
-  readonly hits: number | null;
-  readonly judged: number | null;
-  readonly reviewed: number | null;
+const rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+const heldRow = z.object({
+  image_id: z.coerce.number(),
+  expires_at: z.coerce.date(),
+  version: z.string(),
+  questions: z.nullable(z.array(z.object({ questionId: z.number(), box: rect, note: z.string() }))),
+});
+const heldAndProgressRow = z.object({
+  held: z.nullable(z.array(heldRow)),
+  xp: z.nullable(z.number()),
+  hits: z.nullable(z.number()),
+  judged: z.nullable(z.number()),
+  reviewed: z.nullable(z.number()),
+});
+
+/** In SQL, of the person and the team that these name. */
+function heldAndProgressSql(userId: string, teamId: string, now: string): string {
+  return `(
+    select json_build_object(
+      'held', (
+        select json_agg(h) from (
+          select l.image_id, l.expires_at, ${VERSION_SQL} as version, ${QUESTIONS_SQL} as questions
+          from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
+          where l.user_id = ${userId} and l.team_id = ${teamId} and l.state = 1 and l.expires_at > ${now}
+          order by l.leased_at, l.id) h),
+      'xp', tt.xp, 'hits', tt.hits, 'judged', tt.judged, 'reviewed', mt.images)
+    from (select 1) one
+    left join team_total tt on tt.team_id = ${teamId}
+    left join member_total mt on mt.team_id = ${teamId} and mt.user_id = ${userId})`;
 }
 
-const heldAndProgress = prepared<ProgressRow>(
-  'held images and progress',
-  `select (
-     select coalesce(json_agg(h), '[]') from (
-       select l.image_id, l.expires_at, ${VERSION_SQL} as version
-       from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
-       where l.user_id = $1 and l.team_id = $2 and l.state = 1 and l.expires_at > $3
-       order by l.leased_at, l.id) h) as held,
-     t.xp, t.hits, t.judged, m.images as reviewed
-   from (select 1) one
-   left join team_total t on t.team_id = $2
-   left join member_total m on m.team_id = $2 and m.user_id = $1`,
+function heldAndProgressOf(value: unknown): HeldAndProgress {
+  const { held, xp, hits, judged, reviewed } = heldAndProgressRow.parse(value);
+  return {
+    held: (held ?? []).map(heldImageOf),
+    progress: { teamXp: xp ?? 0, hits: hits ?? 0, judged: judged ?? 0, reviewed: reviewed ?? 0 },
+  };
+}
+
+/** Read together with the person's session. */
+export const heldBesideCaller = besideCaller(
+  { name: 'held images and progress', sql: heldAndProgressSql('u.id', 'm.team_id', '$2') },
+  heldAndProgressOf,
 );
 
-/** What the person holds, the image on screen first, and how far they and their team have come; in one statement. */
+const heldAndProgress = prepared<{ known: unknown }>(
+  'held images and progress',
+  `select ${heldAndProgressSql('$1', '$2', '$3')} as known`,
+);
+
+/** The same by itself. */
 export async function readHeldAndProgress(
   db: Database,
   { userId, teamId }: Seeker,
   now: Date,
-): Promise<{ readonly held: readonly HeldImage[]; readonly progress: Progress }> {
+): Promise<HeldAndProgress> {
   const [row] = await heldAndProgress(db, [userId, teamId, now]);
-  return {
-    held: (row?.held ?? []).map(heldImageOf),
-    progress: {
-      teamXp: Number(row?.xp ?? 0),
-      hits: row?.hits ?? 0,
-      judged: row?.judged ?? 0,
-      reviewed: row?.reviewed ?? 0,
-    },
-  };
+  return heldAndProgressOf(row?.known);
 }
 
-function heldImageOf({ image_id, expires_at, version }: HeldRow): HeldImage {
-  return { imageId: Number(image_id), expiresAt: new Date(expires_at), version };
+function heldImageOf({
+  image_id: imageId,
+  expires_at: expiresAt,
+  version,
+  questions,
+}: z.infer<typeof heldRow>): HeldImage {
+  return { imageId, expiresAt, version, questions: questions ?? [] };
 }
 
-const leaseUpTo = prepared<HeldRow>('lease up to', 'select * from lease_up_to($1, $2, $3, $4, $5, $6)');
+const leaseUpTo = prepared<{ held: unknown } & { [K in keyof ContentRow]: ContentRow[K] | null }>(
+  'lease up to',
+  `select json_build_object('image_id', l.image_id, 'expires_at', l.expires_at, 'version', l.version,
+     'questions', ${QUESTIONS_SQL}) as held, content.*
+   from (
+     select row_number() over () as place, $2::bigint as team_id, h.* from lease_up_to($1, $2, $3, $4, $5, $6) h) l
+   left join lateral (
+     select ${CONTENT_SQL} from image i left join image_consensus c on c.image_id = i.id
+     where i.id = l.image_id and (l.image_id || ' ' || l.version) <> all($7::text[]) offset 0) content on true
+   order by l.place`,
+);
 
 /**
  * Leases the first of these images that nobody else is leasing at this moment and that still wants a review, unless the
  * person holds `most` already; gives all that they hold. In one statement, which makes a person's requests wait for
- * each other.
+ * each other, and brings what the images show where that is not kept yet.
  */
 export async function leaseFirstOf(
   db: Database,
   { userId, teamId }: Seeker,
-  wanted: { readonly imageIds: readonly number[]; readonly most: number },
+  wanted: { readonly imageIds: readonly number[]; readonly most: number; readonly contents: ImageContents },
   leasedAt: Date,
   expiresAt: Date,
 ): Promise<HeldImage[]> {
-  const rows = await leaseUpTo(db, [userId, teamId, wanted.imageIds, wanted.most, leasedAt, expiresAt]);
-  return rows.map(heldImageOf);
+  const { imageIds, most, contents } = wanted;
+  const known = contents.known(imageIds);
+  const rows = await leaseUpTo(db, [userId, teamId, imageIds, most, leasedAt, expiresAt, known]);
+  return rows.map(({ held, ...content }) => {
+    if (isContent(content)) contents.keep(content);
+    return heldImageOf(heldRow.parse(held));
+  });
 }
 
-/** Rows read of each zone: some may be locked by others at this moment. */
-const CANDIDATES = 12;
-
-export interface CandidateSearch {
-  readonly zones: readonly ZoneNumber[];
-  /** Gold before all others, else after them. */
-  readonly isGoldFirst: boolean;
-  /** Started images from the highest risk down, else from the lowest up. */
-  readonly isRiskiestFirst: boolean;
-  /** Where in the order of random keys to begin, so that many who ask at once do not stand at the same spot. */
-  readonly from: number;
-}
-
-/**
- * Some images that the person's team has not had: gold, ones whose consensus is still in doubt, ones that nobody began. In
- * the order of the policy, so that what will not be chosen is not even read: only where a kind has too few is the next one
- * looked at.
- */
-export async function findCandidates(
-  db: Database,
-  { userId, teamId }: Seeker,
-  { zones, isGoldFirst, isRiskiestFirst, from }: CandidateSearch,
-): Promise<CandidateImage[]> {
-  const search = candidateSearch(isGoldFirst, isRiskiestFirst);
-  // Among fresh images the innermost zone comes first.
-  const innermostFirst = zones.toSorted((a, b) => b - a);
-  const rows = await search(db, [teamId, userId, innermostFirst, from, CANDIDATES, 2 * CANDIDATES * zones.length]);
-  return rows.map((row) => ({
-    imageId: Number(row.image_id),
-    zone: row.zone,
-    isGold: row.is_gold,
-    done: row.done,
-    open: row.open,
-    risk: row.priority,
-    teamIds: [],
-    shuffle: (row.rnd - from + QUEUE_KEY_BOUND) % QUEUE_KEY_BOUND,
-  }));
-}
-
-/** Each kind has an index of its own that holds it in this order; random keys go from `from` to the end and on from the start. */
-function shelf(where: string, order: string): string {
-  return `
-    (select q.* from unnest($3::smallint[]) z(zone) cross join lateral (
-       select q.image_id, q.zone, q.is_gold, q.done, q.open, q.priority, q.rnd from image_queue q
-       where q.zone = z.zone and ${where} and ${IS_NEW} order by ${order} limit $5) q)`;
-}
-
-/**
- * Asked of one image after the other, along the index; OFFSET 0 keeps the planner from reading all leases of the team to
- * find a dozen images.
- */
-const IS_NEW = `
-  not exists (select 1 from lease l where l.image_id = q.image_id and l.team_id = $1 and l.state in (1, 2) offset 0)
-  and not exists (select 1 from lease l where l.image_id = q.image_id and l.user_id = $2 and l.state in (1, 2) offset 0)
-  and not exists (select 1 from lease l where l.image_id = q.image_id and l.user_id = $2 and l.state = 4 offset 0)`;
-
-const candidateSearches = new Map<string, ReturnType<typeof prepared<QueueRow>>>();
-
-function candidateSearch(isGoldFirst: boolean, isRiskiestFirst: boolean): ReturnType<typeof prepared<QueueRow>> {
-  const name = `candidates${isGoldFirst ? ', gold first' : ''}${isRiskiestFirst ? ', riskiest first' : ''}`;
-  const known = candidateSearches.get(name);
-  if (known) return known;
-  const halves = ['q.rnd >= $4', 'q.rnd < $4'];
-  const gold = halves.map((half) => shelf(`q.is_gold and ${half}`, 'q.rnd'));
-  const fresh = halves.map((half) => shelf(`q.open > 0 and not q.is_gold and q.done = 0 and ${half}`, 'q.rnd'));
-  const started = shelf(
-    'q.open > 0 and q.done > 0 and not q.is_gold',
-    // As the index has it, or exactly backwards: any other place of nulls would mean a sort.
-    isRiskiestFirst ? 'q.priority desc nulls last' : 'q.priority asc nulls first',
-  );
-  const shelves = isGoldFirst ? [...gold, started, ...fresh] : [started, ...fresh, ...gold];
-  // A limit on all of them stops at the first shelves that have enough, and some to spare where others lease them meanwhile.
-  const search = prepared<QueueRow>(name, `select * from (${shelves.join(' union all ')}) found limit $6`);
-  candidateSearches.set(name, search);
-  return search;
-}
-
-interface QueueRow {
-  readonly image_id: string;
-  readonly zone: number;
-  readonly is_gold: boolean;
-  readonly done: number;
-  readonly open: number;
-  readonly priority: number;
-  readonly rnd: number;
+/** Kept ones are not read. */
+function isContent(row: { [K in keyof ContentRow]: ContentRow[K] | null }): row is ContentRow {
+  return row.id !== null;
 }
 
 function idArray(ids: readonly number[]): SQL {
   return sql`${`{${ids.join(',')}}`}::bigint[]`;
 }
-
-/** Whether any image is left for the team, also one that somebody holds locked at this moment. */
-export async function isAnyImageLeft(db: Database, { userId, teamId }: Seeker): Promise<boolean> {
-  const rows = await anyImageLeft(db, [teamId, userId]);
-  return rows.length > 0;
-}
-
-const anyImageLeft = prepared(
-  'any image left',
-  `select 1 from image_queue q where (q.open > 0 or q.is_gold) and ${IS_NEW} limit 1`,
-);
 
 /** Gives images back to the queue: of the person, those named; returns the ones that were really given back. */
 export async function returnLeases(

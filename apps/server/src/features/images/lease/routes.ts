@@ -9,8 +9,8 @@ import { paceKeys, sharedPace } from '../../../platform/rate-limit/shared-pace.t
 import { blobCache } from '../file/blob-cache.ts';
 import { type ImageLinks, imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
-import { type OpenQuestion, questionsOn } from '../questions/queries.ts';
 import { boxesToShow } from './box-order.ts';
+import { heldBesideCaller } from './queries.ts';
 import { type LeasingServices, type LiveLease, leaseService } from './service.ts';
 
 /** The browser makes two for an image; reloads and several tabs are far below it too. */
@@ -37,31 +37,27 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
     pathFor: services.config.imageDelivery === 'proxy' ? services.blobs.pathFor : undefined,
     log: services.log,
   });
-  const shown = async (held: readonly LiveLease[], { team }: MemberCaller): Promise<LeasedImage[]> => {
-    const imageIds = held.map(({ imageId }) => imageId);
-    const [rates, asked] = await Promise.all([
-      services.skillModel.rates(),
-      imageIds.length > 0 ? questionsOn(services.db, imageIds, team.teamId) : undefined,
-    ]);
-    return held.map((lease) => leasedImage(lease, links, boxesToShow(lease, rates), asked?.get(lease.imageId)));
+  const shown = async (held: readonly LiveLease[]): Promise<LeasedImage[]> => {
+    const rates = await services.skillModel.rates();
+    return held.map((lease) => leasedImage(lease, links, boxesToShow(lease, rates)));
   };
   bindCall(
     app,
     getImage,
     async (_, caller) => {
-      const [image] = await shown([await leases.current(caller)], caller);
+      const [image] = await shown([await leases.current(caller)]);
       if (!image) throw refusal('NO_IMAGE_LEFT');
       return image;
     },
-    { admit },
+    { admit, beside: heldBesideCaller },
   );
   bindCall(
     app,
     leaseAhead,
     async ({ body }, caller) => {
-      return { images: await shown(await leases.ahead(caller, body.count), caller) };
+      return { images: await shown(await leases.ahead(caller, body.count)) };
     },
-    { admit },
+    { admit, beside: heldBesideCaller },
   );
   bindCall(
     app,
@@ -73,12 +69,8 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
   );
 }
 
-function leasedImage(
-  lease: LiveLease,
-  links: ImageLinks,
-  boxes: readonly Suggestion[],
-  questions: readonly OpenQuestion[] = [],
-): LeasedImage {
+function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Suggestion[]): LeasedImage {
+  const { questions } = lease;
   return {
     image_id: lease.imageId,
     image_url: links.urlOf(lease.content.objectKey),

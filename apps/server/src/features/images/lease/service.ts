@@ -11,14 +11,16 @@ import type { SkillModelStore } from '../../consensus/skill-model.ts';
 import type { EventService } from '../../event/service.ts';
 import { zonesOf } from '../../event/settings.ts';
 import type { ImageContent, ImageContents } from '../content.ts';
+import type { OpenQuestion } from '../questions/queries.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
+import { findCandidates, isAnyImageLeft } from './candidates.ts';
 import {
   countDeclined,
   declineReturned,
-  findCandidates,
+  type HeldAndProgress,
   type HeldImage,
+  heldBesideCaller,
   heldImagesOf,
-  isAnyImageLeft,
   leaseFirstOf,
   lockLeasesOf,
   type Progress,
@@ -47,6 +49,8 @@ export interface LiveLease {
   readonly imageId: number;
   readonly expiresAt: Date;
   readonly content: ImageContent;
+  /** What earlier reviewers of other teams asked about it. */
+  readonly questions: readonly OpenQuestion[];
 }
 
 /** Hands out images (docs/product/choices.md#what-the-server-refuses, docs/product/choices.md#leases). */
@@ -66,20 +70,21 @@ export function leaseService(services: LeasingServices): LeaseService {
 
   // Requests of one person at one moment share a search: they would only wait for each other in the database.
   const searches = new Map<string, Promise<readonly HeldImage[]>>();
-  const leaseTogether = (seeker: Seeker, count: number): Promise<readonly HeldImage[]> => {
+  const leaseTogether = (caller: MemberCaller, count: number): Promise<readonly HeldImage[]> => {
+    const seeker = seekerOf(caller);
     const key = `${seeker.userId} ${seeker.teamId} ${count}`;
     const underway = searches.get(key);
     if (underway) return underway;
-    const search = leaseUpTo(services, seeker, count).finally(() => searches.delete(key));
+    const search = leaseUpTo(services, seeker, count, heldBesideCaller.of(caller)).finally(() => searches.delete(key));
     searches.set(key, search);
     return search;
   };
 
   const withContents = async (held: readonly HeldImage[]): Promise<LiveLease[]> => {
     const shown = await contents.of(held);
-    return held.flatMap(({ imageId, expiresAt }, index) => {
+    return held.flatMap(({ imageId, expiresAt, questions }, index) => {
       const content = shown[index];
-      return content ? { imageId, expiresAt, content } : [];
+      return content ? { imageId, expiresAt, content, questions } : [];
     });
   };
 
@@ -93,13 +98,13 @@ export function leaseService(services: LeasingServices): LeaseService {
   return {
     async current(caller) {
       await requirePlayAllowed(caller);
-      const [current] = await withContents((await leaseTogether(seekerOf(caller), 1)).slice(0, 1));
+      const [current] = await withContents((await leaseTogether(caller, 1)).slice(0, 1));
       if (!current) throw refusal('NO_IMAGE_LEFT');
       return current;
     },
     async ahead(caller, count) {
       await requirePlayAllowed(caller);
-      const all = await leaseTogether(seekerOf(caller), count + 1);
+      const all = await leaseTogether(caller, count + 1);
       return withContents(all.slice(1, count + 1));
     },
     async release(caller, imageIds) {
@@ -168,9 +173,14 @@ async function guidanceFor(
 }
 
 /** Leases until the person holds so many, or nothing is left; gives all that the person holds. */
-async function leaseUpTo(services: LeasingServices, seeker: Seeker, count: number): Promise<readonly HeldImage[]> {
+async function leaseUpTo(
+  services: LeasingServices,
+  seeker: Seeker,
+  count: number,
+  known: HeldAndProgress | undefined,
+): Promise<readonly HeldImage[]> {
   const { db, clock } = services;
-  const { held: first, progress } = await readHeldAndProgress(db, seeker, clock.now());
+  const { held: first, progress } = known ?? (await readHeldAndProgress(db, seeker, clock.now()));
   if (first.length >= count) return first;
   const guidance = await guidanceFor(services, seeker);
   let held = first;
@@ -203,7 +213,7 @@ interface NextLease {
 
 /** Leases one more image if there is any; gives all that the person holds. */
 async function leaseNext(
-  { db, random, clock }: Pick<LeasingServices, 'db' | 'random' | 'clock'>,
+  { db, random, clock, contents }: Pick<LeasingServices, 'db' | 'random' | 'clock' | 'contents'>,
   { guidance, seeker, progress, held, most }: NextLease,
 ): Promise<readonly HeldImage[]> {
   const { zones, skill, goldSecret, goldEvery } = guidance;
@@ -227,7 +237,7 @@ async function leaseNext(
     const ordered = nextImagePolicy(reviewer, await findCandidates(db, seeker, search), goldSecret);
     if (ordered.length === 0) continue;
     const imageIds = ordered.map((candidate) => candidate.imageId);
-    const now = await leaseFirstOf(db, seeker, { imageIds, most }, leasedAt, expiresAt);
+    const now = await leaseFirstOf(db, seeker, { imageIds, most, contents }, leasedAt, expiresAt);
     if (now.length > held.length) return now;
   }
   return held;

@@ -1,7 +1,6 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../../platform/db/database.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import type { Queryable } from '../../../platform/db/database.ts';
 import { question } from '../../../platform/db/schema/questions.ts';
 import type { Seeker } from '../lease/queries.ts';
 
@@ -30,28 +29,15 @@ export interface OpenQuestion {
   readonly note: string;
 }
 
-const questionsOfImages = prepared<{ id: string; image_id: string; box: Rect; note: string }>(
-  'questions to the next reviewers',
-  `select q.id, q.image_id, q.box, q.note from question q join team t on t.id = q.team_id
-   where q.image_id = any($1) and q.audience = 'reviewers' and q.team_id <> $2 and t.disqualified_at is null
-   order by q.id`,
-);
-
-/** What earlier reviewers of other teams asked about these images. */
-export async function questionsOn(
-  db: Database,
-  imageIds: readonly number[],
-  teamId: number,
-): Promise<ReadonlyMap<number, readonly OpenQuestion[]>> {
-  const rows = await questionsOfImages(db, [imageIds, teamId]);
-  const asked = rows.map(({ id, image_id, box, note }) => ({
-    imageId: Number(image_id),
-    questionId: Number(id),
-    box,
-    note,
-  }));
-  return Map.groupBy(asked, ({ imageId }) => imageId);
-}
+/**
+ * What earlier reviewers of other teams asked about the image of `lease l`, as JSON, or null; the team is the one that
+ * holds the lease.
+ */
+export const QUESTIONS_SQL = `(
+  select json_agg(json_build_object('questionId', q.id, 'box', q.box, 'note', q.note) order by q.id)
+  from question q join team asking on asking.id = q.team_id
+  where q.image_id = l.image_id and q.audience = 'reviewers' and q.team_id <> l.team_id
+    and asking.disqualified_at is null)`;
 
 /** Questions shown at a time: more than a team has open on one day. */
 const MOST = 50;

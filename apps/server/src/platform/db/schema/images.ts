@@ -146,7 +146,8 @@ export const imageQueue = pgTable(
   },
   (t) => [
     check('image_queue_counts', sql`${t.open} >= 0 and ${t.done} >= 0`),
-    index('image_queue_open').on(t.zone, t.rnd).where(sql`${t.open} > 0 and not ${t.isGold}`),
+    // Without those that have begun: at the end of an event hardly any fresh one is left among them.
+    index('image_queue_fresh').on(t.zone, t.rnd).where(sql`${t.open} > 0 and ${t.done} = 0 and not ${t.isGold}`),
     index('image_queue_risk')
       .on(t.zone, t.priority.desc())
       .where(sql`${t.open} > 0 and ${t.done} > 0 and not ${t.isGold}`),

@@ -1,0 +1,50 @@
+import { getImage, leaseAhead, submitImage } from '@uvh/contract/calls/image';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anImage, aReview } from '../support/images.ts';
+import { aPerson, aTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+describe('the ways to the database of a review', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startApp();
+  });
+  afterAll(() => server.close());
+
+  /** Names of the prepared statements that are sent meanwhile; those of background work have none. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const sent = vi.spyOn(server.services.db.$client, 'query');
+    try {
+      await work();
+      return sent.mock.calls.flatMap(([query]: readonly unknown[]) =>
+        typeof query === 'object' && query !== null && 'name' in query ? [String(query.name)] : [],
+      );
+    } finally {
+      sent.mockRestore();
+    }
+  }
+
+  it('are one for an image in hand, three for a new one, two for a submission', async () => {
+    for (let made = 0; made < 3; made += 1) await anImage(server);
+    const { token } = await aPerson(server, { team: await aTeam(server) });
+    const image = await server.succeed(getImage, {}, { token });
+
+    expect(await statementsOf(() => server.succeed(getImage, {}, { token }))).toEqual([
+      'live session with held images and progress',
+    ]);
+    expect(await statementsOf(() => server.succeed(leaseAhead, { body: { count: 1 } }, { token }))).toEqual([
+      'live session with held images and progress',
+      'lease candidates',
+      'lease up to',
+    ]);
+    const body = { image_id: image.image_id, bbox: aReview() };
+    expect(await statementsOf(() => server.succeed(submitImage, { body }, { token }))).toEqual([
+      'live session with leases in hand',
+      'record a submission',
+    ]);
+    expect(await statementsOf(() => server.succeed(submitImage, { body }, { token }))).toEqual([
+      'live session with leases in hand',
+      'ground of a submission',
+    ]);
+  });
+});
