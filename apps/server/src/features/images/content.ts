@@ -30,7 +30,7 @@ export interface ImageVersion {
 export interface ImageContents {
   /** Contents in the order of the images asked for. */
   of(images: readonly ImageVersion[]): Promise<ImageContent[]>;
-  /** Those of the images whose content is kept, each with its version as {@link versionKey} spells it. */
+  /** Those of the images whose content is kept, each with its version as one text. */
   known(imageIds: readonly number[]): string[];
   /** Keeps what was read on the way. */
   keep(row: ContentRow): void;
@@ -40,7 +40,7 @@ export interface ImageContents {
 export const VERSION_SQL = `i.xmin::text || ':' || coalesce(c.xmin::text, '')`;
 
 /** An image with the version of its content, in one text. */
-export const versionKey = ({ imageId, version }: ImageVersion): string => `${imageId} ${version}`;
+const versionKey = ({ imageId, version }: ImageVersion): string => `${imageId} ${version}`;
 
 /** What {@link CONTENT_SQL} reads. */
 export interface ContentRow {
