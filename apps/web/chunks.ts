@@ -6,6 +6,9 @@ const ICON = /\/lucide-react\/.*\/icons\//;
 /** As with icons: only screens that come later put elements into a sentence. */
 const RICH_TEXT = /\/react-i18next\/.*\/(?:Icu)?Trans|\/html-parse-stringify\//;
 
+/** What fetches a file later is needed by the first script, which must not wait for the whole app: a file of its own. */
+export const FETCHING = /vite\/preload-helper/;
+
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }

@@ -7,7 +7,7 @@ const SCREENS = ['/src/main.tsx', '/src/app/start.tsx', '/src/features/annotatio
 const TEXTS = /\/src\/locales\/\w+\/(?:annotation|common|errors|guide|keys|bulk-review|missed|report)\.json$/;
 const WORKERS = /\/atlas\.worker-[^/]*\.js$/;
 /** Not hashed: requested by the page itself each time, and needed before its first paint. */
-const FIXED_FILES = ['/theme.js', '/favicon.svg', '/offline.html', '/offline.css', '/offline.js'];
+const FIXED_FILES = ['/favicon.svg', '/offline.html', '/offline.css', '/offline.js'];
 
 /** Gives the service worker its own entry, and the list of files to keep for a reload without a network. */
 export function offlineFiles(): Plugin {

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { Plugin, Rolldown } from 'vite';
-import { createServer } from 'vite';
+import { createServer, minify } from 'vite';
 import { importedFiles } from './reached.ts';
 
 const ROOT = '<div id="root"></div>';
-const THEME = '<script src="/theme.js"';
+const THEME = '<script src="/theme.js"></script>';
 const START = '/src/app/start.tsx';
+const GAME = '/src/features/annotation/annotation-route.tsx';
 const ENTRY = '/src/features/landing/prerender.tsx';
 
 /**
@@ -28,13 +30,8 @@ export function prerenderLanding(): Plugin[] {
         const [english] = pages;
         if (english === undefined) throw new Error('There is no landing page.');
         const languages = pages.map(({ language }) => language);
-        return html
-          .replace(ROOT, () => rootWith(english.page))
-          .replace('</title>', () => `</title>${preloads(Object.keys(bundle))}`)
-          .replace(
-            THEME,
-            () => `${THEME} data-languages="${languages.join(' ')}" data-app="${appFiles(bundle).join(' ')}"`,
-          );
+        const theme = await themeScript(bundle, languages);
+        return html.replace(ROOT, () => rootWith(english.page)).replace(THEME, () => theme);
       },
     },
   };
@@ -64,22 +61,62 @@ function rootWith(page: string): string {
 }
 
 /**
+ * public/theme.js in the page itself: on a slow line a file of its own is half a second until the first image is
+ * asked for. It is told which files to fetch before the entry script has found out by itself.
+ */
+async function themeScript(bundle: Rolldown.OutputBundle, languages: readonly string[]): Promise<string> {
+  if (entryOf(bundle).imports.some((file) => file.includes('/app-')))
+    throw new Error('The first script imports the app, for which the landing page must not wait.');
+  const source = await readFile(`${import.meta.dirname}/public/theme.js`, 'utf8');
+  const { code } = await minify('theme.js', source);
+  const told = {
+    languages: languages.join(' '),
+    fonts: firstFonts(Object.keys(bundle)).join(' '),
+    app: appFiles(bundle).join(' '),
+    game: filesOf(bundle, GAME).join(' '),
+    texts: languages.map((language) => `${language}=${textsOfGame(bundle, language)}`).join(' '),
+  };
+  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${value}"`);
+  return `<script${attributes.join('')}>${code.trim()}</script>`;
+}
+
+function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const entry = chunksOf(bundle).find(({ isEntry, name }) => isEntry && name === 'index');
+  if (entry === undefined) throw new Error('The build has no first script.');
+  return entry;
+}
+
+/**
  * What the app needs to start. The page asks for it only when it is touched; on every other address
- * public/theme.js asks at once, before the entry script has found out by itself.
+ * public/theme.js asks at once.
  */
 function appFiles(bundle: Rolldown.OutputBundle): readonly string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(START));
-  if (start === undefined) throw new Error(`No chunk was made of ${START}.`);
-  return [...importedFiles(bundle, [start.fileName])].map((file) => `/${file}`);
+  return filesOf(bundle, START);
+}
+
+/** The chunk that was made of a module, and what it imports. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): readonly string[] {
+  const made = chunksOf(bundle).find(
+    ({ facadeModuleId, moduleIds }) => facadeModuleId?.endsWith(module) || moduleIds.some((id) => id.endsWith(module)),
+  );
+  if (made === undefined) throw new Error(`No chunk was made of ${module}.`);
+  return [...importedFiles(bundle, [made.fileName])].map((file) => `/${file}`);
+}
+
+function textsOfGame(bundle: Rolldown.OutputBundle, language: string): string {
+  const [file] = filesOf(bundle, `/src/locales/${language}/annotation.json`);
+  return file ?? '';
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
 /** The two faces of the first screen, fetched beside the style sheet that names them: text does not jump then. */
-function preloads(files: readonly string[]): string {
+function firstFonts(files: readonly string[]): readonly string[] {
   return files
     .filter((file) => /(anek-latin-latin|noto-sans-latin)-wght-normal-[^/]*\.woff2$/.test(file))
-    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`)
-    .join('');
+    .map((file) => `/${file}`);
 }
 
 interface RenderedPage {

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildStamp } from './build-stamp.ts';
-import { appChunk } from './chunks.ts';
+import { appChunk, FETCHING } from './chunks.ts';
 import { offlineFiles } from './offline-files.ts';
 import { prerenderLanding } from './prerender.ts';
 
@@ -34,6 +34,7 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
+            { name: 'fetching', test: FETCHING, priority: 2 },
             { name: appChunk(import.meta.dirname), debugName: 'app', priority: 1 },
             // Small parts that many screens share.
             { name: 'ui', test: /src\/ui\/(?!menu|tabs|chart|avatar)|lucide-react/, minShareCount: 3 },

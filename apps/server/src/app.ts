@@ -35,7 +35,7 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { warnOfProxies } from './platform/http/proxy-warning.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
-import { serveWebPages } from './platform/http/web-pages.ts';
+import { inlineScriptsOf, serveWebPages } from './platform/http/web-pages.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web/dist');
@@ -65,7 +65,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.decorate('hasTls', config.publicUrl.startsWith('https:'));
   answerErrors(app, log);
   logRequests(app, log);
-  await setSecurityHeaders(app, config.publicUrl, pageSources(context.event));
+  await setSecurityHeaders(app, {
+    publicUrl: config.publicUrl,
+    sources: pageSources(context.event),
+    builtScripts: inlineScriptsOf(WEB_ROOT),
+  });
   await compressAnswers(app);
   const metrics = serveMetrics(app, { hasOwnPort: config.metricsPort !== undefined });
   measurePool(metrics, db.$client);

@@ -14,21 +14,49 @@
   } catch {
     // Storage may be blocked; the system decides then.
   }
+  // What the build says: prerender.ts.
+  const told = document.currentScript?.dataset ?? {};
+  const listed = (name) => told[name]?.split(' ') ?? [];
   // As firstLanguage in src/i18n/languages.ts decides.
-  const offered = document.currentScript?.dataset.languages?.split(' ') ?? [];
   const wanted = [chosen ?? '', ...navigator.languages].map((tag) => tag.split('-', 1)[0].toLowerCase());
-  isLanding &&= (wanted.find((code) => offered.includes(code)) ?? 'en') === document.documentElement.lang;
+  const language = wanted.find((code) => listed('languages').includes(code)) ?? 'en';
+  isLanding &&= language === document.documentElement.lang;
   if (theme !== 'light' && theme !== 'dark') {
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   document.documentElement.dataset.theme = theme;
+  const isGame = location.pathname === '/game';
+  if (isGame) askForImage(session);
   if (!isLanding) {
     document.documentElement.dataset.page = 'app';
-    for (const href of document.currentScript?.dataset.app?.split(' ') ?? []) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
+    askForEvent();
+    for (const href of listed('app')) link({ rel: 'modulepreload', href });
   }
-  if (location.pathname === '/game') askForImage(session);
+  if (isGame) {
+    const texts = listed('texts').find((each) => each.startsWith(`${language}=`));
+    // Behind the picture: a browser asks for six files at a time, and these are many and small.
+    for (const href of [...listed('game'), texts?.slice(3)])
+      if (href) link({ rel: 'modulepreload', fetchPriority: 'low', href });
+  } else {
+    // In the game the picture is what is waited for, and letters may come after it.
+    for (const href of listed('fonts')) link({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: '' });
+  }
+
+  function link(attributes) {
+    document.head.append(Object.assign(document.createElement('link'), attributes));
+  }
+
+  // src/event/early-event.ts takes it over.
+  function askForEvent() {
+    const askedAt = Date.now();
+    const quiet = () => undefined;
+    globalThis.uvhEarlyEvent = fetch('/api/event', { headers: { Accept: 'application/json' } })
+      .then(async (response) => {
+        const answeredAt = Date.now();
+        return response.ok ? { askedAt, answeredAt, answer: await response.json() } : undefined;
+      })
+      .catch(quiet);
+  }
 
   // The image and its picture are asked for together with the page, not after all of its code:
   // src/features/annotation/annotation-session/early-image.ts takes them over.

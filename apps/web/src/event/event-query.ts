@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@uvh/contract/call';
 import { getEvent } from '@uvh/contract/calls/event';
+import { answerOf } from '@uvh/contract/request';
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import { callApi } from '../api/call-api.ts';
 import { PUBLIC } from '../api/query-keys.ts';
 import { whileTransient } from '../api/retry.ts';
 import { learnClasses } from './classes.ts';
+import { earlyEvent } from './early-event.ts';
 import { clockOffset } from './server-clock.ts';
 import { learnWords } from './words/known-words.ts';
 
@@ -36,8 +38,7 @@ export const eventQuery = queryOptions({
 });
 
 async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
-  const askedAt = Date.now();
-  const answer = await callApi(getEvent, {}, { signal, whenExpired: 'fail' });
+  const { askedAt, answeredAt, answer } = (await earlyAnswer()) ?? (await askForEvent(signal));
   const serverTime = Date.parse(answer.server_time);
   learnClasses(answer.classes);
   await learnWords(answer.settings);
@@ -46,8 +47,19 @@ async function fetchEvent(signal: AbortSignal): Promise<EventConfiguration> {
     timeZone: answer.time_zone,
     settings: answer.settings,
     announcements: answer.announcements,
-    clockOffsetMs: clockOffset({ askedAt, answeredAt: Date.now(), serverTime }),
+    clockOffsetMs: clockOffset({ askedAt, answeredAt, serverTime }),
   };
+}
+
+async function earlyAnswer() {
+  const early = await earlyEvent();
+  return early && { ...early, answer: answerOf(getEvent, early.answer) };
+}
+
+async function askForEvent(signal: AbortSignal) {
+  const askedAt = Date.now();
+  const answer = await callApi(getEvent, {}, { signal, whenExpired: 'fail' });
+  return { askedAt, answeredAt: Date.now(), answer };
 }
 
 function scheduleOf(answer: EventAnswer): EventSchedule {

@@ -15,14 +15,24 @@ const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'u
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Strict headers on every answer. There is no inline script or style, so the policy allows none. */
-export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string, sources: PageSources): Promise<void> {
+export interface PagePolicy {
+  readonly publicUrl: string;
+  readonly sources: PageSources;
+  /** Hashes of the scripts that the build wrote into its page, as a policy names them. */
+  readonly builtScripts: readonly string[];
+}
+
+/** Strict headers on every answer. Inline style is not allowed, and of inline scripts only what the build wrote. */
+export async function setSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, sources, builtScripts }: PagePolicy,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'", () => sources.scripts().join(' ')],
+        'script-src': ["'self'", ...builtScripts, () => sources.scripts().join(' ')],
         'style-src': ["'self'"],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', () => sources.images().join(' ')],

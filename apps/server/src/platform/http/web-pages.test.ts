@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressAnswers } from './compression.ts';
-import { serveWebPages } from './web-pages.ts';
+import { inlineScriptsOf, serveWebPages } from './web-pages.ts';
 
 const PAGE = `<!doctype html>${'<p>A street with a bus.</p>'.repeat(100)}`;
 const SCRIPT = 'export const bus = 1;\n'.repeat(200);
@@ -76,6 +77,15 @@ describe('the pages of a build', () => {
     const page = await get('/');
     expect(page.headers['content-encoding']).toBeUndefined();
     expect(page.body).toBe(PAGE);
+  });
+
+  it('tell the scripts within them by their hashes, and no data', async () => {
+    await serve();
+    const page =
+      '<script data-app="/a.js">theme()</script><script type="application/json">{}</script><script src="/b.js"></script>';
+    await writeFile(path.join(dist, 'index.html'), page);
+    const hash = createHash('sha256').update('theme()').digest('base64');
+    expect(inlineScriptsOf(dist)).toEqual([`'sha256-${hash}'`]);
   });
 
   it('do not include what the build keeps for itself', async () => {

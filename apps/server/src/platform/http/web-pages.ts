@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -68,6 +69,14 @@ export async function serveWebPages(
     if (hasPages && isPageAddress(request, foreign)) return reply.sendFile('index.html');
     return sendRefusal(request, reply, 'NOT_FOUND');
   });
+}
+
+/** The scripts that the build wrote into its page, as a content security policy names them. */
+export function inlineScriptsOf(webRoot: string): readonly string[] {
+  const page = path.join(webRoot, 'index.html');
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 }
 
 /** The page by the name of its file, which the service worker keeps. */
