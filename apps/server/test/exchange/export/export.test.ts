@@ -1,0 +1,206 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readDataset } from '@uvh/formats/read-dataset';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refitSkillModel } from '../../../src/features/consensus/refit-skill-model.ts';
+import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
+import { METHODS } from '../../../src/features/exports/methods/method.ts';
+import { appUser } from '../../../src/platform/db/schema/accounts.ts';
+import { anExport } from '../../support/exports.ts';
+import { aLabelledEvent, filesOf, type LabelledEvent, readJson, readLines, TELEMETRY } from './labelled-event.ts';
+
+let event: LabelledEvent;
+let server: LabelledEvent['server'];
+let exported: LabelledEvent['exported'];
+
+beforeAll(async () => {
+  event = await aLabelledEvent();
+  ({ server, exported } = event);
+});
+afterAll(() => server.close());
+
+const ALL_FORMATS = ['coco', 'yolo', 'voc', 'cvat', 'label-studio', 'csv', 'parquet', 'hugging-face'] as const;
+
+describe('an export', () => {
+  it('leads from every id in every file to the same picture', async () => {
+    const folder = await exported('ids', { formats: ALL_FORMATS, methods: METHODS, withPictures: true });
+    const files = await filesOf(folder);
+    const pictureOf = new Map<string, string>();
+    const met: string[] = [];
+    const meet = (id: unknown, fileName: string): void => {
+      const stem = fileName.replace(/^((JPEGImages|images)\/)?((train|val|validation|test|default)\/)?/, '');
+      expect(pictureOf.get(String(id)) ?? stem, `picture ${id}`).toBe(stem);
+      pictureOf.set(String(id), stem);
+      met.push(String(id));
+    };
+    for (const name of ['images.jsonl', 'gold.jsonl', 'reviews.jsonl'])
+      for (const text of (files.get(name)?.toString() ?? '').trim().split('\n')) {
+        const line = JSON.parse(text);
+        meet(line.image_id, line.file_name);
+      }
+    const roots = [...files.keys()].flatMap((file) => {
+      const match = /^(?:(?:methods\/[^/]+|gold)\/)?(coco|yolo|voc|cvat|label-studio|csv|parquet|hugging-face)\//.exec(
+        file,
+      );
+      return match ? [match[0]] : [];
+    });
+    const objects = new Map<string, string>();
+    // Labels of YOLO mean nothing without the pictures, which lie with the first method.
+    const readable = [...new Set(roots)].filter((root) => !/^methods\/.*(yolo|voc|hugging-face)\/$/.test(root));
+    for (const root of readable) {
+      const own = new Map([...files].filter(([file]) => file.startsWith(root)));
+      const paths = [...own.keys()].map((file) => file.slice(root.length));
+      const bytes = async (file: string): Promise<Uint8Array> => own.get(root + file) ?? new Uint8Array();
+      const { dataset, problems } = await readDataset({
+        paths,
+        bytes,
+        head: bytes,
+        imageSize: async () => ({ widthPx: 1920, heightPx: 1080 }),
+      });
+      expect(
+        problems.filter(({ effect }) => effect === 'refused'),
+        root,
+      ).toEqual([]);
+      expect(dataset.images.length, root).toBe(root.startsWith('gold/') ? 1 : 4);
+      for (const one of dataset.images) {
+        meet(one.id, one.fileName);
+        for (const box of one.boxes) {
+          expect(box.id.startsWith(`${one.id}/`), `${root}: ${box.id}`).toBe(true);
+          const known = objects.get(box.id);
+          if (known !== undefined) expect(known).toBe(one.id);
+          objects.set(box.id, one.id);
+        }
+      }
+    }
+    expect(new Set(met).size).toBe(5);
+  });
+
+  it('gives the same bytes for the same reviews, whatever was learned in between', async () => {
+    // Which pictures are settled is a fact of the event; the model goes on learning after it.
+    await refitSkillModel(server.services);
+    const before = await filesOf(await exported('before', { methods: METHODS, formats: ['coco', 'parquet'] }));
+    await refitSkillModel(server.services);
+    server.clock.advance(3_600_000);
+    const after = await filesOf(await exported('after', { methods: METHODS, formats: ['coco', 'parquet'] }));
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    for (const [name, bytes] of before) expect(after.get(name)?.equals(bytes), name).toBe(true);
+  });
+
+  it('holds every known vehicle of a gold picture, also those that nobody boxed', async () => {
+    const folder = await exported('gold');
+    const coco = await readJson(folder, 'gold/coco/annotations/instances_default.json');
+    const names = new Map(coco.categories.map((one: { id: number; name: string }) => [one.id, one.name]));
+    expect(coco.annotations.map((one: { category_id: number }) => names.get(one.category_id)).sort()).toEqual([
+      'Bus',
+      'SUV',
+      'SUV',
+      'SUV',
+      'bicycle',
+    ]);
+  });
+
+  it('tells of each review where its time went', async () => {
+    const folder = await exported('effort');
+    const lines = (await readFile(path.join(folder, 'reviews.jsonl'), 'utf8')).trim().split('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ keys: 5, presses: 1, answers: TELEMETRY.answers });
+  });
+
+  it('names nobody', async () => {
+    const folder = await exported('nobody', { formats: ALL_FORMATS, methods: METHODS });
+    const users = await server.services.db.select().from(appUser);
+    for (const [name, bytes] of await filesOf(folder)) {
+      const text = bytes.toString('latin1').toLowerCase();
+      for (const { email, username, firstName, lastName } of users)
+        for (const word of [email, username, firstName, lastName])
+          expect(new RegExp(`(?<![a-z])${word.toLowerCase()}(?![a-z])`).test(text), `${word} in ${name}`).toBe(false);
+    }
+  });
+
+  it('gives a find the same id before and after it is shown to others', async () => {
+    const folder = await exported('finds', { split: undefined });
+    const coco = await readJson(folder, 'coco/annotations/instances_default.json');
+    const finds = coco.annotations.filter((one: { bbox: number[] }) => (one.bbox[0] ?? 0) > 1000);
+    expect(finds).toHaveLength(4);
+    for (const { attributes, image_id } of finds)
+      expect(attributes.object_id).toMatch(new RegExp(`^${image_id}/n:\\d+:\\d+$`));
+  });
+
+  it('leaves the answers of people without weight out of every method, and says so', async () => {
+    const { db } = server.services;
+    const spoiler = event.people[3];
+    await db
+      .update(appUser)
+      .set({ reviewWeight: 0 })
+      .where(eq(appUser.id, spoiler?.userId ?? 0));
+    const folder = await exported('weights', { methods: METHODS, formats: ['csv'] });
+    await db
+      .update(appUser)
+      .set({ reviewWeight: 1 })
+      .where(eq(appUser.id, spoiler?.userId ?? 0));
+    const manifest = await readJson(folder, 'manifest.json');
+    expect(manifest.excluded).toEqual([expect.stringMatching(/^annotator-[0-9a-f]{12}$/)]);
+    expect(await readFile(path.join(folder, 'README.md'), 'utf8')).toContain(manifest.excluded[0]);
+    const lines = await readLines(folder, 'reviews.jsonl');
+    expect(
+      lines.filter(({ weight }) => weight === 0).every(({ annotator }) => annotator === manifest.excluded[0]),
+    ).toBe(true);
+    for (const method of ['csv', 'methods/majority/csv', 'methods/dawid-skene/csv', 'methods/staple/csv'])
+      expect(await readFile(path.join(folder, method, 'annotations.csv'), 'utf8')).not.toContain('""removed"":1');
+  });
+
+  it('writes pictures without EXIF in the size that the boxes mean', async () => {
+    const folder = await exported('pictures', { withPictures: true, formats: ['yolo'] });
+    const pictures = [...(await filesOf(folder))].filter(([name]) => name.endsWith('.webp'));
+    expect(pictures).toHaveLength(5);
+    for (const [, bytes] of pictures) {
+      const metadata = await sharp(bytes).metadata();
+      expect(metadata).toMatchObject({ width: 1920, height: 1080, format: 'webp' });
+      expect(metadata.exif).toBeUndefined();
+    }
+  });
+
+  it('keeps what a filter asks for', async () => {
+    const byCamera = { minReviews: 1, onlySettled: false, cameras: ['cam2'] };
+    const folder = await exported('filtered', {
+      filter: byCamera,
+      cameraPattern: /^(cam\d)\//,
+      formats: ['csv'],
+      split: undefined,
+    });
+    const rows = (await readFile(path.join(folder, 'csv/annotations.csv'), 'utf8')).trim().split('\n').slice(1);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every((row) => row.includes('cam2/'))).toBe(true);
+    const buses = await exported('buses', {
+      filter: { minReviews: 1, onlySettled: false, classes: ['Bus'] },
+      formats: ['csv'],
+    });
+    const labels = (await readFile(path.join(buses, 'csv/annotations.csv'), 'utf8')).trim().split('\n').slice(1);
+    expect(labels.every((row) => row.includes(',Bus,'))).toBe(true);
+  });
+
+  it('that is stopped leaves no ZIP behind', async () => {
+    const target = path.join(server.dataDir, 'stopped.zip');
+    const stop = new AbortController();
+    const order = anExport({ target, isZip: true, withPictures: true });
+    const work = exportDataset(server.services, order, () => stop.abort(), stop.signal);
+    await expect(work).rejects.toThrow('Stopped');
+    expect((await readdir(server.dataDir)).filter((name) => name.startsWith('stopped.zip'))).toEqual([]);
+  });
+
+  it('streams the same files into a ZIP', async () => {
+    const order = { formats: ['yolo'] as const, withPictures: true };
+    const folder = await filesOf(await exported('plain', order));
+    const first = path.join(server.dataDir, 'first.zip');
+    const second = path.join(server.dataDir, 'second.zip');
+    for (const target of [first, second])
+      await exportDataset(server.services, anExport({ target, isZip: true, ...order }));
+    const bytes = await readFile(first);
+    expect(bytes.equals(await readFile(second))).toBe(true);
+    for (const name of folder.keys()) expect(bytes.includes(name), name).toBe(true);
+    await expect(exportDataset(server.services, anExport({ target: first, isZip: true }))).rejects.toThrow(
+      'is there already',
+    );
+  });
+});
