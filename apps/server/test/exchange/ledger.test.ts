@@ -1,9 +1,10 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../src/features/demo/seed-demo.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { adjustScore, listLedger, rebuildTotals } from '../../src/features/ledger/service.ts';
-import { submission } from '../../src/platform/db/schema/images.ts';
+import { image, submission } from '../../src/platform/db/schema/images.ts';
 import { ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -39,6 +40,19 @@ describe('the books', () => {
     expect(teams.filter((team) => team.rank > 0).length).toBeGreaterThan(5);
   });
 
+  it('begin, for everybody of a new team, with a photograph', async () => {
+    const team = await aTeam(server);
+    for (const person of [await aPerson(server, { team }), await aPerson(server, { team })]) {
+      const { image_id } = await server.succeed(getImage, {}, { token: person.token });
+      const [shown] = await server.services.db.select().from(image).where(eq(image.id, image_id));
+      expect(shown).toMatchObject({
+        sourceName: expect.stringMatching(/^demo\/photograph-/),
+        licence: 'CC BY 4.0',
+        attribution: expect.stringContaining('ATL-version-2'),
+      });
+    }
+  });
+
   it('are left alone by a second start', async () => {
     const before = await server.services.db.select().from(ledger);
     await seedDemo(server.services, () => {
@@ -50,9 +64,9 @@ describe('the books', () => {
   it('send of a total that is not what the ledger says, and put it right', async () => {
     await anImage(server);
     const { token } = await aPerson(server, { team: await aTeam(server) });
-    const image = await server.succeed(getImage, {}, { token });
-    if (image.bbox.length === 3)
-      await server.call(submitImage, { body: { image_id: image.image_id, bbox: aReview() } }, { token });
+    const leased = await server.succeed(getImage, {}, { token });
+    if (leased.bbox.length === 3)
+      await server.call(submitImage, { body: { image_id: leased.image_id, bbox: aReview() } }, { token });
     await server.services.db.update(teamTotal).set({ xp: 12_345, images: 99 });
     await server.services.db.update(memberTotal).set({ judged: 1, xp: -5 });
     expect((await broken()).map((check) => check.promise)).toEqual(
@@ -63,7 +77,7 @@ describe('the books', () => {
       ]),
     );
     const changed = await rebuildTotals(server.services, 'organiser');
-    expect(changed.teams).toBe(11);
+    expect(changed.teams).toBe(12);
     expect(await broken()).toEqual([]);
   });
 

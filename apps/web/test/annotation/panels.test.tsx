@@ -19,6 +19,22 @@ describe('the class guide', () => {
     await expect.element(guide).not.toBeInTheDocument();
   });
 
+  it('shows photographs with their credit, and draws what nobody photographed freely', async () => {
+    const { screen } = await openGame();
+    await screen.getByRole('button', { name: 'Class guide' }).click();
+    const guide = screen.getByRole('dialog', { name: 'Class guide' });
+    await expect.element(guide.getByText(/Roboflow Universe, CC BY 4.0/)).toBeInTheDocument();
+    for (const name of ['Sedan', 'LCV']) {
+      await guide.getByRole('button', { name, exact: true }).first().click();
+      const pictures = guide.getByRole('img', { name: `Photograph: ${name}` });
+      await expect
+        .poll(() => pictures.elements().map((each) => each instanceof HTMLImageElement && each.naturalWidth))
+        .toEqual([420, 420]);
+    }
+    await guide.getByRole('button', { name: 'Auto', exact: true }).first().click();
+    await expect.element(guide.getByRole('img', { name: 'Drawing: Auto' }).first()).toBeVisible();
+  });
+
   it('offers nothing to label when no box is selected', async () => {
     const { screen } = await openGame();
     await screen.getByRole('button', { name: 'Class guide' }).click();

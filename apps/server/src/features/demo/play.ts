@@ -12,9 +12,9 @@ import type { LeasingServices, LiveLease } from '../images/lease/service.ts';
 import { leaseService } from '../images/lease/service.ts';
 import type { SubmissionServices } from '../submissions/service.ts';
 import { createSubmission } from '../submissions/service.ts';
+import type { DemoImage } from './demo-image.ts';
 import type { DemoMember } from './people.ts';
 import { countReviewsByPerson } from './queries.ts';
-import type { DemoImage } from './scenes.ts';
 
 /** One image reviewed by one person at one time. */
 interface Turn {

@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { zonesByDifficulty } from '@uvh/domain/game/difficulty';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { deliveryKey } from '../images/import/import-images.ts';
-import { insertImage } from '../images/import/queries.ts';
+import { type DemoImage, insertDemoImage, type SceneServices } from './demo-image.ts';
 import { listImagesNamed } from './queries.ts';
 import type { MadeScene, SceneOrder } from './scene-worker.ts';
-
-/** An image of the demo event, with what is really on it. */
-export interface DemoImage extends Pick<MadeScene, 'truth' | 'suggestions' | 'number'> {
-  readonly imageId: number;
-  readonly isGold: boolean;
-}
 
 /** Every fifth scene is gold: enough that people meet one soon. */
 const GOLD_EVERY = 5;
@@ -22,8 +11,8 @@ const LANES = 2;
 /** From a quiet lane to a jam; five and ten of them apart, so that gold is easy as well as hard. */
 const VEHICLES = [8, 14, 20, 26, 12, 34, 44, 18, 60, 24, 30];
 const NAME = 'demo/scene-';
-
-type SceneServices = Pick<Platform, 'db' | 'blobs' | 'random'>;
+/** The zone outside of it is that of the photographs. */
+const OUTERMOST_ZONE = 1;
 
 /**
  * Draws the demo's scenes and puts those into the queue that are not there yet. Returns all of them, since
@@ -45,7 +34,8 @@ export async function makeDemoImages(
   await inWorkers(orders, async (made) => {
     const isGold = made.number % GOLD_EVERY === 0;
     const imageId =
-      known.get(sourceName(made.number)) ?? (await insertScene(services, made, isGold, zones[made.number - 1] ?? 0));
+      known.get(sourceName(made.number)) ??
+      (await insertScene(services, made, isGold, Math.max(OUTERMOST_ZONE, zones[made.number - 1] ?? 0)));
     const { number, truth, suggestions } = made;
     images.push({ imageId, isGold, number, truth, suggestions });
     onProgress(images.length, orders.length);
@@ -59,25 +49,15 @@ function sourceName(number: number): string {
 
 async function insertScene(services: SceneServices, made: MadeScene, isGold: boolean, zone: number): Promise<number> {
   if (!made.picture) throw new Error(`Scene ${made.number} was not drawn.`);
-  const bytes = Buffer.from(made.picture.delivery);
-  const objectKey = deliveryKey(bytes);
-  await services.blobs.put(objectKey, { bytes, contentType: 'image/webp' });
-  const row = {
-    contentHash: createHash('sha256').update(bytes).digest('hex'),
+  return insertDemoImage(services, {
+    ...made.picture,
     sourceName: sourceName(made.number),
-    objectKey,
-    placeholder: made.picture.placeholder,
-    sourceWidth: SPACE_WIDTH,
-    sourceHeight: SPACE_HEIGHT,
     zone,
     isGold,
     suggestions: made.suggestions,
     candidates: made.candidates,
     truth: isGold ? made.truth.map(({ label, x, y, width, height }) => ({ label, x, y, width, height })) : null,
-  };
-  const id = await inTransaction(services.db, (tx) => insertImage(tx, row, services.random));
-  if (id === undefined) throw new Error(`Scene ${made.number} is there under another name.`);
-  return id;
+  });
 }
 
 /** Spreads the orders over workers; what comes back is taken one at a time. */

@@ -2,10 +2,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { readSettings, writeSetting } from '../event/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { REVIEWS_AT_FIRST } from '../images/import/queries.ts';
+import type { DemoImage } from './demo-image.ts';
 import { makeDemoPeople } from './people.ts';
+import { addPhotographs } from './photographs.ts';
 import { type PlayServices, playDemo } from './play.ts';
 import { setReviewsWanted } from './queries.ts';
-import { type DemoImage, makeDemoImages } from './scenes.ts';
+import { makeDemoImages } from './scenes.ts';
 
 /** Reports the progress of making the demo event. */
 export type DemoProgress = (step: 'images' | 'reviews', done: number, total: number) => void;
@@ -41,21 +43,24 @@ export async function seedDemo(
   if (stored.has(SEEDED) || (isBeforeTheGame && stored.has(PREPARED))) return;
   await event.changeSettings('demo', { zoneThresholds: DEMO_ZONE_THRESHOLDS });
   const scenes = options.scenes ?? SCENES;
-  const images = await makeDemoImages(services, scenes, (done, total) => onProgress('images', done, total));
+  const drawn = await makeDemoImages(services, scenes, (done, total) => onProgress('images', done, total));
+  const photographs = await addPhotographs(services, scenes);
+  const images = [...drawn, ...photographs];
   const { schedule } = await event.current();
   const players = await makeDemoPeople(services, new Date(schedule.registration.opensAt));
   if (isBeforeTheGame) {
     await writeSetting(db, PREPARED, clock.now().toISOString());
     return;
   }
-  const kept = keptForVisitors(images);
+  const kept = keptForVisitors(drawn, photographs);
   await setReviewsWanted(db, kept, 0);
   await playDemo(services, players, images, (done, total) => onProgress('reviews', done, total));
   await setReviewsWanted(db, kept, REVIEWS_AT_FIRST);
   await writeSetting(db, SEEDED, clock.now().toISOString());
 }
 
-/** Every other image stays fresh, so that visitors have something to review. */
-function keptForVisitors(images: readonly DemoImage[]): number[] {
-  return images.filter((image) => !image.isGold && image.number % 2 === 1).map((image) => image.imageId);
+/** The photographs and every other scene stay fresh, so that visitors have something to review. */
+function keptForVisitors(drawn: readonly DemoImage[], photographs: readonly DemoImage[]): number[] {
+  const scenes = drawn.filter((image) => image.number % 2 === 1);
+  return [...photographs, ...scenes].filter((image) => !image.isGold).map((image) => image.imageId);
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { CropCanvas } from '../crops/crop-canvas.tsx';
-import { ClassPicture, hasPicture } from './class-picture.tsx';
+import { ClassPicture, hasPhotograph, hasPicture } from './class-picture.tsx';
 import { useGuideText } from './guide-text.ts';
 
 interface ClassGuideProps {
@@ -71,6 +71,7 @@ export function ClassGuide({ label, picture, box, confirmedOf, onUse, onClose }:
           <Pictures shown={shown} picture={picture} box={box} confirmed={confirmedOf(shown.name)} />
           <Telling shown={shown} />
           <LookAlikes shown={shown} onShow={setName} />
+          {classes.classes.some(hasPhotograph) && <p className="mt-3 text-ink-soft text-xs">{t('credit')}</p>}
         </article>
       </div>
     </Dialog>
@@ -91,7 +92,7 @@ function Pictures({ shown, picture, box, confirmed }: PicturesProps) {
   const crop = picture && box && <Crop picture={picture} rect={box} caption={t('box')} />;
   const seen = picture && example && <Crop picture={picture} rect={example} caption={t('confirmed')} />;
   if (!crop && !seen && !hasPicture(shown)) return null;
-  // The drawings are two.
+  // The default event's are two.
   const count = (crop ? 1 : 0) + (seen ? 1 : 0) + (hasPicture(shown) ? 2 : 0);
   const columns = ['', 'w-64 max-w-full', 'grid-cols-2', 'grid-cols-3'][count];
   return (

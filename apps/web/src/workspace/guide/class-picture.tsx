@@ -2,6 +2,7 @@ import type { ObjectClass } from '@uvh/domain/annotation/class-list';
 import { isVehicleClassName } from '@uvh/domain/annotation/vehicle-class';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { photographsOf } from './class-photographs.ts';
 import { Portrait } from './portrait.tsx';
 
 const FRONT = 0.62;
@@ -17,16 +18,45 @@ export function hasPicture({ name, guidePicture }: ObjectClass): boolean {
   return guidePicture !== null || isVehicleClassName(name);
 }
 
-/** The picture that the event has of a class, else the drawings of the default event's; nothing where there is none. */
+/** Whether a photograph that the product brings along is shown of it, whose authors are to be named. */
+export function hasPhotograph({ name, guidePicture }: ObjectClass): boolean {
+  return guidePicture === null && isVehicleClassName(name) && photographsOf(name).length > 0;
+}
+
+/** The picture that the event has of a class, else two of the default event's; nothing where there is none. */
 export function ClassPicture({ of: { name, guidePicture, displayName }, isSmall = false }: ClassPictureProps) {
   if (guidePicture !== null) return <EventPicture key={guidePicture} address={guidePicture} name={displayName} />;
   if (!isVehicleClassName(name)) return null;
-  if (isSmall) return <Portrait name={name} turn={FRONT} width={180} height={110} />;
+  const [first, second] = photographsOf(name);
+  const front =
+    first === undefined ? (
+      <Portrait name={name} turn={FRONT} width={isSmall ? 180 : 300} height={isSmall ? 110 : 190} />
+    ) : (
+      <Photograph address={first} name={displayName} />
+    );
+  if (isSmall) return front;
   return (
     <>
-      <Portrait name={name} turn={FRONT} width={300} height={190} />
-      <Portrait name={name} turn={REAR} width={300} height={190} />
+      {front}
+      {second === undefined ? (
+        <Portrait name={name} turn={REAR} width={300} height={190} />
+      ) : (
+        <Photograph address={second} name={displayName} />
+      )}
     </>
+  );
+}
+
+function Photograph({ address, name }: { readonly address: string; readonly name: string }) {
+  const { t } = useTranslation('guide');
+  return (
+    <img
+      src={address}
+      alt={t('photograph', { name })}
+      width={420}
+      height={266}
+      className="block h-auto w-full max-w-full rounded"
+    />
   );
 }
 
