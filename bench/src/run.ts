@@ -1,5 +1,6 @@
 import { benchAnnotator } from './annotator/annotator-bench.ts';
 import { benchConsole } from './console/console-bench.ts';
+import { benchDay } from './day/day-bench.ts';
 import { benchDetector } from './detector/detector-bench.ts';
 import { benchFirstImage } from './first-image/first-image-bench.ts';
 import { benchFormats } from './formats/formats-bench.ts';
@@ -11,6 +12,7 @@ import { benchTick } from './tick/tick-bench.ts';
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   annotator: benchAnnotator,
   console: benchConsole,
+  day: benchDay,
   detector: benchDetector,
   'first-image': benchFirstImage,
   formats: benchFormats,

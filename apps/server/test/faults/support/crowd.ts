@@ -14,7 +14,7 @@ interface Acknowledged {
 /** People who play at the same time, and what became of it. */
 export interface Crowd {
   readonly acknowledged: Acknowledged[];
-  /** Calls without an answer, and 503. */
+  /** Calls without an answer, and 502 to 504. */
   interruptions: number;
   /** Answers to a submission that was sent again, and was stored already. */
   replays: number;
@@ -36,6 +36,8 @@ interface PlayOptions {
 
 const ANSWER_WITHIN_MS = 40_000;
 const PAUSE_MS = 150;
+/** What a server says that cannot serve now, and a proxy whose server is gone. */
+const NOBODY_THERE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** A player gives up a review that nobody takes for so long. */
 const PATIENCE_MS = 120_000;
 
@@ -128,12 +130,12 @@ async function callImage(origin: string, token: string, method: 'GET' | 'POST', 
   } catch {
     return { kind: 'interrupted' };
   }
+  if (NOBODY_THERE.has(status)) return { kind: 'interrupted' };
   try {
     const value: unknown = JSON.parse(text);
     if (status === 200) return { kind: 'ok', value };
     const { code, retry_after: seconds = 1 } = errorAnswerSchema.parse(value);
     if (status === 429) return { kind: 'slow down', seconds };
-    if (status === 503) return { kind: 'interrupted' };
     return status >= 500 ? { kind: 'fault', text: `${status} ${text}` } : { kind: 'refused', code };
   } catch {
     return { kind: 'fault', text: `${status} ${text.slice(0, 300)}` };

@@ -64,9 +64,9 @@ export async function openInstallation(
     ...env,
   });
   const startServer: Installation['startServer'] = async (env) => {
-    const port = await freePort();
+    const port = env?.PORT ?? String(await freePort());
     const origin = `http://127.0.0.1:${port}`;
-    const server = run('main.ts', origin, environment({ PORT: String(port), PUBLIC_URL: origin, ...env }));
+    const server = run('main.ts', origin, environment({ PUBLIC_URL: origin, ...env, PORT: port }));
     started.push(server);
     await untilItHolds(server, () => isReady(server));
     return server;
