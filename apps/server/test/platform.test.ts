@@ -96,6 +96,24 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
+  it('complain of nothing when a stop cuts them off in the middle of their work', async () => {
+    const lines: string[] = [];
+    const jobs = createJobs({ db: server.services.db, log: createLog('info', { write: (line) => lines.push(line) }) });
+    const { promise: closed, reject: close } = Promise.withResolvers<void>();
+    let isUnderWay = false;
+    jobs.every('long', 3600, () => {
+      isUnderWay = true;
+      return closed;
+    });
+    jobs.start();
+    await until(() => isUnderWay);
+    const stopped = jobs.stop();
+    close(new Error('Cannot use a pool after calling end on the pool'));
+    await stopped;
+    expect(lines.join('')).toContain('"job":"long"');
+    expect(lines.join('')).not.toContain('"level":50');
+  });
+
   it('in shards are shared by processes, each shard worked on by one at a time until it is empty', async () => {
     const left = new Map([0, 1, 2, 3].map((shard) => [shard, 5]));
     const busy = new Set<number>();

@@ -85,5 +85,9 @@ async function memoryOf(port: number): Promise<MemorySample['server']> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const mebibytes = (name: string) =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN) / 2 ** 20;
-  return { resident: mebibytes('process_resident_memory_bytes'), heap: mebibytes('nodejs_heap_size_used_bytes') };
+  return {
+    resident: mebibytes('process_resident_memory_bytes'),
+    heap: mebibytes('nodejs_heap_size_used_bytes'),
+    held: mebibytes('nodejs_heap_size_total_bytes'),
+  };
 }

@@ -2,6 +2,8 @@
 interface Memory {
   readonly resident: number;
   readonly heap: number;
+  /** What V8 keeps for the heap, used or not: it takes more while there is much to do, and gives it back at leisure. */
+  readonly held: number;
 }
 
 /** What was in use at one moment of the run. */
@@ -28,10 +30,11 @@ export function reportMemory(samples: readonly MemorySample[]): void {
   for (const process of ['server', 'worker'] as const) {
     const resident = parts.map((part) => median(part.map((sample) => sample[process].resident)));
     const heap = parts.map((part) => Math.min(...part.map((sample) => sample[process].heap)));
+    const held = parts.map((part) => median(part.map((sample) => sample[process].held)));
     const growth = (of: readonly number[]) => (of.at(-1) ?? Number.NaN) / (of[1] ?? Number.NaN);
     const isFlat = growth(resident) < FLAT_BELOW && growth(heap) < FLAT_BELOW;
     console.log(
-      `  ${process}: resident ${inMebibytes(resident)}, least heap ${inMebibytes(heap)}: ${isFlat ? 'flat' : 'grows'} (resident ${growth(resident).toFixed(2)}, heap ${growth(heap).toFixed(2)} of the second fifth in the last)`,
+      `  ${process}: resident ${inMebibytes(resident)}, of it held for the heap ${inMebibytes(held)}, least heap ${inMebibytes(heap)}: ${isFlat ? 'flat' : 'grows'} (resident ${growth(resident).toFixed(2)}, heap ${growth(heap).toFixed(2)} of the second fifth in the last)`,
     );
   }
 }

@@ -48,7 +48,9 @@ export function startRecurring(
         () => over('done'),
         (error: unknown) => {
           over('failed');
-          log.error({ err: error, job: name }, 'recurring work failed');
+          // Who stops does not wait for long work for ever: its connections are closed under it, and what it held is rolled back.
+          if (isStopped) log.info({ job: name }, 'work was cut off by the stop; the next process takes it up');
+          else log.error({ err: error, job: name }, 'recurring work failed');
         },
       )
       .finally(() => {
