@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { crowd, playOne } from './crowd.ts';
 import { BOXES, PASSWORD } from './event.ts';
+import { each, quantile, quantiles } from './figures.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import { type CallName, type Diary, emptyDiary, player } from './player.ts';
-import { processorMs } from './processor-time.ts';
 import { ENTRY, type LoadedProduct, openLoadedProduct, type StartedProcess } from './product.ts';
+import { during, usage } from './usage.ts';
 
 const IMAGES = 10_000;
 const PLAYERS = 1200;
@@ -16,7 +18,6 @@ const LOGINS = 24;
 /** Fewer than the pace of a person allows within ten seconds. */
 const PROBES = 5;
 const MOST_STATEMENTS = 8;
-const REVIEWS_A_PERSON = 6;
 
 /**
  * Plays an event over HTTP against the product as it is served: a server, a worker and a PostgreSQL, on the machine that
@@ -28,9 +29,15 @@ export async function benchLoad(): Promise<void> {
     console.log(`load: ${IMAGES} images with ${BOXES} boxes, ${PLAYERS} players in teams of five`);
     const server = await product.start(ENTRY.server, { WORKERS: '0' }, 'serving');
     await reportStatements(product, server);
-    const bare = await measureBare(product);
+    // Before and after: what else the machine does must not decide.
+    const before = await measureBare(product);
     const full = await measureFull(product, server);
-    reportRatio(full, bare);
+    const after = await measureBare(product);
+    reportRatio(full, {
+      perSecond: (before.perSecond + after.perSecond) / 2,
+      p99: (before.p99 + after.p99) / 2,
+      cpuMs: (before.cpuMs + after.cpuMs) / 2,
+    });
     await reportEvening(product, server);
   } finally {
     await product.end();
@@ -40,6 +47,8 @@ export async function benchLoad(): Promise<void> {
 interface Rate {
   readonly perSecond: number;
   readonly p99: number;
+  /** Processor time of everything for one of them, the making of the load in it. */
+  readonly cpuMs: number;
 }
 
 /** One person alone, nothing in the background: what each call asks of the database. */
@@ -74,12 +83,6 @@ async function reportStatements(product: LoadedProduct, server: StartedProcess):
   );
 }
 
-async function playOne(person: ReturnType<typeof player>): Promise<boolean> {
-  await person.leaseAhead();
-  const leased = await person.lease();
-  return leased !== undefined && (await person.submit(leased));
-}
-
 async function measureBare(product: LoadedProduct): Promise<Rate> {
   const bare = await product.start(ENTRY.bare, {}, 'ready');
   const client = httpClient(bare.origin, CLIENTS);
@@ -99,16 +102,17 @@ async function measureBare(product: LoadedProduct): Promise<Rate> {
     })),
   );
   const times: number[] = [];
-  const busy = await during(product, [bare], FULL_SECONDS / 2, CLIENTS, async () => {
+  const busy = await during(product, [bare], FULL_SECONDS / 4, CLIENTS, async () => {
     times.push((await client.request('POST', '/review', undefined, body)).ms);
   });
   client.close();
   await bare.stop();
   const perSecond = times.length / busy.seconds;
   console.log(
-    `  bare insert: ${perSecond.toFixed(0)}/s, ${quantiles(times)}; CPU each: server ${each(busy.serverMs, times.length)}, PostgreSQL ${each(busy.databaseMs, times.length)}`,
+    `  bare insert: ${perSecond.toFixed(0)}/s, ${quantiles(times)}; CPU each: server ${each(busy.serverMs, times.length)}, PostgreSQL ${each(busy.databaseMs, times.length)}, load maker ${each(busy.ownMs, times.length)}`,
   );
-  return { perSecond, p99: quantile(times, 0.99) };
+  const cpuMs = (busy.serverMs + busy.databaseMs + busy.ownMs) / times.length;
+  return { perSecond, p99: quantile(times, 0.99), cpuMs };
 }
 
 /** As fast as it goes: everybody plays a few images and leaves the place to the next. */
@@ -117,17 +121,7 @@ async function measureFull(product: LoadedProduct, server: StartedProcess): Prom
   await product.database.pool.query('select pg_stat_statements_reset()');
   const client = httpClient(server.origin, CLIENTS);
   const diary = emptyDiary();
-  let next = 0;
-  const people = new Map<number, { person: ReturnType<typeof player>; left: number }>();
-  const playNext = async (place: number) => {
-    let seat = people.get(place);
-    if (!seat || seat.left === 0) {
-      seat = { person: player(client, playerAt(product, next++), diary), left: REVIEWS_A_PERSON };
-      people.set(place, seat);
-    }
-    seat.left -= 1;
-    if (!(await playOne(seat.person))) seat.left = 0;
-  };
+  const playNext = crowd(product.players, [client], diary);
   await during(product, [server, worker], FULL_SECONDS / 2, CLIENTS, playNext);
   diary.times.clear();
   const busy = await during(product, [server, worker], FULL_SECONDS, CLIENTS, playNext);
@@ -137,14 +131,18 @@ async function measureFull(product: LoadedProduct, server: StartedProcess): Prom
   const all = serverMs + workerMs + busy.databaseMs;
   console.log(`  as fast as it goes, ${CLIENTS} at once: ${(reviews / busy.seconds).toFixed(0)} reviews/s`);
   console.log(
-    `    CPU a review: ${each(all, reviews)} (server ${each(serverMs, reviews)}, worker ${each(workerMs, reviews)}, PostgreSQL ${each(busy.databaseMs, reviews)})`,
+    `    CPU a review: ${each(all, reviews)} (server ${each(serverMs, reviews)}, worker ${each(workerMs, reviews)}, PostgreSQL ${each(busy.databaseMs, reviews)}), and of the load maker ${each(busy.ownMs, reviews)}`,
   );
   report(diary);
   await reportStatementTimes(product, reviews);
   const behind = await untilJudged(product);
   console.log(`    the worker was done ${behind.toFixed(1)} s after the last review`);
   await worker.stop();
-  return { perSecond: reviews / busy.seconds, p99: quantile(diary.times.get('submit') ?? [], 0.99) };
+  return {
+    perSecond: reviews / busy.seconds,
+    p99: quantile(diary.times.get('submit') ?? [], 0.99),
+    cpuMs: (all + busy.ownMs) / reviews,
+  };
 }
 
 /** The statements on which the database spent most of its time. */
@@ -163,7 +161,7 @@ async function reportStatementTimes({ database }: LoadedProduct, reviews: number
 
 function reportRatio(full: Rate, bare: Rate): void {
   console.log(
-    `  lease, lease ahead and submission together: ${(full.perSecond / bare.perSecond).toFixed(2)} of the bare insert's rate; p99 of a submission ${(full.p99 / bare.p99).toFixed(1)} times its p99`,
+    `  lease, lease ahead and submission together: ${(full.perSecond / bare.perSecond).toFixed(2)} of the bare insert's rate, ${(bare.cpuMs / full.cpuMs).toFixed(2)} by processor time; p99 of a submission ${(full.p99 / bare.p99).toFixed(1)} times its p99`,
   );
 }
 
@@ -251,40 +249,6 @@ async function untilJudged({ database }: LoadedProduct): Promise<number> {
   }
 }
 
-interface Busy {
-  readonly seconds: number;
-  readonly serverMs: number;
-  readonly processMs: readonly number[];
-  readonly databaseMs: number;
-}
-
-/** Repeats the work at so many places at once for so long. */
-async function during(
-  product: LoadedProduct,
-  processes: readonly StartedProcess[],
-  seconds: number,
-  places: number,
-  work: (place: number) => Promise<void>,
-): Promise<Busy> {
-  const before = await usage(product, processes);
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: places }, async (_, place) => {
-      while (performance.now() < until) await work(place);
-    }),
-  );
-  const took = (performance.now() - begun) / 1000;
-  const after = await usage(product, processes);
-  const processMs = after.processMs.map((ms, index) => ms - (before.processMs[index] ?? 0));
-  return { seconds: took, serverMs: processMs[0] ?? 0, processMs, databaseMs: after.databaseMs - before.databaseMs };
-}
-
-async function usage(product: LoadedProduct, processes: readonly StartedProcess[]) {
-  const processMs = await Promise.all(processes.map(({ pid }) => processorMs(pid, { withChildren: false })));
-  return { processMs, databaseMs: await processorMs(product.postmaster, { withChildren: true }) };
-}
-
 function playerAt({ players }: LoadedProduct, index: number) {
   const found = players[index % players.length];
   if (!found) throw new Error('There are no players.');
@@ -295,17 +259,4 @@ function report({ times, refusals }: Diary): void {
   for (const [call, all] of times)
     console.log(`    ${call.padEnd(12)} ${String(all.length).padStart(6)} times, ${quantiles(all)}`);
   for (const [what, count] of refusals) console.log(`    refused: ${what}, ${count} times`);
-}
-
-function quantiles(times: readonly number[]): string {
-  return `p50 ${quantile(times, 0.5).toFixed(1)}, p95 ${quantile(times, 0.95).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
-}
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
-
-function each(ms: number, count: number): string {
-  return `${(ms / Math.max(1, count)).toFixed(2)} ms`;
 }

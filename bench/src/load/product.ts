@@ -39,9 +39,10 @@ export const ENTRY = {
 } as const;
 
 const MOST_SHOWN = 3;
+const HOUR_MS = 3_600_000;
 
 /** Opens a PostgreSQL as the product runs it, but for the extension that counts statements, and fills it. */
-export async function openLoadedProduct(size: EventSize): Promise<LoadedProduct> {
+export async function openLoadedProduct(size: EventSize, more: readonly string[] = []): Promise<LoadedProduct> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'load-bench-'));
   // Started by root, PostgreSQL runs as another user, who has to get here.
   await chmod(dataDir, 0o755);
@@ -49,6 +50,7 @@ export async function openLoadedProduct(size: EventSize): Promise<LoadedProduct>
     'shared_preload_libraries=pg_stat_statements',
     'pg_stat_statements.track_planning=on',
     'max_connections=200',
+    ...more,
   ];
   const cluster = await openEmbeddedCluster({ dataDir, notice: () => undefined, settings });
   const admin = connectDatabase({ url: cluster.urlOf('postgres'), onError: () => undefined });
@@ -56,7 +58,8 @@ export async function openLoadedProduct(size: EventSize): Promise<LoadedProduct>
   await admin.close();
   const url = cluster.urlOf('load_bench');
   await migrateDatabase(url);
-  const database = connectDatabase({ url, onError: () => undefined, maxConnections: 1 });
+  // What fills a database takes longer than any statement of the product may.
+  const database = connectDatabase({ url, onError: () => undefined, maxConnections: 1, answerWithinMs: HOUR_MS });
   await database.pool.query('create extension pg_stat_statements');
   const hashToken = (token: string) => createHash('sha256').update(token).digest();
   const players = await seedEvent(database, size, await hashPassword(PASSWORD), hashToken);
@@ -95,7 +98,7 @@ export async function openLoadedProduct(size: EventSize): Promise<LoadedProduct>
       for (const one of started) await one.stop();
       await database.close();
       await cluster.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
     },
   };
 }

@@ -1,44 +1,13 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, teamMember } from '../../platform/db/schema/accounts.ts';
 import { rankSnapshot } from '../../platform/db/schema/scores.ts';
 import type { RankedTeam, TeamFigures } from './ranking.ts';
 
-/** Totals of all teams as they are now. Teams without members, hidden ones and those out of the contest have no rank. */
-export function listFigures(db: Queryable): Promise<TeamFigures[]> {
-  return figures(db, sql`select team_id, xp, judged, hits, reached_at from team_total`);
-}
-
-/** The same as it was at an instant, summed from the append-only ledger. */
-export function listFiguresAt(db: Queryable, instant: Date): Promise<TeamFigures[]> {
-  const at = instant.toISOString();
-  return figures(
-    db,
-    sql`
-    select coalesce(l.team_id, s.team_id) as team_id, coalesce(l.xp, 0) as xp, coalesce(s.judged, 0) as judged,
-      coalesce(s.hits, 0) as hits, l.reached_at
-    from (
-      select team_id, sum(amount) as xp, max(created_at) filter (where amount > 0) as reached_at
-      from ledger where created_at <= ${at} group by team_id
-    ) l full join (
-      select sub.team_id, sum(st.judged) as judged, sum(st.hits) as hits
-      from settlement st join submission sub on sub.id = st.submission_id
-      where st.settled_at <= ${at} group by sub.team_id
-    ) s on s.team_id = l.team_id`,
-  );
-}
-
-interface FiguresRow extends Record<string, unknown> {
-  readonly team_id: string;
-  readonly name: string;
-  readonly members: number;
-  readonly xp: string;
-  readonly judged: string;
-  readonly hits: string;
-  readonly reached_at: string | null;
-}
-
-async function figures(db: Queryable, totals: SQL): Promise<TeamFigures[]> {
+/**
+ * Totals of all teams as they are now. Teams without members, hidden ones and those out of the contest have no rank.
+ */
+export async function listFigures(db: Queryable): Promise<TeamFigures[]> {
   const { rows } = await db.execute<FiguresRow>(sql`
     select t.id as team_id, t.name, m.members, coalesce(f.xp, 0) as xp, coalesce(f.judged, 0) as judged,
       coalesce(f.hits, 0) as hits, f.reached_at
@@ -46,18 +15,100 @@ async function figures(db: Queryable, totals: SQL): Promise<TeamFigures[]> {
     join (
       select team_id, count(*)::int as members from team_member where left_at is null group by team_id
     ) m on m.team_id = t.id
-    left join (${totals}) f on f.team_id = t.id
+    left join team_total f on f.team_id = t.id
     where t.disqualified_at is null and t.hidden_at is null
     order by t.id`);
-  return rows.map((row) => ({
-    teamId: Number(row.team_id),
-    name: row.name,
-    members: row.members,
+  return rows.map(figuresOf);
+}
+
+/** A moment of the database: what is committed after it is found by {@link listChangedFigures}. */
+export type Horizon = string;
+
+export async function readHorizon(db: Queryable): Promise<Horizon> {
+  const { rows } = await db.execute<{ horizon: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::xid::text as horizon`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A snapshot has a horizon.');
+  return row.horizon;
+}
+
+/**
+ * The teams of which something has changed since, by the transactions that wrote their rows: to look through all rows for
+ * these costs a fifth of reading them. Some are told that have not changed; deleted ones are not.
+ */
+export async function listChangedFigures(
+  db: Queryable,
+  since: Horizon,
+): Promise<(TeamFigures & { readonly isShown: boolean })[]> {
+  const isNew = sql`age(xmin) <= (select age(${since}::xid))`;
+  const { rows } = await db.execute<FiguresRow & { readonly is_shown: boolean }>(sql`
+    with changed as (
+      select team_id from team_total where ${isNew}
+      union select id from team where ${isNew}
+      union select team_id from team_member where ${isNew}
+    )
+    select t.id as team_id, t.name, m.members, coalesce(f.xp, 0) as xp, coalesce(f.judged, 0) as judged,
+      coalesce(f.hits, 0) as hits, f.reached_at,
+      m.members > 0 and t.disqualified_at is null and t.hidden_at is null as is_shown
+    from changed join team t on t.id = changed.team_id
+    cross join lateral (
+      select count(*)::int as members from team_member m where m.team_id = t.id and m.left_at is null) m
+    left join team_total f on f.team_id = t.id`);
+  return rows.map(({ is_shown: isShown, ...row }) => ({ ...figuresOf(row), isShown }));
+}
+
+/** A team's figures as they were at an instant. */
+export type FiguresThen = Pick<TeamFigures, 'xp' | 'judged' | 'hits' | 'reachedAt'>;
+
+/**
+ * The figures of all teams as they were at an instant: the present ones less what the append-only ledger has had since, so
+ * that a look at yesterday costs what happened since then, not the whole event.
+ */
+export async function readFiguresAt(db: Queryable, instant: Date): Promise<ReadonlyMap<number, FiguresThen>> {
+  const at = instant.toISOString();
+  const { rows } = await db.execute<FiguresThenRow>(sql`
+    select f.team_id, f.xp - coalesce(l.xp, 0) as xp, f.judged - coalesce(s.judged, 0) as judged,
+      f.hits - coalesce(s.hits, 0) as hits,
+      case when f.reached_at <= ${at}::timestamptz then f.reached_at else (
+        select e.created_at from ledger e where e.team_id = f.team_id and e.created_at <= ${at}::timestamptz and e.amount > 0
+        order by e.created_at desc limit 1) end as reached_at
+    from team_total f
+    left join (
+      select team_id, sum(amount) as xp from ledger where created_at > ${at}::timestamptz group by team_id
+    ) l on l.team_id = f.team_id
+    left join (
+      select sub.team_id, sum(st.judged) as judged, sum(st.hits) as hits
+      from settlement st join submission sub on sub.id = st.submission_id
+      where st.settled_at > ${at}::timestamptz group by sub.team_id
+    ) s on s.team_id = f.team_id`);
+  return new Map(rows.map((row) => [Number(row.team_id), numbersOf(row)]));
+}
+
+interface FiguresThenRow extends Record<string, unknown> {
+  readonly team_id: string;
+  readonly xp: string;
+  readonly judged: string;
+  readonly hits: string;
+  readonly reached_at: string | null;
+}
+
+interface FiguresRow extends FiguresThenRow {
+  readonly name: string;
+  readonly members: number;
+}
+
+function figuresOf(row: FiguresRow): TeamFigures {
+  return { teamId: Number(row.team_id), name: row.name, members: row.members, ...numbersOf(row) };
+}
+
+function numbersOf(row: FiguresThenRow): FiguresThen {
+  return {
     xp: Number(row.xp),
     judged: Number(row.judged),
     hits: Number(row.hits),
     reachedAt: row.reached_at === null ? null : new Date(row.reached_at),
-  }));
+  };
 }
 
 /** A team's rank at the end of a day. */

@@ -8,15 +8,16 @@ import { rankedIn } from './page.ts';
 import {
   type DailyRank,
   type DayGain,
+  type FiguresThen,
   listDailyRanks,
   listDayGains,
   listDaySettlements,
-  listFigures,
-  listFiguresAt,
   listPublicMembers,
+  readFiguresAt,
   storeDailyRanks,
 } from './queries.ts';
 import { accuracyPercent, type RankedTeam, rankedTeams } from './ranking.ts';
+import { presentStanding } from './standing.ts';
 
 /** All teams by rank, at one moment. */
 export interface Leaderboard {
@@ -59,11 +60,12 @@ export interface LeaderboardService {
   publicTeam(teamId: number): Promise<PublicTeam | undefined>;
 }
 
-/** Below some thousand teams ranking all of them once a second costs less than any index on the totals would. */
 const LEADERBOARD_CACHE_MS = 1000;
-/** What was frozen does not change, except for names and members. */
-const FROZEN_CACHE_MS = 15_000;
+/** A row that says when it was made is stored by then; the figures of an instant do not change after that. */
+const STORED_BY_MS = 60_000;
+const STILL_CHANGING_MS = 5000;
 const BEST_TEAMS = 10;
+const NOTHING_YET: FiguresThen = { xp: 0, judged: 0, hits: 0, reachedAt: null };
 
 export function leaderboardService(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -71,13 +73,33 @@ export function leaderboardService(
 ): LeaderboardService {
   const calendar = async () => calendarOf((await event.current()).settings.timeZone);
   const zones = async () => zonesOf((await event.current()).settings);
+  const standing = presentStanding({ db, clock });
   const live = cached({ clock, ttlMs: LEADERBOARD_CACHE_MS }, async (): Promise<Leaderboard> => {
     const updatedAt = clock.now();
-    return { teams: rankedTeams(await listFigures(db), await zones()), frozenAt: undefined, updatedAt };
+    return { teams: await standing(await zones()), frozenAt: undefined, updatedAt };
   });
-  const frozen = cached({ clock, ttlMs: FROZEN_CACHE_MS }, async (key: string): Promise<Leaderboard> => {
+  /** Present teams under their present names, with the figures of an instant. */
+  const standingAt = async (figures: ReadonlyMap<number, FiguresThen>): Promise<RankedTeam[]> => {
+    const { teams } = await live.get();
+    const then = teams.map(({ teamId, name, members }) => ({
+      ...NOTHING_YET,
+      ...figures.get(teamId),
+      teamId,
+      name,
+      members,
+    }));
+    return rankedTeams(
+      then.toSorted((a, b) => a.teamId - b.teamId),
+      await zones(),
+    );
+  };
+  const kept = cached({ clock, ttlMs: Number.POSITIVE_INFINITY }, (key) => readFiguresAt(db, new Date(key)));
+  const changing = cached({ clock, ttlMs: STILL_CHANGING_MS }, (key) => readFiguresAt(db, new Date(key)));
+  const frozen = cached({ clock, ttlMs: LEADERBOARD_CACHE_MS }, async (key: string): Promise<Leaderboard> => {
     const frozenAt = new Date(key);
-    return { teams: rankedTeams(await listFiguresAt(db, frozenAt), await zones()), frozenAt, updatedAt: frozenAt };
+    const isStored = clock.now().getTime() - frozenAt.getTime() > STORED_BY_MS;
+    const teams = await standingAt(await (isStored ? kept : changing).get(key));
+    return { teams, frozenAt, updatedAt: frozenAt };
   });
   const ranks = cached(
     { clock, ttlMs: Number.POSITIVE_INFINITY },
@@ -86,7 +108,7 @@ export function leaderboardService(
       if (stored.length > 0) return new Map(stored.map((rank) => [rank.teamId, rank]));
       // First request for that day: computed from the ledger.
       const { endOfDay } = await calendar();
-      const teams = rankedTeams(await listFiguresAt(db, endOfDay(day)), await zones());
+      const teams = await standingAt(await readFiguresAt(db, endOfDay(day)));
       await storeDailyRanks(
         db,
         day,

@@ -78,6 +78,8 @@ export const ledger = pgTable(
     index('ledger_team').on(t.teamId, t.createdAt),
     index('ledger_submission').on(t.submissionId),
     index('ledger_user').on(t.userId, t.id),
+    // Rows are appended in the order of time: this costs nothing and finds what happened since an instant.
+    index('ledger_time').using('brin', t.createdAt),
   ],
 );
 
@@ -113,22 +115,26 @@ export const memberTotal = pgTable(
 );
 
 /** What is held of a submission now. It is judged again when more is known; the ledger then gets correcting rows. */
-export const settlement = pgTable('settlement', {
-  submissionId: ref()
-    .primaryKey()
-    .references(() => submission.id),
-  basis: text({ enum: ['gold', 'consensus', 'end'] }).notNull(),
-  judged: integer().notNull(),
-  hits: integer().notNull(),
-  /** Exact XP by reason, and its sum in thousandths: what the ledger's rows of the person follow from. */
-  totals: jsonb().$type<readonly ReasonTotal[]>().notNull(),
-  milliXp: integer().notNull(),
-  /** How often rows were booked for it: 1 after the first time. */
-  revision: smallint().notNull().default(0),
-  /** Verdict per box, for 'why this score'. */
-  verdicts: jsonb().$type<readonly BoxVerdict[]>().notNull(),
-  settledAt: instant().notNull(),
-});
+export const settlement = pgTable(
+  'settlement',
+  {
+    submissionId: ref()
+      .primaryKey()
+      .references(() => submission.id),
+    basis: text({ enum: ['gold', 'consensus', 'end'] }).notNull(),
+    judged: integer().notNull(),
+    hits: integer().notNull(),
+    /** Exact XP by reason, and its sum in thousandths: what the ledger's rows of the person follow from. */
+    totals: jsonb().$type<readonly ReasonTotal[]>().notNull(),
+    milliXp: integer().notNull(),
+    /** How often rows were booked for it: 1 after the first time. */
+    revision: smallint().notNull().default(0),
+    /** Verdict per box, for 'why this score'. */
+    verdicts: jsonb().$type<readonly BoxVerdict[]>().notNull(),
+    settledAt: instant().notNull(),
+  },
+  (t) => [index('settlement_time').using('brin', t.settledAt)],
+);
 
 /** The running consensus of one image. */
 export const imageConsensus = pgTable('image_consensus', {

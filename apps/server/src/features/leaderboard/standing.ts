@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Zone } from '@uvh/domain/game/zones';
+import type { Platform } from '../../platform/platform.ts';
+import { type Horizon, listChangedFigures, listFigures, readHorizon } from './queries.ts';
+import { type RankedTeam, rankedTeams, type TeamFigures } from './ranking.ts';
+
+/** Everything is read again that often, whatever changes were told: rows that are gone tell none. */
+const READ_ALL_MS = 60_000;
+
+interface Standing {
+  readonly readAllAt: number;
+  readonly horizon: Horizon;
+  readonly figures: ReadonlyMap<number, TeamFigures>;
+  readonly zones: readonly Zone[];
+  readonly ranked: readonly RankedTeam[];
+}
+
+/**
+ * The present ranks of all teams. With twenty thousand teams to read and rank all of them takes longer than the call that
+ * asks: between two readings only the teams are read that have changed, and nothing is ranked where none has.
+ */
+export function presentStanding({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): (zones: readonly Zone[]) => Promise<readonly RankedTeam[]> {
+  let known: Standing | undefined;
+  return async (zones) => {
+    const now = clock.now().getTime();
+    // Before the reading: what is committed between the two is told twice, never missed.
+    const horizon = await readHorizon(db);
+    const isFresh = known !== undefined && now >= known.readAllAt && now - known.readAllAt < READ_ALL_MS;
+    if (!known || !isFresh) {
+      const figures = new Map((await listFigures(db)).map((team) => [team.teamId, team]));
+      known = { readAllAt: now, horizon, figures, zones, ranked: rankedTeams([...figures.values()], zones) };
+      return known.ranked;
+    }
+    const { readAllAt, ranked } = known;
+    const figures = new Map(known.figures);
+    let isChanged = !isDeepStrictEqual(zones, known.zones);
+    for (const { isShown, ...team } of await listChangedFigures(db, known.horizon)) {
+      if (isDeepStrictEqual(isShown ? team : undefined, figures.get(team.teamId))) continue;
+      isChanged = true;
+      if (isShown) figures.set(team.teamId, team);
+      else figures.delete(team.teamId);
+    }
+    known = {
+      readAllAt,
+      horizon,
+      figures,
+      zones,
+      ranked: isChanged ? rankedTeams([...figures.values()], zones) : ranked,
+    };
+    return known.ranked;
+  };
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { team, teamMember } from '../../src/platform/db/schema/accounts.ts';
+import { ledger, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { aPerson, aTeam, type CreatedTeam } from '../support/people.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+describe('the present standing, read by what has changed', () => {
+  let server: TestApp;
+  let first: CreatedTeam;
+  let second: CreatedTeam;
+  beforeAll(async () => {
+    server = await startApp();
+    first = await aTeam(server, 'Malleshwaram');
+    second = await aTeam(server, 'Basavanagudi');
+    for (const each of [first, second]) await aPerson(server, { team: each, isLeader: true });
+    await give(first, 50);
+    await give(second, 40);
+    expect(await shown()).toEqual([
+      [1, 'Malleshwaram', 50, 1],
+      [2, 'Basavanagudi', 40, 1],
+    ]);
+  });
+  afterAll(() => server.close());
+
+  async function give({ teamId }: CreatedTeam, xp: number): Promise<void> {
+    const at = server.clock.now();
+    const { db } = server.services;
+    await db
+      .insert(ledger)
+      .values({ teamId, kind: 'relabel', amount: xp, idempotencyKey: `${teamId} ${xp}`, createdAt: at });
+    await db
+      .update(teamTotal)
+      .set({ xp: sql`${teamTotal.xp} + ${xp}`, reachedAt: at })
+      .where(eq(teamTotal.teamId, teamId));
+  }
+
+  /** A second later, when it is read again. */
+  async function shown() {
+    server.clock.advance(1500);
+    const { teams } = await server.services.leaderboard.live();
+    return teams.map(({ rank, name, xp, members }) => [rank, name, xp, members]);
+  }
+
+  const change = (values: Partial<typeof team.$inferInsert>) =>
+    server.services.db.update(team).set(values).where(eq(team.id, first.teamId));
+
+  it('knows XP, names, members, teams that are hidden and teams that are new', async () => {
+    await give(second, 20);
+    expect(await shown()).toEqual([
+      [1, 'Basavanagudi', 60, 1],
+      [2, 'Malleshwaram', 50, 1],
+    ]);
+
+    await change({ name: 'Jayanagar', nameKey: 'jayanagar' });
+    const guest = await aPerson(server, { team: first });
+    expect(await shown()).toContainEqual([2, 'Jayanagar', 50, 2]);
+
+    await server.services.db
+      .update(teamMember)
+      .set({ leftAt: server.clock.now() })
+      .where(eq(teamMember.userId, guest.userId));
+    expect(await shown()).toContainEqual([2, 'Jayanagar', 50, 1]);
+
+    await change({ hiddenAt: server.clock.now() });
+    expect(await shown()).toEqual([[1, 'Basavanagudi', 60, 1]]);
+
+    await change({ hiddenAt: null });
+    const late = await aTeam(server, 'Latecomers');
+    await aPerson(server, { team: late });
+    expect(await shown()).toEqual([
+      [1, 'Basavanagudi', 60, 1],
+      [2, 'Jayanagar', 50, 1],
+      [0, 'Latecomers', 0, 1],
+    ]);
+  });
+});
