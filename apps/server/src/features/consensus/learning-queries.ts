@@ -5,17 +5,25 @@ import { imageLearning, type LearnedPart, learningTotal } from '../../platform/d
 import { emptyTotal, type LearningTotal, totalFromTexts, totalToText } from './learned-part.ts';
 import { shardOf } from './shards.ts';
 
-/** Stores what an image teaches now; the next refit takes it into the total. */
-export async function writeLearnedPart(
+/** Stores what images teach now, in one statement; the next refit takes it into the total. */
+export async function writeLearnedParts(
   tx: Queryable,
-  imageId: number,
-  learned: { readonly part: LearnedPart; readonly reviews: number; readonly learnedAt: Date },
+  learned: readonly { readonly imageId: number; readonly part: LearnedPart; readonly reviews: number }[],
+  learnedAt: Date,
 ): Promise<void> {
-  const values = { ...learned, isCounted: false };
+  if (learned.length === 0) return;
   await tx
     .insert(imageLearning)
-    .values({ imageId, ...values })
-    .onConflictDoUpdate({ target: imageLearning.imageId, set: values });
+    .values(learned.map((each) => ({ ...each, learnedAt, isCounted: false })))
+    .onConflictDoUpdate({
+      target: imageLearning.imageId,
+      set: {
+        part: sql`excluded.part`,
+        reviews: sql`excluded.reviews`,
+        learnedAt: sql`excluded.learned_at`,
+        isCounted: false,
+      },
+    });
 }
 
 /** The shards with parts that their totals do not hold yet. */

@@ -159,38 +159,60 @@ export async function withSettlements(tx: Queryable, { image, reviews }: StoredI
   };
 }
 
-export async function writeConsensus(
+/** Writes the consensus of some images, in one statement. */
+export async function writeConsensuses(
   tx: Queryable,
-  consensus: ImageConsensus,
-  peers: ReviewedImage['suggestions'],
+  known: readonly { readonly consensus: ImageConsensus; readonly peers: ReviewedImage['suggestions'] }[],
   updatedAt: Date,
 ): Promise<void> {
-  const values = { reviews: consensus.reviews, risk: consensus.risk, objects: consensus.objects, peers, updatedAt };
-  await tx
-    .insert(imageConsensus)
-    .values({ imageId: consensus.imageId, ...values })
-    .onConflictDoUpdate({ target: imageConsensus.imageId, set: values });
+  await tx.execute(sql`
+    insert into image_consensus (image_id, reviews, risk, objects, peers, updated_at)
+    select v.image_id, v.reviews, v.risk, v.objects::jsonb, v.peers::jsonb, ${updatedAt.toISOString()}::timestamptz
+    from unnest(
+      ${sql.param(known.map(({ consensus }) => consensus.imageId))}::bigint[],
+      ${sql.param(known.map(({ consensus }) => consensus.reviews))}::smallint[],
+      ${sql.param(known.map(({ consensus }) => consensus.risk))}::real[],
+      ${sql.param(known.map(({ consensus }) => JSON.stringify(consensus.objects)))}::text[],
+      ${sql.param(known.map(({ peers }) => JSON.stringify(peers)))}::text[]
+    ) v(image_id, reviews, risk, objects, peers)
+    on conflict (image_id) do update set reviews = excluded.reviews, risk = excluded.risk, objects = excluded.objects,
+      peers = excluded.peers, updated_at = excluded.updated_at`);
 }
 
-export async function countLiveLeases(tx: Queryable, imageId: number): Promise<number> {
-  const [row] = await tx
-    .select({ live: count() })
-    .from(lease)
-    .where(and(eq(lease.imageId, imageId), eq(lease.state, LEASE_STATE.live)));
-  return row?.live ?? 0;
-}
-
-export async function updateQueue(
+/** How many people hold each of the images now; one that nobody holds is left out. */
+export async function countLiveLeases(
   tx: Queryable,
-  imageId: number,
-  state: {
-    readonly priority: number;
-    readonly open: number;
-    readonly judged: number;
-    readonly retiredAt: Date | null;
-  },
-): Promise<void> {
-  await tx.update(imageQueue).set(state).where(eq(imageQueue.imageId, imageId));
+  imageIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .select({ imageId: lease.imageId, live: count() })
+    .from(lease)
+    .where(and(inArray(lease.imageId, [...imageIds]), eq(lease.state, LEASE_STATE.live)))
+    .groupBy(lease.imageId);
+  return new Map(rows.map(({ imageId, live }) => [imageId, live]));
+}
+
+/** Where an image stands in the queue after it was judged. */
+interface QueuePlace {
+  readonly imageId: number;
+  readonly priority: number;
+  readonly open: number;
+  readonly judged: number;
+  readonly retiredAt: Date | null;
+}
+
+/** Gives images their places in the queue, in one statement. */
+export async function updateQueue(tx: Queryable, places: readonly QueuePlace[]): Promise<void> {
+  await tx.execute(sql`
+    update image_queue q set priority = v.priority, open = v.open, judged = v.judged, retired_at = v.retired_at
+    from unnest(
+      ${sql.param(places.map(({ imageId }) => imageId))}::bigint[],
+      ${sql.param(places.map(({ priority }) => priority))}::real[],
+      ${sql.param(places.map(({ open }) => open))}::smallint[],
+      ${sql.param(places.map(({ judged }) => judged))}::smallint[],
+      ${sql.param(places.map(({ retiredAt }) => retiredAt?.toISOString() ?? null))}::timestamptz[]
+    ) v(image_id, priority, open, judged, retired_at)
+    where q.image_id = v.image_id`);
 }
 
 /** The shards with images whose consensus lacks a review. */

@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { decideAppeals } from '../appeals/decide.ts';
 import type { EventService } from '../event/service.ts';
 import { learnedPartOf } from './learned-part.ts';
-import { writeLearnedPart } from './learning-queries.ts';
+import { writeLearnedParts } from './learning-queries.ts';
 import {
   countLiveLeases,
   lockQueueRow,
@@ -24,7 +24,7 @@ import {
   type StoredImage,
   updateQueue,
   withSettlements,
-  writeConsensus,
+  writeConsensuses,
 } from './queries.ts';
 import { settleImage } from './settle-image.ts';
 import type { SkillModelStore } from './skill-model.ts';
@@ -53,7 +53,7 @@ export async function recomputeConsensus(services: ConsensusServices, imageId: n
   await inTransaction(services.db, async (tx) => {
     const queue = await lockQueueRow(tx, imageId);
     const [stored] = queue ? await readStoredImages(tx, [imageId]) : [];
-    if (queue && stored) await writeJudgedImage(tx, judgeImage(queue, stored, terms), terms);
+    if (queue && stored) await writeJudgedImages(tx, [judgeImage(queue, stored, terms)], terms);
   });
 }
 
@@ -95,17 +95,16 @@ async function writeUnlessChanged(
   const ids = group.map(({ stored }) => stored.image.imageId);
   const queues = await readQueueRows(tx, ids, { lock: true });
   const late: number[] = [];
+  const holding: JudgedImage[] = [];
   for (const judged of group) {
     const { imageId } = judged.stored.image;
     const queue = queues.get(imageId);
     if (!queue) continue;
     if (queue.done !== judged.queue.done || queue.isGold !== judged.queue.isGold) late.push(imageId);
-    else if (judged.basis === undefined) await writeJudgedImage(tx, { ...judged, queue }, terms);
-    else {
-      const stored = await withSettlements(tx, judged.stored);
-      await writeJudgedImage(tx, { ...judged, queue, stored }, terms);
-    }
+    else if (judged.basis === undefined) holding.push({ ...judged, queue });
+    else holding.push({ ...judged, queue, stored: await withSettlements(tx, judged.stored) });
   }
+  await writeJudgedImages(tx, holding, terms);
   return late;
 }
 
@@ -143,40 +142,63 @@ function judgeImage(queue: QueueState, stored: StoredImage, { rates, rule }: Jud
   };
 }
 
-async function writeJudgedImage(tx: Queryable, judged: JudgedImage, terms: JudgingTerms): Promise<void> {
-  await writeWork(tx, judged, terms);
-  const { basis, stored, judge } = judged;
-  if (!basis) return;
-  await settleImage(tx, stored, { basis, judge, now: terms.now });
-  await decideAppeals(tx, stored.image.imageId, stored.reviews, judge, terms.now);
+async function writeJudgedImages(tx: Queryable, judged: readonly JudgedImage[], terms: JudgingTerms): Promise<void> {
+  await writeWorks(tx, judged, terms);
+  for (const { basis, stored, judge } of judged) {
+    if (!basis) continue;
+    await settleImage(tx, stored, { basis, judge, now: terms.now });
+    await decideAppeals(tx, stored.image.imageId, stored.reviews, judge, terms.now);
+  }
 }
 
 /** Writes consensus, place in the queue and what the image teaches. Says whether the image is done. */
-export function writeImageConsensus(
+export async function writeImageConsensus(
   tx: Queryable,
   queue: QueueState,
   stored: StoredImage,
   terms: JudgingTerms,
 ): Promise<{ readonly isRetired: boolean }> {
   const consensus = consensusOf(stored.image, stored.reviews, terms.rates, terms.rule);
-  return writeWork(tx, { queue, stored, consensus, part: learnedPartOf(stored, consensus, terms.rates) }, terms);
+  const part = learnedPartOf(stored, consensus, terms.rates);
+  const retired = await writeWorks(tx, [{ queue, stored, consensus, part }], terms);
+  return { isRetired: retired.has(stored.image.imageId) };
 }
 
-async function writeWork(
+type Work = Pick<JudgedImage, 'queue' | 'stored' | 'consensus' | 'part'>;
+
+/** Writes what was worked out of these images, each table in one statement. Gives those that are done. */
+async function writeWorks(
   tx: Queryable,
-  { queue, stored, consensus, part }: Pick<JudgedImage, 'queue' | 'stored' | 'consensus' | 'part'>,
+  works: readonly Work[],
   { rates, rule, now, isOver }: JudgingTerms,
-): Promise<{ readonly isRetired: boolean }> {
-  const { image, reviews } = stored;
-  await writeLearnedPart(tx, image.imageId, { part, reviews: reviews.length, learnedAt: now });
+): Promise<ReadonlySet<number>> {
+  await writeLearnedParts(
+    tx,
+    works.map(({ stored: { image, reviews }, part }) => ({ imageId: image.imageId, part, reviews: reviews.length })),
+    now,
+  );
   // Gold teaches before anybody has looked at it; its consensus would tell nothing.
-  if (reviews.length === 0) return { isRetired: false };
-  const peers = queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus, rates.states))];
-  await writeConsensus(tx, consensus, peers, now);
-  const retiredAt = queue.retiredAt ?? (consensus.isRetired && !queue.isGold ? now : null);
-  const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, await countLiveLeases(tx, image.imageId), rule);
-  await updateQueue(tx, image.imageId, { priority: consensus.risk, open, judged: queue.done, retiredAt });
-  return { isRetired: retiredAt !== null };
+  const reviewed = works.filter(({ stored }) => stored.reviews.length > 0);
+  if (reviewed.length === 0) return new Set();
+  const peersOf = ({ queue, stored: { image }, consensus }: Work) =>
+    queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus, rates.states))];
+  await writeConsensuses(
+    tx,
+    reviewed.map((work) => ({ consensus: work.consensus, peers: peersOf(work) })),
+    now,
+  );
+  const live = await countLiveLeases(
+    tx,
+    reviewed.map(({ consensus }) => consensus.imageId),
+  );
+  const states = reviewed.map(({ queue, consensus }) => {
+    const { imageId, risk } = consensus;
+    const retiredAt = queue.retiredAt ?? (consensus.isRetired && !queue.isGold ? now : null);
+    const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, live.get(imageId) ?? 0, rule);
+    return { imageId, priority: risk, open, judged: queue.done, retiredAt };
+  });
+  await updateQueue(tx, states);
+  return new Set(states.filter(({ retiredAt }) => retiredAt !== null).map(({ imageId }) => imageId));
 }
 
 /** Suggestions that are there stay: reviews name them. */

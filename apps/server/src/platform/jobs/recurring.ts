@@ -26,8 +26,13 @@ export interface RunningRecurring {
 
 /** Of many who wake it within so long, one turn sees what all of them left. */
 const GATHER_MS = 50;
+/** The longest rest of work that is woken all the time. */
+const REST_MS = 1000;
 
-/** Repeats the work until stopped, the next turn counted from the end of the last. */
+/**
+ * Repeats the work until stopped, the next turn counted from the end of the last. Work that is woken while it takes its
+ * turn rests for as long as the turn took: the more there is to do, the more is done together.
+ */
 export function startRecurring(
   { name, seconds, work }: Recurring,
   log: Log,
@@ -55,7 +60,8 @@ export function startRecurring(
       )
       .finally(() => {
         turn = undefined;
-        next(isWoken ? GATHER_MS : seconds * 1000);
+        const tookMs = performance.now() - startedAt;
+        next(isWoken ? Math.min(REST_MS, Math.max(GATHER_MS, tookMs)) : seconds * 1000);
       });
   };
   const next = (ms: number) => {

@@ -45,7 +45,8 @@ export async function findCandidates(
 ): Promise<CandidateImage[]> {
   // Among fresh images the innermost zone comes first.
   const innermostFirst = zones.toSorted((a, b) => b - a);
-  const enough = 2 * OF_A_KIND * zones.length;
+  // Of all zones together: what is left over is for others who lease at this moment.
+  const enough = 2 * OF_A_KIND;
   const rows = await leaseCandidates(db, [teamId, userId, innermostFirst, from, enough, isGoldFirst, isRiskiestFirst]);
   return rows.map((row) => ({
     imageId: Number(row.image_id),
