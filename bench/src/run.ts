@@ -6,6 +6,7 @@ import { benchFirstImage } from './first-image/first-image-bench.ts';
 import { benchFormats } from './formats/formats-bench.ts';
 import { benchImport } from './import/import-bench.ts';
 import { benchKeys } from './keys/keys-bench.ts';
+import { benchLighthouse } from './lighthouse/lighthouse-bench.ts';
 import { benchLoad } from './load/load-bench.ts';
 import { benchScale } from './scale/scale-bench.ts';
 import { benchTick } from './tick/tick-bench.ts';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   formats: benchFormats,
   import: benchImport,
   keys: benchKeys,
+  lighthouse: benchLighthouse,
   load: benchLoad,
   scale: benchScale,
   tick: benchTick,

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { type Contender, canZoom } from './contenders.ts';
+import { costOfGestures, metric } from './gestures.ts';
 import { sceneOf } from './scene.ts';
 
 /** Main-thread milliseconds and bytes, gross: the empty page's share is taken off in the report. */
@@ -17,9 +18,6 @@ export interface Measurement {
   readonly zoomStepMs: number | undefined;
   readonly heapAfter50Mb: number | undefined;
 }
-
-const MOVES = 120;
-const ZOOM_STEPS = 30;
 
 interface Conditions {
   readonly boxes: number;
@@ -45,18 +43,17 @@ export async function measure(
 
     const loadMs = await show(page, scene);
     const nextImageMs = await median(3, () => show(page, scene));
-    const hoverMoveMs = await perMove(cdp, page, hoverPath());
-    const grip = await page.evaluate(() => window.benchPage?.grip(0));
-    if (!grip) throw new Error(`${contender} has no grip.`);
-    await mouse(cdp, 'mouseMoved', grip.x, grip.y, 0);
-    await mouse(cdp, 'mousePressed', grip.x, grip.y, 1);
-    // The first move starts the drag; what starting costs is not what moving costs.
-    await mouse(cdp, 'mouseMoved', grip.x + 8, grip.y + 8, 1);
-    const dragMoveMs = await perMove(cdp, page, dragPath(grip), 1);
-    await mouse(cdp, 'mouseReleased', grip.x, grip.y, 0);
-    const zoomStepMs = canZoom(contender) ? await perZoomStep(cdp, page) : undefined;
+    const costs = await costOfGestures(cdp, page, {
+      area: { x: 0, y: 0, width: 1440, height: 810 },
+      grip: async () => {
+        const grip = await page.evaluate(() => window.benchPage?.grip(0));
+        if (!grip) throw new Error(`${contender} has no grip.`);
+        return grip;
+      },
+      canZoom: canZoom(contender),
+    });
     const heapAfter50Mb = isCountingHeap ? await heapAfter(cdp, page, scene) : undefined;
-    const figures = { dragMoveMs, hoverMoveMs, loadMs, nextImageMs, zoomStepMs, heapAfter50Mb };
+    const figures = { ...costs, loadMs, nextImageMs, heapAfter50Mb };
     return { contender, boxes, classes: classes.size, ...figures };
   } finally {
     await page.close();
@@ -77,64 +74,8 @@ async function median(times: number, run: () => Promise<number>): Promise<number
   return values.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
 }
 
-type Place = { readonly x: number; readonly y: number };
-
-function hoverPath(): Place[] {
-  return Array.from({ length: MOVES }, (_, n) => ({ x: 60 + ((n * 37) % 1320), y: 60 + ((n * 53) % 690) }));
-}
-
-function dragPath(from: Place): Place[] {
-  return Array.from({ length: MOVES }, (_, n) => ({
-    x: from.x + 10 * Math.sin(n / 6),
-    y: from.y + 8 * Math.cos(n / 7),
-  }));
-}
-
-async function perMove(cdp: CDPSession, page: Page, path: readonly Place[], buttons = 0): Promise<number> {
-  const before = await busyMs(cdp);
-  for (const { x, y } of path) {
-    await mouse(cdp, 'mouseMoved', x, y, buttons);
-    await nextFrame(page);
-  }
-  return ((await busyMs(cdp)) - before) / path.length;
-}
-
-async function perZoomStep(cdp: CDPSession, page: Page): Promise<number> {
-  const before = await busyMs(cdp);
-  for (let n = 0; n < ZOOM_STEPS; n += 1) {
-    const deltaY = n % 2 === 0 ? -120 : 120;
-    await cdp.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x: 700, y: 400, deltaX: 0, deltaY, modifiers: 2 });
-    await nextFrame(page);
-  }
-  return ((await busyMs(cdp)) - before) / ZOOM_STEPS;
-}
-
 async function heapAfter(cdp: CDPSession, page: Page, scene: ReturnType<typeof sceneOf>): Promise<number> {
   for (let n = 0; n < 50; n += 1) await show(page, scene);
   await cdp.send('HeapProfiler.collectGarbage');
   return (await metric(cdp, 'JSHeapUsedSize')) / 1e6;
-}
-
-async function mouse(
-  cdp: CDPSession,
-  type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
-  x: number,
-  y: number,
-  buttons: number,
-): Promise<void> {
-  const button = type === 'mouseMoved' && buttons === 0 ? 'none' : 'left';
-  await cdp.send('Input.dispatchMouseEvent', { type, x, y, buttons, button, clickCount: 1, pointerType: 'mouse' });
-}
-
-async function nextFrame(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
-}
-
-async function busyMs(cdp: CDPSession): Promise<number> {
-  return (await metric(cdp, 'TaskDuration')) * 1000;
-}
-
-async function metric(cdp: CDPSession, name: string): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find((each) => each.name === name)?.value ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { BuiltPage } from './build-pages.ts';
 import type { Contender } from './contenders.ts';
+import type { GameFigures } from './game-page.ts';
 import type { Measurement } from './measure.ts';
 
 type Figure = 'dragMoveMs' | 'hoverMoveMs' | 'loadMs' | 'nextImageMs' | 'zoomStepMs' | 'heapAfter50Mb';
@@ -60,6 +61,17 @@ export function classReportOf(measurements: readonly Measurement[]): string {
   );
   const head = `| figure | boxes | ${counts.map((count) => `${count} classes`).join(' | ')} |`;
   return ['our editor with more classes', head, '| --- | ---: | ---: | ---: |', ...rows.filter(Boolean), ''].join('\n');
+}
+
+/** What only a whole page does: an answer, the way to the next image, the heap over many. */
+export function gameReportOf(figures: readonly GameFigures[]): string {
+  const rows = figures.map(({ boxes, answerMs, nextFrames, heapMb }) => {
+    const heap = heapMb === undefined ? '-' : `${heapMb[0].toFixed(1)} -> ${heapMb[1].toFixed(1)}`;
+    return `| ${boxes} | ${answerMs.toFixed(1)} | ${nextFrames} | ${heap} |`;
+  });
+  const head =
+    '| boxes | answer, main thread, ms (goal: 30) | next image, frames (goal: 2) | heap after 20 -> 200 images, MB |';
+  return ['the page of the game', head, '| ---: | ---: | ---: | ---: |', ...rows, ''].join('\n');
 }
 
 function header(first: string, contenders: readonly Contender[]): string {

@@ -8,10 +8,22 @@ export function sceneOf(count: number, imageUrl: string, { classes }: ClassList)
   const next = numbersFrom(count);
   const boxes = Array.from({ length: count }, (_, index) => {
     const { name, color } = classes[index % classes.length] ?? { name: 'default', color: '#000000' };
-    const place = index === 0 ? { x: 860, y: 480, width: 200, height: 120 } : placeOf(next);
+    const place = index === 0 ? FIRST : freePlaceOf(next);
     return { ...place, label: name, color };
   });
   return { boxes, classes, imageUrl };
+}
+
+const FIRST: Rect = { x: 860, y: 480, width: 200, height: 120 };
+/** Around the first box, for its handles and for where it is dragged to. */
+const FREE = 40;
+
+function freePlaceOf(next: () => number): Rect {
+  for (;;) {
+    const place = placeOf(next);
+    const isBeside = place.x > FIRST.x + FIRST.width + FREE || place.x + place.width < FIRST.x - FREE;
+    if (isBeside || place.y > FIRST.y + FIRST.height + FREE || place.y + place.height < FIRST.y - FREE) return place;
+  }
 }
 
 function placeOf(next: () => number): Rect {

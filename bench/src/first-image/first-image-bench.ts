@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
-import * as z from 'zod/mini';
 import { startProduct } from '../../../e2e/src/support/product.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
+import { demoSession } from '../demo-session.ts';
 
 const ROUNDS = 3;
 /** A shared mobile line and an old laptop. */
@@ -10,8 +10,6 @@ const SLOW_CPU = 4;
 const GOAL_SECONDS = 4.5;
 /** What the product needed at commit 6aedb00 on this line, in seconds. */
 const BEFORE = '5.8 to 6.4';
-
-const loginAnswer = z.object({ access_token: z.string(), user: z.looseObject({ is_team_leader: z.boolean() }) });
 
 interface Figures {
   readonly seconds: number;
@@ -42,7 +40,7 @@ export async function benchFirstImage(): Promise<void> {
 }
 
 async function openCold(browser: Browser, url: string): Promise<Figures> {
-  const session = await signIn(url);
+  const session = await demoSession(url);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   await context.addInitScript((stored) => localStorage.setItem('uvh.session', stored), JSON.stringify(session));
   const page = await context.newPage();
@@ -71,16 +69,4 @@ async function openCold(browser: Browser, url: string): Promise<Figures> {
   const cpuSeconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   await context.close();
   return { seconds: elapsedMs / 1000, cpuSeconds, scriptKb: scriptBytes / 1000 };
-}
-
-/** The session as the browser keeps it after a login. */
-async function signIn(url: string): Promise<object> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'player@demo.test', password: 'demo1234', remember_me: true }),
-  });
-  const { access_token, user } = loginAnswer.parse(await response.json());
-  const isLeader = user.is_team_leader;
-  return { token: access_token, user, isLeader, hasTeam: true, teamCode: null, leaderCode: null, remember: true };
 }

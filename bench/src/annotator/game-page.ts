@@ -1,0 +1,181 @@
+import type { Browser, CDPSession, Page, Route } from '@playwright/test';
+import { type LeasedImage, leasedImageSchema } from '@uvh/contract/calls/image';
+import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { demoSession, SESSION_KEY } from '../demo-session.ts';
+import { type Area, busyMs, costOfGestures, metric, nextFrame } from './gestures.ts';
+import type { Measurement } from './measure.ts';
+import { sceneOf } from './scene.ts';
+
+const HOST = '[role="application"]';
+const ANSWERS = 20;
+/** What an answer does goes on for about so many frames: the flight to the next box is part of it. */
+const FRAMES_OF_AN_ANSWER = 14;
+const IMAGES_BEFORE = 20;
+const IMAGES = 200;
+
+export interface GameFigures extends Measurement {
+  /** Main-thread milliseconds of a key that confirms a box and goes on, its frames included. */
+  readonly answerMs: number;
+  /** Frames from the key that hands an image in until the next one, which is ready ahead, is painted. */
+  readonly nextFrames: number;
+  /** After 20 images and after 200, each handed in. */
+  readonly heapMb: readonly [number, number] | undefined;
+}
+
+/** The product's own annotation screen with as many boxes as asked: all is real but what its images hold. */
+export async function measureGame(
+  browser: Browser,
+  url: string,
+  { boxes, isCountingHeap }: { readonly boxes: number; readonly isCountingHeap: boolean },
+): Promise<GameFigures> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const session = JSON.stringify(await demoSession(url));
+    await context.addInitScript(
+      ([key, stored]) => {
+        localStorage.setItem(key, stored);
+        localStorage.setItem('uvh.desk', JSON.stringify({ goesStraight: true }));
+      },
+      [SESSION_KEY, session] as const,
+    );
+    await fillImages(page, boxes);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(`${url}/game`);
+    await page.waitForSelector(`${HOST} canvas`);
+    await nextFrame(page);
+    const loadMs = await page.evaluate(() => performance.now());
+    // The images ahead come in, and what else the page does by itself.
+    await page.waitForTimeout(4_000);
+    await page.getByRole('button', { name: /^Whole image/ }).click();
+    await page.waitForTimeout(500);
+    const area = await areaOf(page);
+    const costs = await costOfGestures(cdp, page, { area, grip: () => gripOf(page, area), canZoom: true });
+    const answerMs = await perAnswer(cdp, page);
+    const { nextImageMs, nextFrames } = await goOn(page, boxes);
+    const heapMb = isCountingHeap ? await heapOver(cdp, page, boxes) : undefined;
+    const figures = { ...costs, loadMs, nextImageMs, heapAfter50Mb: undefined, answerMs, nextFrames, heapMb };
+    return { contender: 'game', boxes, classes: DEFAULT_CLASSES.size, ...figures };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Gives every image that the page asks for the boxes of the scene, and takes whatever is handed in. */
+async function fillImages(page: Page, boxes: number): Promise<void> {
+  const bbox = sceneOf(boxes, '', DEFAULT_CLASSES).boxes.map(({ color: _, ...box }, index) => ({
+    ...box,
+    bbox_id: index + 1,
+  }));
+  let first: LeasedImage | undefined;
+  let last = 1_000_000;
+  const another = () => {
+    last += 1;
+    return { ...first, image_id: last, bbox, candidates: undefined, questions: undefined };
+  };
+  await page.route('**/api/image', async (route: Route) => {
+    if (route.request().method() === 'POST') return route.fulfill({ json: accepted(boxes) });
+    // Of the real answer everything but its boxes.
+    first ??= leasedImageSchema.parse(await (await route.fetch()).json());
+    return route.fulfill({ json: another() });
+  });
+  await page.route('**/api/image/ahead', (route) => {
+    if (route.request().method() !== 'POST') return route.fulfill({ json: { released: [] } });
+    const { count } = route.request().postDataJSON();
+    return route.fulfill({ json: { images: Array.from({ length: count }, another) } });
+  });
+}
+
+let submissions = 0;
+function accepted(total: number) {
+  submissions += 1;
+  return { submission_id: submissions, score_delta: 0, team_score: 100, modified: total, total, replayed: false };
+}
+
+async function areaOf(page: Page): Promise<Area> {
+  const area = await page.locator(HOST).boundingBox();
+  if (!area) throw new Error('The canvas has no place on screen.');
+  return area;
+}
+
+/** Takes the first box and answers where its lower right handle is, the whole image being shown. */
+async function gripOf(page: Page, area: Area) {
+  const { boxes } = sceneOf(1, '', DEFAULT_CLASSES);
+  const [first] = boxes;
+  if (!first) throw new Error('The scene has no box.');
+  const scale = Math.min(area.width / SPACE_WIDTH, area.height / SPACE_HEIGHT);
+  const left = area.x + (area.width - SPACE_WIDTH * scale) / 2;
+  const top = area.y + (area.height - SPACE_HEIGHT * scale) / 2;
+  const middle = { x: first.x + first.width / 2, y: first.y + first.height / 2 };
+  await page.mouse.click(left + middle.x * scale, top + middle.y * scale);
+  await page.waitForTimeout(600);
+  return { x: left + (first.x + first.width) * scale, y: top + (first.y + first.height) * scale };
+}
+
+async function perAnswer(cdp: CDPSession, page: Page): Promise<number> {
+  await page.locator(HOST).focus();
+  await page.keyboard.press('Space');
+  const frames = async () => {
+    for (let frame = 0; frame < FRAMES_OF_AN_ANSWER; frame += 1) await nextFrame(page);
+  };
+  await frames();
+  const before = await busyMs(cdp);
+  for (let n = 0; n < ANSWERS; n += 1) await frames();
+  const between = await busyMs(cdp);
+  for (let n = 0; n < ANSWERS; n += 1) {
+    await page.keyboard.press('Space');
+    await frames();
+  }
+  // Net of what those frames cost when nothing happens.
+  return ((await busyMs(cdp)) - between - (between - before)) / ANSWERS;
+}
+
+/** Reviews a third of the image and hands it in; answers how long the next one took to be painted. */
+async function goOn(page: Page, boxes: number): Promise<{ nextImageMs: number; nextFrames: number }> {
+  await page.locator(HOST).focus();
+  for (let n = 0; n < Math.ceil(boxes / 3) + 1; n += 1) await page.keyboard.press('Space');
+  const painted = page.evaluate(
+    (selector) =>
+      new Promise<{ nextImageMs: number; nextFrames: number }>((done) => {
+        let from = 0;
+        let frames = 0;
+        let isThere = false;
+        const host = document.querySelector(selector);
+        const canvas = host?.querySelector('canvas');
+        addEventListener('keydown', (event) => event.code === 'Enter' && start(event.timeStamp), {
+          once: true,
+          capture: true,
+        });
+        function start(timeStamp: number) {
+          from = timeStamp;
+          requestAnimationFrame(frame);
+        }
+        function frame() {
+          frames += 1;
+          // Drawn by the frame before this one.
+          if (isThere) return done({ nextImageMs: performance.now() - from, nextFrames: frames - 1 });
+          const now = document.querySelector(selector)?.querySelector('canvas');
+          isThere = now !== undefined && now !== null && now !== canvas && now.width > 0;
+          requestAnimationFrame(frame);
+        }
+      }),
+    HOST,
+  );
+  await page.keyboard.press('Control+Enter');
+  return painted;
+}
+
+async function heapOver(cdp: CDPSession, page: Page, boxes: number): Promise<readonly [number, number]> {
+  const heap = async () => {
+    await cdp.send('HeapProfiler.collectGarbage');
+    return (await metric(cdp, 'JSHeapUsedSize')) / 1e6;
+  };
+  let early = 0;
+  for (let image = 1; image <= IMAGES; image += 1) {
+    await goOn(page, boxes);
+    if (image === IMAGES_BEFORE) early = await heap();
+  }
+  return [early, await heap()];
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test';
+import { demoSession, SESSION_KEY } from '../demo-session.ts';
+
+const SLOW_CPU = 4;
+/** Each is done so many times, each time on a page that was just opened: the first time is the slow one. */
+const TIMES = 3;
+
+interface Interaction {
+  readonly screen: string;
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  readonly doing: string;
+  /** What has to be there before. */
+  readonly ready: string;
+  /** One key, tap or click. */
+  readonly act: (page: Page) => Promise<void>;
+}
+
+const GAME = '[role="application"] canvas';
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+const tap = (selector: string) => (page: Page) => page.locator(selector).locator('visible=true').first().tap();
+
+const INTERACTIONS: readonly Interaction[] = [
+  of('landing', '/', 'the first tap on the menu', 'header button', tap('header button[aria-haspopup]')),
+  of('login', '/login', 'open the languages', 'form', tap('button[aria-haspopup="menu"]')),
+  of('login', '/login', 'a letter of the address', 'form', async (page) => {
+    await page.locator('form input').first().focus();
+    await page.keyboard.press('a');
+  }),
+  member('dashboard', '/dashboard', 'open the menu', 'main h2', tap('button[aria-haspopup]')),
+  member('leaderboard', '/leaderboard', 'open the menu', 'table', tap('header button[aria-haspopup]')),
+  member('leaderboard', '/leaderboard', 'a letter of the search', 'table', async (page) => {
+    await page.locator('input[type="search"]').first().focus();
+    await page.keyboard.press('a');
+  }),
+  member('map', '/home', 'open the menu', 'canvas, .leaflet-container', tap('header button[aria-haspopup]')),
+  member('game', '/game', 'Space: an answer', GAME, press('Space')),
+  member('game', '/game', '2: another class', GAME, press('2')),
+  member('game', '/game', 'Tab: the next box', GAME, press('ArrowRight')),
+];
+
+function of(screen: string, path: string, doing: string, ready: string, act: Interaction['act']): Interaction {
+  return { screen, path, isSignedIn: false, doing, ready, act };
+}
+
+function member(screen: string, path: string, doing: string, ready: string, act: Interaction['act']): Interaction {
+  return { ...of(screen, path, doing, ready, act), isSignedIn: true };
+}
+
+interface InteractionFigures {
+  readonly screen: string;
+  readonly doing: string;
+  readonly medianMs: number;
+  readonly worstMs: number;
+}
+
+/** Does each with a real key, tap or click, and takes the browser's own account of how long it took to be painted. */
+export async function measureInteractions(
+  browser: Browser,
+  url: string,
+  asked: readonly string[] | undefined,
+): Promise<readonly InteractionFigures[]> {
+  const found: InteractionFigures[] = [];
+  for (const interaction of INTERACTIONS) {
+    if (asked !== undefined && !asked.includes(interaction.screen)) continue;
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) times.push(await once(browser, url, interaction));
+    times.sort((a, b) => a - b);
+    const { screen, doing } = interaction;
+    found.push({ screen, doing, medianMs: times[Math.floor(TIMES / 2)] ?? 0, worstMs: times.at(-1) ?? 0 });
+  }
+  return found;
+}
+
+async function once(browser: Browser, url: string, { path, isSignedIn, ready, act }: Interaction): Promise<number> {
+  const viewport = path === '/game' ? { width: 1440, height: 900 } : { width: 412, height: 823 };
+  const context = await browser.newContext({ viewport, hasTouch: true });
+  try {
+    const session = isSignedIn ? JSON.stringify(await demoSession(url)) : undefined;
+    await context.addInitScript(
+      ([key, stored]) => {
+        if (stored !== undefined) localStorage.setItem(key, stored);
+        const durations: number[] = [];
+        Object.assign(globalThis, { benchInteractions: durations });
+        // The types of browsers do not know the threshold yet.
+        const wish: PerformanceObserverInit & { readonly durationThreshold: number } = {
+          type: 'event',
+          durationThreshold: 16,
+          buffered: true,
+        };
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) durations.push(entry.duration);
+        }).observe(wish);
+      },
+      [SESSION_KEY, session] as const,
+    );
+    const page = await context.newPage();
+    await page.goto(url + path);
+    await page.waitForSelector(ready, { timeout: 60_000, state: 'attached' });
+    // What the page still does by itself is not part of the answer to a hand.
+    await page.waitForTimeout(2_500);
+    if (path === '/game') await page.locator('[role="application"]').focus();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
+    await page.evaluate(() => globalThis.benchInteractions.splice(0));
+    await act(page);
+    await page.waitForTimeout(1_500);
+    // Below the threshold of 16 ms the browser tells nothing.
+    return await page.evaluate(() => Math.max(16, ...globalThis.benchInteractions));
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  /** Milliseconds of each event that was told. */
+  var benchInteractions: number[];
+}
