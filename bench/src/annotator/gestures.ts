@@ -13,7 +13,7 @@ export interface Area extends Place {
 }
 
 /** All over the area, a bit within its edges. */
-export function hoverPath({ x, y, width, height }: Area): Place[] {
+function hoverPath({ x, y, width, height }: Area): Place[] {
   const acrossPx = width - 2 * EDGE_PX;
   const downPx = height - 2 * EDGE_PX;
   return Array.from({ length: MOVES }, (_, n) => ({
@@ -22,7 +22,7 @@ export function hoverPath({ x, y, width, height }: Area): Place[] {
   }));
 }
 
-export function dragPath(from: Place): Place[] {
+function dragPath(from: Place): Place[] {
   return Array.from({ length: MOVES }, (_, n) => ({
     x: from.x + 10 * Math.sin(n / 6),
     y: from.y + 8 * Math.cos(n / 7),
@@ -54,7 +54,7 @@ export async function costOfGestures(
   return { hoverMoveMs, dragMoveMs, zoomStepMs };
 }
 
-export async function perMove(cdp: CDPSession, page: Page, path: readonly Place[], buttons = 0): Promise<number> {
+async function perMove(cdp: CDPSession, page: Page, path: readonly Place[], buttons = 0): Promise<number> {
   const before = await busyMs(cdp);
   for (const { x, y } of path) {
     await mouse(cdp, 'mouseMoved', x, y, buttons);
@@ -63,7 +63,7 @@ export async function perMove(cdp: CDPSession, page: Page, path: readonly Place[
   return ((await busyMs(cdp)) - before) / path.length;
 }
 
-export async function perZoomStep(cdp: CDPSession, page: Page, { x, y }: Place): Promise<number> {
+async function perZoomStep(cdp: CDPSession, page: Page, { x, y }: Place): Promise<number> {
   const before = await busyMs(cdp);
   for (let n = 0; n < ZOOM_STEPS; n += 1) {
     const deltaY = n % 2 === 0 ? -120 : 120;
@@ -73,7 +73,7 @@ export async function perZoomStep(cdp: CDPSession, page: Page, { x, y }: Place):
   return ((await busyMs(cdp)) - before) / ZOOM_STEPS;
 }
 
-export async function mouse(
+async function mouse(
   cdp: CDPSession,
   type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
   x: number,
