@@ -9,6 +9,7 @@ import { registerWeeklyMail } from './features/mail/weekly/weekly-mail.ts';
 import { COUNT_EVERY_SECONDS, countSlowFigures } from './features/overview/slow-figures.ts';
 import { registerTaskJobs } from './features/tasks/jobs.ts';
 
+const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const DAY_MS = 24 * HOUR_SECONDS * 1000;
 
@@ -20,6 +21,10 @@ export function registerJobs(context: AppContext): void {
   jobs.every('sweep devices', HOUR_SECONDS, () => deleteOldDevices(db));
   jobs.every('sweep rate limits', HOUR_SECONDS, () => limiter.sweep());
   jobs.every('count figures', COUNT_EVERY_SECONDS, async () => void (await countSlowFigures(context)));
+  // While little has happened since midnight: later it is summed from the day's ledger.
+  jobs.every('ranks of yesterday', MINUTE_SECONDS, async () => {
+    if ((await context.event.phase()) !== 'before') await context.leaderboard.yesterday();
+  });
   registerMailJobs(context, context.config);
   registerWeeklyMail(context);
   registerImageJobs(context);

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bareAtPace, measureBare, type Rate } from './bare.ts';
 import { crowd, playOne } from './crowd.ts';
 import { BOXES, PASSWORD } from './event.ts';
 import { each, quantile, quantiles } from './figures.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
 import { type CallName, type Diary, emptyDiary, player } from './player.ts';
 import { ENTRY, type LoadedProduct, openLoadedProduct, type StartedProcess } from './product.ts';
+import { reportSizes } from './sizes.ts';
+import { reportStatementTimes } from './statement-times.ts';
 import { during, usage } from './usage.ts';
 
 const IMAGES = 10_000;
@@ -17,7 +20,6 @@ const EVENING = { players: 565, secondsAnImage: 3, warmSeconds: 12, seconds: 25 
 const LOGINS = 24;
 /** Fewer than the pace of a person allows within ten seconds. */
 const PROBES = 5;
-const MOST_STATEMENTS = 8;
 
 /**
  * Plays an event over HTTP against the product as it is served: a server, a worker and a PostgreSQL, on the machine that
@@ -30,25 +32,23 @@ export async function benchLoad(): Promise<void> {
     const server = await product.start(ENTRY.server, { WORKERS: '0' }, 'serving');
     await reportStatements(product, server);
     // Before and after: what else the machine does must not decide.
-    const before = await measureBare(product);
+    const before = await measureBare(product, CLIENTS, FULL_SECONDS / 4);
     const full = await measureFull(product, server);
-    const after = await measureBare(product);
+    const after = await measureBare(product, CLIENTS, FULL_SECONDS / 4);
+    await reportSizes(product);
     reportRatio(full, {
       perSecond: (before.perSecond + after.perSecond) / 2,
       p99: (before.p99 + after.p99) / 2,
       cpuMs: (before.cpuMs + after.cpuMs) / 2,
     });
-    await reportEvening(product, server);
+    const bareP99 = await bareAtPace(product, { ...EVENING, seconds: 15 });
+    const eveningP99 = await reportEvening(product, server);
+    console.log(
+      `  an evening's submission: p99 ${(eveningP99 / bareP99).toFixed(1)} times that of the bare insert at the same pace`,
+    );
   } finally {
     await product.end();
   }
-}
-
-interface Rate {
-  readonly perSecond: number;
-  readonly p99: number;
-  /** Processor time of everything for one of them, the making of the load in it. */
-  readonly cpuMs: number;
 }
 
 /** One person alone, nothing in the background: what each call asks of the database. */
@@ -83,38 +83,6 @@ async function reportStatements(product: LoadedProduct, server: StartedProcess):
   );
 }
 
-async function measureBare(product: LoadedProduct): Promise<Rate> {
-  const bare = await product.start(ENTRY.bare, {}, 'ready');
-  const client = httpClient(bare.origin, CLIENTS);
-  const body = JSON.stringify(
-    Array.from({ length: BOXES }, (_, index) => ({
-      bbox_id: index + 1,
-      label: 'Hatchback',
-      x: 123.25,
-      y: 456.5,
-      width: 88.5,
-      height: 61.25,
-      is_deleted: false,
-      is_new: false,
-      is_edited: false,
-      is_label_changed: false,
-      is_confirmed: true,
-    })),
-  );
-  const times: number[] = [];
-  const busy = await during(product, [bare], FULL_SECONDS / 4, CLIENTS, async () => {
-    times.push((await client.request('POST', '/review', undefined, body)).ms);
-  });
-  client.close();
-  await bare.stop();
-  const perSecond = times.length / busy.seconds;
-  console.log(
-    `  bare insert: ${perSecond.toFixed(0)}/s, ${quantiles(times)}; CPU each: server ${each(busy.serverMs, times.length)}, PostgreSQL ${each(busy.databaseMs, times.length)}, load maker ${each(busy.ownMs, times.length)}`,
-  );
-  const cpuMs = (busy.serverMs + busy.databaseMs + busy.ownMs) / times.length;
-  return { perSecond, p99: quantile(times, 0.99), cpuMs };
-}
-
 /** As fast as it goes: everybody plays a few images and leaves the place to the next. */
 async function measureFull(product: LoadedProduct, server: StartedProcess): Promise<Rate> {
   const worker = await product.start(ENTRY.worker, {}, 'working');
@@ -145,20 +113,6 @@ async function measureFull(product: LoadedProduct, server: StartedProcess): Prom
   };
 }
 
-/** The statements on which the database spent most of its time. */
-async function reportStatementTimes({ database }: LoadedProduct, reviews: number): Promise<void> {
-  const { rows } = await database.pool.query<{ ms: number; calls: number; query: string }>(
-    `select sum(total_exec_time + total_plan_time) as ms, sum(calls)::float8 as calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 90) as query
-     from pg_stat_statements group by 3 order by 1 desc limit $1`,
-    [MOST_STATEMENTS],
-  );
-  for (const { ms, calls, query } of rows) {
-    console.log(
-      `    ${each(ms, reviews)} of ${(calls / Math.max(1, reviews)).toFixed(2)} statements a review: ${query}`,
-    );
-  }
-}
-
 function reportRatio(full: Rate, bare: Rate): void {
   console.log(
     `  lease, lease ahead and submission together: ${(full.perSecond / bare.perSecond).toFixed(2)} of the bare insert's rate, ${(bare.cpuMs / full.cpuMs).toFixed(2)} by processor time; p99 of a submission ${(full.p99 / bare.p99).toFixed(1)} times its p99`,
@@ -166,7 +120,7 @@ function reportRatio(full: Rate, bare: Rate): void {
 }
 
 /** Everybody logs in or is there already, watches the events of the board, and works at a pace. */
-async function reportEvening(product: LoadedProduct, server: StartedProcess): Promise<void> {
+async function reportEvening(product: LoadedProduct, server: StartedProcess): Promise<number> {
   const worker = await product.start(ENTRY.worker, {}, 'working');
   const client = httpClient(server.origin, 64);
   const diary = emptyDiary();
@@ -222,6 +176,7 @@ async function reportEvening(product: LoadedProduct, server: StartedProcess): Pr
   await Promise.all(playing);
   for (const close of leave) close();
   client.close();
+  return quantile(diary.times.get('submit') ?? [], 0.99);
 }
 
 async function logSomeIn(client: HttpClient, product: LoadedProduct, diary: Diary): Promise<void> {

@@ -6,6 +6,8 @@ import { each, quantiles } from '../load/figures.ts';
 import { httpClient } from '../load/http-client.ts';
 import { emptyDiary, player } from '../load/player.ts';
 import { ENTRY, type LoadedProduct, openLoadedProduct } from '../load/product.ts';
+import { reportSizes } from '../load/sizes.ts';
+import { reportStatementTimes } from '../load/statement-times.ts';
 import { during } from '../load/usage.ts';
 import { type HistorySize, writeHistory } from './history.ts';
 
@@ -39,6 +41,7 @@ export async function benchScale(): Promise<void> {
     console.log(
       `scale: ${size.images} images, ${size.teams} teams, ${size.people} people, ${size.submissions} submissions, ${2 * size.submissions} ledger rows; ${(bytes.rows[0]?.gib ?? 0).toFixed(1)} GiB, written in ${((performance.now() - begun) / 1000).toFixed(0)} s`,
     );
+    await reportSizes(product);
     await measureAlone(product);
     await measureVeteran(product);
     await measurePast(product);
@@ -62,7 +65,7 @@ const STATEMENTS: readonly (readonly [name: string, like: string])[] = [
   ['session, ground of a submission', '%underKey%'],
   ['submission', '%with used as%'],
   ['leaderboard, all teams', '%from team t%team_total f on%'],
-  ['leaderboard, what has changed', '%team_total%any(%'],
+  ['leaderboard, what has changed', '%from changed cross join%'],
   ['leaderboard at an instant', '%ledger%settled_at >%'],
 ];
 
@@ -154,6 +157,7 @@ async function measureServers(product: LoadedProduct, count: number): Promise<vo
   const play = crowd(product.players, clients, diary);
   await during(product, [...servers, worker], SECONDS / 2, CLIENTS, play);
   diary.times.clear();
+  await resetStatements(product);
   const busy = await during(product, [...servers, worker], SECONDS, CLIENTS, play);
   const submissions = diary.times.get('submit') ?? [];
   const workerMs = busy.processMs.at(-1) ?? 0;
@@ -161,6 +165,7 @@ async function measureServers(product: LoadedProduct, count: number): Promise<vo
   console.log(
     `  ${count} ${count === 1 ? 'server' : 'servers'}: ${(submissions.length / busy.seconds).toFixed(0)} reviews/s, submission ${quantiles(submissions)}; CPU a review: servers ${each(serversMs, submissions.length)}, worker ${each(workerMs, submissions.length)}, PostgreSQL ${each(busy.databaseMs, submissions.length)}, load maker ${each(busy.ownMs, submissions.length)}`,
   );
+  await reportStatementTimes(product, submissions.length);
   for (const [what, times] of diary.refusals) console.log(`    refused: ${what}, ${times} times`);
   for (const client of clients) client.close();
   for (const one of [...servers, worker]) await one.stop();

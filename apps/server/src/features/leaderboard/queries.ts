@@ -35,26 +35,32 @@ export async function readHorizon(db: Queryable): Promise<Horizon> {
 
 /**
  * The teams of which something has changed since, by the transactions that wrote their rows: to look through all rows for
- * these costs a fifth of reading them. Some are told that have not changed; deleted ones are not.
+ * these costs a tenth of reading them. Some are told that have not changed; deleted ones are not. Members are the
+ * largest part of it, and may be left out.
  */
 export async function listChangedFigures(
   db: Queryable,
-  since: Horizon,
+  since: { readonly horizon: Horizon; readonly membersHorizon?: Horizon | undefined },
 ): Promise<(TeamFigures & { readonly isShown: boolean })[]> {
-  const isNew = sql`age(xmin) <= (select age(${since}::xid))`;
+  const isNew = (horizon: Horizon) => sql`age(xmin) <= (select age(${horizon}::xid))`;
+  const ofMembers =
+    since.membersHorizon === undefined
+      ? sql``
+      : sql`union select team_id from team_member where ${isNew(since.membersHorizon)}`;
+  // OFFSET 0: the rows of each changed team are looked up; how few there are is not to be foreseen.
   const { rows } = await db.execute<FiguresRow & { readonly is_shown: boolean }>(sql`
     with changed as (
-      select team_id from team_total where ${isNew}
-      union select id from team where ${isNew}
-      union select team_id from team_member where ${isNew}
+      select team_id from team_total where ${isNew(since.horizon)}
+      union select id from team where ${isNew(since.horizon)}
+      ${ofMembers}
     )
-    select t.id as team_id, t.name, m.members, coalesce(f.xp, 0) as xp, coalesce(f.judged, 0) as judged,
-      coalesce(f.hits, 0) as hits, f.reached_at,
-      m.members > 0 and t.disqualified_at is null and t.hidden_at is null as is_shown
-    from changed join team t on t.id = changed.team_id
-    cross join lateral (
-      select count(*)::int as members from team_member m where m.team_id = t.id and m.left_at is null) m
-    left join team_total f on f.team_id = t.id`);
+    select f.*, f.members > 0 and f.is_shown as is_shown
+    from changed cross join lateral (
+      select t.id as team_id, t.name, coalesce(f.xp, 0) as xp, coalesce(f.judged, 0) as judged,
+        coalesce(f.hits, 0) as hits, f.reached_at, t.disqualified_at is null and t.hidden_at is null as is_shown,
+        (select count(*)::int from team_member m where m.team_id = t.id and m.left_at is null) as members
+      from team t left join team_total f on f.team_id = t.id
+      where t.id = changed.team_id offset 0) f`);
   return rows.map(({ is_shown: isShown, ...row }) => ({ ...figuresOf(row), isShown }));
 }
 
@@ -131,20 +137,16 @@ export async function storeDailyRanks(
   day: string,
   teams: readonly (RankedTeam & { readonly accuracyPercent: number })[],
 ): Promise<void> {
-  if (teams.length === 0) return;
-  await db
-    .insert(rankSnapshot)
-    .values(
-      teams.map((team) => ({
-        day,
-        teamId: team.teamId,
-        zone: team.zone,
-        rank: team.rank,
-        xp: team.xp,
-        accuracy: team.accuracyPercent,
-      })),
-    )
-    .onConflictDoNothing();
+  // A value each would be more than a statement may have.
+  await db.execute(sql`
+    insert into rank_snapshot (day, team_id, zone, rank, xp, accuracy)
+    select ${day}::date, v.* from unnest(
+      ${sql.param(teams.map((team) => team.teamId))}::bigint[],
+      ${sql.param(teams.map((team) => team.zone))}::smallint[],
+      ${sql.param(teams.map((team) => team.rank))}::int[],
+      ${sql.param(teams.map((team) => team.xp))}::bigint[],
+      ${sql.param(teams.map((team) => team.accuracyPercent))}::real[]) v
+    on conflict do nothing`);
 }
 
 /** An instant, and the zone in which days are counted up to it. */

@@ -6,10 +6,13 @@ import { type RankedTeam, rankedTeams, type TeamFigures } from './ranking.ts';
 
 /** Everything is read again that often, whatever changes were told: rows that are gone tell none. */
 const READ_ALL_MS = 60_000;
+/** Who joins and leaves is seen a little later than what a team earns. */
+const MEMBERS_MS = 5000;
 
 interface Standing {
   readonly readAllAt: number;
   readonly horizon: Horizon;
+  readonly members: { readonly readAt: number; readonly horizon: Horizon };
   readonly figures: ReadonlyMap<number, TeamFigures>;
   readonly zones: readonly Zone[];
   readonly ranked: readonly RankedTeam[];
@@ -31,13 +34,19 @@ export function presentStanding({
     const isFresh = known !== undefined && now >= known.readAllAt && now - known.readAllAt < READ_ALL_MS;
     if (!known || !isFresh) {
       const figures = new Map((await listFigures(db)).map((team) => [team.teamId, team]));
-      known = { readAllAt: now, horizon, figures, zones, ranked: rankedTeams([...figures.values()], zones) };
+      const members = { readAt: now, horizon };
+      known = { readAllAt: now, horizon, members, figures, zones, ranked: rankedTeams([...figures.values()], zones) };
       return known.ranked;
     }
-    const { readAllAt, ranked } = known;
+    const { readAllAt, ranked, members } = known;
+    const isMembersTurn = now - members.readAt >= MEMBERS_MS;
+    const changed = await listChangedFigures(db, {
+      horizon: known.horizon,
+      membersHorizon: isMembersTurn ? members.horizon : undefined,
+    });
     const figures = new Map(known.figures);
     let isChanged = !isDeepStrictEqual(zones, known.zones);
-    for (const { isShown, ...team } of await listChangedFigures(db, known.horizon)) {
+    for (const { isShown, ...team } of changed) {
       if (isDeepStrictEqual(isShown ? team : undefined, figures.get(team.teamId))) continue;
       isChanged = true;
       if (isShown) figures.set(team.teamId, team);
@@ -46,6 +55,7 @@ export function presentStanding({
     known = {
       readAllAt,
       horizon,
+      members: isMembersTurn ? { readAt: now, horizon } : members,
       figures,
       zones,
       ranked: isChanged ? rankedTeams([...figures.values()], zones) : ranked,
