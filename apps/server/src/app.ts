@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { PRODUCT_NAME } from '@uvh/contract/event-words';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerConsoleRoutes } from './console-routes.ts';
@@ -8,6 +9,7 @@ import { authenticator } from './features/accounts/authenticator.ts';
 import { registerAccountRoutes } from './features/accounts/routes.ts';
 import { registerAnalyticsRoutes } from './features/analytics/routes.ts';
 import { registerAppealRoutes } from './features/appeals/routes.ts';
+import { brandFileOf } from './features/event/brand-files.ts';
 import { pageSources } from './features/event/page-sources.ts';
 import { pageOfEvent } from './features/event/page-words.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
@@ -77,7 +79,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   measureEvent(metrics, context);
   if (config.trustedProxies === 0) warnOfProxies(app, log);
   serveHealth(app, db);
-  await serveApiDocs(app);
+  await serveApiDocs(app, () => context.event.known().settings.eventName ?? PRODUCT_NAME);
 
   registerRegistrationRoutes(app, context);
   registerAccountRoutes(app, context);
@@ -104,6 +106,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     hasDevPages: context.mode === 'demo',
     log,
     pageOf: async (html) => pageOfEvent(html, (await context.event.current()).settings),
+    fileOf: async (name, built) => brandFileOf(name, built, (await context.event.current()).settings),
   });
   return app;
 }

@@ -74,7 +74,9 @@ export interface Config {
   /** Who sends the bytes of images: the server itself, or the proxy in front, which fetches them from the store. */
   readonly imageDelivery: 'server' | 'proxy';
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  /** Who mails are from, as MAIL_FROM says it; else the event, at `mailAddress`. */
+  readonly mailFrom: string | undefined;
+  readonly mailAddress: string;
   readonly eventPhase: EventPhaseName | undefined;
   readonly logLevel: string | undefined;
   /** Worker processes that the server runs beside itself; 0 where they run elsewhere. */
@@ -104,7 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     s3Url: values.S3_URL,
     imageDelivery: values.IMAGE_DELIVERY,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `Urban Vision Hackathon <hackathon@${mailDomain(publicUrl)}>`,
+    mailFrom: values.MAIL_FROM,
+    mailAddress: `hackathon@${mailDomain(publicUrl)}`,
     eventPhase: values.EVENT_PHASE,
     logLevel: values.LOG_LEVEL,
     workers: values.WORKERS,

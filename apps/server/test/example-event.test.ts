@@ -63,6 +63,12 @@ describe('an event out of a file, of other things than vehicles', () => {
     }
   });
 
+  it('is named by what describes the calls', async () => {
+    const { statusCode, body } = await server.app.inject('/api/docs/json');
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body).info.title).toBe('Forest Watch');
+  });
+
   it('stays as it is when it is started again', async () => {
     await prepareOwnEvent(server.services, FILE, () => undefined);
     expect((await server.services.event.current()).settings.eventName).toBe('Forest Watch');

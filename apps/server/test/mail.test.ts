@@ -88,7 +88,7 @@ describe('a mail server that is down for an hour', () => {
     const gone = await startMailServer();
     await gone.stop();
     const server = await startApp();
-    const transport = smtpTransport(gone.smtpUrl, 'hello@uvh.test');
+    const transport = smtpTransport(gone.smtpUrl, () => 'hello@uvh.test');
     const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(server)));
     for (const { email } of people) await server.succeed(forgotPassword, { body: { email } });
     // The requests are answered before any mail was tried.
@@ -118,7 +118,7 @@ describe('a mail server that is down for an hour', () => {
   it('gives up an address that is refused for good, and no other', async () => {
     const post = await startMailServer();
     const server = await startApp();
-    const transport = smtpTransport(post.smtpUrl, 'hello@uvh.test');
+    const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
     const [unknown, known] = [await aPerson(server), await aPerson(server)];
     post.refuses.add(unknown.email);
     for (const { email } of [unknown, known]) await server.succeed(forgotPassword, { body: { email } });
@@ -138,7 +138,7 @@ describe('a mail server that is down for an hour', () => {
     const post = await startMailServer();
     const first = await startApp();
     const second = await startApp({ beside: first });
-    const transport = smtpTransport(post.smtpUrl, 'hello@uvh.test');
+    const transport = smtpTransport(post.smtpUrl, () => 'hello@uvh.test');
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(first)));
     for (const { email } of people) await first.succeed(forgotPassword, { body: { email } });
     await Promise.all([sendDueMail(first.services, transport), sendDueMail(second.services, transport)]);

@@ -72,11 +72,31 @@ function mapped(value: unknown, path: string, say: (text: string, path: string) 
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapped(each, below(key), say)]));
 }
 
-/** A text with the name of an event in place of the product's names. */
-export function withEventName(text: string, name: string | null, productNames: readonly string[]): string {
+/** What texts call the product, with the endings that the name takes there, and what becomes of those behind another name. */
+const NAMES_IN_TEXTS: readonly (readonly [RegExp, (ending: string) => string])[] = [
+  [/(?:the )?Urban Vision Hackathon()/g, () => ''],
+  [/अर्बन विज़न हैकाथॉन()/g, () => ''],
+  [/ಅರ್ಬನ್ ವಿಷನ್ ಹ್ಯಾಕಥಾನ್()/g, () => ''],
+  [/Urban Vision ஹேக்கத்தான(்|ில்|ுக்கு)/g, (ending) => ({ 'ில்': ' இல்', 'ுக்கு': ' க்கு' })[ending] ?? ''],
+  [/Urban Vision హ్యాకథాన్()/g, () => ''],
+  [/Urban Vision হ্যাকাথন(ে?)/g, (ending) => (ending === '' ? '' : '-এ')],
+  [/Urban Vision हॅकॅथॉन(मध्ये)?/g, (ending) => (ending === '' ? '' : ` ${ending}`)],
+];
+
+/** A text with the name of an event in place of the product's. */
+export function withEventName(text: string, name: string | null): string {
   if (name === null) return text;
-  return productNames.reduce(
-    (said, product) => said.replaceAll(`the ${product}`, name).replaceAll(product, name),
+  return NAMES_IN_TEXTS.reduce(
+    (said, [product, after]) => said.replace(product, (_, ending: string | undefined) => name + after(ending ?? '')),
     text,
   );
+}
+
+/** An event's own texts for a reader: in their language, or in the event's first where it does not have that one. */
+export function ownTextsFor(
+  language: string,
+  { texts, languages }: { readonly texts: OwnTexts; readonly languages: readonly string[] | null },
+): Readonly<Record<string, string>> {
+  const isSpoken = languages === null || languages.includes(language);
+  return texts[isSpoken ? language : (languages[0] ?? language)] ?? {};
 }

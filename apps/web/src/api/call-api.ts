@@ -1,7 +1,7 @@
 import type { Answer, Call, CallInput } from '@uvh/contract/call';
 import { errorAnswerSchema } from '@uvh/contract/errors';
 import { answerOf, requestOf } from '@uvh/contract/request';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n, OFFERED_LANGUAGES } from '../i18n/i18n.ts';
 import { leaveTeam, useSession } from '../session/session.ts';
 import { signInAgain } from '../session/session-expiry.ts';
 import { ApiError } from './api-error.ts';
@@ -92,8 +92,19 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
 
 async function readError(response: Response): Promise<ApiError> {
   const answer = errorAnswerSchema.safeParse(await response.json().catch(() => undefined));
-  if (answer.success) return new ApiError(answer.data.code, response.status, answer.data.message, answer.data);
+  if (answer.success) {
+    const { code, message } = answer.data;
+    return new ApiError(code, response.status, ownSentence(code) ?? message, answer.data);
+  }
   return new ApiError('BAD_ANSWER', response.status, i18n.t('errors:BAD_ANSWER'));
+}
+
+/** What the event says in a language that the server does not speak; undefined where it says nothing. */
+function ownSentence(code: string): string | undefined {
+  const text: unknown = i18n.getResource(i18n.language, 'messages', `errors.${code}`);
+  return OFFERED_LANGUAGES.every((offered) => offered.code !== i18n.language) && typeof text === 'string'
+    ? text
+    : undefined;
 }
 
 function failureOf(cause: unknown, timeout: AbortSignal | undefined): unknown {

@@ -1,13 +1,13 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { FORMATS } from './formats.ts';
-import { FALLBACK_LANGUAGE, type Language, languagesFor } from './languages.ts';
+import { FALLBACK_LANGUAGE, languagesFor } from './languages.ts';
 import type { Namespace } from './namespaces.ts';
 
 export interface TextSource {
   /** Catalogues in English that are there from the start. */
   readonly bundled: readonly (readonly [Namespace, object])[];
-  readonly load: (language: Language, namespace: Namespace) => Promise<object>;
+  readonly load: (language: string, namespace: Namespace) => Promise<object>;
 }
 
 export interface Texts {
@@ -15,26 +15,28 @@ export interface Texts {
   /** Resolves when all that the namespaces say can be said in the present language. */
   readonly loadTexts: (namespaces: readonly Namespace[]) => Promise<void>;
   /** Fetches all that is in use, then speaks the other language. When that fails all stays as it was. */
-  readonly changeLanguage: (language: Language) => Promise<void>;
+  readonly changeLanguage: (language: string) => Promise<void>;
   /** Says every catalogue in another way from now on, those that are there as well. */
   readonly revise: (revision: Revision) => void;
 }
 
 /** A catalogue as it is said, of what was written. */
-type Revision = (catalogue: object, language: Language, namespace: Namespace) => object;
+type Revision = (catalogue: object, language: string, namespace: Namespace) => object;
 
 /**
  * An i18next instance, and the loading of its catalogues. It is not left to a backend of i18next, which would
  * change the language in spite of a catalogue that did not come, and never ask for that one again.
  */
 export function createTexts({ bundled, load }: TextSource): Texts {
-  let current = FALLBACK_LANGUAGE;
-  let chosen = FALLBACK_LANGUAGE;
+  let current: string = FALLBACK_LANGUAGE;
+  let chosen: string = FALLBACK_LANGUAGE;
   let changing: Promise<void> | undefined;
   const inUse = new Set(bundled.map(([namespace]) => namespace));
   const underway = new Map<string, Promise<void>>();
   let revision: Revision = (catalogue) => catalogue;
-  const written = bundled.map(([namespace, catalogue]) => ({ language: FALLBACK_LANGUAGE, namespace, catalogue }));
+  const written: { language: string; namespace: Namespace; catalogue: object }[] = bundled.map(
+    ([namespace, catalogue]) => ({ language: FALLBACK_LANGUAGE, namespace, catalogue }),
+  );
   const i18n = createInstance();
   i18n.use(initReactI18next).init({
     lng: FALLBACK_LANGUAGE,
@@ -53,7 +55,7 @@ export function createTexts({ bundled, load }: TextSource): Texts {
     i18n.services.formatter?.add(name, (value, language) => format(value, language ?? current));
   }
 
-  const fetchCatalogue = (language: Language, namespace: Namespace): Promise<void> => {
+  const fetchCatalogue = (language: string, namespace: Namespace): Promise<void> => {
     const name = `${language}/${namespace}`;
     const begun = underway.get(name);
     if (begun !== undefined) return begun;
@@ -67,7 +69,7 @@ export function createTexts({ bundled, load }: TextSource): Texts {
     return fetching;
   };
 
-  const missing = (language: Language, namespaces: Iterable<Namespace>) =>
+  const missing = (language: string, namespaces: Iterable<Namespace>) =>
     [...namespaces].flatMap((namespace) =>
       languagesFor(language)
         .filter((each) => !i18n.hasResourceBundle(each, namespace))
@@ -78,7 +80,7 @@ export function createTexts({ bundled, load }: TextSource): Texts {
     await Promise.all(catalogues.map(({ language, namespace }) => fetchCatalogue(language, namespace)));
   };
 
-  const change = async (language: Language): Promise<void> => {
+  const change = async (language: string): Promise<void> => {
     try {
       // A screen may have asked for more while these were on their way; the reader may have changed their mind.
       while (chosen === language && missing(language, inUse).length > 0) await fetchAll(missing(language, inUse));

@@ -2,7 +2,7 @@ import type { EventWords, GeneralTexts } from '../event/words/event-words.ts';
 import common from '../locales/en/common.json';
 import errors from '../locales/en/errors.json';
 import { createTexts } from './create-texts.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language, type NamedLanguage, ownLanguage } from './languages.ts';
 
 /** One chunk per language and namespace, fetched when a screen needs it. */
 const catalogues = import.meta.glob<object>(
@@ -11,7 +11,7 @@ const catalogues = import.meta.glob<object>(
 );
 
 /** The sentences that the server says of broken rules. A form says the same before it sends. */
-const serverMessages: Readonly<Record<Language, () => Promise<object>>> = {
+const serverMessages = {
   en: async () => (await import('@uvh/contract/messages/en')).en,
   hi: async () => (await import('@uvh/contract/messages/hi')).hi,
   kn: async () => (await import('@uvh/contract/messages/kn')).kn,
@@ -19,12 +19,18 @@ const serverMessages: Readonly<Record<Language, () => Promise<object>>> = {
   te: async () => (await import('@uvh/contract/messages/te')).te,
   bn: async () => (await import('@uvh/contract/messages/bn')).bn,
   mr: async () => (await import('@uvh/contract/messages/mr')).mr,
-};
+} satisfies Record<Language, () => Promise<object>>;
 
 /** The languages of which there are catalogues. */
 export const OFFERED_LANGUAGES = LANGUAGES.filter(({ code }) =>
   Object.keys(catalogues).some((path) => path.startsWith(`../locales/${code}/`)),
 );
+
+/** The languages that people may choose in an event; it may have texts in some that the product does not speak. */
+export function languagesOf(event: readonly string[] | null | undefined): readonly NamedLanguage[] {
+  if (event === null || event === undefined) return OFFERED_LANGUAGES;
+  return event.map((code) => OFFERED_LANGUAGES.find((offered) => offered.code === code) ?? ownLanguage(code));
+}
 
 /** The texts of the app. */
 const texts = createTexts({
@@ -35,7 +41,9 @@ const texts = createTexts({
   ],
   load: async (language, namespace) => {
     const load =
-      namespace === 'messages' ? serverMessages[language] : catalogues[`../locales/${language}/${namespace}.json`];
+      namespace === 'messages'
+        ? new Map<string, () => Promise<object>>(Object.entries(serverMessages)).get(language)
+        : catalogues[`../locales/${language}/${namespace}.json`];
     await withGeneral(language);
     if (load !== undefined) return load();
     if (language === FALLBACK_LANGUAGE) throw new Error(`There is no catalogue of ${namespace}.`);

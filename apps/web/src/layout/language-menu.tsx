@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../event/event.ts';
-import { OFFERED_LANGUAGES } from '../i18n/i18n.ts';
+import { languagesOf } from '../i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -12,7 +12,7 @@ import { setLanguage } from './language.ts';
 export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean }) {
   const { t, i18n } = useTranslation();
   const offered = useOfferedLanguages();
-  const current = OFFERED_LANGUAGES.find(({ code }) => code === i18n.language);
+  const current = offered.find(({ code }) => code === i18n.language);
   if (offered.length < 2) return null;
   return (
     <Menu
@@ -35,10 +35,10 @@ export function LanguageMenu({ isShort = true }: { readonly isShort?: boolean })
   );
 }
 
-/** Of the languages that there are, those of the event. */
+/** The languages of the event. */
 function useOfferedLanguages() {
   const { settings } = useEvent();
-  return OFFERED_LANGUAGES.filter(({ code }) => settings?.languages?.includes(code) ?? true);
+  return languagesOf(settings?.languages);
 }
 
 /** The languages as items of a menu. */
@@ -46,7 +46,7 @@ export function LanguageItems() {
   const { t, i18n } = useTranslation(['common', 'errors']);
   const offered = useOfferedLanguages();
   const choose = (chosen: string) => {
-    const language = OFFERED_LANGUAGES.find(({ code }) => code === chosen);
+    const language = offered.find(({ code }) => code === chosen);
     if (language !== undefined) setLanguage(language.code).catch(() => toast.error(t('errors:NETWORK')));
   };
   return (

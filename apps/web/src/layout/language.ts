@@ -1,9 +1,7 @@
-import { changeLanguage, i18n, OFFERED_LANGUAGES } from '../i18n/i18n.ts';
-import { firstLanguage, type Language } from '../i18n/languages.ts';
-import { storedText } from '../storage/browser-storage.ts';
-
-/** The key of the language setting: docs/product/screens.md#theme-and-language */
-const chosen = storedText('local', 'uvh.language', String);
+import { chosenLanguage } from '../event/words/chosen-language.ts';
+import { useEventWords } from '../event/words/known-words.ts';
+import { changeLanguage, i18n, languagesOf } from '../i18n/i18n.ts';
+import { firstLanguage } from '../i18n/languages.ts';
 
 /**
  * Speaks the language that was chosen on an earlier visit, else the one that the browser asks for; English where its
@@ -13,15 +11,15 @@ export async function restoreLanguage(): Promise<void> {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  const offered = OFFERED_LANGUAGES.map(({ code }) => code);
+  const offered = languagesOf(useEventWords.getState().languages).map(({ code }) => code);
   try {
-    await changeLanguage(firstLanguage(chosen.read() ?? null, navigator.languages, offered));
+    await changeLanguage(firstLanguage(chosenLanguage.read() ?? null, navigator.languages, offered));
   } catch {
     // The page is worth more than its language: the choice is kept for the next visit.
   }
 }
 
-export async function setLanguage(language: Language): Promise<void> {
-  chosen.write(language);
+export async function setLanguage(language: string): Promise<void> {
+  chosenLanguage.write(language);
   await changeLanguage(language);
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useBrand } from './brand.ts';
 
 interface CodePlateProps {
   readonly children: string;
@@ -8,9 +9,10 @@ interface CodePlateProps {
   readonly className?: string;
 }
 
-/** A code on a yellow number plate, as commercial vehicles carry it. */
+/** A code on a yellow number plate, as commercial vehicles carry it; on a plain one where the event is not of vehicles. */
 export function CodePlate({ children, size = 'small', isBlank = false, className }: CodePlateProps) {
   const isLarge = size === 'large';
+  const { isOfTraffic } = useBrand();
   return (
     <span
       className={clsx(
@@ -19,15 +21,17 @@ export function CodePlate({ children, size = 'small', isBlank = false, className
         className,
       )}
     >
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'grid place-items-end bg-sign font-display font-semibold text-on-sign',
-          isLarge ? 'px-2 pb-2 text-sm' : 'px-1 pb-0.5 text-[0.5rem]',
-        )}
-      >
-        IND
-      </span>
+      {isOfTraffic && (
+        <span
+          aria-hidden="true"
+          className={clsx(
+            'grid place-items-end bg-sign font-display font-semibold text-on-sign',
+            isLarge ? 'px-2 pb-2 text-sm' : 'px-1 pb-0.5 text-[0.5rem]',
+          )}
+        >
+          IND
+        </span>
+      )}
       <span
         className={clsx(
           'figures font-bold leading-none',

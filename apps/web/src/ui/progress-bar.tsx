@@ -22,7 +22,7 @@ export function ProgressBar({ label, share, valueText, className }: ProgressBarP
       aria-valuetext={valueText}
       className={clsx('relative h-4 overflow-hidden rounded-full bg-asphalt forced-colors:border', className)}
     >
-      <span className="absolute inset-x-2 top-1/2 h-0.5 -translate-y-1/2 bg-[repeating-linear-gradient(90deg,var(--road-mark)_0_10px,transparent_10px_20px)] opacity-50" />
+      <span className="of-road absolute inset-x-2 top-1/2 h-0.5 -translate-y-1/2 bg-[repeating-linear-gradient(90deg,var(--road-mark)_0_10px,transparent_10px_20px)] opacity-50" />
       <span
         className="absolute inset-y-0 left-0 rounded-full bg-accent transition-[width] duration-700 ease-out-quick forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
         style={{ width: `${percent}%` }}

@@ -20,7 +20,7 @@ export const askOpinion = defineCall({
   path: '/image/question',
   access: 'member',
   summary:
-    'Asks teammates, or the next reviewers, what one vehicle of an image in the caller’s hands is. The same key counts once.',
+    'Asks teammates, or the next reviewers, what a box of an image in the caller’s hands shows. The same key counts once.',
   body: z.strictObject({
     key: z.string().check(z.minLength(8), z.maxLength(100)),
     image_id: idField,

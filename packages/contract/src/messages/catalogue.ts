@@ -6,7 +6,7 @@ import { bn } from './bn.ts';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
 import { kn } from './kn.ts';
-import type { Language } from './languages.ts';
+import { type Language, spokenLanguage } from './languages.ts';
 import { mr } from './mr.ts';
 import { ta } from './ta.ts';
 import { te } from './te.ts';
@@ -37,16 +37,16 @@ export interface Catalogue {
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { en, hi, kn, ta, te, bn, mr };
 
-/** The sentences of a language. */
-export function catalogueOf(language: Language): Catalogue {
-  return catalogues[language];
+/** The sentences of a language; those in English for one that the product does not speak. */
+export function catalogueOf(language: string): Catalogue {
+  return catalogues[spokenLanguage(language)];
 }
 
 /**
  * The sentence of an error. `reason` names the rule of a form that was broken, where the code is shared
  * by several rules; an unknown one falls back to the code's own sentence.
  */
-export function errorSentence(language: Language, code: ErrorCode, reason?: string): string {
+export function errorSentence(language: string, code: ErrorCode, reason?: string): string {
   const { errors, rules } = catalogueOf(language);
   return reason !== undefined && isRule(rules, reason) ? rules[reason] : errors[code];
 }

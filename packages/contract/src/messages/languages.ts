@@ -1,3 +1,8 @@
 /** The languages in which the server speaks; the first stands in for every other. */
 export const LANGUAGES = ['en', 'hi', 'kn', 'ta', 'te', 'bn', 'mr'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** The language as far as the product speaks it; English in its place for one that only an event has texts in. */
+export function spokenLanguage(language: string): Language {
+  return LANGUAGES.find((known) => known === language) ?? 'en';
+}

@@ -14,7 +14,7 @@ export type BackupServices = Pick<Platform, 'db' | 'blobs' | 'clock'> & {
     readonly dataDir: string;
     readonly secretKey: string | undefined;
     readonly publicUrl: string;
-    readonly mailFrom: string;
+    readonly mailFrom: string | undefined;
     readonly trustedProxies: number;
     readonly s3Url: string | undefined;
   };
@@ -141,7 +141,7 @@ function settingsText({ publicUrl, mailFrom, trustedProxies, s3Url }: BackupServ
   return [
     '# What the server was told by its environment. Addresses with passwords (DATABASE_URL, SMTP_URL, S3_URL) are not here.',
     `PUBLIC_URL=${publicUrl}`,
-    `MAIL_FROM=${mailFrom}`,
+    ...(mailFrom === undefined ? [] : [`MAIL_FROM=${mailFrom}`]),
     `TRUSTED_PROXIES=${trustedProxies}`,
     s3Url === undefined
       ? '# The pictures lay in DATA_DIR/blobs.'

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@uvh/contract/event-words';
 import type { EventSettings } from './settings.ts';
 import { wordsOf, wordsVersionOf } from './words-routes.ts';
 
@@ -7,8 +8,8 @@ import { wordsOf, wordsVersionOf } from './words-routes.ts';
  * Undefined for the shipped event, whose page is sent as it was built.
  */
 export function pageOfEvent(html: string, settings: EventSettings): string | undefined {
-  if (isShipped(settings)) return undefined;
-  const name = escaped(settings.eventName ?? 'Urban Vision Hackathon');
+  if (isShippedLook(settings)) return undefined;
+  const name = escaped(settings.eventName ?? PRODUCT_NAME);
   const about = escaped((settings.introduction ?? settings.eventName ?? '').slice(0, 300));
   const title = html.replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`);
   const told = title
@@ -22,20 +23,22 @@ export function pageOfEvent(html: string, settings: EventSettings): string | und
 /** The picture that others show beside a link is of the shipped event. */
 const PICTURES = /\s*<meta (?:property="og:image[^"]*"|name="twitter:card")[^>]*>/g;
 
-function isShipped(settings: EventSettings): boolean {
-  const { eventName, words, mark, accent } = settings;
-  const isPlain = eventName === null && mark === null && accent === null;
+/** Whether the event speaks and looks as the build was made. */
+export function isShippedLook(settings: EventSettings): boolean {
+  const { eventName, words, languages, mark, accent } = settings;
+  const isPlain = eventName === null && languages === null && mark === null && accent === null;
   return isPlain && words === 'traffic' && wordsVersionOf(settings) === null;
 }
 
 /** Data, not a script: the page's policy runs nothing of it. */
 function withWords(html: string, settings: EventSettings): string {
-  const { words, things, mark, accent, eventName: name } = settings;
+  const { words, things, languages, mark, accent, eventName: name } = settings;
   const version = wordsVersionOf(settings);
   const told = {
     words,
     things,
     words_version: version,
+    languages,
     mark,
     accent,
     name,

@@ -1,7 +1,6 @@
-import type { Language } from '@uvh/contract/messages/catalogue';
 import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
 import { fillIn, fillInSubject } from './fill-in.ts';
-import { type EventOfMails, eventMessages } from './i18n/event-messages.ts';
+import { type EventOfMails, eventMessages, mailLanguage } from './i18n/event-messages.ts';
 import type { MailKind } from './i18n/mail-messages.ts';
 import type { Mail } from './service.ts';
 
@@ -20,7 +19,7 @@ interface TeamInMail {
 export interface MailSetting {
   readonly config: { readonly publicUrl: string };
   readonly event: EventOfMails;
-  readonly language: Language;
+  readonly language: string;
 }
 
 /** The code that proves an address. The link opens the page where it is typed; the code is not in it. */
@@ -88,7 +87,13 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   leader: 'leader-code',
 };
 
-function mailOf({ config, event, language }: MailSetting, kind: MailKind, recipient: string, content: Content): Mail {
+function mailOf(
+  { config, event, language: reader }: MailSetting,
+  kind: MailKind,
+  recipient: string,
+  content: Content,
+): Mail {
+  const language = mailLanguage(event, reader);
   const messages = eventMessages(event, language);
   const words = messages.mails[kind];
   const filled = (text: string) => fillIn(text, content.values);

@@ -1,14 +1,18 @@
 import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts';
-import { type EventOfMails, eventMessages } from './i18n/event-messages.ts';
-
-/** What organisers announce, as a mail to everybody. In the language in which they wrote it; its frame is in English. */
+import { type EventOfMails, eventMessages, mailLanguage } from './i18n/event-messages.ts';
+/**
+ * What organisers announce, as a mail to everybody. In the language in which they wrote it; its frame is in English, or in
+ * the event's first language.
+ */
+/** What organisers announce, as a mail to everybody. In the language in which they wrote it; its frame is in English, or in the event's first language. */
 export function announcementMail(
   { config: { publicUrl }, event }: { readonly config: { readonly publicUrl: string }; readonly event: EventOfMails },
   text: string,
 ): { readonly subject: string; readonly text: string; readonly html: string } {
-  const { announcement, signature } = eventMessages(event, 'en');
+  const language = mailLanguage(event, 'en');
+  const { announcement, signature } = eventMessages(event, language);
   const content: EmailContent = {
-    language: 'en',
+    language,
     subject: announcement.subject,
     heading: announcement.heading,
     paragraphs: text.split(/\n+/).filter((line) => line.trim() !== ''),

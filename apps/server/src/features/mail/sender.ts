@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@uvh/contract/event-words';
 import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import type { Platform } from '../../platform/platform.ts';
 import { markFailed, markSent, takeDueMail } from './queries.ts';
@@ -21,7 +22,13 @@ type SenderServices = Pick<Platform, 'db' | 'clock' | 'log' | 'mode'>;
 /** The mail server of the environment, if there is one. */
 interface SmtpConfig {
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  readonly mailFrom: string | undefined;
+  readonly mailAddress: string;
+}
+
+interface MailJobServices extends SenderServices, Pick<Platform, 'pubsub' | 'jobs'> {
+  /** What the event is called: mails are from it. */
+  readonly event: { known(): { readonly settings: { readonly eventName: string | null } } };
 }
 
 /** Sends every mail that is due. */
@@ -51,11 +58,8 @@ async function sendNext({ db, clock, log, mode }: SenderServices, transport: Mai
  * Sends mail as it is queued, and checks every few seconds for mail that is due for a retry. Without a
  * mail server a real event's mail waits; the demo's lands in the mailbox page.
  */
-export function registerMailJobs(
-  services: SenderServices & Pick<Platform, 'pubsub' | 'jobs'>,
-  config: SmtpConfig,
-): void {
-  const transport = transportOf(config, services.mode);
+export function registerMailJobs(services: MailJobServices, config: SmtpConfig): void {
+  const transport = transportOf(config, services);
   if (!transport) return;
   let turn: Promise<void> | undefined;
   let isWokenAgain = false;
@@ -83,7 +87,9 @@ export function registerMailJobs(
   });
 }
 
-function transportOf(config: SmtpConfig, mode: Platform['mode']): MailTransport | undefined {
-  if (config.smtpUrl !== undefined) return smtpTransport(config.smtpUrl, config.mailFrom);
+function transportOf(config: SmtpConfig, { mode, event }: MailJobServices): MailTransport | undefined {
+  const { smtpUrl, mailFrom, mailAddress: address } = config;
+  const sender = () => mailFrom ?? { name: event.known().settings.eventName ?? PRODUCT_NAME, address };
+  if (smtpUrl !== undefined) return smtpTransport(smtpUrl, sender);
   return mode === 'demo' ? mailboxTransport : undefined;
 }

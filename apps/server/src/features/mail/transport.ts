@@ -10,8 +10,14 @@ export interface MailTransport {
 const TIMEOUT_MS = 10_000;
 export const SMTP_CONNECTIONS = 3;
 
-/** SMTP with pooled connections. Encrypts where the server offers it; `smtps:` demands it. */
-export function smtpTransport(smtpUrl: string, from: string): MailTransport {
+/** Who a mail is from: as an organiser wrote it, or name and address. */
+export type MailSender = string | { readonly name: string; readonly address: string };
+
+/**
+ * SMTP with pooled connections. Encrypts where the server offers it; `smtps:` demands it. `sender` is asked for each mail:
+ * the name of the event may change.
+ */
+export function smtpTransport(smtpUrl: string, sender: () => MailSender): MailTransport {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -25,7 +31,7 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
   return {
     async send(mail) {
       await transport.sendMail({
-        from,
+        from: sender(),
         // As an object: an address is never parsed out of a text again.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,

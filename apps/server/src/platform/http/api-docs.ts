@@ -22,15 +22,15 @@ const SECURITY_SCHEMES = {
   },
 } as const;
 
-/** The OpenAPI document and its page at /api/docs. Register it before the routes that it describes. */
-export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+/** The OpenAPI document and its page at /api/docs, by the name of the event. Register it before the routes that it describes. */
+export async function serveApiDocs(app: FastifyInstance, nameOfEvent: () => string): Promise<void> {
   const schemaRegistry = z.registry<{ id: string }>();
   for (const [schema, id] of namedSchemas()) schemaRegistry.add(schema, { id });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Urban Vision Hackathon',
+        title: nameOfEvent(),
         version: '1',
         description:
           'Every refusal carries { code, message, error }. The token of a session or of a script travels as a bearer token.',
@@ -45,6 +45,8 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     routePrefix: `${API_BASE}/docs`,
     staticCSP: true,
     transformStaticCSP: () => DOCS_POLICY,
+    // What the event is called may have changed since the start.
+    transformSpecification: (document) => ({ ...document, info: { ...document.info, title: nameOfEvent() } }),
     uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0 },
   });
 }

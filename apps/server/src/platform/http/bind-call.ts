@@ -1,7 +1,6 @@
 import { API_BASE } from '@uvh/contract/api-base';
 import { type AnswerInput, type Call, commonErrors, type ParsedInput } from '@uvh/contract/call';
 import { ERROR_STATUS, errorAnswerSchema } from '@uvh/contract/errors';
-import type { Language } from '@uvh/contract/messages/catalogue';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { admit, type BesideCaller, type Caller, type CallerOf, callerOf } from './caller.ts';
@@ -14,7 +13,7 @@ interface RequestFacts {
   /** The network that counts for limits: {@link networkOf} of the address. */
   readonly ip: string;
   readonly device: Device;
-  readonly language: Language;
+  readonly language: string;
   /** The headers of the request, for the few calls that read one of their own. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly requestId: string;

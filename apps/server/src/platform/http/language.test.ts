@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@uvh/contract/messages/languages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './language.ts';
+import { languageOf, spokenLanguageOf } from './language.ts';
 
 describe('the language of an answer', () => {
   it.each([
@@ -19,8 +19,10 @@ describe('the language of an answer', () => {
     expect(languageOf(header)).toBe(language);
   });
 
-  it('is one of the three whatever is sent', () => {
-    fc.assert(fc.property(fc.string(), (header) => LANGUAGES.includes(languageOf(header))));
+  it('is one of the product’s, or a code of letters that was all that was sent', () => {
+    fc.assert(fc.property(fc.string(), (header) => LANGUAGES.includes(spokenLanguageOf(header))));
+    fc.assert(fc.property(fc.string(), (header) => /^[a-z]{2,3}$/.test(languageOf(header))));
+    expect([languageOf('fr'), languageOf('fr-FR,fr;q=0.9'), spokenLanguageOf('fr')]).toEqual(['fr', 'en', 'en']);
   });
 
   it('is English for headers that are too long to be honest', () => {

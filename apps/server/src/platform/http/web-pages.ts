@@ -6,7 +6,7 @@ import { API_BASE } from '@uvh/contract/api-base';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { sendRefusal } from './error-answer.ts';
-import { languageOf } from './language.ts';
+import { spokenLanguageOf } from './language.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
@@ -16,7 +16,11 @@ interface WebPageOptions {
   readonly log: Log;
   /** The page in place of the built one; undefined to send that as it is. */
   readonly pageOf?: (html: string) => Promise<string | undefined>;
+  /** A file at the root in place of the built one, of which `built` gives the text; undefined to send that as it is. */
+  readonly fileOf?: (name: string, built: () => string) => Promise<RootFile | undefined>;
 }
+
+type RootFile = { readonly type: string; readonly content: string | Buffer } | 'none';
 
 /**
  * Serves the built web app. Its routes live in the browser, so any page address answers the one page; what
@@ -25,7 +29,7 @@ interface WebPageOptions {
 export async function serveWebPages(
   app: FastifyInstance,
   webRoot: string,
-  { hasDevPages, log, pageOf }: WebPageOptions,
+  { hasDevPages, log, pageOf, fileOf }: WebPageOptions,
 ): Promise<void> {
   const hasPages = existsSync(path.join(webRoot, 'index.html'));
   if (hasPages) {
@@ -50,7 +54,7 @@ export async function serveWebPages(
     });
     // What is built into the page is the landing page, in each language in a file of its own.
     app.get('/', { schema: { hide: true } }, (request, reply) => {
-      const translated = `index.${languageOf(request.headers['accept-language'])}.html`;
+      const translated = `index.${spokenLanguageOf(request.headers['accept-language'])}.html`;
       const page = existsSync(path.join(webRoot, translated)) ? translated : 'index.html';
       return reply.header('vary', 'accept-language').sendFile(page);
     });
@@ -65,6 +69,15 @@ export async function serveWebPages(
         await reply.header('cache-control', ALWAYS_ASK).type('text/html; charset=utf-8').send(page);
     });
   }
+  if (hasPages && fileOf !== undefined) {
+    app.addHook('onRequest', async (request, reply) => {
+      const name = rootFileOf(request);
+      if (name === undefined) return;
+      const file = await fileOf(name, () => readFileSync(path.join(webRoot, name), 'utf8'));
+      if (file === 'none') return sendRefusal(request, reply, 'NOT_FOUND');
+      if (file !== undefined) await reply.header('cache-control', ALWAYS_ASK).type(file.type).send(file.content);
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     if (hasPages && isPageAddress(request, foreign)) return reply.sendFile('index.html');
     return sendRefusal(request, reply, 'NOT_FOUND');
@@ -77,6 +90,12 @@ export function inlineScriptsOf(webRoot: string): readonly string[] {
   if (!existsSync(page)) return [];
   const scripts = readFileSync(page, 'utf8').matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
+/** The name of a file beside the page that is asked for. */
+function rootFileOf({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  return /^\/([a-z0-9-]+\.(?:webmanifest|svg|png|jpg|html))(?:[?#].*)?$/.exec(url)?.[1];
 }
 
 /** The page by the name of its file, which the service worker keeps. */

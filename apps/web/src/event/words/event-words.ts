@@ -1,11 +1,5 @@
-import {
-  mapTexts,
-  type OwnTexts,
-  PRODUCT_NAME,
-  type Things,
-  type WordsKind,
-  withEventName,
-} from '@uvh/contract/event-words';
+import { mapTexts, type OwnTexts, type Things, type WordsKind, withEventName } from '@uvh/contract/event-words';
+import { ofThings } from './inflections.ts';
 
 /** How an event speaks, as far as it differs from the shipped one. */
 export interface EventWords {
@@ -22,9 +16,6 @@ export const SHIPPED_WORDS: EventWords = { kind: 'traffic', name: null, things: 
 /** General texts of a language in place of those that speak of a city and its vehicles, by namespace and key. */
 export type GeneralTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What the product is called in its languages. */
-const PRODUCT_NAMES = [PRODUCT_NAME, 'अर्बन विज़न हैकाथॉन', 'ಅರ್ಬನ್ ವಿಷನ್ ಹ್ಯಾಕಥಾನ್'];
-
 interface Wording {
   readonly language: string;
   readonly namespace: string;
@@ -36,30 +27,40 @@ interface Wording {
 export function asEventSays<Catalogue>(catalogue: Catalogue, words: EventWords, wording: Wording): Catalogue {
   const { language, namespace, general } = wording;
   const own = words.texts[language] ?? {};
+  if (isEmpty(catalogue)) return { ...catalogue, ...catalogueOf(own, namespace) };
   return mapTexts(catalogue, (text, path) => {
     const said = own[`${namespace}.${path}`];
     if (said !== undefined) return said;
-    if (words.kind === 'traffic') return withEventName(text, words.name, PRODUCT_NAMES);
+    if (words.kind === 'traffic') return withEventName(text, words.name);
     const wide = general?.[namespace]?.[path] ?? text;
-    return withEventName(ofThings(wide, language, words.things), words.name, PRODUCT_NAMES);
+    return withEventName(ofThings(wide, language, words.things), words.name);
   });
 }
 
-/** A text that speaks of vehicles, of other things instead. */
-function ofThings(text: string, language: string, things: Things | null): string {
-  if (language === 'hi') {
-    const { one, other } = things?.hi ?? { one: 'ऑब्जेक्ट', other: 'ऑब्जेक्ट' };
-    return text.replaceAll('वाहनों', other).replaceAll('वाहन', one);
-  }
-  // Endings follow the stem.
-  if (language === 'kn') return text.replaceAll('ವಾಹನ', things?.kn?.one ?? 'ವಸ್ತು');
-  const { one, other } = things?.en ?? { one: 'object', other: 'objects' };
-  return text
-    .replace(/\b([Vv])ehicles\b/g, (_, first: string) => inCase(other, first))
-    .replace(/\b([Vv])ehicle\b/g, (_, first: string) => inCase(one, first))
-    .replace(/\b([Aa]) (?=[aeiou])/g, '$1n ');
+function isEmpty(catalogue: unknown): boolean {
+  return typeof catalogue === 'object' && catalogue !== null && Object.keys(catalogue).length === 0;
 }
 
-function inCase(word: string, first: string): string {
-  return first === 'V' ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+/** What an event says in a language that the product does not speak; English stands in for what it leaves out. */
+function catalogueOf(own: Readonly<Record<string, string>>, namespace: string): Record<string, unknown> {
+  const catalogue: Record<string, unknown> = {};
+  for (const [key, text] of Object.entries(own)) {
+    const [first, ...steps] = key.split('.');
+    const last = steps.pop();
+    // Lists are said whole, or not at all.
+    if (first !== namespace || last === undefined || /^\d+$/.test(last)) continue;
+    let place = catalogue;
+    for (const step of steps) {
+      const below = place[step];
+      const next = isRecord(below) ? below : {};
+      place[step] = next;
+      place = next;
+    }
+    place[last] = text;
+  }
+  return catalogue;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

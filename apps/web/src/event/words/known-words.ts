@@ -1,17 +1,19 @@
 import type { Answer } from '@uvh/contract/call';
 import { getEventWords } from '@uvh/contract/calls/event';
-import { accentSchema, markSchema, thingsSchema, wordsKindSchema } from '@uvh/contract/event-words';
+import { accentSchema, languagesSchema, markSchema, thingsSchema, wordsKindSchema } from '@uvh/contract/event-words';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { callApi } from '../../api/call-api.ts';
-import { changeLanguage, i18n, OFFERED_LANGUAGES, speakAs } from '../../i18n/i18n.ts';
+import { changeLanguage, i18n, languagesOf, speakAs } from '../../i18n/i18n.ts';
+import { firstLanguage } from '../../i18n/languages.ts';
 import { storedJson } from '../../storage/browser-storage.ts';
 import { pictureOf, useBrand } from '../../ui/brand.ts';
 import type { EventSettings } from '../event-query.ts';
+import { chosenLanguage } from './chosen-language.ts';
 import { type EventWords, SHIPPED_WORDS } from './event-words.ts';
 
 type OwnWords = Answer<typeof getEventWords>;
-type Look = Pick<EventSettings, 'words' | 'things' | 'words_version' | 'mark' | 'accent'> & {
+type Look = Pick<EventSettings, 'words' | 'things' | 'words_version' | 'languages' | 'mark' | 'accent'> & {
   readonly name: string | null;
 };
 
@@ -24,6 +26,7 @@ const NOTHING: KnownWords = {
   words: 'traffic',
   things: null,
   words_version: null,
+  languages: null,
   mark: null,
   accent: null,
   name: null,
@@ -49,12 +52,11 @@ export async function restoreWords(): Promise<void> {
 
 /** Takes what the server says of the event, and fetches its texts where they are others than before. */
 export async function learnWords(settings: EventSettings): Promise<void> {
-  await keepToLanguages(settings.languages);
-  const { words, things, words_version, mark, accent, about } = settings;
-  const look: Look = { words, things, words_version, mark, accent, name: about.name };
+  const { words, things, words_version, languages, mark, accent, about } = settings;
+  const look: Look = { words, things, words_version, languages, mark, accent, name: about.name };
   const known = useEventWords.getState();
   const isSame = JSON.stringify(look) === JSON.stringify(lookOf(known));
-  if (isSame && (words_version === null || known.own !== undefined)) return;
+  if (isSame && (words_version === null || known.own !== undefined)) return keepToLanguages(languages);
   const own =
     words_version === null
       ? undefined
@@ -64,17 +66,20 @@ export async function learnWords(settings: EventSettings): Promise<void> {
   const learnt = { ...look, own };
   stored.write(learnt);
   await take(learnt);
+  await keepToLanguages(languages);
 }
 
-/** An event in other languages than the present one is read in its first. */
+/** An event in other languages than the present one is read in one of its own, as the reader wants it. */
 async function keepToLanguages(languages: readonly string[] | null): Promise<void> {
   if (languages === null || languages.includes(i18n.language)) return;
-  const first = OFFERED_LANGUAGES.find(({ code }) => languages.includes(code));
-  if (first !== undefined) await changeLanguage(first.code).catch(() => undefined);
+  const offered = languagesOf(languages).map(({ code }) => code);
+  const wanted = firstLanguage(chosenLanguage.read() ?? null, navigator.languages, offered);
+  const language = offered.includes(wanted) ? wanted : offered[0];
+  if (language !== undefined) await changeLanguage(language).catch(() => undefined);
 }
 
-function lookOf({ words, things, words_version, mark, accent, name }: KnownWords): Look {
-  return { words, things, words_version, mark, accent, name };
+function lookOf({ words, things, words_version, languages, mark, accent, name }: KnownWords): Look {
+  return { words, things, words_version, languages, mark, accent, name };
 }
 
 async function take(known: KnownWords): Promise<void> {
@@ -87,6 +92,7 @@ async function take(known: KnownWords): Promise<void> {
   const isShipped = JSON.stringify(words) === JSON.stringify(SHIPPED_WORDS);
   await speakAs(isShipped ? undefined : words);
   useEventWords.setState(known);
+  document.documentElement.dataset.look = known.words === 'traffic' ? 'traffic' : 'plain';
   useBrand.setState({ mark: known.mark, isOfTraffic: known.words === 'traffic' });
   paint(known);
 }
@@ -113,6 +119,7 @@ const keptSchema = z.object({
   words: wordsKindSchema,
   things: z.nullable(thingsSchema),
   words_version: z.nullable(z.string()),
+  languages: z._default(z.nullable(languagesSchema), null),
   mark: z.nullable(markSchema),
   accent: z.nullable(accentSchema),
   name: z.nullable(z.string()),

@@ -95,7 +95,7 @@ function Road() {
       aria-hidden="true"
       viewBox="0 0 600 240"
       preserveAspectRatio="xMaxYMid slice"
-      className="absolute inset-y-0 right-0 h-full w-full max-w-3xl opacity-30 sm:opacity-60"
+      className="of-road absolute inset-y-0 right-0 h-full w-full max-w-3xl opacity-30 sm:opacity-60"
     >
       <g fill="none" stroke="var(--accent)">
         <path d="M330 250C390 150 470 90 640 52" strokeWidth="5" strokeDasharray="34 24" opacity=".8" />

@@ -1,4 +1,4 @@
-import type { Language } from '@uvh/contract/messages/catalogue';
+import { type Language, spokenLanguage } from '@uvh/contract/messages/languages';
 import { bn } from './bn.ts';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
@@ -49,6 +49,7 @@ export interface MailMessages {
 
 const messages: Readonly<Record<Language, MailMessages>> = { en, hi, kn, ta, te, bn, mr };
 
-export function mailMessages(language: Language): MailMessages {
-  return messages[language];
+/** The texts of mails in a language; in English for one that the product does not speak. */
+export function mailMessages(language: string): MailMessages {
+  return messages[spokenLanguage(language)];
 }

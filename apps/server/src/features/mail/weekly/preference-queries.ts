@@ -1,4 +1,3 @@
-import type { Language } from '@uvh/contract/messages/catalogue';
 import { eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { appUser } from '../../../platform/db/schema/accounts.ts';
@@ -18,7 +17,7 @@ export async function storeWantsWeekly(db: Queryable, userId: number, wanted: bo
 }
 
 /** Writes mail in that language from now on. Nothing is written while it stays the same. */
-export async function storeMailLanguage(db: Queryable, userId: number, language: Language): Promise<void> {
+export async function storeMailLanguage(db: Queryable, userId: number, language: string): Promise<void> {
   await db
     .insert(mailPreference)
     .values({ userId, language })

@@ -1,11 +1,10 @@
-import { LANGUAGES, type Language } from '@uvh/contract/messages/catalogue';
 import { type Calendar, calendarOf, daysAfter } from '@uvh/domain/event/calendar';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { EventService } from '../../event/service.ts';
 import { type EmailContent, emailAsHtml, emailAsText } from '../email-content.ts';
 import { fillIn, fillInSubject } from '../fill-in.ts';
-import { eventMessages } from '../i18n/event-messages.ts';
+import { eventMessages, mailLanguage } from '../i18n/event-messages.ts';
 import type { Mail, MailServices } from '../service.ts';
 import { unsubscribeLinks, unsubscribeToken } from './unsubscribe-link.ts';
 import { takeDuePeople, type WeekOfPerson } from './weekly-queries.ts';
@@ -64,7 +63,7 @@ async function weeklyMail(
   { config, event, secret, leaderboard }: WeeklyMailServices,
   { userId, teamId, email: recipient, firstName, team, language, xp, corrections }: WeekOfPerson,
 ): Promise<Mail> {
-  const reader = languageOf(language);
+  const reader = mailLanguage(event, language);
   const { weekly, signature } = eventMessages(event, reader);
   const { rank } = await leaderboard.rankOf(teamId);
   const number = new Intl.NumberFormat(reader);
@@ -100,8 +99,4 @@ async function weeklyMail(
     html: emailAsHtml(content),
     unsubscribeUrl: links.oneClick,
   };
-}
-
-function languageOf(code: string): Language {
-  return LANGUAGES.find((language) => language === code) ?? 'en';
 }

@@ -1,4 +1,6 @@
-import type { Language } from '@uvh/contract/messages/catalogue';
+import { mapTexts, ownTextsFor } from '@uvh/contract/event-words';
+import { type Language, spokenLanguage } from '@uvh/contract/messages/languages';
+import type { EventSettings } from '../../event/settings.ts';
 
 /** What stands on a certificate. */
 export interface CertificateMessages {
@@ -8,17 +10,20 @@ export interface CertificateMessages {
   readonly team: string;
   /** {images} is filled in. */
   readonly images: string;
+  /** The same in an event of other things than vehicles. */
+  readonly anyImages: string;
   /** {rank} is filled in; left away for teams without one. */
   readonly rank: string;
 }
 
-export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages>> = {
+const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages>> = {
   en: {
     title: 'Certificate',
     product: 'Urban Vision Hackathon',
     given: 'This certificate goes to',
     team: 'of team {team}',
     images: 'for reviewing {images} traffic images',
+    anyImages: 'for reviewing {images} images',
     rank: 'Place {rank} of all teams',
   },
   hi: {
@@ -27,6 +32,7 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'यह प्रमाणपत्र दिया जाता है',
     team: 'टीम {team}',
     images: '{images} यातायात तस्वीरों की समीक्षा के लिए',
+    anyImages: '{images} तस्वीरों की समीक्षा के लिए',
     rank: 'सभी टीमों में स्थान {rank}',
   },
   kn: {
@@ -35,6 +41,7 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'ಈ ಪ್ರಮಾಣಪತ್ರವನ್ನು ನೀಡಲಾಗಿದೆ',
     team: 'ತಂಡ {team}',
     images: '{images} ಸಂಚಾರ ಚಿತ್ರಗಳ ವಿಮರ್ಶೆಗಾಗಿ',
+    anyImages: '{images} ಚಿತ್ರಗಳ ವಿಮರ್ಶೆಗಾಗಿ',
     rank: 'ಎಲ್ಲ ತಂಡಗಳಲ್ಲಿ ಸ್ಥಾನ {rank}',
   },
   ta: {
@@ -43,6 +50,7 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'இந்தச் சான்றிதழ் வழங்கப்படுகிறது',
     team: '{team} அணி',
     images: '{images} போக்குவரத்துப் படங்களை மதிப்பாய்வு செய்ததற்கு',
+    anyImages: '{images} படங்களை மதிப்பாய்வு செய்ததற்கு',
     rank: 'எல்லா அணிகளிலும் {rank} ஆம் இடம்',
   },
   te: {
@@ -51,6 +59,7 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'ఈ ప్రశంసాపత్రం అందించబడింది',
     team: '{team} జట్టు',
     images: '{images} ట్రాఫిక్ చిత్రాల సమీక్షకు',
+    anyImages: '{images} చిత్రాల సమీక్షకు',
     rank: 'అన్ని జట్లలో {rank}వ స్థానం',
   },
   bn: {
@@ -59,6 +68,7 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'এই শংসাপত্র দেওয়া হল',
     team: '{team} দল',
     images: '{images}টি ট্রাফিক ছবি পর্যালোচনার জন্য',
+    anyImages: '{images}টি ছবি পর্যালোচনার জন্য',
     rank: 'সব দলের মধ্যে স্থান {rank}',
   },
   mr: {
@@ -67,6 +77,21 @@ export const CERTIFICATE_MESSAGES: Readonly<Record<Language, CertificateMessages
     given: 'हे प्रमाणपत्र दिले जात आहे',
     team: 'संघ {team}',
     images: '{images} वाहतूक चित्रांच्या परीक्षणासाठी',
+    anyImages: '{images} चित्रांच्या परीक्षणासाठी',
     rank: 'सर्व संघांत स्थान {rank}',
   },
 };
+
+type EventOfCertificate = Pick<EventSettings, 'eventName' | 'words' | 'texts' | 'languages'>;
+
+/** The texts of certificates as an event says them: with its name, and its own words where it has some (`certificate.…`). */
+export function certificateMessages(language: string, event: EventOfCertificate): CertificateMessages {
+  const messages = CERTIFICATE_MESSAGES[spokenLanguage(language)];
+  const said = {
+    ...messages,
+    product: event.eventName ?? messages.product,
+    images: event.words === 'general' ? messages.anyImages : messages.images,
+  };
+  const own = ownTextsFor(language, event);
+  return mapTexts(said, (text, path) => own[`certificate.${path}`] ?? text);
+}

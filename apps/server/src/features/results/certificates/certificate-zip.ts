@@ -10,7 +10,7 @@ const PEOPLE_AT_ONCE = 500;
 export async function certificateZip(
   db: Queryable,
   overallRanks: ReadonlyMap<number, number>,
-  { language, eventName }: Pick<Certificate, 'language' | 'eventName'>,
+  { language, messages }: Pick<Certificate, 'language' | 'messages'>,
 ): Promise<Readable> {
   const zip = new yazl.ZipFile();
   let after = 0;
@@ -22,7 +22,7 @@ export async function certificateZip(
         images: person.images,
         overallRank: overallRanks.get(person.teamId) ?? 0,
         language,
-        eventName,
+        messages,
       };
       zip.addReadStreamLazy(fileNameOf(person), { compress: false }, (callback) =>
         callback(null, Readable.from([drawCertificate(certificate)])),

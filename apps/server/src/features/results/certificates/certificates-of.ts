@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { EventService } from '../../event/service.ts';
 import { rankOverall } from '../../leaderboard/overall.ts';
 import type { LeaderboardService } from '../../leaderboard/service.ts';
+import { certificateMessages } from './certificate-messages.ts';
 import { certificateZip } from './certificate-zip.ts';
 
 interface CertificateServices extends Pick<Platform, 'db'> {
@@ -18,6 +19,6 @@ export async function certificatesOf(
 ): Promise<Readable> {
   const { teams } = await leaderboard.live();
   const overallRanks = new Map(rankOverall(teams).map(({ teamId, overallRank }) => [teamId, overallRank]));
-  const { eventName } = (await event.current()).settings;
-  return certificateZip(db, overallRanks, { language, eventName });
+  const { settings } = await event.current();
+  return certificateZip(db, overallRanks, { language, messages: certificateMessages(language, settings) });
 }

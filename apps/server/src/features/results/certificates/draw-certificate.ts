@@ -1,7 +1,6 @@
 import { PDFDocument } from '@napi-rs/canvas';
-import type { Language } from '@uvh/contract/messages/catalogue';
 import { cardFont } from '../../submissions/share-card/card-fonts.ts';
-import { CERTIFICATE_MESSAGES } from './certificate-messages.ts';
+import type { CertificateMessages } from './certificate-messages.ts';
 
 /** What a certificate tells. */
 export interface Certificate {
@@ -10,9 +9,9 @@ export interface Certificate {
   readonly images: number;
   /** 0 for a team without one. */
   readonly overallRank: number;
-  readonly language: Language;
-  /** What the organisers call the event; null for the product's own name. */
-  readonly eventName: string | null;
+  readonly language: string;
+  /** What stands on it, in that language. */
+  readonly messages: CertificateMessages;
 }
 
 /** A4 across, in points. */
@@ -28,9 +27,8 @@ const PAPER = '#fffefb';
 type Context = ReturnType<PDFDocument['beginPage']>;
 
 /** One page as PDF; its texts stay texts. */
-export function drawCertificate({ name, teamName, images, overallRank, language, eventName }: Certificate): Buffer {
-  const messages = CERTIFICATE_MESSAGES[language];
-  const event = eventName ?? messages.product;
+export function drawCertificate({ name, teamName, images, overallRank, language, messages }: Certificate): Buffer {
+  const event = messages.product;
   const document = new PDFDocument({ title: `${messages.title}: ${name}`, author: event });
   const context = document.beginPage(WIDTH, HEIGHT);
   context.fillStyle = PAPER;

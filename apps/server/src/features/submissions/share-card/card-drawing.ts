@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { SHARE_CARD_SIZE } from '@uvh/contract/calls/share-card';
-import type { Language } from '@uvh/contract/messages/catalogue';
+import { spokenLanguage } from '@uvh/contract/messages/languages';
 import { starFills } from '@uvh/domain/game/stars';
 import { cardFont } from './card-fonts.ts';
 import { CARD_MESSAGES } from './card-messages.ts';
@@ -16,9 +16,11 @@ export interface ShareCard {
   readonly rank: number;
   /** Null for the product's own name. */
   readonly eventName: string | null;
+  /** Whether a road suits the event. */
+  readonly isOfTraffic: boolean;
   /** Undefined in an event without zones. */
   readonly zone: number | undefined;
-  readonly language: Language;
+  readonly language: string;
 }
 
 // The colours of the web app by day.
@@ -45,7 +47,7 @@ export function drawShareCard(card: ShareCard): Canvas {
   const context = canvas.getContext('2d');
   context.fillStyle = PLATE_YELLOW;
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  const messages = CARD_MESSAGES[card.language];
+  const messages = CARD_MESSAGES[spokenLanguage(card.language)];
   write(context, card.eventName ?? messages.product, { x: MARGIN, y: 104, font: cardFont(600, 36) });
   drawTeamName(context, card.teamName);
   drawStars(context, card);
@@ -53,7 +55,7 @@ export function drawShareCard(card: ShareCard): Canvas {
   const xpFont = fittingFont(context, xp, { room: XP_ROOM, from: XP_SIZE, to: SMALLEST_SIZE });
   write(context, xp, { x: MARGIN, y: 388, font: xpFont });
   write(context, messages.session, { x: MARGIN, y: 446, font: cardFont(600, 36) });
-  drawRoad(context);
+  drawGround(context, card.isOfTraffic);
   const rank = card.rank === 0 ? '–' : `#${card.rank}`;
   const sign = { y: 580, font: cardFont(800, 56), color: PAPER };
   const rankWidth = write(context, `${messages.rank} ${rank}`, { ...sign, x: MARGIN });
@@ -154,9 +156,10 @@ function drawStars(context: SKRSContext2D, { xp, targetXp }: ShareCard): void {
   }
 }
 
-function drawRoad(context: SKRSContext2D): void {
+function drawGround(context: SKRSContext2D, isRoad: boolean): void {
   context.fillStyle = ASPHALT;
   context.fillRect(0, HEIGHT - ROAD_HEIGHT, WIDTH, ROAD_HEIGHT);
+  if (!isRoad) return;
   context.fillStyle = PAPER;
   for (let x = 0; x < WIDTH; x += 96) context.fillRect(x, HEIGHT - ROAD_HEIGHT + 18, 56, 6);
 }

@@ -1,4 +1,3 @@
-import type { Language } from '@uvh/contract/messages/catalogue';
 import { workSessionTarget } from '@uvh/domain/game/stars';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { EventService } from '../../event/service.ts';
@@ -18,7 +17,7 @@ export interface CardServices {
 interface CardOrder {
   readonly userId: number;
   readonly teamId: number;
-  readonly language: Language;
+  readonly language: string;
 }
 
 /** Draws a person's last work session as PNG; undefined when there is none. */
@@ -35,6 +34,7 @@ export async function makeShareCard(
   return drawShareCard({
     teamName,
     eventName: settings.eventName,
+    isOfTraffic: settings.words === 'traffic',
     xp: session.xp,
     targetXp,
     rank,
