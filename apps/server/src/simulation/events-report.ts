@@ -1,4 +1,4 @@
-import type { BehaviourPay } from '@uvh/consensus/simulation/event/pay-summary';
+import type { BehaviourPay, WayToPlay } from '@uvh/consensus/simulation/event/pay-summary';
 import type { EventResult } from '@uvh/consensus/simulation/event/run';
 import { METHOD_NAMES } from '@uvh/consensus/simulation/run/methods';
 import { ASKED, calibrationLosses, type Loss } from './losses.ts';
@@ -77,9 +77,11 @@ function flagLosses(where: string, { pay }: EventResult): Loss[] {
   return losses;
 }
 
-/** The careless and those who pick what is easy look at pictures; all others do not. */
+/** Who looks at pictures, if only at a part of them; all others cheat, and so do sleepers from when they are asleep. */
+const LOOKING: readonly WayToPlay[] = ['honest', 'careless', 'easy-only', 'sleeper'];
+
 function cheatsOf(behaviours: readonly BehaviourPay[]): readonly BehaviourPay[] {
-  return behaviours.filter(({ behaviour }) => !['honest', 'careless', 'easy-only'].includes(behaviour));
+  return behaviours.filter(({ behaviour }) => !LOOKING.includes(behaviour));
 }
 
 /** The table of quality in played events: all methods on the reviews of the event. */

@@ -1,5 +1,6 @@
 import type { AnnotatorSkill, SkillCounts } from '../skill/counts.ts';
 import type { CrowdRates } from '../skill/rates.ts';
+import { wilsonInterval } from '../skill/wilson.ts';
 import type { Conduct, Likeness } from './conduct.ts';
 
 /** What an organiser is told about a person; none of them acts by itself. The README has a sentence for each. */
@@ -94,11 +95,11 @@ const TURNS = 0.3;
 export function flagsFor({ skill, crowd, told, conduct, likenesses, device }: FairnessEvidence): Flag[] {
   const flags: Flag[] = [];
   const above = (code: FlagCode, count: number, of: number, limit: number, otherId?: number) => {
-    const bound = intervalOf(count, of).low;
+    const bound = wilsonInterval(count, of, Z).low;
     if (of >= MIN_OBSERVATIONS && bound > limit) flags.push({ code, count, of, bound, limit, ...whom(otherId) });
   };
   const below = (code: FlagCode, count: number, of: number, limit: number) => {
-    const bound = intervalOf(count, of).high;
+    const bound = wilsonInterval(count, of, Z).high;
     if (of >= MIN_OBSERVATIONS && bound < limit) flags.push({ code, count, of, bound, limit });
   };
   const counts = skill.counts;
@@ -121,7 +122,7 @@ export function flagsFor({ skill, crowd, told, conduct, likenesses, device }: Fa
 
   // Truth has no part in this one: somebody who looks changes about as often as those who saw the same boxes.
   const changes = conduct.relabelled + conduct.deleted;
-  const peers = intervalOf(conduct.peerChanges, conduct.peerAnswers).low;
+  const peers = wilsonInterval(conduct.peerChanges, conduct.peerAnswers, Z).low;
   below('confirms-what-others-change', changes, conduct.shown, SELDOM * peers);
 
   const drawn = counts.drawnRight + counts.drawnWrong + counts.falseBoxes;
@@ -150,21 +151,10 @@ function keptWrong(counts: Readonly<SkillCounts>): number {
 
 /** A flag about two people, when the lower end of the interval of their likeness is above the limit. */
 function likeFlag(seen: Omit<Flag, 'bound'>, atLeast: number): Flag[] {
-  const bound = intervalOf(seen.count, seen.of).low;
+  const bound = wilsonInterval(seen.count, seen.of, Z).low;
   return seen.count >= atLeast && bound > seen.limit ? [{ ...seen, bound }] : [];
 }
 
 function whom(otherId: number | undefined): { readonly otherId?: number } {
   return otherId === undefined ? {} : { otherId };
-}
-
-/** Wilson score interval of a share, at {@link Z}. */
-function intervalOf(count: number, of: number): { readonly low: number; readonly high: number } {
-  if (of <= 0) return { low: 0, high: 1 };
-  const share = Math.min(1, count / of);
-  const z2 = Z * Z;
-  const centre = share + z2 / (2 * of);
-  const spread = Z * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of));
-  const scale = 1 + z2 / of;
-  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
 }

@@ -2,6 +2,7 @@ import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { Evidence, verdictKind } from './evidence.ts';
+import { disagreementOn, fallenBack } from './fall-back.ts';
 import type { States } from './states.ts';
 
 /** Probabilities of the states of one object, and the verdict that follows. */
@@ -20,18 +21,34 @@ const UNANIMOUS_NOTHING = 0.61;
 
 /**
  * What the votes say about an object: prior of the machine's label (or of a drawn box) times the likelihood of every
- * vote by Bayes' rule, made true by the temperature of the kind of verdict. What everybody who looked says is so,
+ * vote by Bayes' rule, made true by the temperature of the kind of verdict; where the count says otherwise and is oftener
+ * right, what that says. What everybody who looked says is so,
  * whatever the model makes of it: nobody can be asked to believe otherwise.
  */
 export function believe(
   object: Judged,
   rates: Rates,
-  asVotesSay: Float64Array = new Evidence(object, rates).probabilities(),
+  { asVotesSay, byDawidSkene }: Read = readEvidence(object, rates),
 ): Belief {
   const votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
   const counted = { ...object, votes };
-  const { probabilities } = settledBelief(asVotesSay, counted, rates);
-  return beliefIn(withUnanimity(humbled(probabilities, rates.model), counted, rates.states));
+  const settled = settledBelief(asVotesSay, counted, rates);
+  const disagreement = disagreementOn(counted, { ...settled, byDawidSkene }, rates.states);
+  const taken = disagreement
+    ? fallenBack(settled.probabilities, settled.best, disagreement, rates.model.modelRight)
+    : settled.probabilities;
+  return beliefIn(withUnanimity(humbled(taken, rates.model), counted, rates.states));
+}
+
+/** What all votes on an object say, by both views and by Dawid and Skene alone. */
+interface Read {
+  readonly asVotesSay: Float64Array;
+  readonly byDawidSkene: Float64Array;
+}
+
+function readEvidence(object: Judged, rates: Rates): Read {
+  const evidence = new Evidence(object, rates);
+  return { asVotesSay: evidence.probabilities(), byDawidSkene: evidence.byDawidSkene() };
 }
 
 /** What the votes that `counts` lets through say, as if the others had never been given. */
@@ -42,20 +59,23 @@ export function believeFrom(object: Judged, evidence: Evidence, rates: Rates, co
 
 /** Probabilities made true: by the biases of disputed suggestions, then by the temperature of the kind of verdict. */
 export function settledBelief(p: Float64Array, object: Judged, rates: Rates): Belief {
-  return beliefIn(tempered(biased(p, object, rates.model), object, rates));
+  return beliefIn(tempered(biased(p, object, rates), object, rates));
 }
 
 /**
  * Probabilities with the odds that the biases give: people who change a suggestion have looked, and who removes one is
  * seldom wrong. The odds of the suggested state fall where somebody changed it, those of nothing rise where somebody
- * removed it.
+ * removed it. What people do who change things by a rule of their own says nothing of the kind.
  */
 export function biased(
   p: Float64Array,
-  { kind, suggestedState, votes }: Pick<Judged, 'kind' | 'suggestedState' | 'votes'>,
-  { disputeBias, removalBias }: Pick<CrowdModel, 'disputeBias' | 'removalBias'>,
+  { kind, suggestedState, votes: all }: Pick<Judged, 'kind' | 'suggestedState' | 'votes'>,
+  { personOf, model }: Pick<Rates, 'personOf' | 'model'>,
+  { disputeBias, removalBias }: Pick<CrowdModel, 'disputeBias' | 'removalBias'> = model,
 ): Float64Array {
-  if (kind !== 'machine' || votes.every(({ state }) => state === suggestedState)) return p;
+  if (kind !== 'machine') return p;
+  const votes = all.filter(({ annotatorId }) => personOf(annotatorId).isTypical);
+  if (votes.every(({ state }) => state === suggestedState)) return p;
   const removed = p.length - 1;
   const isRemoved = votes.some(({ state }) => state === removed);
   const raw = p.map((q, state) => {

@@ -9,8 +9,6 @@ import type { States } from './states.ts';
 const NAMING_STRENGTH = 6;
 /** At no level is anybody expected to be wrong more often than right: their word never speaks against what they say. */
 const MOST_WRONG = 0.5;
-/** Share of those who change a suggestion with nothing behind it to another class instead of deleting it. */
-const RENAMES_NOTHING = 0.08;
 /** Share of those who are shown a candidate on a vehicle that take it; nothing is known of single people yet. */
 const TAKES_REAL_CANDIDATE = 0.9;
 
@@ -23,6 +21,10 @@ export interface PersonTables {
   readonly weight: number;
   /** Whether others judge their answers, which they do of people who were set aside too, unless an organiser did it. */
   readonly isJudged: boolean;
+  /** Whether the crowd's tables, and the biases of disputed suggestions, describe this person too. */
+  readonly isTypical: boolean;
+  /** Answers where the person looked that others or known truth have judged: how well they are known. */
+  readonly judgedAnswers: number;
   readonly rates: PersonRates;
   /** [class * levels + level]: names a vehicle rightly where they look. */
   readonly right: Float64Array;
@@ -69,6 +71,8 @@ export function personTables(
   return {
     weight,
     isJudged: weight > 0,
+    isTypical: true,
+    judgedAnswers: 0,
     model,
     states,
     rates,
@@ -160,8 +164,9 @@ function spuriousLikelihood(
   const keptAtMost = suggested === removed ? 1 : copy + (1 - copy) * leastRight(person, suggested);
   const keep = Math.min(kept, keptAtMost);
   if (said === suggested) return keep;
-  if (said === removed) return (1 - keep) * (1 - RENAMES_NOTHING);
-  const named = (1 - keep) * RENAMES_NOTHING * (0.2 * thinnedBy(person.states) + (person.model.classMix[said] ?? 0));
+  const { renamesNothing } = person.rates;
+  if (said === removed) return (1 - keep) * (1 - renamesNothing);
+  const named = (1 - keep) * renamesNothing * (0.2 * thinnedBy(person.states) + (person.model.classMix[said] ?? 0));
   return Math.min(named, (1 - copy) * leastRight(person, said));
 }
 

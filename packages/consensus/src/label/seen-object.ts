@@ -11,6 +11,8 @@ interface OthersView {
   readonly probabilities: Float64Array;
   /** Made true by the temperature of the kind of verdict. */
   readonly belief: Belief;
+  /** The same by Dawid and Skene alone. */
+  readonly byDawidSkene: Float64Array;
   /** The view to learn from. */
   readonly sharpened: Float64Array;
 }
@@ -40,7 +42,10 @@ class Reading {
 
   /** The verdict of all votes. */
   get belief(): Belief {
-    this.ownBelief ??= believe(this.object, this.rates, this.probabilities);
+    this.ownBelief ??= believe(this.object, this.rates, {
+      asVotesSay: this.probabilities,
+      byDawidSkene: this.byDawidSkene,
+    });
     return this.ownBelief;
   }
 
@@ -68,6 +73,7 @@ class Reading {
     const view = {
       probabilities,
       belief: settledBelief(probabilities, { ...object, votes }, rates),
+      byDawidSkene: evidence.byDawidSkene(({ teamId }) => teamId !== team),
       sharpened: sharpened(probabilities, looked),
     };
     this.views.set(team, view);

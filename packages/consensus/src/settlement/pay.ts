@@ -25,7 +25,7 @@ export interface Pay {
 
 /**
  * The pay for one answer: 1 XP for each bit that it tells about the box beyond what the screen shows
- * ({@link bitsByTruth}), as a mean over what the box may be by what others say. The public signal is the label, the
+ * ({@link bitsByTruth}), as a mean over what the box may be by what others say and, in part, the person too. The public signal is the label, the
  * confidence and whether another suggestion lies at the same place. A suggestion that was left alone brings and costs
  * nothing.
  */
@@ -33,10 +33,10 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
   if (vote.manner === 'untouched') return nothing('untouched');
   if (reference.state === undefined) return nothing('undecided');
   if (vote.manner === 'unprompted') return payForDrawing(object, vote, reference, rates);
-  const isRight = vote.state === reference.state;
+  const isRight = vote.state === reference.leansTo;
   const signal = signalOf(object, rates, isGold);
   const bits = bitsByTruth(vote.state, signal).reduce(
-    (sum, bit, state) => sum + bit * (reference.probabilities[state] ?? 0),
+    (sum, bit, state) => sum + bit * (reference.weighed[state] ?? 0),
     0,
   );
   const placement = isRight && bits > 0 ? placementFactor(object.rect, vote.rect, reference, rates.states) : 1;

@@ -1,6 +1,7 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
 import { believeFrom, hasLooked, verdictState } from '../label/belief.ts';
+import { pooled } from '../label/dawid-skene-view.ts';
 import type { SeenObject } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import { judgeByTruth } from '../matching/gold.ts';
@@ -17,6 +18,9 @@ export interface Reference {
   readonly certainty: number;
   /** Probabilities of all states, as the other teams see them. */
   readonly probabilities: Float64Array;
+  /** The probabilities that the pay is a mean over, and the state that they lean to: see {@link weighedFor}. */
+  readonly weighed: Float64Array;
+  readonly leansTo: number | undefined;
   /** Where it is, as far as others placed it. */
   readonly rect: Rect;
   /** Whether its place is known, somebody else placed it or two left it there: else nobody's placement is judged. */
@@ -59,6 +63,7 @@ export function referencesFor(
     const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
     const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;
+    const weighed = isDrawn ? probabilities : weighedFor(own, object, reading, probabilities, rates);
     const isSettled =
       others.some((vote) => hasLooked(vote, states)) &&
       !(isDrawn && best === removed && !isRefused(others, certainty, states));
@@ -66,6 +71,8 @@ export function referencesFor(
       state: isSettled ? best : undefined,
       certainty,
       probabilities,
+      weighed,
+      leansTo: isSettled ? verdictState(weighed) : undefined,
       rect: placeOf(object, rates, isOther),
       isPlaced: isPlacedBy(others, states),
     };
@@ -83,8 +90,37 @@ function knownReferences(
     const { state, box } = answers[index] ?? { state: states.removed, box: undefined };
     const probabilities = new Float64Array(states.count);
     if (state !== undefined) probabilities[state] = 1;
-    return { state, certainty: 1, probabilities, rect: box ? rectOf(box) : object.rect, isPlaced: true };
+    const rect = box ? rectOf(box) : object.rect;
+    return { state, certainty: 1, probabilities, weighed: probabilities, leansTo: state, rect, isPlaced: true };
   });
+}
+
+/** How much somebody's own answer counts in what it is paid by, as an exponent: that of the others counts for the rest. */
+const OWN_SHARE = 0.5;
+/** Judged answers of somebody at which half of that share is reached. */
+const HALF_KNOWN = 20;
+
+/**
+ * What an answer to a suggestion is paid by: what all votes say, the person's own by what is known of them, tempered by
+ * what the others say. By the others alone, of whom there are one or two, somebody who is mostly right would be paid as
+ * if any of their answers were as likely a mistake as the next, so that XP would follow luck more than worth. It is no
+ * word in their own cause: it weighs what their answers have shown of them, and nothing where little is known, where they
+ * follow a rule of their own, or where they do not count. Whether an answer was right for the accuracy, others decide alone.
+ */
+function weighedFor(
+  own: Vote | undefined,
+  object: ObservedObject,
+  { evidence }: Pick<SeenObject['reading'], 'evidence'>,
+  byOthers: Float64Array,
+  rates: Rates,
+): Float64Array {
+  if (!own) return byOthers;
+  const person = rates.personOf(own.annotatorId);
+  if (!person.isTypical || person.weight === 0) return byOthers;
+  const share = (OWN_SHARE * person.judgedAnswers) / (HALF_KNOWN + person.judgedAnswers);
+  const counts = (vote: Vote) => vote === own || vote.teamId !== own.teamId;
+  const byAll = believeFrom(object, evidence, rates, counts).probabilities;
+  return pooled(byAll, byOthers, { model: share, dawidSkene: 1 - share });
 }
 
 /** What others say of a box is believed the less, the more often its author drew boxes where nothing is. */

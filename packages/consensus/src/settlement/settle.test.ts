@@ -213,6 +213,25 @@ describe('settlement of many submissions', () => {
     expect(vandal).toBeLessThan(-0.1);
   });
 
+  it('is paid by what is known of oneself in part, and by the others alone for the accuracy', () => {
+    const sums = { known: 0, unknown: 0 };
+    for (const { image, reviews } of reviewed) {
+      const [first] = reviews;
+      if (!first) continue;
+      const known = judgeReview(first.reviewId, image, reviews, taught);
+      const personOf = (id: number) => ({
+        ...taught.personOf(id),
+        ...(id === first.annotatorId && { judgedAnswers: 0 }),
+      });
+      const byOthers = { ...taught, personOf };
+      const unknown = judgeReview(first.reviewId, image, reviews, byOthers);
+      expect([known.judged, known.hits]).toEqual([unknown.judged, unknown.hits]);
+      sums.known += known.verdicts.reduce((sum, { milliXp }) => sum + milliXp, 0);
+      sums.unknown += unknown.verdicts.reduce((sum, { milliXp }) => sum + milliXp, 0);
+    }
+    expect(sums.known).toBeGreaterThan(sums.unknown);
+  });
+
   it('pays those who look', () => {
     const honest = meanPayOf((review) => review);
     expect(honest).toBeGreaterThan(0.1);

@@ -115,8 +115,8 @@ function verdictFor({ object, vote, reference }: Answered, boxIndex: number, pay
     bboxId: isDrawn ? null : object.bboxId,
     suggested: isDrawn || object.suggestedState === states.unknown ? null : states.verdictOf(object.suggestedState),
     said: states.verdictOf(vote.state),
-    settled: reference.state === undefined ? null : states.verdictOf(reference.state),
-    certainty: reference.certainty,
+    settled: reference.leansTo === undefined ? null : states.verdictOf(reference.leansTo),
+    certainty: reference.probabilities[reference.leansTo ?? -1] ?? reference.certainty,
     settledRect: reference.rect,
     ...pay,
   };

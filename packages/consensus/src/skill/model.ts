@@ -1,4 +1,5 @@
 import type { DawidSkeneTables, PoolWeights } from '../label/dawid-skene-view.ts';
+import { USUALLY_RIGHT } from '../label/fall-back.ts';
 import type { ModelClass, States } from '../label/states.ts';
 import { type CrowdRates, TYPICAL_RATES } from './rates.ts';
 
@@ -56,6 +57,11 @@ export interface CrowdModel {
   /** The second view of a suggested object, and how much each of the two counts. */
   readonly dawidSkene: DawidSkeneTables;
   readonly pool: PoolWeights;
+  /**
+   * How often the model is right, and not the count, in each kind of disagreement of the two: where it is less than half,
+   * the verdict is what most people say and Dawid and Skene too.
+   */
+  readonly modelRight: readonly number[];
   /** What was settled of boxes suggested as g, by kind of box, overlap and confidence: the base rates of the pay. */
   readonly baseRates: BaseRates;
 }
@@ -97,6 +103,7 @@ export function initialCrowdModel(states: States): CrowdModel {
     temperature: USUAL_TEMPERATURE,
     sharedMistakes: 0,
     ...UNBIASED_POOLING,
+    modelRight: USUALLY_RIGHT,
     dawidSkene: typicalAnswers(states),
     baseRates: { machine: tables, gold: tables, peer: tables },
   };

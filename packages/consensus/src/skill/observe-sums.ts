@@ -1,7 +1,9 @@
 import { iou } from '@uvh/domain/annotation/box';
-import { type Belief, biased, hasLooked, raised, verdictState } from '../label/belief.ts';
+import { type Belief, biased, hasLooked, raised, settledBelief, verdictState } from '../label/belief.ts';
 import { pooled } from '../label/dawid-skene-view.ts';
+import { LEVEL_SHARES } from '../label/difficulty.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
+import { type Disagreement, disagreementOn } from '../label/fall-back.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
 import { type SeenObject, seenObjects } from '../label/seen-object.ts';
 import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
@@ -17,7 +19,7 @@ import {
   scoreBin,
   VERDICT_KINDS,
 } from './model.ts';
-import { DISPUTE_BIASES, POOLS, REMOVAL_BIASES, TEMPERATURES } from './sum-layout.ts';
+import { DISPUTE_BIASES, POOLS, REMOVAL_BIASES, RIGHT_SHARES, TEMPERATURES } from './sum-layout.ts';
 import { type ImageSums, SumsOfImage } from './sums.ts';
 import type { Rates } from './tables.ts';
 
@@ -61,8 +63,10 @@ function addObject(sums: SumsOfImage, { object, reading }: SeenObject, teams: nu
       addDrawing(sums, vote, probabilities, others);
       continue;
     }
-    if (object.kind === 'machine') addAnswer(sums, object, vote, truth, rates);
-    else addPeerAnswer(sums, object, vote, truth);
+    if (object.kind === 'machine') {
+      addAnswer(sums, object, vote, truth, rates);
+      addHeldOutVote(sums, { object, reading }, vote, rates);
+    } else addPeerAnswer(sums, object, vote, truth);
     addBaseRate(sums, object, belief);
   }
 }
@@ -272,11 +276,19 @@ function addGoldGroups(
       if (state === undefined) continue;
       const weight = plantedWeight(object, state, rates);
       const evidence = new Evidence(object, rates);
-      addPoolScores(sums, object, evidence, { state, weight }, rates);
-      addRemovalScores(sums, object, evidence, { state, weight }, rates);
-      addTemperatureScores(sums, object, biased(evidence.probabilities(), object, rates.model), { state, weight });
+      if (!isChangedByOwnRule(object, rates)) {
+        addPoolScores(sums, object, evidence, { state, weight }, rates);
+        addRemovalScores(sums, object, evidence, { state, weight }, rates);
+      }
+      addTemperatureScores(sums, object, biased(evidence.probabilities(), object, rates), { state, weight });
+      addKnownDisagreement(sums, object, evidence, { state, weight }, rates);
     }
   }
+}
+
+/** Whether somebody changed a suggestion who spoils far more than others: that says nothing of what changes are worth. */
+function isChangedByOwnRule({ suggestedState, votes }: ObservedObject, { personOf }: Rates): boolean {
+  return votes.some(({ annotatorId, state }) => state !== suggestedState && !personOf(annotatorId).isTypical);
 }
 
 /** Whether a place that people drew on a gold image shows a vehicle, who agreed on one that does not, and how sure to be. */
@@ -321,15 +333,71 @@ function addRemovalScores(
   object: ObservedObject,
   evidence: Evidence,
   known: Known,
-  { model }: Rates,
+  rates: Rates,
 ): void {
   const { removed } = sums.states;
   const { crowd } = sums.layout;
   if (!object.votes.some(({ state }) => state === removed)) return;
   const p = evidence.probabilities();
   for (const [place, removalBias] of REMOVAL_BIASES.entries()) {
-    const q = biased(p, object, { disputeBias: model.disputeBias, removalBias });
+    const q = biased(p, object, rates, { disputeBias: rates.model.disputeBias, removalBias });
     sums.addCrowd(crowd.goldRemovalScore + place, known.weight * logOf(q, known.state));
+  }
+}
+
+/** Votes that are held out of one object lean on each other: together they say less than as many known truths. */
+const HELD_OUT_WEIGHT = 0.5;
+
+/**
+ * Who is right where the other teams' votes make the count say otherwise than the model, by the vote of somebody who
+ * had no part in either: how likely each of the two verdicts makes what this person said, who may have copied the
+ * suggestion.
+ */
+function addHeldOutVote(sums: SumsOfImage, { object, reading }: SeenObject, vote: Vote, rates: Rates): void {
+  const { belief, byDawidSkene } = reading.without(vote.teamId);
+  const votes = object.votes.filter(({ teamId, annotatorId }) => {
+    return teamId !== vote.teamId && rates.personOf(annotatorId).weight > 0;
+  });
+  const person = rates.personOf(vote.annotatorId);
+  const disagreement = disagreementOn({ ...object, votes }, { ...belief, byDawidSkene }, sums.states);
+  if (!disagreement || person.weight === 0) return;
+  const answer = answerOf(object, vote);
+  const chance = (truth: number) =>
+    LEVEL_SHARES.reduce((sum, share, level) => sum + share * likelihoodOf(answer, person, truth, level, -1), 0);
+  const [model, rival] = [chance(belief.best), chance(disagreement.state)];
+  const most = Math.max(model, rival);
+  const { heldOutModelRight } = sums.layout.crowd;
+  addDisagreement(sums, heldOutModelRight, disagreement, [model / most, rival / most], HELD_OUT_WEIGHT);
+}
+
+/** Who is right where the count says otherwise than the model, by known truth. */
+function addKnownDisagreement(
+  sums: SumsOfImage,
+  object: ObservedObject,
+  evidence: Evidence,
+  known: Known,
+  rates: Rates,
+): void {
+  const belief = settledBelief(evidence.probabilities(), object, rates);
+  const views = { ...belief, byDawidSkene: evidence.byDawidSkene() };
+  const disagreement = disagreementOn(object, views, sums.states);
+  if (!disagreement) return;
+  const [model, rival] = [belief.best === known.state, disagreement.state === known.state];
+  if (model === rival) return;
+  addDisagreement(sums, sums.layout.crowd.goldModelRight, disagreement, model ? [1, 0] : [0, 1], known.weight);
+}
+
+/** How well each share of cases in which the model is right foretells what was seen, by how likely the two verdicts make it. */
+function addDisagreement(
+  sums: SumsOfImage,
+  place: number,
+  { kind }: Disagreement,
+  [model, rival]: readonly [number, number],
+  weight: number,
+): void {
+  const first = place + kind * RIGHT_SHARES.length;
+  for (const [index, share] of RIGHT_SHARES.entries()) {
+    sums.addCrowd(first + index, weight * Math.log(share * model + (1 - share) * rival));
   }
 }
 
@@ -343,14 +411,15 @@ function addPoolScores(
   object: ObservedObject,
   evidence: Evidence,
   known: Known,
-  { model: { removalBias } }: Rates,
+  rates: Rates,
 ): void {
+  const { removalBias } = rates.model;
   const { crowd } = sums.layout;
   const [own, other] = [evidence.byModel(), evidence.byDawidSkene()];
   for (const [place, weights] of POOLS.entries()) {
     const p = pooled(own, other, weights);
     for (const [column, disputeBias] of DISPUTE_BIASES.entries()) {
-      const q = biased(p, object, { disputeBias, removalBias });
+      const q = biased(p, object, rates, { disputeBias, removalBias });
       sums.addCrowd(crowd.goldPoolScore + place * DISPUTE_BIASES.length + column, known.weight * logOf(q, known.state));
     }
   }

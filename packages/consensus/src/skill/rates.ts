@@ -27,6 +27,8 @@ export interface PersonRates {
   readonly errorOdds: number;
   readonly copy: number;
   readonly keepSpurious: number;
+  /** Of those suggestions that they do not keep, the share that they rename instead of deleting. */
+  readonly renamesNothing: number;
   readonly copyPeer: number;
   readonly keepSpuriousPeer: number;
   readonly find: number;
@@ -59,6 +61,8 @@ const BELIEF_MASS = 800;
 const PERSON_STRENGTH = 8;
 /** Share of the wrong labels that examined look-alikes explain, at an even mistake rate. */
 const LOOK_ALIKE_SHARE = 0.4;
+/** Share of those who change a suggestion with nothing behind it to another class instead of deleting it. */
+const RENAMES_NOTHING = 0.08;
 /** Bounds of how far a person's odds may lie from the crowd's. */
 const MOST_ODDS = 40;
 
@@ -130,6 +134,7 @@ export function personRates(counts: Readonly<SkillCounts>, crowd: CrowdRates): P
     errorOdds: Math.exp(shift(error, crowd.error)),
     copy,
     keepSpurious,
+    renamesNothing: (s * RENAMES_NOTHING + counts.spuriousOther) / (s + counts.spuriousOther + counts.spuriousRemoved),
     copyPeer: moved(crowd.copyPeer, shift(copy, crowd.copy)),
     keepSpuriousPeer: moved(crowd.keepSpuriousPeer, shift(keepSpurious, crowd.keepSpurious)),
     find: (s * crowd.find + found) / (s + found + counts.missedOverlooked),

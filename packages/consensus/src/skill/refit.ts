@@ -5,11 +5,13 @@ import { poolingOf, temperaturesOf } from './calibrate.ts';
 import { type AnnotatorSkill, type NamingCount, noCounts, SKILL_COUNT_KEYS, type SkillCounts } from './counts.ts';
 import { crowdRatesOf } from './crowd-rates.ts';
 import { at, type CrowdSums, crowdOf, rowsOf } from './crowd-sums.ts';
+import { modelRightOf } from './fall-back.ts';
 import { isPlanted, machineTruthOf, scoreOddsOf } from './machine-habits.ts';
 import { type CrowdModel, type StateTable, TYPICALLY_MISSED, typicalConfusion } from './model.ts';
 import { keptMislabelled, keptSpurious } from './rates.ts';
 import { sharedMistakesOf } from './shared-mistakes.ts';
 import { countSlot, natural, type TotalSums } from './sums.ts';
+import { typicalPeople } from './typical-people.ts';
 
 /** Mistakes on a class that the typical ones are worth. */
 const CONFUSION_STRENGTH = 20;
@@ -49,8 +51,9 @@ export function refit(
       };
     });
   const counted = skills.filter(({ weight }) => weight > 0);
-  const rates = crowdRatesOf(counted, crowd);
-  const naming = pooledNaming(counted, states);
+  const typical = typicalPeople(counted);
+  const rates = crowdRatesOf(typical, crowd);
+  const naming = pooledNaming(typical, states);
   const isGoldPlanted = isPlanted(counted);
   const machineTruth = machineTruthOf(crowd, isGoldPlanted);
   const images = at(sums, places.images);
@@ -72,6 +75,7 @@ export function refit(
       temperature: temperaturesOf(crowd),
       sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers }),
       ...poolingOf(crowd, rates),
+      modelRight: modelRightOf(crowd),
       dawidSkene: dawidSkeneOf(counted, crowd),
       baseRates: baseRatesOf(crowd, machineTruth, isGoldPlanted),
     },

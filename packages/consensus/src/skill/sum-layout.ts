@@ -1,4 +1,5 @@
 import type { PoolWeights } from '../label/dawid-skene-view.ts';
+import { COUNTED } from '../label/fall-back.ts';
 import { SKILL_COUNT_KEYS } from './counts.ts';
 import { BASE_RATE_CELLS, REFERENCE_KINDS, SCORE_BINS, VERDICT_KINDS } from './model.ts';
 
@@ -10,6 +11,9 @@ export const DISPUTE_BIASES = [-2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5]
 
 /** Log odds among which the bias towards nothing is chosen, where somebody removed a suggestion. */
 export const REMOVAL_BIASES = [-1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3] as const;
+
+/** Shares of disagreements with the count in which the model is right, among which the likely ones are sought. */
+export const RIGHT_SHARES = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95] as const;
 
 /** Weights of the two views, among which those that foretell known truth are sought. */
 export const POOLS: readonly PoolWeights[] = [0.25, 0.5, 0.75, 1].flatMap((model) =>
@@ -79,6 +83,8 @@ function crowdPlaces(slots: Slots) {
     goldRemovalScore: slots.next(REMOVAL_BIASES.length),
     answeredShares: slots.next('state'),
     baseRates: slots.next(REFERENCE_KINDS.length, BASE_RATE_CELLS, 'state', 'state'),
+    goldModelRight: slots.next(COUNTED.length, RIGHT_SHARES.length),
+    heldOutModelRight: slots.next(COUNTED.length, RIGHT_SHARES.length),
   } as const;
 }
 

@@ -2,7 +2,9 @@ import { type PersonTables, personTables } from '../label/likelihood.ts';
 import { States } from '../label/states.ts';
 import { type AnnotatorSkill, noCounts, type SkillCounts } from './counts.ts';
 import type { CrowdModel } from './model.ts';
-import { personRates } from './rates.ts';
+import { mistakes, personRates } from './rates.ts';
+import { typicalPeople } from './typical-people.ts';
+import { wilsonInterval } from './wilson.ts';
 
 /**
  * What is known about the machine and the reviewers, made ready for use. Not data: open it from the data and keep it.
@@ -24,6 +26,7 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
   const stranger = personTables(personRates(noCounts(), model.rates), {}, 1, crowd);
   const skillById = new Map<number, AnnotatorSkill>();
   for (const skill of skills) skillById.set(skill.annotatorId, skill);
+  const typical = new Set(typicalPeople([...skillById.values()].filter(({ weight }) => weight > 0)));
   const opened = new Map<number, PersonTables>();
   return {
     model,
@@ -36,7 +39,12 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
       if (!skill) return stranger;
       const rates = personRates(skill.counts, model.rates);
       const weight = isHarmful(skill.goldCounts, model) ? 0 : skill.weight;
-      const tables = { ...personTables(rates, skill, weight, crowd), isJudged: skill.weight > 0 };
+      const tables = {
+        ...personTables(rates, skill, weight, crowd),
+        isJudged: skill.weight > 0,
+        isTypical: typical.has(skill),
+        judgedAnswers: mistakes(skill.counts, rates.copy).of,
+      };
       opened.set(annotatorId, tables);
       return tables;
     },
@@ -63,14 +71,7 @@ function isHarmful(gold: Readonly<SkillCounts>, { rates }: CrowdModel): boolean 
   const right = gold.rightConfirmed + gold.rightUntouched + gold.rightSpoiled;
   const drawn = gold.drawnRight + gold.drawnWrong + gold.falseBoxes;
   return (
-    (right >= LEAST_ANSWERS && lowerBound(gold.rightSpoiled / right, right) > tooManySpoiled) ||
-    (drawn >= LEAST_ANSWERS && lowerBound(gold.falseBoxes / drawn, drawn) > TOO_MANY_FALSE)
+    (right >= LEAST_ANSWERS && wilsonInterval(gold.rightSpoiled, right, Z).low > tooManySpoiled) ||
+    (drawn >= LEAST_ANSWERS && wilsonInterval(gold.falseBoxes, drawn, Z).low > TOO_MANY_FALSE)
   );
-}
-
-/** Lower end of the Wilson score interval of a share. */
-function lowerBound(share: number, of: number): number {
-  const z2 = Z * Z;
-  const spread = Z * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of));
-  return (share + z2 / (2 * of) - spread) / (1 + z2 / of);
 }

@@ -87,7 +87,7 @@ export async function writeEvent(
     const risks = model && method !== 'ours' ? ourJudge(model.learned) : judge;
     const made = datasetsOf({ judge, risks }, items, order, event.classes, census);
     const judged = method === 'ours' && model ? heldOutJudge(model.learned, reviewed) : judge.withoutTruth;
-    methods.push(methodFacts(method, model?.sha256, figuresOnGold(judged, reviewed, things.many)));
+    methods.push(methodFacts(method, model, figuresOnGold(judged, reviewed, things.many)));
     await writeFormats(target, order, made.dataset, index === 0 ? '' : `methods/${method}/`);
     if (index > 0) continue;
     main = made;

@@ -47,8 +47,22 @@ export class Books {
     return [...this.judged.values()];
   }
 
-  accountOf(annotatorId: number): Account {
+  /** What somebody has earned; with `from`, what the reviews after their first so many added to it. */
+  accountOf(annotatorId: number, from = 0): Account {
     const reviewIds = this.entered.get(annotatorId) ?? [];
+    const account = this.accountFor(reviewIds);
+    if (from === 0) return account;
+    const before = this.accountFor(reviewIds.slice(0, from));
+    return {
+      images: account.images - before.images,
+      xp: account.xp - before.xp,
+      milliXp: account.milliXp - before.milliXp,
+      judged: account.judged - before.judged,
+      hits: account.hits - before.hits,
+    };
+  }
+
+  private accountFor(reviewIds: readonly number[]): Account {
     const own = reviewIds.flatMap((reviewId) => this.judged.get(reviewId)?.judgement ?? []);
     const entries = entriesOfPerson(
       reviewIds.map((submissionId) => ({

@@ -2,13 +2,18 @@ import { rankingXp } from '@uvh/domain/team/rank';
 import { States } from '../../label/states.ts';
 import { median, rankCorrelation, shareBelow } from '../measure/rank.ts';
 import type { Behaviour } from '../people/behaviour.ts';
+import { SLEEPS_FROM } from '../people/review.ts';
+import type { Account } from './books.ts';
 import { InformationMeasure } from './information.ts';
 import type { PlayedEvent } from './play.ts';
 import { mendedBy, vehicleFoundBy } from './usefulness.ts';
 
+/** A way to play; of a sleeper, beside the whole, the part after they fell asleep. */
+export type WayToPlay = Behaviour | 'asleep';
+
 /** How one way to play fared. */
 export interface BehaviourPay {
-  readonly behaviour: Behaviour;
+  readonly behaviour: WayToPlay;
   readonly people: number;
   readonly imagesPerPerson: number;
   /** Mean XP per image, and without the floor. */
@@ -40,7 +45,7 @@ export interface PaySummary {
 }
 
 interface Fared {
-  readonly behaviour: Behaviour;
+  readonly behaviour: WayToPlay;
   readonly annotatorId: number;
   readonly images: number;
   readonly xp: number;
@@ -92,19 +97,24 @@ function everybody({ people, books, images, learned }: PlayedEvent): Fared[] {
       mended.set(annotatorId, (mended.get(annotatorId) ?? 0) + mendedBy(review, image.world));
     }
   }
-  return people.flatMap(({ annotatorId, behaviour }): Fared[] => {
-    const account = books.accountOf(annotatorId);
-    if (account.images < MIN_IMAGES) return [];
+  const faredBy = (annotatorId: number, behaviour: WayToPlay, account: Account): Fared => {
     const { images: count, xp, milliXp, hits, judged } = account;
     const ranked = rankingXp({ xp, hits, settled: judged });
     const usefulness = told.get(annotatorId) ?? 0;
     const fared = { behaviour, annotatorId, images: count, xp, milliXp, ranked, usefulness };
-    return [{ ...fared, mended: mended.get(annotatorId) ?? 0 }];
+    return { ...fared, mended: mended.get(annotatorId) ?? 0 };
+  };
+  return people.flatMap(({ annotatorId, behaviour }): Fared[] => {
+    const account = books.accountOf(annotatorId);
+    if (account.images < MIN_IMAGES) return [];
+    const whole = faredBy(annotatorId, behaviour, account);
+    if (behaviour !== 'sleeper' || account.images <= SLEEPS_FROM) return [whole];
+    return [whole, faredBy(annotatorId, 'asleep', books.accountOf(annotatorId, SLEEPS_FROM))];
   });
 }
 
 function payOf(
-  behaviour: Behaviour,
+  behaviour: WayToPlay,
   people: readonly Fared[],
   honest: readonly Fared[],
   { flaggedAfter }: PlayedEvent,

@@ -4,6 +4,7 @@ import { DEFAULT_RETIREMENT } from '../../risk/risk.ts';
 import { simulatePeople } from '../people/person.ts';
 import { simulateImages } from '../world/images.ts';
 import { worldWith } from '../world/parameters.ts';
+import { summarisePay, type WayToPlay } from './pay-summary.ts';
 import { playEvent } from './play.ts';
 import { AS_SHIPPED } from './run.ts';
 
@@ -71,6 +72,18 @@ describe('a played event', () => {
       expect(xp).toBeGreaterThanOrEqual(0);
       if (behaviour === 'flip') expect(xp).toBeLessThan(5);
     }
+  });
+});
+
+describe('somebody who looks at the first images and then confirms everything', () => {
+  it('earns with the first, and nothing with the rest', { timeout: 60_000 }, () => {
+    const world = worldWith({ images: 50, goldImages: 6, people: 10, lateJoiners: 0, crowd: { sleeper: 0.3 } });
+    const played = { ...setup, parameters: world, images: simulateImages(world, 4), people: simulatePeople(world, 4) };
+    const { behaviours } = summarisePay(playEvent(played));
+    const of = (way: WayToPlay) => behaviours.find(({ behaviour }) => behaviour === way);
+    expect(of('asleep')?.people).toBe(3);
+    expect(of('asleep')?.exactXpPerImage).toBeLessThan(0.1);
+    expect(of('sleeper')?.xpPerImage).toBeGreaterThan(0.3);
   });
 });
 

@@ -27,7 +27,7 @@ export const BEHAVIOUR_MEANINGS: Readonly<Record<Behaviour, string>> = {
   honest: 'looks at every suggestion and for missed vehicles',
   careless: 'looks at two images of five, confirms the rest',
   'easy-only': 'looks, but touches only what is easy to see',
-  sleeper: 'honest for twenty images, then confirms everything',
+  sleeper: 'honest for ten images, then confirms everything',
   blind: 'confirms everything',
   'confirm-third': 'confirms the first third, which is what must be touched',
   'tail-confirmer': 'confirms the last third',

@@ -22,8 +22,8 @@ export interface ReviewTask {
   readonly earlier: readonly ImageReview[];
 }
 
-/** A sleeper plays honestly for so many images. */
-const SLEEPS_FROM = 20;
+/** A sleeper plays honestly for so many images: about half of what a person reviews in a played event. */
+export const SLEEPS_FROM = 10;
 /** Share of the images that a careless person looks at. */
 const CARELESS_LOOKS = 0.4;
 /** Objects that somebody who picks the easy ones takes for sure. */

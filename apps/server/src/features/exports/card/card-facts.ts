@@ -1,9 +1,12 @@
 import type { AgreementAt } from '@uvh/consensus/agreement/image-agreement';
+import { fallBacksOf } from '@uvh/consensus/label/fall-back';
+import type { SkillModel } from '@uvh/consensus/skill/learn';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { thingsOf } from '@uvh/domain/annotation/things';
 import type { DataCardFacts, DatasetCounts, MethodFacts } from '@uvh/formats/card/facts';
 import type { ExportOrder } from '../export-order.ts';
 import type { GoldFigures } from '../methods/gold-figures.ts';
+import type { LearnedModel } from '../methods/learn-model.ts';
 import type { Method } from '../methods/method.ts';
 import type { Census } from '../records/census.ts';
 import { hasDefaultClasses } from './default-classes.ts';
@@ -33,9 +36,21 @@ const DESCRIPTIONS: Readonly<Record<Method, { readonly name: string; readonly de
 };
 
 /** A method with its parameters and its figures on gold. */
-export function methodFacts(method: Method, modelSha256: string | undefined, onGold: GoldFigures): MethodFacts {
-  const parameters = method === 'ours' && modelSha256 !== undefined ? { 'model.json SHA-256': modelSha256 } : {};
+export function methodFacts(method: Method, model: LearnedModel | undefined, onGold: GoldFigures): MethodFacts {
+  const parameters =
+    method === 'ours' && model
+      ? { 'model.json SHA-256': model.sha256, 'verdicts taken from': sourceOfVerdicts(model.learned) }
+      : {};
   return { ...DESCRIPTIONS[method], parameters, ...onGold };
+}
+
+/** Whose verdicts are in the data set, by cross-validation on gold and on votes that were held out. */
+function sourceOfVerdicts({ model: { modelRight } }: SkillModel): string {
+  const fallBacks = fallBacksOf(modelRight).map(
+    ({ counted, modelRight: share }) => `what most ${counted} (model right in ${Math.round(100 * share)} %)`,
+  );
+  if (fallBacks.length === 0) return 'the model';
+  return `the model; where majority vote and Dawid-Skene say otherwise, theirs of ${fallBacks.join(', of ')}`;
 }
 
 /** Facts of the card that follow from what was exported. */

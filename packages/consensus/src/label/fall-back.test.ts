@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { consensusOf } from '../image-consensus.ts';
+import { initialModel, learnFully } from '../skill/learn.ts';
+import { initialCrowdModel } from '../skill/model.ts';
+import { openRates } from '../skill/tables.ts';
+import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
+import { COUNTED, disagreementOn, fallBacksOf, fallenBack, USUALLY_RIGHT } from './fall-back.ts';
+
+const car = TRAFFIC.ofLabel('Sedan');
+const suv = TRAFFIC.ofLabel('SUV');
+const suggested = (...states: readonly number[]) => ({
+  kind: 'machine' as const,
+  suggestedState: car,
+  votes: states.map((state, index) => ({ annotatorId: index + 1, state, manner: 'explicit' })),
+});
+
+function certainOf(...[first, ...rest]: readonly (readonly [state: number, p: number])[]): Float64Array {
+  const p = new Float64Array(TRAFFIC.count);
+  for (const [state, share] of [...(first ? [first] : []), ...rest]) p[state] = share;
+  return p;
+}
+
+describe('falling back on the count', () => {
+  const doubtful = certainOf([car, 0.6], [suv, 0.4]);
+
+  it('has nothing to do where most people say the same as the model', () => {
+    const views = { best: suv, byDawidSkene: certainOf([car, 1]) };
+    expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)).toBeUndefined();
+  });
+
+  it('has nothing to do where Dawid and Skene hold with the model, or nobody is in the majority', () => {
+    const views = { best: car, byDawidSkene: certainOf([car, 0.9], [suv, 0.1]) };
+    expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)).toBeUndefined();
+    const other = { ...views, byDawidSkene: certainOf([suv, 1]) };
+    expect(disagreementOn(suggested(suv, car), other, TRAFFIC)).toBeUndefined();
+  });
+
+  it('tells what most people say', () => {
+    const views = { best: car, byDawidSkene: certainOf([suv, 1]) };
+    expect(disagreementOn(suggested(suv, suv, car), views, TRAFFIC)?.state).toBe(suv);
+  });
+
+  it('puts the count ahead where the model is seldom right, but not by far', () => {
+    const modelRight = COUNTED.map((counted) => (counted === 'changed' ? 0.25 : 0.9));
+    const probabilities = fallenBack(doubtful, car, { state: suv, kind: COUNTED.indexOf('changed') }, modelRight);
+    expect([probabilities[suv], probabilities[car]]).toEqual([0.54, 0.46]);
+    expect(fallenBack(doubtful, car, { state: suv, kind: COUNTED.indexOf('kept') }, modelRight)).toEqual(doubtful);
+  });
+
+  it('says where it falls back', () => {
+    expect(fallBacksOf(USUALLY_RIGHT)).toEqual([]);
+    const modelRight = USUALLY_RIGHT.map((share, kind) => (kind === 0 ? 0.2 : share));
+    expect(fallBacksOf(modelRight)).toEqual([{ counted: 'kept', modelRight: 0.2 }]);
+  });
+
+  it('follows the majority where the model would not, once that is oftener right', () => {
+    const image = anImage([aSuggestion(1, { label: 'Sedan', score: 0.95 })]);
+    const reviews = [
+      aReview(image, 1, [{ label: 'SUV' }]),
+      aReview(image, 2, [{ label: 'SUV' }]),
+      ...[3, 4, 5].map((person) => aReview(image, person, ['confirm'])),
+    ];
+    const usual = initialCrowdModel(TRAFFIC);
+    // So many copy that two who look outweigh three who keep.
+    const model = { ...usual, rates: { ...usual.rates, copy: 0.9, error: 0.02 } };
+    const verdict = (modelRight: readonly number[]) =>
+      consensusOf(image, reviews, openRates({ ...model, modelRight }, [])).objects[0]?.verdict;
+    expect(verdict(USUALLY_RIGHT)).toBe('SUV');
+    expect(verdict(USUALLY_RIGHT.map(() => 0.1))).toBe('Sedan');
+  });
+});
+
+describe('how often the model is right where the count says otherwise', () => {
+  it('is what is usual before anybody has reviewed anything', () => {
+    expect(initialModel(TRAFFIC).model.modelRight).toEqual(USUALLY_RIGHT);
+    expect(fallBacksOf(learnFully([], TRAFFIC).model.modelRight)).toEqual([]);
+  });
+});
