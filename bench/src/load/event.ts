@@ -68,6 +68,8 @@ export async function seedEvent(
     [TEAM_SIZE],
   );
   await pool.query('insert into member_total (team_id, user_id) select team_id, user_id from team_member');
+  // The mail of the week would go out on whichever Sunday the bench is run.
+  await pool.query('insert into mail_preference (user_id, wants_weekly) select id, false from app_user');
   const seeded = Array.from({ length: players }, (_, index) => ({
     email: `player${index + 1}@load.test`,
     token: randomBytes(32).toString('base64url'),

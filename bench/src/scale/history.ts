@@ -67,12 +67,15 @@ export async function writeHistory({ pool }: Pick<DatabaseConnection, 'pool'>, s
      select $1 + 1 + n % $2, $1 + n, false, now() from generate_series(1, $3::int) n`,
     [FIRST, teams, people],
   );
+  await pool.query(
+    'insert into mail_preference (user_id, wants_weekly) select id, false from app_user on conflict do nothing',
+  );
   await inSteps(images, (from, to) =>
     pool.query(
       `insert into image (id, content_hash, source_name, object_key, placeholder, source_width, source_height, zone, is_gold,
          suggestions) overriding system value
        select $1 + n, hash, 'old-' || n || '.jpg', 'images/' || left(hash, 2) || '/' || hash || '.webp',
-         'data:image/webp;base64,' || repeat('A', 40), 1920, 1080, n % 4, n % 1000 = 0, $4::jsonb
+         'data:image/webp;base64,' || repeat('A', 40), 1920, 1080, n % 4, false, $4::jsonb
        from (select n, md5('h' || n) || md5('i' || n) as hash from generate_series($2::int, $3::int) n) one`,
       [FIRST, from, to, SUGGESTIONS],
     ),
@@ -119,9 +122,9 @@ export async function writeHistory({ pool }: Pick<DatabaseConnection, 'pool'>, s
   await pool.query(
     `insert into image_queue (image_id, zone, is_gold, rnd, open, done, judged, priority, retired_at)
      select i.id, i.zone, i.is_gold, floor(random() * 2147483647)::int,
-       case when i.is_gold or i.id <= $1 then 0 when i.id <= $2 then 1 else 3 end,
+       case when i.id <= $1 then 0 when i.id <= $2 then 1 else 3 end,
        coalesce(r.reviews, 0), coalesce(r.reviews, 0), random() * 30,
-       case when i.id <= $1 and not i.is_gold then now() end
+       case when i.id <= $1 then now() end
      from image i left join (select image_id, count(*)::int as reviews from submission group by 1) r on r.image_id = i.id
      where i.id > $3`,
     [FIRST + done, FIRST + begun, FIRST],

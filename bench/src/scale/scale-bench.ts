@@ -64,7 +64,7 @@ const STATEMENTS: readonly (readonly [name: string, like: string])[] = [
   ['lease', '%lease_up_to(%'],
   ['session, ground of a submission', '%underKey%'],
   ['submission', '%with used as%'],
-  ['leaderboard, all teams', '%from team t%team_total f on%'],
+  ['leaderboard, all teams', '%) m on m.team_id = t.id%left join team_total f on%'],
   ['leaderboard, what has changed', '%from changed cross join%'],
   ['leaderboard at an instant', '%ledger%settled_at >%'],
 ];

@@ -5,7 +5,7 @@ import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 /** More than the search looks at before it asks for anything else. */
-const IN_FRONT = 300;
+const IN_FRONT = 500;
 
 describe('a team that has had all that stands in front of the queue', () => {
   let server: TestApp;

@@ -1,3 +1,4 @@
+import { isReadyToSettle } from '@uvh/consensus/settlement/entries';
 import type { Platform } from '../../platform/platform.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { isFinalPassDue, runFinalPass } from './final-pass.ts';
@@ -12,6 +13,8 @@ const JUDGE_SECONDS = 5;
 const CATCH_UP_SECONDS = 60;
 const REFIT_SECONDS = 600;
 const IMAGES_AT_ONCE = 200;
+/** To look for what waits to be settled reads all submissions. */
+const LOOK_AGAIN_MS = 3_600_000;
 /** Refits after the last review, until the model has come to rest. */
 const REFITS_AFTER = 12;
 
@@ -41,6 +44,7 @@ export function registerConsensusJobs(services: ConsensusServices & Pick<Platfor
 function refitWhenDue(services: ConsensusServices): () => Promise<void> {
   const { db, clock, event } = services;
   let fitted = { upTo: -1, refitsSince: 0 };
+  let noneWaitedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     // What an event that is over is judged by is what its final pass has learned.
     if ((await event.phase()) === 'after') return;
@@ -51,16 +55,21 @@ function refitWhenDue(services: ConsensusServices): () => Promise<void> {
     const lastAt = (await lastLearnedAt(db))?.getTime() ?? 0;
     if (Math.abs(clock.now().getTime() - lastAt) < (REFIT_SECONDS / 2) * 1000) return;
     await refitSkillModel(services);
-    await settleWaiting(services);
+    if (Math.abs(clock.now().getTime() - noneWaitedAt) >= LOOK_AGAIN_MS) {
+      const settled = await settleWaiting(services);
+      // As soon as enough is known an image is settled when it is done, and none begins to wait.
+      const isReady = isReadyToSettle((await services.skillModel.rates()).model);
+      if (settled === 0 && isReady) noneWaitedAt = clock.now().getTime();
+    }
     fitted = { upTo, refitsSince };
   };
 }
 
-/** Settles images that were done before enough was known of the crowd. */
-async function settleWaiting(services: ConsensusServices): Promise<void> {
-  for (const imageId of await findRetiredUnsettled(services.db, IMAGES_AT_ONCE)) {
-    await recomputeConsensus(services, imageId);
-  }
+/** Settles images that were done before enough was known of the crowd. Says how many there were. */
+async function settleWaiting(services: ConsensusServices): Promise<number> {
+  const imageIds = await findRetiredUnsettled(services.db, IMAGES_AT_ONCE);
+  for (const imageId of imageIds) await recomputeConsensus(services, imageId);
+  return imageIds.length;
 }
 
 /** Looks at gold that is new, and closes the event once the game is over. */
