@@ -59,6 +59,10 @@ function reviewed(box: LeasedImage['bbox'][number], label: string): SubmittedBox
 
 const blind = ({ bbox }: LeasedImage) => bbox.map((box) => reviewed(box, box.label));
 
+/** Colluders look, and agree to call one kind of vehicle something else, whatever it is. */
+const agreed = ({ bbox }: LeasedImage) =>
+  bbox.map((box, index) => reviewed(box, index === 2 ? 'MUV' : (TRUTH[index] ?? box.label)));
+
 /** Every account of the farm sends what its owner's script makes up for the image: the same boxes, to the pixel. */
 function scripted({ bbox, image_id: id }: LeasedImage): SubmittedBox[] {
   const drawn = untouched({ bboxId: -1, label: 'Bus', x: 900 + (id % 40) * 3.1, y: 620.3, width: 111.7, height: 93.9 });
@@ -89,6 +93,7 @@ beforeAll(async () => {
   players = [];
   for (let i = 1; i <= HONEST; i += 1) players.push(await join(`Honest ${i}`, SECONDS_AN_IMAGE, honest(prngFrom(i))));
   for (let i = 1; i <= 2; i += 1) players.push(await join(`Blind ${i}`, SECONDS_AN_IMAGE, blind));
+  for (let i = 1; i <= 2; i += 1) players.push(await join(`Ring ${i}`, SECONDS_AN_IMAGE, agreed));
   for (let i = 1; i <= 3; i += 1) players.push(await join(`Farm ${i}`, 0.4, scripted));
   for (let round = 0; round < IMAGES; round += 1) {
     for (const player of players) await playOne(player);
@@ -119,13 +124,28 @@ describe('an event with cheats in it', () => {
   const codesOf = async (name: string) => (await flagged()).get(name)?.flags.map(({ code }) => code) ?? [];
 
   it('names nobody who is honest', async () => {
-    expect([...(await flagged()).keys()].toSorted()).toEqual(['Blind 1', 'Blind 2', 'Farm 1', 'Farm 2', 'Farm 3']);
+    expect([...(await flagged()).keys()].toSorted()).toEqual([
+      'Blind 1',
+      'Blind 2',
+      'Farm 1',
+      'Farm 2',
+      'Farm 3',
+      'Ring 1',
+      'Ring 2',
+    ]);
   });
 
   // Not by 'tells-nothing': what they gain on right boxes is what they lose on wrong ones, so nothing speaks against them there.
   it('sees who confirms without looking', async () => {
     for (const name of ['Blind 1', 'Blind 2']) {
       expect(await codesOf(name)).toEqual(expect.arrayContaining(['mends-nothing', 'confirms-what-others-change']));
+    }
+  });
+
+  it('sees colluders, and lets them decide nothing', async () => {
+    for (const name of ['Ring 1', 'Ring 2']) {
+      expect(await codesOf(name)).toContain('spoils-right-boxes');
+      expect((await flagged()).get(name)).toMatchObject({ held_back_at: expect.any(String) });
     }
   });
 
@@ -146,7 +166,9 @@ describe('an event with cheats in it', () => {
     const { token } = players[0]?.person ?? organiser;
     const { rows } = await server.succeed(getLeaderboard, { query: {} }, { token });
     expect(rows.slice(0, HONEST).every(({ name }) => name.startsWith('Honest'))).toBe(true);
-    expect(rows.slice(HONEST).every(({ xp }) => xp === 0)).toBe(true);
+    // Colluders looked at all else and are paid for it, but stand behind everybody who is honest.
+    const others = rows.slice(HONEST).filter(({ name }) => !name.startsWith('Ring'));
+    expect(others.map(({ xp }) => xp)).toEqual(others.map(() => 0));
   });
 });
 

@@ -5,12 +5,14 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   ilike,
   inArray,
   isNotNull,
   isNull,
   lt,
   lte,
+  or,
   sql,
 } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/db/database.ts';
@@ -142,14 +144,14 @@ export async function latestOfKind(db: Queryable, kind: string, recipients: read
   return new Map(rows.map((row) => [row.recipient, row]));
 }
 
-/** Sends what was given up, or waits, at the next turn. */
+/** Sends what was given up, or waits, at the next turn. Returns how many that are. */
 export async function retryAll(db: Queryable, now: Date): Promise<number> {
-  const rows = await db
-    .update(mailOutbox)
-    .set({ nextTryAt: now })
-    .where(isNull(mailOutbox.sentAt))
-    .returning({ id: mailOutbox.id });
-  return rows.length;
+  const isUnsent = isNull(mailOutbox.sentAt);
+  // Those that are due already stay as they are: after an hour without a mail server there may be tens of thousands.
+  const isLater = or(isNull(mailOutbox.nextTryAt), gt(mailOutbox.nextTryAt, now));
+  await db.update(mailOutbox).set({ nextTryAt: now }).where(and(isUnsent, isLater));
+  const [row] = await db.select({ unsent: count() }).from(mailOutbox).where(isUnsent);
+  return row?.unsent ?? 0;
 }
 
 interface MailFilter {

@@ -3,8 +3,8 @@ const mode = process.env.FAULTS;
 
 /** Submissions during a fault. */
 export const REVIEWS = mode === 'full' ? 1000 : mode === undefined ? 40 : 200;
-/** How often what is killed is killed. */
-export const KILLS = mode === 'full' ? 4 : 2;
+/** How often each of server, PostgreSQL, both and worker is killed: twenty times in all in full. */
+export const KILLS = mode === 'full' ? 5 : 2;
 /** Requests to each call of the API. */
 export const FUZZ_REQUESTS = mode === 'full' ? 1000 : mode === undefined ? 8 : 60;
 /** Times say something only where little else runs. */
