@@ -32,6 +32,7 @@ const NEXT_STEP = [
 const crowd = emptyCrowd();
 let installation: Installation;
 let players: SeededPlayer[];
+let firstWorker: ProductProcess;
 /** Servers that a proxy would send calls to. */
 let serving: ProductProcess[] = [];
 let scratch: string;
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const opened = await openInstallation();
   installation = opened.installation;
   serving = [opened.server, await installation.startServer()];
-  await installation.startWorker();
+  firstWorker = await installation.startWorker();
   players = await seedEvent(installation.services, { teams: 15, images: 8000 });
 }, 180_000);
 afterAll(async () => {
@@ -62,6 +63,19 @@ const whileAllPlay = async (work: () => Promise<void>) => {
     over.abort();
     await playing;
   }
+};
+/** How many reviews each image has at this moment. */
+const reviewsToJudge = async () => {
+  const { rows } = await installation.services.db.execute<{ image_id: string; done: number }>(
+    sql`select image_id, done from image_queue where done > 0`,
+  );
+  return JSON.stringify(rows);
+};
+const countUnjudged = async (due: string) => {
+  const { rows } = await installation.services.db.execute<{ unjudged: string }>(sql`
+    select count(*) as unjudged from jsonb_to_recordset(${due}::jsonb) d(image_id bigint, done int)
+    join image_queue q on q.image_id = d.image_id where q.judged < d.done`);
+  return Number(rows[0]?.unjudged);
 };
 const sound = () => expectSound(installation, { crowd, players, servers: serving, hasWorker: true });
 const somebodyPlayed = async () => {
@@ -92,6 +106,31 @@ describe('processes come and go in the middle of the game', () => {
       }
     });
     await sound();
+  }, 900_000);
+
+  it('a server and a worker freeze in the middle of their work: the others carry on, and they go on when they thaw', async () => {
+    const [frozenServer] = serving;
+    const worker = await installation.startWorker();
+    const next = await installation.startWorker();
+    if (!frozenServer) throw new Error('no server');
+    await whileAllPlay(async () => {
+      const frozen = [firstWorker.pid, worker.pid, frozenServer.pid];
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      serving = serving.slice(1);
+      try {
+        await somebodyPlayed();
+        // Whatever locks the frozen ones hold are given up for them: every shard is worked on again.
+        const due = await reviewsToJudge();
+        await expect.poll(() => countUnjudged(due), { timeout: 180_000, interval: 500 }).toBe(0);
+        await somebodyPlayed();
+      } finally {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT');
+        serving = [frozenServer, ...serving];
+      }
+      await somebodyPlayed();
+    });
+    await sound();
+    for (const each of [worker, next]) await each.end('SIGTERM');
   }, 900_000);
 
   it('a worker is asked to end in the middle of its work: it ends without a complaint', async () => {

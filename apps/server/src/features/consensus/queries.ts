@@ -311,7 +311,10 @@ export async function countReviews(db: Queryable): Promise<number> {
   return Number(rows[0]?.reviews);
 }
 
-/** Keeps the database from ending a transaction that works for long between two statements. */
+/**
+ * Keeps the database from ending a transaction that works for long between two statements. Not for ever: what a process that
+ * froze holds is given up for it.
+ */
 export async function allowLongPauses(tx: Queryable): Promise<void> {
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
 }

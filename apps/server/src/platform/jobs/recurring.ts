@@ -84,9 +84,14 @@ export function startRecurring(
   };
 }
 
+/** A lock is given up for its holder when nothing was heard of it for so long, and heard of it is as often as that. */
+const SILENT_SECONDS = 60;
+const BEAT_MS = 5000;
+
 /**
  * Does the work unless another process does work of that name at this moment. A lock of the database decides; it ends
- * with the connection, so a killed process leaves none behind. Gives the result, or undefined when it was not our turn.
+ * with the connection, so a killed process leaves none behind, and neither does one that froze or whose machine is gone.
+ * Gives the result, or undefined when it was not our turn.
  */
 export async function underLock<T>(db: Database, name: string, work: () => Promise<T>): Promise<T | undefined> {
   return inTransaction(db, async (tx) => {
@@ -95,7 +100,13 @@ export async function underLock<T>(db: Database, name: string, work: () => Promi
     );
     if (!rows[0]?.mine) return undefined;
     // The lock's transaction only waits; the work makes its own, and may take long.
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    return work();
+    await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${SILENT_SECONDS}s'`));
+    // A lock that was lost shows when the transaction ends.
+    const beat = setInterval(() => void tx.execute(sql`select 1`).catch(() => undefined), BEAT_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(beat);
+    }
   });
 }
