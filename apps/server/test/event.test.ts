@@ -1,4 +1,4 @@
-import { eventTotals, getEvent } from '@uvh/contract/calls/event';
+import { eventTotals, getEvent, getEventMap } from '@uvh/contract/calls/event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -14,6 +14,15 @@ describe('event', () => {
     expect(event.server_time).toBe(server.clock.now().toISOString());
     expect(event.phase).toBe('open');
     expect(event.settings).toMatchObject({ max_team_size: 5, leaders_may_remove_members: false, is_demo: false });
+  });
+
+  it('shows the map as it is at this moment', async () => {
+    const map = await server.succeed(getEventMap, {});
+    expect(map.drawing?.features.length).toBeGreaterThan(0);
+    expect(await server.succeed(getEventMap, {})).toEqual(map);
+    const drawing = { type: 'FeatureCollection' as const, credit: 'Surveyed by hand', features: [] };
+    await server.services.event.changeSettings('test', (settings) => ({ ...settings, mapDrawing: drawing }));
+    expect(await server.succeed(getEventMap, {})).toEqual({ centre: map.centre, drawing });
   });
 
   it('counts what there is so far', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AnswerInput } from '@uvh/contract/call';
 import { getEventMap } from '@uvh/contract/calls/event';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
@@ -7,10 +8,18 @@ import type { EventSettings } from './settings.ts';
 
 /** The map of the event, apart from its settings: only one screen wants it, and it is long. */
 export function registerMapRoutes(app: FastifyInstance, services: { readonly event: EventService }): void {
-  bindCall(app, getEventMap, async () => {
-    const { mapCentre: centre, mapDrawing: drawing } = (await services.event.current()).settings;
-    return { centre, drawing: centre === null ? null : drawing };
-  });
+  bindCall(app, getEventMap, async () => answerOf((await services.event.current()).settings), { keepsText: true });
+}
+
+const answers = new WeakMap<EventSettings, AnswerInput<typeof getEventMap>>();
+
+function answerOf(settings: EventSettings): AnswerInput<typeof getEventMap> {
+  const known = answers.get(settings);
+  if (known) return known;
+  const { mapCentre: centre, mapDrawing: drawing } = settings;
+  const answer = { centre, drawing: centre === null ? null : drawing };
+  answers.set(settings, answer);
+  return answer;
 }
 
 const versions = new WeakMap<EventSettings, string | null>();

@@ -32,6 +32,8 @@ export interface BindOptions<C extends Call> {
   readonly bodyLimitBytes?: number;
   /** Runs before the body is read. What it gives is called when the answer is out or the client is gone. */
   readonly admit?: (caller: CallerOf<C['access']>, contentLength: number) => Promise<() => void>;
+  /** The handler gives the same object as long as nothing has changed: a long answer is checked and written out once. */
+  readonly keepsText?: true;
   /** Runs on the parsed JSON before it is checked against the contract, which costs more the longer it is. */
   readonly preview?: (body: unknown, caller: CallerOf<C['access']>) => Promise<void>;
 }
@@ -73,7 +75,10 @@ export function bindCall<C extends Call>(
     handler: async (request, reply) => {
       const answer = await handler(inputOf<C>(request), admittedCaller<C>(request), factsOf(request, reply));
       reply.code(call.status);
-      return answer === undefined ? reply.send() : answer;
+      if (answer === undefined) return reply.send();
+      return options.keepsText && typeof answer === 'object' && answer !== null
+        ? reply.type('application/json; charset=utf-8').send(textOf(reply, answer))
+        : answer;
     },
   });
 }
@@ -89,6 +94,17 @@ function callsOf(app: FastifyInstance): Set<string> {
   const fresh = new Set<string>();
   boundCalls.set(app, fresh);
   return fresh;
+}
+
+const texts = new WeakMap<object, string>();
+
+/** The answer through the call's schema, as text; made once for an object. */
+function textOf(reply: FastifyReply, answer: object): string {
+  const known = texts.get(answer);
+  if (known !== undefined) return known;
+  const text = String(reply.serialize(answer));
+  texts.set(answer, text);
+  return text;
 }
 
 function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
