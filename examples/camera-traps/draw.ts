@@ -7,7 +7,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
  * node examples/camera-traps/draw.ts. The same every time: nothing in it is left to chance.
  */
 const FOLDER = import.meta.dirname;
-const [WIDTH, HEIGHT, PICTURES] = [1280, 720, 24];
+const [WIDTH, HEIGHT, PICTURES, PRACTICE_PICTURES] = [1280, 720, 24, 6];
 const GOLD_EVERY = 4;
 
 interface Animal {
@@ -240,8 +240,13 @@ function coco(pictures: readonly { readonly file: string; readonly boxes: readon
   })}\n`;
 }
 
-mkdirSync(path.join(FOLDER, 'pictures'), { recursive: true });
-const pictures = Array.from({ length: PICTURES }, (_, index) => {
+interface Picture {
+  readonly file: string;
+  readonly truth: readonly Box[];
+  readonly suggestions: readonly Box[];
+}
+
+function drawPicture(folder: string, file: string, index: number): Picture {
   const random = chance(index + 1);
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -251,13 +256,33 @@ const pictures = Array.from({ length: PICTURES }, (_, index) => {
     const animal = ANIMALS[(index * 3 + slot * 5 + Math.floor(random() * 3)) % ANIMALS.length];
     return animal ? [place(context, random, animal, slot, count)] : [];
   }).flat();
-  const file = `trap-${String(index + 1).padStart(2, '0')}.webp`;
-  writeFileSync(path.join(FOLDER, 'pictures', file), canvas.toBuffer('image/webp', 72));
+  writeFileSync(path.join(folder, file), canvas.toBuffer('image/webp', 72));
   return { file, truth, suggestions: suggested(truth, random) };
-});
-writeFileSync(
-  path.join(FOLDER, 'suggestions.json'),
-  coco(pictures.map(({ file, suggestions: boxes }) => ({ file, boxes }))),
+}
+
+function writeBoxes(file: string, pictures: readonly Picture[], boxesOf: (picture: Picture) => readonly Box[]): void {
+  writeFileSync(
+    path.join(FOLDER, file),
+    coco(pictures.map((picture) => ({ file: picture.file, boxes: boxesOf(picture) }))),
+  );
+}
+
+/** So many pictures in a folder; names are numbered from 01. */
+function drawPictures(name: string, prefix: string, count: number, firstSeed: number): Picture[] {
+  const folder = path.join(FOLDER, name);
+  mkdirSync(folder, { recursive: true });
+  return Array.from({ length: count }, (_, index) =>
+    drawPicture(folder, `${prefix}-${String(index + 1).padStart(2, '0')}.webp`, firstSeed + index),
+  );
+}
+
+const pictures = drawPictures('pictures', 'trap', PICTURES, 0);
+writeBoxes('suggestions.json', pictures, ({ suggestions }) => suggestions);
+writeBoxes(
+  'gold.json',
+  pictures.filter((_, index) => index % GOLD_EVERY === 0),
+  ({ truth }) => truth,
 );
-const gold = pictures.filter((_, index) => index % GOLD_EVERY === 0);
-writeFileSync(path.join(FOLDER, 'gold.json'), coco(gold.map(({ file, truth: boxes }) => ({ file, boxes }))));
+const practice = drawPictures('practice', 'practice', PRACTICE_PICTURES, PICTURES);
+writeBoxes('practice/suggestions.json', practice, ({ suggestions }) => suggestions);
+writeBoxes('practice/truth.json', practice, ({ truth }) => truth);

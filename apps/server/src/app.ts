@@ -14,6 +14,7 @@ import { pageSources } from './features/event/page-sources.ts';
 import { pageOfEvent } from './features/event/page-words.ts';
 import { registerEventRoutes } from './features/event/routes.ts';
 import { registerImageRoutes } from './features/images/lease/routes.ts';
+import { registerPracticeRoutes } from './features/images/practice/routes.ts';
 import { registerQuestionRoutes } from './features/images/questions/routes.ts';
 import { registerLeaderboardRoutes } from './features/leaderboard/routes.ts';
 import { registerLiveRoute } from './features/live/routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerEventRoutes(app, context);
   registerAnalyticsRoutes(app, context);
   registerImageRoutes(app, context);
+  registerPracticeRoutes(app, context);
   registerSubmissionRoutes(app, context);
   registerReportRoutes(app, context);
   registerQuestionRoutes(app, context);

@@ -70,6 +70,7 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   getEvent: 'public',
   getEventMap: 'public',
   getEventWords: 'public',
+  getPractice: 'public',
   eventTotals: 'public',
   recordVisit: 'public',
 };

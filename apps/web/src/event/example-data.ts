@@ -1,6 +1,7 @@
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { useClasses } from './classes.ts';
+import { useEvent } from './event.ts';
 
 /**
  * Whether the streets that the product brings along, drawn and photographed, show what the event is about: they are
@@ -8,6 +9,17 @@ import { useClasses } from './classes.ts';
  */
 export function useShowsTraffic(): boolean {
   return showsTraffic(useClasses());
+}
+
+/** Whether there is anything to practise on: the example data, or pictures of the event's own. */
+export function useHasPractice(): boolean {
+  const showsExamples = useShowsTraffic();
+  return useHasOwnPractice() || showsExamples;
+}
+
+/** Whether the event brought pictures of its own to practise on: they come in place of the example data. */
+export function useHasOwnPractice(): boolean {
+  return useEvent().settings?.has_practice ?? false;
 }
 
 /** Whether every class of the example data is a class of the event; it may have more. */

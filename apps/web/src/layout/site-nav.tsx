@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router';
 import { useEvent } from '../event/event.ts';
-import { useShowsTraffic } from '../event/example-data.ts';
+import { useHasPractice } from '../event/example-data.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
@@ -29,7 +29,7 @@ const PAGES = [
 
 function usePages() {
   const { phase } = useEvent();
-  const hasPractice = useShowsTraffic();
+  const hasPractice = useHasPractice();
   // The game's own page says why it is closed, but what cannot be entered need not be offered.
   return PAGES.filter(({ key }) => (key !== 'game' || phase === 'open') && (key !== 'practice' || hasPractice));
 }

@@ -43,6 +43,7 @@ export function anEventState(): Answer<typeof getEventSettings> {
       introduction: null,
       rules_addendum: null,
       contact_email: 'help@example.org',
+      practice: null,
       map_tiles_light: null,
       map_tiles_dark: null,
       analytics_measurement_id: null,

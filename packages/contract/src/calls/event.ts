@@ -73,6 +73,8 @@ export const getEvent = defineCall({
       is_demo: z.boolean(),
       /** No images are given out until the organisers go on. */
       is_paused: z.boolean(),
+      /** Whether `getPractice` has pictures to practise on. */
+      has_practice: z.boolean(),
       /** What registration asks for beside names and address. */
       registration: z.object({
         roll_number: extraFieldSchema,
@@ -127,6 +129,29 @@ export const getEventWords = defineCall({
     partners: z.nullable(partnersSchema),
     links: z.nullable(linksSchema),
     data_licence: z.nullable(licenceSchema),
+  }),
+  status: 200,
+  errors: [],
+});
+
+const practiceBox = z.object({
+  label: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+
+export const getPractice = defineCall({
+  id: 'getPractice',
+  method: 'GET',
+  path: '/event/practice',
+  access: 'public',
+  summary: 'The event’s own pictures to practise on, with what a machine suggests and what is right.',
+  answer: z.object({
+    scenes: z.array(
+      z.object({ image_url: z.string(), suggestions: z.array(practiceBox), truths: z.array(practiceBox) }),
+    ),
   }),
   status: 200,
   errors: [],

@@ -47,7 +47,7 @@ export async function insertDemoImage(services: SceneServices, added: NewDemoIma
     sourceWidth: SPACE_WIDTH,
     sourceHeight: SPACE_HEIGHT,
   };
-  const id = await inTransaction(services.db, (tx) => insertImage(tx, row, services.random));
+  const id = await inTransaction(services.db, (tx) => insertImage(tx, row, { random: services.random }));
   if (id === undefined) throw new Error(`${image.sourceName} is there under another name.`);
   return id;
 }

@@ -64,18 +64,39 @@ export async function prepareOwnEvent(
   const pictures = path.join(folder, 'pictures');
   if (existsSync(pictures)) {
     notice('Taking in the pictures of the event ...');
-    await importPictures(services, folder, pictures);
+    await importPictures(services, { pictures, beside: folder, trusted: 'gold.json' });
+  }
+  const { practice } = read.values.settings;
+  if (practice !== null && existsSync(path.join(folder, practice))) {
+    const own = path.join(folder, practice);
+    await importPictures(services, { pictures: own, beside: own, trusted: 'truth.json', practice });
   }
   await writeSetting(db, PREPARED, clock.now().toISOString());
 }
 
-async function importPictures(services: OwnEventServices, folder: string, pictures: string): Promise<void> {
+interface PictureFolder {
+  readonly pictures: string;
+  /** Where `suggestions.json` and the trusted boxes are. */
+  readonly beside: string;
+  readonly trusted: string;
+  /** The batch of pictures to practise on. */
+  readonly practice?: string;
+}
+
+async function importPictures(
+  services: OwnEventServices,
+  { pictures, beside: folder, trusted: trustedFile, practice }: PictureFolder,
+): Promise<void> {
   const beside = (name: string) => (existsSync(path.join(folder, name)) ? path.join(folder, name) : undefined);
   const suggestions = beside('suggestions.json');
-  const trusted = beside('gold.json');
+  const trusted = beside(trustedFile);
   await runImport(
     pictures,
-    { ...(suggestions && { suggestions }), ...(trusted && { trusted }) },
+    {
+      ...(suggestions && { suggestions }),
+      ...(trusted && { trusted }),
+      ...(practice && { name: practice, practice: true }),
+    },
     {
       services,
       actor: 'start',

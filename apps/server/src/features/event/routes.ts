@@ -46,6 +46,7 @@ export function registerEventRoutes(
         accent: settings.accent,
         analytics_measurement_id: settings.analyticsMeasurementId,
         is_demo: services.mode === 'demo',
+        has_practice: settings.practice !== null,
         is_paused: settings.pausedAt !== null,
         registration: {
           roll_number: settings.rollNumber,

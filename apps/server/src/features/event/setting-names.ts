@@ -30,6 +30,7 @@ export const EVENT_SETTING_HINTS = {
   contactEmail: 'an e-mail address',
   mapCentre: 'a place such as {"lat":13.02,"lng":77.57}, or null for no map',
   mapDrawing: 'a FeatureCollection of GeoJSON, or null',
+  practice: 'the name of a batch that was imported with --practice, or null',
   mapTilesLight: 'an https address with {x}, {y} and {z}, or null',
   mapTilesDark: 'an https address with {x}, {y} and {z}, or null',
   analyticsMeasurementId: 'an id such as G-ABC123, or null',

@@ -75,6 +75,9 @@ const zoneName = z.object({
 
 const reviews = z.int().check(z.minimum(1), z.maximum(30));
 
+/** The name of a folder, and of the batch that was imported from it. */
+const practiceName = z.string().check(z.regex(/^[\w][\w -]{0,59}$/, 'must be the name of a folder such as practice'));
+
 const measurementId = z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXX'));
 
 /** What organisers may set while the event runs; everything has a default. */
@@ -126,6 +129,8 @@ export const settingsSchema = z.object({
   mapCentre: z._default(z.nullable(mapCentreSchema), SHIPPED_CENTRE),
   /** What it shows beside its rings; null for nothing but straight routes. */
   mapDrawing: z._default(z.nullable(mapDrawingSchema), SHIPPED_DRAWING),
+  /** The batch whose pictures, with trusted boxes, people may practise on; null for none of the event's own. */
+  practice: z._default(z.nullable(practiceName), null),
   mapTilesLight: z._default(z.nullable(tileTemplate), null),
   mapTilesDark: z._default(z.nullable(tileTemplate), null),
   analyticsMeasurementId: z._default(z.nullable(measurementId), null),

@@ -1,7 +1,7 @@
 import { CalendarClock, Flag, MailCheck, ShieldX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEvent, useEventFailure } from '../../event/event.ts';
-import { useShowsTraffic } from '../../event/example-data.ts';
+import { useHasPractice } from '../../event/example-data.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,7 +19,7 @@ export function Gate({ code }: { readonly code: Exclude<GateCode, 'GAME_PAUSED'>
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
   const { texts } = useEvent();
-  const hasPractice = useShowsTraffic();
+  const hasPractice = useHasPractice();
   const dashboard = (
     <ButtonLink key="dashboard" to="/dashboard" variant="secondary">
       {t('gate.dashboard')}

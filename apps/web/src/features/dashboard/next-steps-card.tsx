@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
 import { type KnownEvent, useEvent } from '../../event/event.ts';
 import type { EventTexts } from '../../event/event-dates.ts';
-import { useShowsTraffic } from '../../event/example-data.ts';
+import { useHasPractice } from '../../event/example-data.ts';
 import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,7 +40,7 @@ function KnownSteps({ team, event }: { readonly team: TeamDashboard; readonly ev
   const { phase, settings, texts } = event;
   const isEmailVerified = useSession((session) => session.user?.email_verified !== false);
   const look = useLook(team, texts);
-  const hasPractice = useShowsTraffic();
+  const hasPractice = useHasPractice();
   const steps = nextSteps({
     phase,
     hasPractice,

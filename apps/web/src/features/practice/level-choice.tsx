@@ -3,11 +3,13 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from './scene-messages.ts';
 
-const LEVELS: readonly Level[] = ['photo', 'calm', 'busy', 'rush'];
+type ExampleLevel = Exclude<Level, 'own'>;
+
+const LEVELS: readonly ExampleLevel[] = ['photo', 'calm', 'busy', 'rush'];
 
 interface LevelChoiceProps {
   readonly level: Level;
-  readonly onChange: (level: Level) => void;
+  readonly onChange: (level: ExampleLevel) => void;
 }
 
 /** Photographs, or drawn streets with more and more traffic. */

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShowsTraffic } from '../../event/example-data.ts';
+import { useEvent } from '../../event/event.ts';
+import { useHasOwnPractice, useShowsTraffic } from '../../event/example-data.ts';
 import { PageTitle } from '../../layout/title.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -19,9 +20,16 @@ import { rememberTour, useTourMemory } from './tour/tour-memory.ts';
 import { usePractice } from './use-practice.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
-/** `/practice`: photographs and drawn streets with known truth, open to everyone at any time. */
+/** `/practice`: pictures with known truth, the event's own or its example data, open to everyone at any time. */
 export function Component() {
-  return useShowsTraffic() ? <Practice /> : <NoPractice />;
+  const { isKnown } = useEvent();
+  const hasOwn = useHasOwnPractice();
+  const hasExamples = useShowsTraffic();
+  // What the event has to practise on is part of its settings.
+  if (!isKnown)
+    return <main className="grid min-h-dvh place-items-center bg-ground">{<Spinner className="size-8" />}</main>;
+  if (hasOwn) return <Practice firstLevel="own" />;
+  return hasExamples ? <Practice firstLevel="photo" /> : <NoPractice />;
 }
 
 /** The scenes are of the default event: where there are other things to tell apart they would teach nothing. */
@@ -41,9 +49,10 @@ function NoPractice() {
   );
 }
 
-function Practice() {
+function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
   const { t } = useTranslation('practice');
-  const { round, practice, hasFailed, startTour, check, next, again, retry, setLevel } = usePractice();
+  const { round, practice, hasFailed, startTour, check, next, again, retry, setLevel } = usePractice(firstLevel);
+  const hasExamples = firstLevel !== 'own';
   const hasTourAnswer = useTourMemory(({ isAnswered }) => isAnswered);
   const [isOnTour, setIsOnTour] = useState(false);
   const beginTour = () => {
@@ -62,10 +71,12 @@ function Practice() {
         <span className="font-bold font-display">{t('title')}</span>
         <span className="text-ink-soft text-xs">{t('scene', { number: round.number })}</span>
       </p>
-      <span className="max-sm:hidden">
-        <LevelChoice level={round.level} onChange={setLevel} />
-      </span>
-      <MixUpsButton />
+      {hasExamples && (
+        <span className="max-sm:hidden">
+          <LevelChoice level={round.level} onChange={setLevel} />
+        </span>
+      )}
+      {hasExamples && <MixUpsButton />}
       <Badge className="max-lg:hidden">{t('notCounted')}</Badge>
       {practice && (
         <span className="max-lg:hidden">
@@ -88,10 +99,12 @@ function Practice() {
           top={top}
           notices={
             <>
-              <span className="rounded-control bg-raised sm:hidden">
-                <LevelChoice level={round.level} onChange={setLevel} />
-              </span>
-              {!hasTourAnswer && <TourOffer onStart={beginTour} onRefuse={rememberTour} />}
+              {hasExamples && (
+                <span className="rounded-control bg-raised sm:hidden">
+                  <LevelChoice level={round.level} onChange={setLevel} />
+                </span>
+              )}
+              {hasExamples && !hasTourAnswer && <TourOffer onStart={beginTour} onRefuse={rememberTour} />}
               {isOnTour && (
                 <TourCard
                   editor={practice.editor}

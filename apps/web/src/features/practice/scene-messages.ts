@@ -3,8 +3,8 @@ import type { Truth } from './judge.ts';
 
 /** How much traffic a drawn street has. */
 export type Traffic = 'calm' | 'busy' | 'rush';
-/** What is practised on: photographs, or drawn streets. */
-export type Level = 'photo' | Traffic;
+/** What is practised on: pictures of the event's own, or its example data, photographs and drawn streets. */
+export type Level = 'own' | 'photo' | Traffic;
 
 export interface SceneRequest {
   readonly seed: number;

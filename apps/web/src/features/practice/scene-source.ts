@@ -1,36 +1,45 @@
+import { OwnScenes } from './own-scenes.ts';
 import { photograph } from './photographs.ts';
 import type { Level, PracticeScene, SceneRequest } from './scene-messages.ts';
 
 /** Fetches photographs, and draws scenes in a worker; the next one while the present one is on screen. */
 export class SceneSource {
-  readonly #worker = new Worker(new URL('./scene.worker.ts', import.meta.url), { type: 'module' });
+  #worker: Worker | undefined;
+  readonly #own = new OwnScenes();
   readonly #drawn = new Map<string, Promise<PracticeScene>>();
   readonly #waiting: { resolve: (scene: PracticeScene) => void; reject: (cause: unknown) => void }[] = [];
-
-  constructor() {
-    // One worker draws one scene after another, so answers come in the order of the questions.
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<PracticeScene>) =>
-      this.#waiting.shift()?.resolve(data),
-    );
-    this.#worker.addEventListener('error', (event) => this.#waiting.shift()?.reject(event.error ?? event.message));
-  }
 
   /** The scene of that seed, or the photograph of that number; made once, however often it is asked for. */
   scene(seed: number, level: Level): Promise<PracticeScene> {
     const key = `${level} ${seed}`;
     const known = this.#drawn.get(key);
     if (known) return known;
-    const promise = level === 'photo' ? photograph(seed) : this.#draw({ seed, level });
+    const promise = this.#make(seed, level);
     this.#drawn.set(key, promise);
     promise.catch(() => this.#drawn.delete(key));
     return promise;
   }
 
+  #make(seed: number, level: Level): Promise<PracticeScene> {
+    if (level === 'own') return this.#own.scene(seed);
+    return level === 'photo' ? photograph(seed) : this.#draw({ seed, level });
+  }
+
   #draw(request: SceneRequest): Promise<PracticeScene> {
     const { promise, resolve, reject } = Promise.withResolvers<PracticeScene>();
     this.#waiting.push({ resolve, reject });
+    this.#worker ??= this.#startWorker();
     this.#worker.postMessage(request);
     return promise;
+  }
+
+  /** Only whoever practises on drawn streets has their code. */
+  #startWorker(): Worker {
+    const worker = new Worker(new URL('./scene.worker.ts', import.meta.url), { type: 'module' });
+    // One worker draws one scene after another, so answers come in the order of the questions.
+    worker.addEventListener('message', ({ data }: MessageEvent<PracticeScene>) => this.#waiting.shift()?.resolve(data));
+    worker.addEventListener('error', (event) => this.#waiting.shift()?.reject(event.error ?? event.message));
+    return worker;
   }
 
   /** Gives the memory of scenes back that are not among these seeds. */
@@ -44,7 +53,7 @@ export class SceneSource {
   }
 
   close(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
     this.keepOnly([], 'calm');
   }
 }

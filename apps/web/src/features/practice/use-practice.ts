@@ -38,11 +38,11 @@ export interface PracticeHandle {
   readonly setLevel: (level: Level) => void;
 }
 
-/** One scene after another, a photograph first, each with its editor and, once it was checked, what was right in it. */
-export function usePractice(): PracticeHandle {
+/** One scene after another, a picture of the event's own or a photograph first, each with its editor and, once it was checked, what was right in it. */
+export function usePractice(firstLevel: 'own' | 'photo'): PracticeHandle {
   const [source, setSource] = useState<SceneSource>();
   const [firstSeed] = useState(() => Math.floor(Math.random() * 1e6));
-  const [round, setRound] = useState<Round>({ level: 'photo', number: 1, attempt: 1, isTour: false });
+  const [round, setRound] = useState<Round>({ level: firstLevel, number: 1, attempt: 1, isTour: false });
   const [practice, setPractice] = useState<Practice>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -57,7 +57,7 @@ export function usePractice(): PracticeHandle {
     let isOver = false;
     let editor: Editor | undefined;
     // Photographs come in their order, drawn streets in one that is new each time.
-    const seed = round.level === 'photo' ? round.number : firstSeed + round.number;
+    const seed = round.level === 'own' || round.level === 'photo' ? round.number : firstSeed + round.number;
     source.scene(seed, round.level).then(
       (made) => {
         if (isOver) return;

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
-import { useShowsTraffic } from '../../event/example-data.ts';
+import { useHasPractice } from '../../event/example-data.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LanguageMenu } from '../language-menu.tsx';
 import { ThemeToggle } from '../theme-toggle.tsx';
@@ -29,7 +29,7 @@ interface SideMenuProps {
 
 export function SideMenu({ isOpen, onLeave, onGate }: SideMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
-  const hasPractice = useShowsTraffic();
+  const hasPractice = useHasPractice();
 
   return (
     <div

@@ -55,6 +55,8 @@ const settingsShape = {
   data_licence: z.nullable(licenceSchema),
   map_centre: z.nullable(mapCentreSchema),
   map_drawing: z.nullable(mapDrawingSchema),
+  /** The batch of pictures to practise on. */
+  practice: z.nullable(textUpTo(100)),
   map_tiles_light: z.nullable(textUpTo(1000)),
   map_tiles_dark: z.nullable(textUpTo(1000)),
   analytics_measurement_id: z.nullable(textUpTo(100)),

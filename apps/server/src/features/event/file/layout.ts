@@ -48,6 +48,12 @@ const PLACES = {
     'Where days begin and dates are read, as the IANA names it.',
     'a time zone such as Europe/Paris',
   ],
+  practice: [
+    'event',
+    'practice',
+    'Folder beside this file with pictures to practise on, suggestions.json and truth.json; null for none.',
+    'the name of a folder beside this file, or null',
+  ],
   maxTeamSize: ['teams', 'max_size', 'Most members of a team, its leader counted.', 'a whole number from 1 to 100'],
   leadersMayRemoveMembers: [
     'teams',

@@ -43,6 +43,7 @@ export function addPictureOptions(command: Command): Command {
     .option('--camera <name>', 'the camera that took them')
     .option('--captured-at <time>', 'when they were taken, such as 2026-11-21T08:30+05:30')
     .option('--keep-originals', 'keep the source files beside what is delivered')
+    .option('--practice', 'pictures to practise on, with --trusted: never in the game (setting: practice)')
     .option('--skip-near', 'leave out pictures that look like one that is there')
     .option('--objects <url>', 'the object store that a CSV of keys is about; that of S3_URL when left out')
     .option('--report <file>', 'write the report as JSON')

@@ -27,6 +27,8 @@ export interface BatchFacts {
   readonly camera: string | null;
   readonly capturedAt: Date | null;
   readonly keepsOriginals: boolean;
+  /** Pictures to practise on: never in the game. */
+  readonly isPractice?: boolean;
 }
 
 export interface ImportOrder {
@@ -96,7 +98,8 @@ export async function importImages(
     known: await knownImages(services.db),
     // A batch begins with its first picture: a run that finds nothing new leaves none.
     batchId: () => {
-      batch ??= openBatch(services.db, { ...order.batch, createdAt: services.clock.now() });
+      const { isPractice: _, ...batchRow } = order.batch;
+      batch ??= openBatch(services.db, { ...batchRow, createdAt: services.clock.now() });
       return batch;
     },
   };
@@ -231,7 +234,8 @@ async function writePicture(
     licence: suggested?.licence ?? facts.licence ?? order.batch.licence,
     attribution: suggested?.attribution ?? facts.attribution ?? order.batch.attribution,
   };
-  const id = await inTransaction(db, (tx) => insertImage(tx, row, random));
+  const outOfPlayAt = order.batch.isPractice === true ? services.clock.now() : null;
+  const id = await inTransaction(db, (tx) => insertImage(tx, row, { random, outOfPlayAt }));
   // Another import was faster with the same picture.
   return id === undefined ? { kind: 'known', file, sourceName: file, isWithdrawn: false } : { ...outcome, near };
 }

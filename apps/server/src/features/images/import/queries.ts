@@ -25,7 +25,7 @@ export function readKnownImages(db: Queryable) {
 export async function insertImage(
   tx: Queryable,
   row: typeof image.$inferInsert,
-  random: Random,
+  { random, outOfPlayAt = null }: { readonly random: Random; readonly outOfPlayAt?: Date | null },
 ): Promise<number | undefined> {
   const [inserted] = await tx.insert(image).values(row).onConflictDoNothing().returning({ id: image.id });
   if (!inserted) return undefined;
@@ -33,10 +33,13 @@ export async function insertImage(
   await tx.insert(imageQueue).values({
     imageId: inserted.id,
     zone: row.zone,
-    isGold,
+    isGold: isGold && outOfPlayAt === null,
     rnd: random.below(QUEUE_KEY_BOUND),
     // Gold never runs out: every team may meet it once.
-    open: isGold ? 0 : REVIEWS_AT_FIRST,
+    open: isGold || outOfPlayAt !== null ? 0 : REVIEWS_AT_FIRST,
+    // What people practise on, with its truth, is never given out.
+    withdrawnAt: outOfPlayAt,
+    retiredAt: outOfPlayAt,
   });
   return inserted.id;
 }

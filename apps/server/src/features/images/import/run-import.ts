@@ -31,6 +31,7 @@ export interface ImportOptions extends CandidateOptions {
   readonly camera?: string;
   readonly capturedAt?: string;
   readonly keepOriginals?: boolean;
+  readonly practice?: boolean;
   readonly skipNear?: boolean;
   readonly skipBad?: boolean;
   readonly objects?: string;
@@ -154,6 +155,7 @@ export function batchFacts(place: string, options: ImportOptions, actor: string)
     camera: options.camera ?? null,
     capturedAt: capturedAtOf(options.capturedAt),
     keepsOriginals: options.keepOriginals ?? false,
+    isPractice: options.practice ?? false,
   };
 }
 

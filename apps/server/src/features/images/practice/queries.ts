@@ -1,0 +1,27 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/db/database.ts';
+import { image, imageBatch, imageQueue } from '../../../platform/db/schema/images.ts';
+
+/** More nobody practises on, and all are sent at once. */
+const MOST_SCENES = 60;
+
+/** Pictures of a batch that are out of play and have trusted boxes, in the order in which they were imported. */
+export function listPracticePictures(db: Queryable, batch: string) {
+  return db
+    .select({ objectKey: image.objectKey, suggestions: image.suggestions, truth: image.truth })
+    .from(image)
+    .innerJoin(imageBatch, eq(imageBatch.id, image.batchId))
+    .innerJoin(imageQueue, eq(imageQueue.imageId, image.id))
+    .where(
+      and(
+        eq(imageBatch.name, batch),
+        isNull(imageBatch.undoneAt),
+        isNotNull(imageQueue.withdrawnAt),
+        eq(imageQueue.done, 0),
+        isNotNull(image.truth),
+        isNull(image.erasedAt),
+      ),
+    )
+    .orderBy(asc(image.sourceName), asc(image.id))
+    .limit(MOST_SCENES);
+}
