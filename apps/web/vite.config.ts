@@ -6,6 +6,7 @@ import { buildStamp } from './build-stamp.ts';
 import { appChunk, FETCHING } from './chunks.ts';
 import { offlineFiles } from './offline-files.ts';
 import { prerenderLanding } from './prerender.ts';
+import { textKeys } from './text-keys.ts';
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -16,6 +17,7 @@ export default defineConfig({
     tailwindcss(),
     prerenderLanding(),
     offlineFiles(),
+    textKeys(),
     // Once here instead of for every visitor: the server sends the compressed neighbour of a file.
     compression({ algorithms: ['gzip', 'brotliCompress'], include: TEXT, threshold: 1024, logLevel: 'silent' }),
     buildStamp(),

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getEvent, getEventMap } from '@uvh/contract/calls/event';
+import { getEvent, getEventMap, getPractice } from '@uvh/contract/calls/event';
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { login } from '@uvh/contract/calls/session';
@@ -67,6 +67,25 @@ describe('an event out of a file, of other things than vehicles', () => {
     const { statusCode, body } = await server.app.inject('/api/docs/json');
     expect(statusCode).toBe(200);
     expect(JSON.parse(body).info.title).toBe('Forest Watch');
+  });
+
+  it('has pictures of its own to practise on, which nobody is given', async () => {
+    const { scenes } = await server.succeed(getPractice, {});
+    const { classes, settings } = await server.succeed(getEvent, {});
+    const names = new Set(classes.map(({ name }) => name));
+    expect(settings.has_practice).toBe(true);
+    expect(scenes).toHaveLength(6);
+    for (const { suggestions, truths } of scenes) {
+      expect(truths.length).toBeGreaterThan(0);
+      expect([...suggestions, ...truths].every(({ label }) => names.has(label))).toBe(true);
+    }
+    const picture = await server.app.inject(scenes[0]?.image_url ?? '');
+    expect(picture.headers['content-type']).toBe('image/webp');
+    const { rows } = await server.services.db.execute(
+      "select q.open, q.is_gold from image_queue q join image i on i.id = q.image_id join image_batch b on b.id = i.batch_id where b.name = 'practice'",
+    );
+    expect(rows).toHaveLength(6);
+    expect(rows.every(({ open, is_gold }) => open === 0 && is_gold === false)).toBe(true);
   });
 
   it('stays as it is when it is started again', async () => {

@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import { classChanges } from './classes/class-changes.ts';
 import { classProblems } from './classes/class-problems.ts';
 import type { FixedClass } from './classes/fixed-classes.ts';
+import { unknownTexts } from './known-texts.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 import { settingsToWire, windowsToWire, wireNameOf } from './wire-settings.ts';
 
@@ -119,11 +120,22 @@ function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): Event
 
 /** What the schema cannot say of classes, since it is a matter of several of them, or of what is stored. */
 function ruleProblems(before: EventSettings, after: EventSettings, fixed: readonly FixedClass[]): EventProblem[] {
-  return classProblems(before.classes, after.classes, fixed).map(({ path, message }) => ({
+  const classes = classProblems(before.classes, after.classes, fixed).map(({ path, message }) => ({
     field: ['settings', 'classes', ...path].join('.'),
-    kind: 'wrong',
+    kind: 'wrong' as const,
     limit: null,
     message,
+  }));
+  return [...classes, ...textProblems(after.texts)];
+}
+
+/** A text that nobody says would be written in vain: most are keys that were mistyped. */
+function textProblems(texts: EventSettings['texts']): EventProblem[] {
+  return unknownTexts(texts).map(({ language, key }) => ({
+    field: `settings.texts.${language}.${key}`,
+    kind: 'wrong',
+    limit: null,
+    message: 'is the key of no text; the keys are those of the catalogues in English',
   }));
 }
 

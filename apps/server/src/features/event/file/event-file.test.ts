@@ -94,6 +94,16 @@ describe('an event file', () => {
     expect(readEventFile(written, RUNNING)).toEqual(read);
   });
 
+  it('refuses texts that nobody says, each at its line', () => {
+    const words = (key: string) =>
+      `${DATES}words:\n  texts:\n    en:\n      common.tagline: Look.\n      ${key}: Look.\n`;
+    expect(problemsOf(words('landing.hero.laed'))).toEqual([
+      '10:26 "words.texts.en.landing.hero.laed" is the key of no text; the keys are those of the catalogues in English.',
+    ]);
+    for (const key of ['landing.hero.lead', 'mail.weekly.subject', 'messages.errors.NOT_FOUND', 'certificate.title'])
+      expect([key, problemsOf(words(key))]).toEqual([key, []]);
+  });
+
   it('refuses a time zone that there is not, at its line', () => {
     expect(problemsOf(`${DATES}event:\n  time_zone: IST\n`)).toEqual([
       '7:14 "event.time_zone" must be a time zone such as Europe/Paris.',

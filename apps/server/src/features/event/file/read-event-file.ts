@@ -228,7 +228,8 @@ class FileReader {
     }
     const place = placeOf(ownNameOf(wireName));
     if (place !== undefined && told !== undefined && rest.length > 0) {
-      this.#tellWithin(place.path, rest, told);
+      // Keys of texts have dots in them.
+      this.#tellWithin(place.path, wireName === 'texts' ? textStepsOf(rest) : rest, told);
       return;
     }
     if (place === undefined) {
@@ -314,6 +315,11 @@ function sentenceOf(kind: EventProblem['kind'], limit: number | null, place: str
 function contentOf(name: string, text: string): unknown {
   if (name.endsWith('.svg')) return text;
   return /\.ya?ml$/.test(name) ? parse(text) : JSON.parse(text);
+}
+
+/** Language and key of a text. */
+function textStepsOf([language = '', ...key]: readonly string[]): string[] {
+  return [language, key.join('.')].filter((step) => step !== '');
 }
 
 /** A step of a path: entries of lists go by their number. */
