@@ -25,14 +25,9 @@ const UNANIMOUS_NOTHING = 0.61;
  * right, what that says. What everybody who looked says is so,
  * whatever the model makes of it: nobody can be asked to believe otherwise.
  */
-export function believe(
-  object: Judged,
-  rates: Rates,
-  { asVotesSay, byDawidSkene }: Read = readEvidence(object, rates),
-): Belief {
-  const votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
-  const counted = { ...object, votes };
-  const settled = settledBelief(asVotesSay, counted, rates);
+export function believe(object: Judged, rates: Rates, read: Read = readEvidence(object, rates)): Belief {
+  const counted = countedOf(object, rates);
+  const { settled, byDawidSkene } = read;
   const disagreement = disagreementOn(counted, { ...settled, byDawidSkene }, rates.states);
   const taken = disagreement
     ? fallenBack(settled.probabilities, settled.best, disagreement, rates.model.modelRight)
@@ -40,21 +35,27 @@ export function believe(
   return beliefIn(withUnanimity(humbled(taken, rates.model), counted, rates.states));
 }
 
-/** What all votes on an object say, by both views and by Dawid and Skene alone. */
+/** What all votes on an object say: by both views, made true, and by Dawid and Skene alone. */
 interface Read {
-  readonly asVotesSay: Float64Array;
+  readonly settled: Belief;
   readonly byDawidSkene: Float64Array;
 }
 
 function readEvidence(object: Judged, rates: Rates): Read {
   const evidence = new Evidence(object, rates);
-  return { asVotesSay: evidence.probabilities(), byDawidSkene: evidence.byDawidSkene() };
+  const settled = settledBelief(evidence.probabilities(), countedOf(object, rates), rates);
+  return { settled, byDawidSkene: evidence.byDawidSkene() };
+}
+
+/** An object with the votes of those whose word counts. */
+export function countedOf<T extends Judged>(object: T, { personOf }: Pick<Rates, 'personOf'>): T {
+  return { ...object, votes: object.votes.filter(({ annotatorId }) => personOf(annotatorId).weight > 0) };
 }
 
 /** What the votes that `counts` lets through say, as if the others had never been given. */
 export function believeFrom(object: Judged, evidence: Evidence, rates: Rates, counts: (vote: Vote) => boolean): Belief {
-  const votes = object.votes.filter((vote) => counts(vote) && rates.personOf(vote.annotatorId).weight > 0);
-  return settledBelief(evidence.probabilities(counts), { ...object, votes }, rates);
+  const counted = countedOf({ ...object, votes: object.votes.filter(counts) }, rates);
+  return settledBelief(evidence.probabilities(counts), counted, rates);
 }
 
 /** Probabilities made true: by the biases of disputed suggestions, then by the temperature of the kind of verdict. */

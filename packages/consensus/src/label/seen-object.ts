@@ -2,7 +2,7 @@ import { type ObservedObject, observeImage } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
-import { type Belief, believe, hasLooked, raised, settledBelief } from './belief.ts';
+import { type Belief, believe, countedOf, hasLooked, raised, settledBelief } from './belief.ts';
 import { Evidence } from './evidence.ts';
 
 /** What the reviewers of other teams say of an object. */
@@ -27,6 +27,7 @@ class Reading {
   private readonly views = new Map<number, OthersView>();
   private made: Evidence | undefined;
   private ownBelief: Belief | undefined;
+  private byAll: Belief | undefined;
   private asVotesSay: Float64Array | undefined;
   private byAnswers: Float64Array | undefined;
 
@@ -42,11 +43,14 @@ class Reading {
 
   /** The verdict of all votes. */
   get belief(): Belief {
-    this.ownBelief ??= believe(this.object, this.rates, {
-      asVotesSay: this.probabilities,
-      byDawidSkene: this.byDawidSkene,
-    });
+    this.ownBelief ??= believe(this.object, this.rates, this);
     return this.ownBelief;
+  }
+
+  /** The belief of all votes as the model has it, whatever most say. */
+  get settled(): Belief {
+    this.byAll ??= settledBelief(this.probabilities, countedOf(this.object, this.rates), this.rates);
+    return this.byAll;
   }
 
   /** Probabilities of the states as all votes say it. */
@@ -68,11 +72,10 @@ class Reading {
     const { object, rates, evidence } = this;
     const others = object.votes.filter(({ teamId }) => teamId !== team);
     const probabilities = evidence.probabilities(({ teamId }) => teamId !== team);
-    const votes = others.filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0);
     const looked = others.filter((vote) => hasLooked(vote, rates.states)).length;
     const view = {
       probabilities,
-      belief: settledBelief(probabilities, { ...object, votes }, rates),
+      belief: settledBelief(probabilities, countedOf({ ...object, votes: others }, rates), rates),
       byDawidSkene: evidence.byDawidSkene(({ teamId }) => teamId !== team),
       sharpened: sharpened(probabilities, looked),
     };

@@ -110,7 +110,7 @@ const HALF_KNOWN = 20;
 function weighedFor(
   own: Vote | undefined,
   object: ObservedObject,
-  { evidence }: Pick<SeenObject['reading'], 'evidence'>,
+  reading: SeenObject['reading'],
   byOthers: Float64Array,
   rates: Rates,
 ): Float64Array {
@@ -119,8 +119,9 @@ function weighedFor(
   if (!person.isTypical || person.weight === 0) return byOthers;
   const share = (OWN_SHARE * person.judgedAnswers) / (HALF_KNOWN + person.judgedAnswers);
   const counts = (vote: Vote) => vote === own || vote.teamId !== own.teamId;
-  const byAll = believeFrom(object, evidence, rates, counts).probabilities;
-  return pooled(byAll, byOthers, { model: share, dawidSkene: 1 - share });
+  // Seldom has an image been reviewed by two of a team.
+  const byAll = object.votes.every(counts) ? reading.settled : believeFrom(object, reading.evidence, rates, counts);
+  return pooled(byAll.probabilities, byOthers, { model: share, dawidSkene: 1 - share });
 }
 
 /** What others say of a box is believed the less, the more often its author drew boxes where nothing is. */
