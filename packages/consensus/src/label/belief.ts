@@ -74,7 +74,7 @@ export function biased(
   { personOf, model }: Pick<Rates, 'personOf' | 'model'>,
   { disputeBias, removalBias }: Pick<CrowdModel, 'disputeBias' | 'removalBias'> = model,
 ): Float64Array {
-  if (kind !== 'machine') return p;
+  if (kind !== 'machine') return biasedDrawing(p, all, model);
   const votes = all.filter(({ annotatorId }) => personOf(annotatorId).isTypical);
   if (votes.every(({ state }) => state === suggestedState)) return p;
   const removed = p.length - 1;
@@ -85,6 +85,21 @@ export function biased(
   });
   const sum = raw.reduce((a, b) => a + b, 0);
   return raw.map((q) => q / sum);
+}
+
+/** People who agree on a place may be taken in by the same thing: what known truth says of one drawer, and of more. */
+export function biasedDrawing(
+  p: Float64Array,
+  votes: Judged['votes'],
+  { drawnBias }: Pick<CrowdModel, 'drawnBias'>,
+): Float64Array {
+  const removed = p.length - 1;
+  const drawers = votes.filter(({ manner, state }) => manner === 'unprompted' && state !== removed).length;
+  const bias = drawnBias[drawers > 1 ? 1 : 0];
+  if (bias === 0) return p;
+  const nothing = (p[removed] ?? 0) * Math.exp(bias);
+  const sum = nothing + 1 - (p[removed] ?? 0);
+  return p.map((q, state) => (state === removed ? nothing : q) / sum);
 }
 
 /**
@@ -147,7 +162,9 @@ function withUnanimity(probabilities: Float64Array, object: Judged, states: Stat
   const { removed } = states;
   const looked = object.votes.filter((vote) => hasLooked(vote, states));
   const [first] = looked;
-  if (!first || (object.kind !== 'machine' && looked.length < 2)) return probabilities;
+  if (!first) return probabilities;
+  // Who drew the same without having been shown it may have been taken in by the same thing; others overlooked it, or saw none.
+  if (object.kind !== 'machine' && looked.every(({ manner }) => manner === 'unprompted')) return probabilities;
   if (looked.every(({ state }) => state === first.state)) return atLeast(probabilities, first.state);
   if (looked.some(({ state }) => state === removed)) return probabilities;
   return verdictState(probabilities) === removed ? standing(probabilities) : probabilities;

@@ -8,7 +8,7 @@ import {
   type VerdictKind,
 } from './model.ts';
 import type { CrowdRates } from './rates.ts';
-import { DISPUTE_BIASES, POOLS, REMOVAL_BIASES, TEMPERATURES } from './sum-layout.ts';
+import { DISPUTE_BIASES, DRAWN_BIASES, POOLS, REMOVAL_BIASES, TEMPERATURES } from './sum-layout.ts';
 
 /** How much evidence it takes to leave a temperature of 1: the spread of log temperatures thought likely. */
 const TEMPERATURE_SPREAD = 0.25;
@@ -16,6 +16,8 @@ const TEMPERATURE_SPREAD = 0.25;
 const DISPUTE_SPREAD = 1;
 /** The spread of the bias towards nothing thought likely, in log odds. */
 const REMOVAL_SPREAD = 0.7;
+/** The spread of the bias towards nothing of what people drew, in log odds. */
+const DRAWN_SPREAD = 1.5;
 /**
  * Mistakes of those who look, as a share, up to which a crowd is usual, and from which it errs often: there nothing but
  * known truth can tell a change for the better from one for the worse.
@@ -81,6 +83,13 @@ export function poolingOf(crowd: CrowdSums, { error, copy }: CrowdRates): Poolin
     disputeBias: meanOf(({ bias }) => bias),
     removalBias: expected(REMOVAL_BIASES, removals),
   };
+}
+
+/** How much likelier nothing is than the votes say where one person drew a box, or (1) where more did, by what gold says. */
+export function drawnBiasOf({ places, sums }: CrowdSums, drawers: 0 | 1): number {
+  const first = places.goldDrawnScore + drawers * DRAWN_BIASES.length;
+  const scores = DRAWN_BIASES.map((bias, index) => at(sums, first + index) - (bias / DRAWN_SPREAD) ** 2 / 2);
+  return expected(DRAWN_BIASES, scores);
 }
 
 /** Mean of the values, each as likely as its log score says. */

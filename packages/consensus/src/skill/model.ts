@@ -54,6 +54,8 @@ export interface CrowdModel {
   readonly disputeBias: number;
   /** Log odds by which nothing is more likely to be there than the votes say, where somebody removed a suggestion. */
   readonly removalBias: number;
+  /** The same of places that one person drew, and of those that more did. */
+  readonly drawnBias: readonly [alone: number, together: number];
   /** The second view of a suggested object, and how much each of the two counts. */
   readonly dawidSkene: DawidSkeneTables;
   readonly pool: PoolWeights;
@@ -104,6 +106,7 @@ export function initialCrowdModel(states: States): CrowdModel {
     sharedMistakes: 0,
     ...UNBIASED_POOLING,
     modelRight: USUALLY_RIGHT,
+    drawnBias: [0, 0],
     dawidSkene: typicalAnswers(states),
     baseRates: { machine: tables, gold: tables, peer: tables },
   };

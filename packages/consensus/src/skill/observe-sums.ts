@@ -1,5 +1,5 @@
 import { iou } from '@uvh/domain/annotation/box';
-import { type Belief, biased, hasLooked, raised, settledBelief, verdictState } from '../label/belief.ts';
+import { type Belief, biased, biasedDrawing, hasLooked, raised, settledBelief, verdictState } from '../label/belief.ts';
 import { pooled } from '../label/dawid-skene-view.ts';
 import { LEVEL_SHARES } from '../label/difficulty.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
@@ -19,7 +19,7 @@ import {
   scoreBin,
   VERDICT_KINDS,
 } from './model.ts';
-import { DISPUTE_BIASES, POOLS, REMOVAL_BIASES, RIGHT_SHARES, TEMPERATURES } from './sum-layout.ts';
+import { DISPUTE_BIASES, DRAWN_BIASES, POOLS, REMOVAL_BIASES, RIGHT_SHARES, TEMPERATURES } from './sum-layout.ts';
 import { type ImageSums, SumsOfImage } from './sums.ts';
 import type { Rates } from './tables.ts';
 
@@ -305,7 +305,16 @@ function addKnownDrawing(sums: SumsOfImage, object: ObservedObject, truth: reado
     sums.addCrowd(crowd.goldCouldAgreeOnNothing, drawers - 1 + silent);
   }
   const state = vehicle ? sums.states.ofLabel(vehicle.label) : removed;
-  addTemperatureScores(sums, object, new Evidence(object, rates).probabilities(), { state, weight: 1 });
+  const p = new Evidence(object, rates).probabilities();
+  addTemperatureScores(sums, object, biased(p, object, rates), { state, weight: 1 });
+  if (drawers === 0) return;
+  for (const [index, bias] of DRAWN_BIASES.entries()) {
+    const q = biasedDrawing(p, object.votes, { drawnBias: [bias, bias] });
+    // Whether something is there is asked here, not what.
+    const nothing = Math.min(0.999, Math.max(0.001, q[removed] ?? 0));
+    const place = crowd.goldDrawnScore + (drawers > 1 ? DRAWN_BIASES.length : 0) + index;
+    sums.addCrowd(place, Math.log(vehicle ? 1 - nothing : nothing));
+  }
 }
 
 /** What is known of an object on a gold image, and how much it counts. */

@@ -1,7 +1,7 @@
 import type { DawidSkeneTables } from '../label/dawid-skene-view.ts';
 import type { States } from '../label/states.ts';
 import { baseRatesOf } from './base-rates.ts';
-import { poolingOf, temperaturesOf } from './calibrate.ts';
+import { drawnBiasOf, poolingOf, temperaturesOf } from './calibrate.ts';
 import { type AnnotatorSkill, type NamingCount, noCounts, SKILL_COUNT_KEYS, type SkillCounts } from './counts.ts';
 import { crowdRatesOf } from './crowd-rates.ts';
 import { at, type CrowdSums, crowdOf, rowsOf } from './crowd-sums.ts';
@@ -76,6 +76,7 @@ export function refit(
       sharedMistakes: sharedMistakesOf(counted, rates, { reviewsPerImage, goldAnswers }),
       ...poolingOf(crowd, rates),
       modelRight: modelRightOf(crowd),
+      drawnBias: [drawnBiasOf(crowd, 0), drawnBiasOf(crowd, 1)],
       dawidSkene: dawidSkeneOf(counted, crowd),
       baseRates: baseRatesOf(crowd, machineTruth, isGoldPlanted),
     },

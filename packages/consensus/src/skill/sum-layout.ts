@@ -12,6 +12,9 @@ export const DISPUTE_BIASES = [-2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5]
 /** Log odds among which the bias towards nothing is chosen, where somebody removed a suggestion. */
 export const REMOVAL_BIASES = [-1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5, 3] as const;
 
+/** Log odds among which the bias towards nothing is chosen, of places that one person drew and that more did. */
+export const DRAWN_BIASES = [-2, -1, 0, 1, 2, 3, 4, 5, 6] as const;
+
 /** Shares of disagreements with the count in which the model is right, among which the likely ones are sought. */
 export const RIGHT_SHARES = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95] as const;
 
@@ -85,6 +88,7 @@ function crowdPlaces(slots: Slots) {
     baseRates: slots.next(REFERENCE_KINDS.length, BASE_RATE_CELLS, 'state', 'state'),
     goldModelRight: slots.next(COUNTED.length, RIGHT_SHARES.length),
     heldOutModelRight: slots.next(COUNTED.length, RIGHT_SHARES.length),
+    goldDrawnScore: slots.next(2, DRAWN_BIASES.length),
   } as const;
 }
 
