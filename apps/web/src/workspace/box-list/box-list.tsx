@@ -65,7 +65,7 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
         aria-multiselectable="true"
         aria-activedescendant={active < 0 ? undefined : `${id}-${rows[active]?.index}`}
         onKeyDown={onKeyDown}
-        className="min-h-24 flex-1 overflow-y-auto px-1.5 focus-visible:outline-offset-[-3px]"
+        className="min-h-24 flex-1 overflow-y-auto px-1.5 contain-content focus-visible:outline-offset-[-3px]"
       >
         <div role="presentation" style={{ height: rows.length * ROW_PX }} className="relative">
           {shown.map((at) => {
@@ -138,7 +138,7 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
       onClick={() => editor.select(box.isConfirmed ? [] : [box.index])}
       style={{ top, height: ROW_PX }}
       className={clsx(
-        'absolute inset-x-0 flex cursor-pointer items-center gap-2 rounded-control px-1.5 text-sm',
+        'absolute inset-x-0 flex contain-strict cursor-pointer items-center gap-2 rounded-control px-1.5 text-sm',
         isSelected ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
         box.isConfirmed && 'text-ink-soft',
       )}

@@ -35,12 +35,13 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
         aria-valuetext={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
         className="relative h-1.5 w-full min-w-14 sm:min-w-32 overflow-hidden rounded-full bg-sunken"
       >
+        {/* Moved, not widened: a width that grows lays out the page at every frame. */}
         <span
           className={clsx(
-            'absolute inset-y-0 left-0 rounded-full transition-[width] duration-150',
+            'absolute inset-0 rounded-full transition-transform duration-150',
             isEnough ? 'bg-go' : 'bg-accent',
           )}
-          style={{ width: `${percent}%` }}
+          style={{ transform: `translateX(${percent - 100}%)` }}
         />
         <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${MIN_REVIEWED_SHARE * 100}%` }} />
       </span>

@@ -84,11 +84,14 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
   );
 }
 
-/** Written past React and in a box of fixed size: a wheel step lays out nothing but these digits. */
+const REST_MS = 80;
+
+/** Written past React, in a box of fixed size, and when the wheel rests: the steps of a zoom lay out nothing. */
 function ZoomFigure({ editor }: { readonly editor: Editor }) {
   const { t, i18n } = useTranslation('annotation');
   const figure = useRef<HTMLSpanElement>(null);
   useEffect(() => {
+    let resting: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       const percent = formatPercent(Math.round(editor.viewport.view.scale * 100), i18n.language);
       const element = figure.current;
@@ -97,7 +100,14 @@ function ZoomFigure({ editor }: { readonly editor: Editor }) {
       element.title = t('tools.zoom', { percent });
     };
     write();
-    return editor.changes.subscribe(write, VIEWPORT);
+    const stop = editor.changes.subscribe(() => {
+      clearTimeout(resting);
+      resting = setTimeout(write, REST_MS);
+    }, VIEWPORT);
+    return () => {
+      clearTimeout(resting);
+      stop();
+    };
   }, [editor, t, i18n.language]);
   return <span ref={figure} className="figures h-4 w-9 text-center text-ink-soft text-xs contain-strict" />;
 }
