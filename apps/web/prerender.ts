@@ -6,7 +6,17 @@ import { importedFiles } from './reached.ts';
 const ROOT = '<div id="root"></div>';
 const THEME = '<script src="/theme.js"></script>';
 const START = '/src/app/start.tsx';
-const GAME = '/src/features/annotation/annotation-route.tsx';
+/** The screens that people open first, what they are made of, and the texts that they show. */
+const SCREENS: Readonly<Record<string, { readonly modules: readonly string[]; readonly texts: readonly string[] }>> = {
+  '/game': { modules: ['features/annotation/annotation-route.tsx'], texts: ['annotation'] },
+  '/login': { modules: ['features/auth/login-route.tsx'], texts: ['auth'] },
+  '/dashboard': {
+    modules: ['layout/shell/shell-route.tsx', 'features/dashboard/dashboard-route.tsx'],
+    texts: ['shell', 'dashboard', 'guide', 'rewards', 'zones'],
+  },
+  '/leaderboard': { modules: ['features/leaderboard/leaderboard-route.tsx'], texts: ['leaderboard', 'zones', 'shell'] },
+  '/home': { modules: ['features/map/map-route.tsx'], texts: ['map', 'zones', 'shell'] },
+};
 const ENTRY = '/src/features/landing/prerender.tsx';
 
 /**
@@ -73,10 +83,9 @@ async function themeScript(bundle: Rolldown.OutputBundle, languages: readonly st
     languages: languages.join(' '),
     fonts: firstFonts(Object.keys(bundle)).join(' '),
     app: appFiles(bundle).join(' '),
-    game: filesOf(bundle, GAME).join(' '),
-    texts: languages.map((language) => `${language}=${textsOfGame(bundle, language)}`).join(' '),
+    screens: JSON.stringify(screensOf(bundle, languages)),
   };
-  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}="${value}"`);
+  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}='${value}'`);
   return `<script${attributes.join('')}>${code.trim()}</script>`;
 }
 
@@ -103,9 +112,22 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): readonly string
   return [...importedFiles(bundle, [made.fileName])].map((file) => `/${file}`);
 }
 
-function textsOfGame(bundle: Rolldown.OutputBundle, language: string): string {
-  const [file] = filesOf(bundle, `/src/locales/${language}/annotation.json`);
-  return file ?? '';
+/** By address the files that it takes beside the app, and by language those of its texts; without their folder. */
+function screensOf(bundle: Rolldown.OutputBundle, languages: readonly string[]) {
+  const app = new Set(appFiles(bundle));
+  const fileNames = (modules: readonly string[]) =>
+    [...new Set(modules.flatMap((module) => filesOf(bundle, `/src/${module}`)))]
+      .filter((file) => !app.has(file))
+      .map((file) => file.replace('/assets/', ''));
+  return Object.fromEntries(
+    Object.entries(SCREENS).map(([address, { modules, texts }]) => {
+      const said = languages.map((language) => [
+        language,
+        fileNames(texts.map((each) => `locales/${language}/${each}.json`)),
+      ]);
+      return [address, { files: fileNames(modules), texts: Object.fromEntries(said) }];
+    }),
+  );
 }
 
 function chunksOf(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {

@@ -32,12 +32,13 @@
     askForEvent();
     for (const href of listed('app')) link({ rel: 'modulepreload', href });
   }
-  if (isGame) {
-    const texts = listed('texts').find((each) => each.startsWith(`${language}=`));
+  if (!isLanding) {
+    const { files = [], texts = {} } = JSON.parse(told.screens ?? '{}')[location.pathname] ?? {};
     // Behind the picture: a browser asks for six files at a time, and these are many and small.
-    for (const href of [...listed('game'), texts?.slice(3)])
-      if (href) link({ rel: 'modulepreload', fetchPriority: 'low', href });
-  } else {
+    for (const file of [...files, ...(texts[language] ?? [])])
+      link({ rel: 'modulepreload', fetchPriority: isGame ? 'low' : 'auto', href: `/assets/${file}` });
+  }
+  if (!isGame) {
     // In the game the picture is what is waited for, and letters may come after it.
     for (const href of listed('fonts')) link({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: '' });
   }

@@ -11,8 +11,7 @@ async function openPage(pathname: string, answer: Response, session: string | nu
     languages: 'en hi',
     fonts: '/face.woff2',
     app: '/app.js',
-    game: '/game.js',
-    texts: 'en=/en.js hi=/hi.js',
+    screens: JSON.stringify({ '/game': { files: ['game.js'], texts: { en: ['en.js'], hi: ['hi.js'] } } }),
   };
   const page = {
     location: { pathname },
@@ -69,6 +68,6 @@ describe('what a page fetches ahead', () => {
 
   it('is all code of the game with its texts in the reader’s language, and the letters after the picture', async () => {
     const { preloaded } = await openPage('/game', Response.json({}));
-    expect(preloaded).toEqual(['/app.js', '/game.js', '/hi.js']);
+    expect(preloaded).toEqual(['/app.js', '/assets/game.js', '/assets/hi.js']);
   });
 });

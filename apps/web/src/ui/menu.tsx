@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface MenuProps {
   /** The button that opens it. */
@@ -8,17 +8,24 @@ interface MenuProps {
   readonly align?: 'start' | 'end';
   /** For a menu that was fetched because somebody asked for it. */
   readonly startsOpen?: boolean;
+  /** With the focus on its first item, as a menu opens that was asked for by a key. */
+  readonly startsOnItem?: boolean;
   readonly children: ReactNode;
 }
 
 /** A list of things to do behind a button. It closes on an outside click and on Escape. */
-export function Menu({ trigger, align = 'end', startsOpen = false, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', startsOpen = false, startsOnItem = false, children }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (startsOnItem) content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  }, [startsOnItem]);
   return (
     // Not modal: the lock on scrolling of a modal one works by an inline style sheet, which the page's policy forbids.
     <Primitive.Root modal={false} defaultOpen={startsOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* In place rather than at the end of the body, so that it stays within its landmark. */}
       <Primitive.Content
+        ref={content}
         align={align}
         sideOffset={6}
         collisionPadding={8}

@@ -1,8 +1,8 @@
 import { LogIn, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { LanguageItems } from '../../layout/language-menu.tsx';
-import { PageItems } from '../../layout/site-nav.tsx';
+import { LanguageItems } from '../../layout/language-items.tsx';
+import { PageItems } from '../../layout/site-nav-menu.tsx';
 import { useSession } from '../../session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx';

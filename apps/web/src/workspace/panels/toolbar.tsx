@@ -86,7 +86,7 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
 
 const REST_MS = 80;
 
-/** Written past React, in a box of fixed size, and when the wheel rests: the steps of a zoom lay out nothing. */
+/** Written past React, in a box of fixed size, at the first step and when the wheel rests: those between lay out nothing. */
 function ZoomFigure({ editor }: { readonly editor: Editor }) {
   const { t, i18n } = useTranslation('annotation');
   const figure = useRef<HTMLSpanElement>(null);
@@ -101,8 +101,13 @@ function ZoomFigure({ editor }: { readonly editor: Editor }) {
     };
     write();
     const stop = editor.changes.subscribe(() => {
+      // The first step is told at once.
+      if (resting === undefined) write();
       clearTimeout(resting);
-      resting = setTimeout(write, REST_MS);
+      resting = setTimeout(() => {
+        resting = undefined;
+        write();
+      }, REST_MS);
     }, VIEWPORT);
     return () => {
       clearTimeout(resting);
