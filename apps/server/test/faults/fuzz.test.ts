@@ -10,7 +10,14 @@ import { anImage } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { FUZZ_REQUESTS, TIMES_ARE_TOLD } from './support/amounts.ts';
-import { type ApiDocument, type Operation, operationsOf, readDocument, requestsTo } from './support/requests.ts';
+import {
+  type ApiDocument,
+  type FuzzRequest,
+  type Operation,
+  operationsOf,
+  readDocument,
+  requestsTo,
+} from './support/requests.ts';
 
 const ANSWER_WITHIN_MS = 1000;
 const HANGS_AFTER_MS = 30_000;
@@ -48,24 +55,18 @@ describe('every call of the OpenAPI document, asked what nobody should ask', () 
     const requests = fc.sample(requestsTo(operation, document), { numRuns: FUZZ_REQUESTS, seed });
     const complaints: string[] = [];
     for (const [index, { url, body }] of requests.entries()) {
-      const token = cast[index % cast.length];
-      const startedAt = performance.now();
-      const answer = await Promise.race([
-        server.app.inject({
-          method: operation.method,
-          url,
-          // Each from a network of its own: limits of a network are for other tests.
-          remoteAddress: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
-          headers: {
-            ...(token !== undefined && { authorization: `Bearer ${token}` }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          ...(body !== undefined && { payload: body }),
-        }),
-        sleep(HANGS_AFTER_MS, undefined, { ref: false }),
-      ]);
-      const ms = performance.now() - startedAt;
-      const complaint = complaintOf(answer, ms);
+      const send = async () => {
+        const startedAt = performance.now();
+        const answer = await Promise.race([
+          server.app.inject(injected(operation, { url, body }, { index, token: cast[index % cast.length] })),
+          sleep(HANGS_AFTER_MS, undefined, { ref: false }),
+        ]);
+        return { answer, ms: performance.now() - startedAt };
+      };
+      const { answer, ms } = await send();
+      // On a busy machine anything is slow once; what is slow by itself is so again.
+      const least = ms > ANSWER_WITHIN_MS && TIMES_ARE_TOLD ? Math.min(ms, (await send()).ms) : ms;
+      const complaint = complaintOf(answer, least);
       if (complaint !== undefined)
         complaints.push(`${complaint}\n  ${operation.method} ${url}\n  ${body?.slice(0, 500)}`);
     }
@@ -92,6 +93,24 @@ describe('every call of the OpenAPI document, asked what nobody should ask', () 
 /** A call as the document names it. */
 function nameOf({ method, path }: (typeof ALL_CALLS)[number]): string {
   return `${method} ${API_BASE}${path.replace(/:(\w+)/g, '{$1}')}`;
+}
+
+function injected(
+  { method }: Operation,
+  { url, body }: FuzzRequest,
+  { index, token }: { readonly index: number; readonly token: string | undefined },
+) {
+  return {
+    method,
+    url,
+    // Each from a network of its own: limits of a network are for other tests.
+    remoteAddress: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: body }),
+  };
 }
 
 function complaintOf(
