@@ -34,7 +34,7 @@ export default {
     only('contract-imports-domain', '^packages/contract/', ['^packages/(contract|domain)/']),
     only('annotator-imports-domain', '^packages/annotator/', ['^packages/(annotator|domain)/']),
     ...downwards('packages/annotator/src', [
-      ['input', 'document', 'keymap', 'viewport'],
+      ['input', 'document', 'keymap', 'viewport', 'snap'],
       ['commands', 'hit'],
       ['queue', 'coverage'],
       ['editor', 'tools'],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Rect } from '@uvh/domain/annotation/box';
 import * as z from 'zod/mini';
 
-interface LabelledRect extends Rect {
+export interface LabelledRect extends Rect {
   readonly label: string;
 }
 
@@ -84,7 +84,8 @@ function sharesMiddle(a: Rect, b: Rect): boolean {
   return x >= a.x && x <= a.x + a.width && y >= a.y && y <= a.y + a.height;
 }
 
-function boxesByFile(file: string): ReadonlyMap<string, readonly LabelledRect[]> {
+/** The boxes of a COCO file, by the names of its pictures. */
+export function boxesByFile(file: string): ReadonlyMap<string, readonly LabelledRect[]> {
   const { images, categories, annotations } = cocoSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const labels = new Map(categories.map(({ id, name }) => [id, name]));
   return new Map(

@@ -34,6 +34,7 @@ export const DOCUMENT_AND_SELECTION: readonly Topic[] = ['document', 'selection'
 export const REVIEW: readonly Topic[] = ['document', 'selection', 'queue'];
 export const DISPLAY: readonly Topic[] = ['display'];
 export const CLASSES: readonly Topic[] = ['document', 'display', 'selection'];
+export const TOOL_AND_SELECTION: readonly Topic[] = ['tool', 'selection'];
 export const TOOL: readonly Topic[] = ['tool'];
 export const VIEWPORT: readonly Topic[] = ['viewport'];
 export const COVERAGE: readonly Topic[] = ['coverage', 'document', 'queue'];

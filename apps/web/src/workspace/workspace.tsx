@@ -14,6 +14,8 @@ import { SidePanel } from './panels/side-panel.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
 import { useKeymap } from './shortcuts/keymap-store.ts';
 import { useWorkspaceKeys } from './shortcuts/workspace-keys.ts';
+import { useSnapper } from './snap/use-snapper.ts';
+import { useFlow } from './use-flow.ts';
 import { useHandCount } from './use-hand-count.ts';
 import { useWorkspaceRequests, type WorkspaceRequests } from './use-workspace-requests.ts';
 import { type OverlayKind, WorkspaceOverlay } from './workspace-overlay.tsx';
@@ -75,6 +77,8 @@ export function Workspace({
     report: onReport,
     askOpinion: onAskOpinion,
   });
+  useSnapper(editor, picture);
+  useFlow(editor, { picture, isCovered: overlay !== undefined || asking !== undefined, isOver });
   const [showsPanel, setShowsPanel] = useState(false);
   // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
   useEffect(() => setShowsPanel(isOver), [isOver]);

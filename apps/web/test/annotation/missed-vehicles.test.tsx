@@ -6,9 +6,19 @@ import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 const BUS = { candidate_id: 7, label: 'Bus', x: 920, y: 700, width: 90, height: 80 };
 const TRUCK = { candidate_id: 8, label: 'Truck', x: 300, y: 800, width: 90, height: 80 };
 
+/** The picture has something to see wherever somebody looks. */
+const EVERYWHERE = Array.from({ length: 100 }, (_, place) => ({
+  x: (place % 10) * 190,
+  y: Math.floor(place / 10) * 110,
+  width: 100,
+  height: 70,
+}));
+
 /** All boxes answered, so that the road without boxes is what is left. */
 async function openAnswered(...candidates: readonly (typeof BUS)[]) {
-  const game = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Sedan'), candidates: [...candidates] }));
+  const game = await openGame(
+    aTrafficImage({ bbox: aRowOf('Sedan', 'Sedan'), candidates: [...candidates], vehicles: EVERYWHERE }),
+  );
   const { screen } = game;
   await userEvent.keyboard('{Control>}a{/Control} ');
   const search = screen.getByRole('button', { name: /^Look for missed vehicles/ });
@@ -64,12 +74,25 @@ describe('the sheet of places that may hold a missed vehicle', () => {
     await expect.poll(submissions).toMatchObject([{ bbox: [{}, {}, { is_new: true, label: 'Bus' }] }]);
   });
 
-  it('leads to a place without a candidate, to draw what is missing there', async () => {
+  it('leads by its letter to a place without a candidate, to draw what is missing there', async () => {
     const { screen, sheet, search } = await openAnswered();
     await search.click();
-    await sheet.getByRole('button', { name: 'A: Draw what is missing' }).click();
+    await expect.element(sheet.getByRole('button', { name: 'A: Press what is missing' })).toBeVisible();
+    await userEvent.keyboard('a');
     await expect.element(sheet).not.toBeInTheDocument();
     await expect.element(screen.getByRole('button', { name: /^Add Box/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('finds the box of a vehicle that is pressed on a place, and takes it with its class', async () => {
+    const { screen, sheet, search, box } = await openAnswered();
+    await search.click();
+    await sheet.getByRole('button', { name: 'A: Press what is missing' }).click({ position: { x: 100, y: 60 } });
+    await expect.element(sheet.getByRole('button', { name: 'A: Now choose its class' })).toBeVisible();
+    await userEvent.keyboard('5');
+    await expect.element(sheet.getByRole('button', { name: 'A: Bus will be added' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(box(/^Bus, drawn by you/)).toBeVisible();
+    await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 3 boxes' })).toBeVisible();
   });
 });
 

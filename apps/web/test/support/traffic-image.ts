@@ -1,4 +1,5 @@
 import type { LeasedImage } from '@uvh/contract/calls/image';
+import type { Rect } from '@uvh/domain/annotation/box';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,10 +22,14 @@ export function aTrafficImage({
   bbox = aRowOf('Sedan', 'Bus', 'Truck'),
   candidates,
   questions,
-}: Partial<Pick<LeasedImage, 'image_id' | 'bbox' | 'candidates' | 'questions'>> = {}): LeasedImage {
+  vehicles = [],
+}: Partial<Pick<LeasedImage, 'image_id' | 'bbox' | 'candidates' | 'questions'>> & {
+  /** What the picture shows. */
+  readonly vehicles?: readonly Rect[];
+} = {}): LeasedImage {
   return {
     image_id,
-    image_url: aPicture(),
+    image_url: aPicture(vehicles),
     placeholder: '',
     bbox,
     ...(candidates && { candidates }),
@@ -33,8 +38,8 @@ export function aTrafficImage({
   };
 }
 
-/** A road in two greys as a data URL. */
-export function aPicture(): string {
+/** A road in two greys as a data URL, with vehicles (annotation space): light bodies with a dark window. */
+export function aPicture(vehicles: readonly Rect[] = []): string {
   const canvas = document.createElement('canvas');
   canvas.width = 192;
   canvas.height = 108;
@@ -44,5 +49,11 @@ export function aPicture(): string {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#3c4048';
   context.fillRect(0, 40, canvas.width, 50);
+  for (const { x, y, width, height } of vehicles) {
+    context.fillStyle = '#e8e6da';
+    context.fillRect(x / 10, y / 10, width / 10, height / 10);
+    context.fillStyle = '#202428';
+    context.fillRect((x + width * 0.2) / 10, (y + height * 0.2) / 10, (width * 0.6) / 10, (height * 0.3) / 10);
+  }
   return canvas.toDataURL('image/png');
 }

@@ -1,8 +1,8 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { clipToSpace, isInsideSpace } from '@uvh/domain/annotation/box';
-import type { Candidate } from '@uvh/domain/annotation/candidate';
 import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 import { type BoxReader, isEditable } from '../document/box-reader.ts';
+import type { FoundVehicle } from '../document/found-vehicle.ts';
 import type { Command } from './command.ts';
 
 // Each function answers undefined when there would be nothing to do, so that no empty step enters the history.
@@ -68,17 +68,18 @@ export function draw(document: BoxReader, rect: Rect, label: string = DEFAULT_LA
   return isInsideSpace(clipped) ? { kind: 'draw', index: document.count, rect: clipped, label } : undefined;
 }
 
-/** A candidate as a new box that says where it came from, with its own class or another. */
-export function take(document: BoxReader, candidate: Candidate, label: string = candidate.label): Command | undefined {
-  const { candidateId, x, y, width, height } = candidate;
+/** A vehicle that was found as a new box, which says whether it was a candidate, with its own class or another. */
+export function take(document: BoxReader, found: FoundVehicle, label: string = found.label): Command | undefined {
+  const { candidateId, x, y, width, height } = found;
   const drawn = draw(document, { x, y, width, height }, label);
-  return drawn?.kind === 'draw' ? { ...drawn, candidateId } : undefined;
+  if (drawn?.kind !== 'draw') return undefined;
+  return candidateId === undefined ? drawn : { ...drawn, candidateId };
 }
 
-/** Several candidates as new boxes in one step. */
-export function takeAll(document: BoxReader, candidates: readonly Candidate[]): Command | undefined {
-  const commands = candidates
-    .map((candidate) => take(document, candidate))
+/** Several vehicles that were found as new boxes in one step. */
+export function takeAll(document: BoxReader, found: readonly FoundVehicle[]): Command | undefined {
+  const commands = found
+    .map((vehicle) => take(document, vehicle))
     .filter((command) => command?.kind === 'draw')
     .map((command, place) => ({ ...command, index: document.count + place }));
   return commands.length > 0 ? { kind: 'group', commands } : undefined;

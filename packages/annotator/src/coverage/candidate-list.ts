@@ -1,4 +1,4 @@
-import { iou, type Rect } from '@uvh/domain/annotation/box';
+import { areaOf, iou, type Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { BoxReader } from '../document/box-reader.ts';
 import type { Point } from '../input/input.ts';
@@ -48,6 +48,13 @@ export class CandidateList {
       if (away <= reach && (!best || away < best.away)) best = { candidate, away };
     }
     return best?.candidate;
+  }
+
+  /** The smallest open candidate that a place is in; annotation space. */
+  at(place: Point): Candidate | undefined {
+    return this.open()
+      .filter((candidate) => distanceTo(candidate, place) === 0)
+      .toSorted((a, b) => areaOf(a) - areaOf(b))[0];
   }
 
   /** The first open candidate within a tile that was not in view yet. */

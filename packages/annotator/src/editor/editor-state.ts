@@ -11,6 +11,7 @@ import { hiddenSlotsOf } from '../document/class-slot.ts';
 import { BoxIndex } from '../hit/box-index.ts';
 import { BoxPicker } from '../hit/box-picker.ts';
 import { ReviewQueue } from '../queue/review-queue.ts';
+import type { Snapper } from '../snap/snapper.ts';
 import { toScreenRect } from '../viewport/transform.ts';
 import { Viewport } from '../viewport/viewport.ts';
 import { ChangeEmitter } from './change-emitter.ts';
@@ -23,7 +24,8 @@ import { Selection } from './selection.ts';
 /** Whether drawing is armed, and what becomes of the box that it replaces. */
 export type DrawingMode =
   | { readonly kind: 'off' }
-  | { readonly kind: 'once' | 'keep' }
+  /** `beside`: what was selected when drawing was armed. */
+  | { readonly kind: 'once' | 'keep'; readonly beside: number | undefined }
   | { readonly kind: 'redraw'; readonly index: number };
 
 /** What an editor is made of. */
@@ -49,6 +51,8 @@ export class EditorState {
   readonly candidates: CandidateList;
   readonly coverage: CoverageWalk;
   readonly pointer = new PointerState();
+  /** Finds the box at a click; undefined where the host cannot. */
+  snapper: Snapper | undefined;
   readonly #effectListeners = new Set<(effect: Effect) => void>();
   #display: Display;
   #draftShape: DraftShape | undefined;
@@ -76,6 +80,11 @@ export class EditorState {
   }
   get drawing(): DrawingMode {
     return this.#drawing;
+  }
+  /** Whether keys are about the box that is to be drawn: until one is drawn, or another one picked. */
+  get isAiming(): boolean {
+    const drawing = this.#drawing;
+    return (drawing.kind === 'once' || drawing.kind === 'keep') && drawing.beside === this.selection.current;
   }
 
   setDisplay(change: Partial<Display>): void {

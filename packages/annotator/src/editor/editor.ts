@@ -12,11 +12,14 @@ import type { LikelyPlace } from '../coverage/likely-places.ts';
 import { BoxDocument } from '../document/box-document.ts';
 import type { BoxReader, BoxView } from '../document/box-reader.ts';
 import { BoxViews } from '../document/box-views.ts';
+import type { FoundVehicle } from '../document/found-vehicle.ts';
 import { type LiveFigures, liveFiguresOf } from '../document/live-figures.ts';
 import { type BoxSubmission, submissionOf } from '../document/submission.ts';
 import type { ActionName } from '../input/action.ts';
+import type { Point } from '../input/input.ts';
 import { defaultKeymap, type Keymap } from '../keymap/keymap.ts';
 import type { QueueReader } from '../queue/review-queue.ts';
+import type { Snapper } from '../snap/snapper.ts';
 import { ToolManager } from '../tools/tool-manager.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import type { ChangeSource } from './change-emitter.ts';
@@ -143,6 +146,10 @@ export class Editor {
   get isKeepingDrawing(): boolean {
     return this.#state.drawing.kind === 'keep';
   }
+  /** Whether keys are about the box that is to be drawn, not about one that is there. */
+  get isAiming(): boolean {
+    return this.#state.isAiming;
+  }
   /** What is being drawn or resized and is not in the document yet; its changes are emitted as `pointer`. */
   get draftShape(): DraftShape | undefined {
     return this.#state.draftShape;
@@ -233,9 +240,16 @@ export class Editor {
     return places;
   }
 
-  /** Draws the candidates in which a person saw a vehicle, and notes the tiles that were looked at. Returns how many. */
-  takeMissed(candidates: readonly Candidate[], tiles: readonly number[]): number {
-    return this.#batch(() => this.#review.takeMissed(candidates, tiles));
+  /** Draws the vehicles that a person found, and notes the tiles that were looked at. Returns how many. */
+  takeMissed(found: readonly FoundVehicle[], tiles: readonly number[]): number {
+    return this.#batch(() => this.#review.takeMissed(found, tiles));
+  }
+
+  /** The box of the vehicle at a place, where the host can find it; with those that are found but not drawn yet left out. */
+  async boxAt(at: Point, found: readonly Rect[] = []): Promise<Rect | undefined> {
+    const { document, snapper } = this.#state;
+    const boxes = [...document.visible()].map((index) => document.rect(index));
+    return snapper?.(at, [...boxes, ...found]);
   }
 
   /** Goes to a place of the road with drawing armed, and notes that it was looked at. */
@@ -245,10 +259,15 @@ export class Editor {
       this.#state.changes.emit('coverage');
       this.#state.select([], false);
       this.tools.cancel();
-      this.#state.setDrawing({ kind: 'once' });
+      this.#state.setDrawing({ kind: 'once', beside: undefined });
       this.tools.toIdle();
       this.#state.viewport.flyInto(rect, PLACE_SHARE);
     });
+  }
+
+  /** Has a click with drawing armed find the box by itself; without a snapper a click sets a corner. */
+  setSnapper(snapper: Snapper | undefined): void {
+    this.#state.snapper = snapper;
   }
 
   /** Takes one confirmation back and selects the box. */
@@ -289,6 +308,7 @@ export class Editor {
   /** Ends timers and drops every listener, so that a host that is kept alive by one is not kept by this editor. */
   dispose(): void {
     this.releaseAll();
+    this.#state.snapper = undefined;
     this.#state.dropListeners();
   }
 

@@ -27,6 +27,8 @@ export type Effect =
   | { readonly kind: 'resizeLimitReached'; readonly index: number }
   /** A candidate came into view: it can be taken by a click, by `confirm` or by a class. */
   | { readonly kind: 'candidateShown'; readonly label: string }
+  /** The cross-hair of drawing was moved by keys; annotation space. */
+  | { readonly kind: 'aimed'; readonly at: Point }
   /** Boxes got their answer: for announcements, sounds and the score's movement. */
   | { readonly kind: 'answered'; readonly answer: AnswerKind; readonly indexes: readonly number[] }
   | { readonly kind: 'undone' | 'redone'; readonly indexes: readonly number[] }
@@ -38,4 +40,10 @@ export type Effect =
 export type AnswerKind = 'confirmed' | 'relabelled' | 'deleted' | 'unsure' | 'reopened' | 'drawn' | 'taken' | 'resized';
 
 /** Why an action did nothing. */
-export type RefusalCode = 'NOTHING_SELECTED' | 'NEEDS_CLASS' | 'NOTHING_TO_REOPEN' | 'BOX_TOO_SMALL' | 'NOTHING_LEFT';
+export type RefusalCode =
+  | 'NOTHING_SELECTED'
+  | 'NEEDS_CLASS'
+  | 'NOTHING_TO_REOPEN'
+  | 'BOX_TOO_SMALL'
+  | 'NO_VEHICLE_FOUND'
+  | 'NOTHING_LEFT';

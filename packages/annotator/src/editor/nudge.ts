@@ -3,7 +3,8 @@ import * as compose from '../commands/compose.ts';
 import type { Direction } from '../input/action.ts';
 import type { EditorState } from './editor-state.ts';
 
-const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
+/** One step of each arrow key. */
+export const STEPS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
   left: [-1, 0],
   right: [1, 0],
   up: [0, -1],

@@ -9,10 +9,13 @@ import type { ToolManager } from '../tools/tool-manager.ts';
 import { toScreenPoint, toSpacePoint } from '../viewport/transform.ts';
 import type { DrawingMode, EditorState } from './editor-state.ts';
 import type { RefusalCode } from './effect.ts';
-import type { Nudge } from './nudge.ts';
+import { type Nudge, STEPS } from './nudge.ts';
 import type { ReviewActions } from './review-actions.ts';
 
 const FAR_PX = 10;
+/** How far the cross-hair of drawing goes by one key, CSS pixels. */
+const AIM_PX = 8;
+const AIM_FAR_PX = 64;
 const ZOOM_STEP = 1.25;
 /** How much of the view a tile takes up on the walk for missed vehicles. */
 const TILE_SHARE = 0.85;
@@ -41,8 +44,8 @@ const PLAIN: Readonly<Record<PlainAction, ActionHandler>> = {
   nextUnderneath,
   pickClass,
   redraw,
-  draw: (parts) => arm(parts, { kind: 'once' }),
-  keepDrawing: (parts) => arm(parts, { kind: 'keep' }),
+  draw: (parts) => arm(parts, { kind: 'once', beside: parts.state.selection.current }),
+  keepDrawing: (parts) => arm(parts, { kind: 'keep', beside: parts.state.selection.current }),
   selectAll,
   escape: cancelOne,
   submit: ({ state }) => request(state, 'submitRequested'),
@@ -88,7 +91,7 @@ const handlers = new Map<string, ActionHandler>(Object.entries(PLAIN));
 /** Performs the action of a key or a button. Returns false when there was nothing to do. */
 export function performAction(parts: Parts, action: ActionName): boolean {
   const [name, argument] = action.split(':');
-  const answered = answerGhost(parts, action, name, argument);
+  const answered = answerGhost(parts, action, name, argument) ?? aimByKeys(parts, action, name, argument);
   if (answered !== undefined) return answered;
   const plain = handlers.get(action);
   if (plain) return plain(parts);
@@ -115,6 +118,26 @@ function answerGhost(
   // Escape ends drawing first, and the candidate with it.
   if (action !== 'delete' && !(action === 'escape' && state.drawing.kind === 'off')) return undefined;
   state.showGhost(undefined);
+  return true;
+}
+
+/** While drawing is armed the arrows move its cross-hair, and the key that confirms clicks there. */
+function aimByKeys(
+  { state, tools }: Parts,
+  action: ActionName,
+  name: string | undefined,
+  argument: string | undefined,
+): boolean | undefined {
+  if (!state.isAiming) return undefined;
+  if (action === 'confirm') {
+    tools.pressAtAim();
+    return true;
+  }
+  const step = name === 'nudge' ? AIM_PX : name === 'nudgeFar' ? AIM_FAR_PX : undefined;
+  const direction = DIRECTIONS.find((known) => known === argument);
+  if (step === undefined || !direction) return undefined;
+  const [dx, dy] = STEPS[direction];
+  tools.aim(dx * step, dy * step);
   return true;
 }
 

@@ -1,6 +1,6 @@
-import type { Candidate } from '@uvh/domain/annotation/candidate';
 import { type Command, indexesOf } from '../commands/command.ts';
 import * as compose from '../commands/compose.ts';
+import type { FoundVehicle } from '../document/found-vehicle.ts';
 import type { EditorState } from './editor-state.ts';
 import type { AnswerKind, RefusalCode } from './effect.ts';
 
@@ -86,15 +86,20 @@ export class ReviewActions {
     return this.#inBulk(compose.deleteBoxes(this.#state.document, indexes), 'deleted');
   }
 
-  /** Draws these candidates as boxes in one undo step, and notes that the tiles were looked at. Returns how many. */
-  takeMissed(candidates: readonly Candidate[], tiles: readonly number[]): number {
+  /**
+   * Draws what was found in one undo step, and notes that the tiles were looked at. The first box without a class is selected to
+   * get one. Returns how many.
+   */
+  takeMissed(found: readonly FoundVehicle[], tiles: readonly number[]): number {
     const { coverage, document, changes } = this.#state;
     coverage.look(tiles);
     changes.emit('coverage');
     const first = document.count;
-    if (!this.#state.run(compose.takeAll(document, candidates))) return 0;
+    if (!this.#state.run(compose.takeAll(document, found))) return 0;
     const drawn = Array.from({ length: document.count - first }, (_, place) => first + place);
     this.#state.emit({ kind: 'answered', answer: 'taken', indexes: drawn });
+    const unnamed = drawn.find((index) => !document.classes.has(document.label(index)));
+    if (unnamed !== undefined) this.#state.select([unnamed], true);
     return drawn.length;
   }
 

@@ -11,8 +11,9 @@ import { DRAG_FROM_PX, type Tool, type ToolHost } from './tool.ts';
 const LEAST_SIDE_PX = 4;
 
 /**
- * Drawing is armed: a drag from corner to corner, or two clicks. Presses never pick, so that a box can be
- * drawn inside another one. Ends after one box unless drawing is kept on.
+ * Drawing is armed: a drag from corner to corner, or a click on a vehicle, whose box is then a candidate of the machine or
+ * found in the picture. With Shift, for a box that is drawn again, and where nothing is found, two clicks set two corners. Presses
+ * never pick, so that a box can be drawn inside another one. Ends after one box unless drawing is kept on.
  */
 export class Drawing implements Tool {
   readonly name = 'drawing';
@@ -20,6 +21,7 @@ export class Drawing implements Tool {
   readonly #tools: ToolHost;
   #corner: Point | undefined;
   #press: Point | undefined;
+  #isSnapping = false;
 
   constructor(state: EditorState, tools: ToolHost) {
     this.#state = state;
@@ -60,8 +62,11 @@ export class Drawing implements Tool {
       return;
     }
     const isLarge = Math.min(rect.width, rect.height) >= LEAST_SIDE_PX;
-    // The first of two clicks sets a corner and waits for the other.
-    if (isClick && !isLarge) return;
+    if (isClick && !isLarge) {
+      // The first of two clicks sets a corner and waits for the other.
+      if (!input.modifiers.shift) this.#snap(corner);
+      return;
+    }
     if (isLarge && areaOf(clipToSpace(rect)) > 0) this.#finish(rect);
     else {
       this.#forget();
@@ -76,6 +81,38 @@ export class Drawing implements Tool {
       this.#state.setDrawing({ kind: 'off' });
       this.#tools.toIdle();
     }
+  }
+
+  /** Takes the candidate at a place, else has the box of the vehicle there found. */
+  #snap(at: Point): void {
+    const { candidates, drawing, document, snapper } = this.#state;
+    if (drawing.kind === 'redraw') return;
+    const candidate = candidates.at(at);
+    if (candidate) {
+      candidates.show(candidate);
+      takeGhost(this.#state, this.#tools);
+      return;
+    }
+    if (!snapper || this.#isSnapping) return;
+    this.#forget();
+    this.#isSnapping = true;
+    const boxes = [...document.visible()].map((index) => document.rect(index));
+    void snapper(at, boxes)
+      .catch(() => undefined)
+      .then((rect) => this.#snapped(at, rect));
+  }
+
+  /** What was found counts only while the same drawing is still under way. */
+  #snapped(at: Point, rect: Rect | undefined): void {
+    this.#isSnapping = false;
+    if (!this.#tools.isActive(this) || this.#corner) return;
+    if (rect) {
+      this.#finish(rect);
+      return;
+    }
+    this.#corner = at;
+    this.#state.setDraftShape({ kind: 'drawing', rect: { ...at, width: 0, height: 0 } });
+    this.#state.emit({ kind: 'refused', code: 'NO_VEHICLE_FOUND', indexes: [] });
   }
 
   #rectTo(corner: Point, input: PointerInput): Rect {

@@ -1,5 +1,6 @@
+import { clamp } from '@uvh/domain/annotation/box';
 import type { EditorState } from '../editor/editor-state.ts';
-import type { Point, PointerInput } from '../input/input.ts';
+import { NO_MODIFIERS, type Point, type PointerInput } from '../input/input.ts';
 import { toSpacePoint } from '../viewport/transform.ts';
 import { Drawing } from './drawing.ts';
 import { Idle } from './idle.ts';
@@ -36,6 +37,33 @@ export class ToolManager implements ToolHost {
   transitionTo(tool: Tool): void {
     this.#tool = tool;
     this.#state.changes.emit('tool');
+  }
+
+  isActive(tool: Tool): boolean {
+    return this.#tool === tool;
+  }
+
+  /** Moves the cross-hair of drawing as a pointer would, CSS pixels; the picture follows at the edge of the view. */
+  aim(dx: number, dy: number): void {
+    const { viewport, changes } = this.#state;
+    const { width, height } = viewport.size;
+    const from = this.#aim();
+    const wanted = { x: from.x + dx, y: from.y + dy };
+    const at = { x: clamp(wanted.x, 0, width), y: clamp(wanted.y, 0, height) };
+    changes.batch(() => {
+      if (at.x !== wanted.x || at.y !== wanted.y) viewport.panBy(at.x - wanted.x, at.y - wanted.y);
+      this.#tool.move(keyed(at));
+      this.#state.emit({ kind: 'aimed', at: toSpacePoint(viewport.view, at) });
+    });
+  }
+
+  /** A click at the cross-hair of drawing. */
+  pressAtAim(): void {
+    const input = keyed(this.#aim());
+    this.#state.changes.batch(() => {
+      this.#tool.down(input);
+      this.#tool.up(input);
+    });
   }
 
   toIdle(): void {
@@ -120,6 +148,11 @@ export class ToolManager implements ToolHost {
     if (this.isBusy) this.#tool.cancel();
   }
 
+  #aim(): Point {
+    const { width, height } = this.#state.viewport.size;
+    return this.#state.pointer.at ?? { x: width / 2, y: height / 2 };
+  }
+
   #down(input: PointerInput): void {
     if (input.pointerType === 'touch') {
       this.#fingers.set(input.pointerId, { x: input.x, y: input.y });
@@ -142,4 +175,9 @@ export class ToolManager implements ToolHost {
     this.#tool.up(input);
     if (wasFinger) this.#state.pointer.leave();
   }
+}
+
+/** A press of keys in place of a pointer. */
+function keyed({ x, y }: Point): PointerInput {
+  return { x, y, pointerId: -1, pointerType: 'mouse', button: 0, modifiers: NO_MODIFIERS };
 }

@@ -19,6 +19,7 @@ export interface ToolHost {
   transitionTo(tool: Tool): void;
   /** Returns to idle, or to drawing while it is armed. */
   toIdle(): void;
+  isActive(tool: Tool): boolean;
   /** Whether a held key turns every drag into panning. */
   readonly isPanKeyHeld: boolean;
   /** Notes that the held key was used for panning, so that its release does nothing else. */

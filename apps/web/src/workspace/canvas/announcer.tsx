@@ -1,7 +1,9 @@
 import type { Editor } from '@uvh/annotator/editor';
 import type { Effect } from '@uvh/annotator/editor/effect';
+import { SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../ui/formats.ts';
 import { nameOf } from '../box-list/box-words.ts';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
 import { useEditorEffect } from '../use-editor.ts';
@@ -10,7 +12,7 @@ const SHOWN_MS = 4_000;
 
 /** Says what happened: for everyone the refusals, for those who listen every answer as well. */
 export function Announcer({ editor }: { readonly editor: Editor }) {
-  const { t } = useTranslation('annotation');
+  const { t, i18n } = useTranslation('annotation');
   const keymap = useKeymap((state) => state.keymap);
   const [spoken, setSpoken] = useState('');
   const [shown, setShown] = useState<{ readonly text: string }>();
@@ -31,6 +33,11 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
         return t('announce.candidate', {
           name: nameOf(effect.label, editor.classes, t),
           key: keyTextOf(keymap, 'confirm') ?? '',
+        });
+      case 'aimed':
+        return t('announce.aimed', {
+          across: formatPercent(Math.round((100 * effect.at.x) / SPACE_WIDTH), i18n.language),
+          down: formatPercent(Math.round((100 * effect.at.y) / SPACE_HEIGHT), i18n.language),
         });
       case 'undone':
       case 'redone':

@@ -1,4 +1,3 @@
-import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
 import type { Editor } from '@uvh/annotator/editor';
 import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
@@ -11,7 +10,8 @@ import { lightOf } from '../panels/light-of.ts';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { useKeymap } from '../shortcuts/keymap-store.ts';
 import { PlaceTile } from './place-tile.tsx';
-import { NOTHING_FOUND, positionOfCode, withClass, withPressed } from './places.ts';
+import { foundAt, positionOfCode } from './places.ts';
+import { useFindings } from './use-findings.ts';
 
 interface MissedVehiclesProps {
   readonly editor: Editor;
@@ -29,21 +29,15 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
   const sheet = useRef<HTMLDivElement>(null);
   const keymap = useKeymap((state) => state.keymap);
   const [places] = useState(() => editor.likelyPlaces());
-  const [findings, setFindings] = useState(NOTHING_FOUND);
   const [isFinding, setIsFinding] = useState(false);
-  const count = findings.found.size;
-  const last = findings.last === undefined ? undefined : findings.found.get(findings.last);
-  const press = (place: LikelyPlace, position: number) => {
-    if (place.candidate) {
-      setFindings(withPressed(findings, place, position));
-      return;
-    }
+  const { findings, vehicles, last, press, pressAt, giveClass } = useFindings(editor, (place) => {
     onClose();
     editor.drawAt(place);
-  };
+  });
+  const count = vehicles.length;
   const done = () => {
     editor.takeMissed(
-      [...findings.found.values()],
+      vehicles,
       places.map(({ tile }) => tile),
     );
     onClose();
@@ -68,7 +62,7 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
     else if (action === 'confirm') done();
     else if (action === 'submit') submit();
     else if (action === 'pickClass' && last) setIsFinding(true);
-    else if (name !== undefined) setFindings(withClass(findings, name));
+    else if (name !== undefined) giveClass(name);
     else return;
     event.preventDefault();
   };
@@ -106,8 +100,11 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
               position={position}
               picture={picture}
               boxes={editor.boxes()}
-              found={findings.found.get(position)}
-              onPress={() => press(place, position)}
+              found={foundAt(findings, position)}
+              onPress={(at) => {
+                if (at && !place.candidate) void pressAt(place, position, at);
+                else press(place, position);
+              }}
             />
           ))}
         </div>
@@ -120,7 +117,7 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
               question={{ label: last.label, countByClass: editor.figures().countByClass }}
               isOpen={isFinding}
               onOpen={() => setIsFinding(true)}
-              onPick={(name) => setFindings(withClass(findings, name))}
+              onPick={giveClass}
               onClose={() => {
                 setIsFinding(false);
                 sheet.current?.focus({ preventScroll: true });

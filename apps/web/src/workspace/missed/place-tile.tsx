@@ -1,10 +1,10 @@
 import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
 import type { BoxView } from '@uvh/annotator/document/box-reader';
+import type { FoundVehicle } from '@uvh/annotator/document/found-vehicle';
 import { intersectionArea, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
-import type { Candidate } from '@uvh/domain/annotation/candidate';
 import { viewAround } from '@uvh/domain/annotation/view-around';
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClasses } from '../../event/classes.ts';
 import { nameOf } from '../box-list/box-words.ts';
@@ -16,14 +16,28 @@ const ASPECT = WIDTH / HEIGHT;
 /** So much of the place is shown around it. */
 const CONTEXT = 0.2;
 
+/** Of the annotation space. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Painted {
+  readonly picture: ImageBitmap;
+  readonly place: LikelyPlace;
+  readonly boxes: readonly BoxView[];
+  readonly found: readonly FoundVehicle[];
+}
+
 interface PlaceTileProps {
   readonly place: LikelyPlace;
   readonly position: number;
   readonly picture: ImageBitmap | undefined;
   readonly boxes: readonly BoxView[];
-  /** The vehicle that the person says is there. */
-  readonly found: Candidate | undefined;
-  readonly onPress: () => void;
+  /** The vehicles that the person says are there. */
+  readonly found: readonly FoundVehicle[];
+  /** Pressed, with the point of the space that was meant; without one where a key did it. */
+  readonly onPress: (at: Point | undefined) => void;
 }
 
 /** One place as a picture: boxes that are there already as thin lines, the candidate dashed. */
@@ -33,12 +47,15 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress }: P
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (context && picture && picture.width > 0) paint(context, picture, place, boxes);
-  }, [picture, place, boxes]);
+    if (context && picture && picture.width > 0) paint(context, { picture, place, boxes, found });
+  }, [picture, place, boxes, found]);
   const letter = letterOf(position);
   const { candidate } = place;
+  const isFound = found.length > 0;
   const text = () => {
-    if (found) return t('missed:added', { name: nameOf(found.label, classes, t) });
+    const last = found.at(-1);
+    if (last && !classes.has(last.label)) return t('missed:unnamed');
+    if (last) return t('missed:added', { name: nameOf(last.label, classes, t) });
     return candidate ? t('missed:perhaps', { name: nameOf(candidate.label, classes, t) }) : t('missed:unknown');
   };
   return (
@@ -46,11 +63,11 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress }: P
       type="button"
       data-place={position}
       aria-label={`${letter}: ${text()}`}
-      aria-pressed={candidate ? found !== undefined : undefined}
-      onClick={onPress}
+      aria-pressed={candidate ? isFound : undefined}
+      onClick={(event) => onPress(pointOf(event, place.rect))}
       className={clsx(
         'relative grid min-w-0 overflow-hidden rounded-control border-4 bg-sunken text-left',
-        found ? 'border-go' : 'border-transparent hover:border-line-strong',
+        isFound ? 'border-go' : 'border-transparent hover:border-line-strong',
       )}
     >
       <canvas ref={canvas} width={WIDTH} height={HEIGHT} className="aspect-14/9 w-full" />
@@ -58,7 +75,7 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress }: P
         <kbd className="grid size-6 shrink-0 place-items-center rounded border border-line bg-surface font-bold font-display text-xs">
           {letter}
         </kbd>
-        <span className={clsx('truncate', found && 'font-semibold')}>{text()}</span>
+        <span className={clsx('truncate', isFound && 'font-semibold')}>{text()}</span>
       </span>
     </button>
   );
@@ -66,12 +83,9 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress }: P
 
 function paint(
   context: CanvasRenderingContext2D,
-  picture: ImageBitmap,
-  { rect, candidate }: LikelyPlace,
-  boxes: readonly BoxView[],
+  { picture, place: { rect, candidate }, boxes, found }: Painted,
 ): void {
-  const wanted = Math.max(rect.width, rect.height * ASPECT) * (1 + 2 * CONTEXT);
-  const shown = viewAround(rect, { width: wanted, aspect: ASPECT });
+  const shown = shownPart(rect);
   const scale = WIDTH / shown.width;
   context.imageSmoothingQuality = 'high';
   context.drawImage(
@@ -93,9 +107,30 @@ function paint(
   for (const box of boxes) {
     if (!box.isDeleted && intersectionArea(box, shown) > 0) outline(box, 1, 'rgba(255, 255, 255, 0.6)');
   }
+  for (const box of found) {
+    outline(box, 4, 'rgba(0, 0, 0, 0.6)');
+    outline(box, 2, '#5fd38d');
+  }
   if (!candidate) return;
   outline(candidate, 4, 'rgba(0, 0, 0, 0.6)');
   context.setLineDash([6, 4]);
   outline(candidate, 2, '#ffd60a');
   context.setLineDash([]);
+}
+
+/** What of the space lies under a press on the tile; undefined for a key, which is on no point. */
+function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>, rect: Rect): Point | undefined {
+  const canvas = currentTarget.querySelector('canvas')?.getBoundingClientRect();
+  if (detail === 0 || !canvas || clientY > canvas.bottom) return undefined;
+  const shown = shownPart(rect);
+  return {
+    x: shown.x + ((clientX - canvas.left) / canvas.width) * shown.width,
+    y: shown.y + ((clientY - canvas.top) / canvas.height) * shown.height,
+  };
+}
+
+/** The place with some room, in the shape of the tile and within the image. */
+function shownPart(rect: Rect): Rect {
+  const wanted = Math.max(rect.width, rect.height * ASPECT) * (1 + 2 * CONTEXT);
+  return viewAround(rect, { width: wanted, aspect: ASPECT });
 }

@@ -1,6 +1,15 @@
 import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
 import { describe, expect, it } from 'vitest';
-import { letterOf, NOTHING_FOUND, positionOfCode, withClass, withPressed } from './places.ts';
+import {
+  foundAt,
+  letterOf,
+  NOTHING_FOUND,
+  positionOfCode,
+  withBox,
+  withClass,
+  withoutBoxAt,
+  withPressed,
+} from './places.ts';
 
 const rect = { x: 0, y: 0, width: 100, height: 100 };
 const bus: LikelyPlace = {
@@ -20,14 +29,23 @@ describe('the places on the sheet', () => {
 
   it('hold a vehicle after one press and none after two', () => {
     const once = withPressed(NOTHING_FOUND, bus, 0);
-    expect(once.found.get(0)).toBe(bus.candidate);
+    expect(foundAt(once, 0)).toEqual([bus.candidate]);
     expect(withPressed(once, bus, 0)).toEqual(NOTHING_FOUND);
     expect(withPressed(NOTHING_FOUND, road, 1)).toBe(NOTHING_FOUND);
   });
 
   it('take the class that is pressed after them', () => {
     const found = withClass(withPressed(NOTHING_FOUND, bus, 0), 'Truck');
-    expect(found.found.get(0)).toMatchObject({ candidateId: 7, label: 'Truck' });
-    expect(withClass(NOTHING_FOUND, 'Truck').found.size).toBe(0);
+    expect(foundAt(found, 0)).toMatchObject([{ candidateId: 7, label: 'Truck' }]);
+    expect(withClass(NOTHING_FOUND, 'Truck').finds).toEqual([]);
+  });
+
+  it('hold as many vehicles as were pressed on their picture, and lose one that is pressed again', () => {
+    const first = withClass(withBox(NOTHING_FOUND, 1, { x: 10, y: 10, width: 20, height: 20 }), 'Bus');
+    const both = withBox(first, 1, { x: 50, y: 10, width: 20, height: 20 });
+    expect(foundAt(both, 1).map(({ label }) => label)).toEqual(['Bus', 'default']);
+    const left = withoutBoxAt(both, 60, 20);
+    expect(left && foundAt(left, 1)).toMatchObject([{ label: 'Bus', x: 10 }]);
+    expect(withoutBoxAt(both, 90, 90)).toBeUndefined();
   });
 });

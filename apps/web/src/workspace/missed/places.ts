@@ -1,15 +1,22 @@
 import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
-import type { Candidate } from '@uvh/domain/annotation/candidate';
+import type { FoundVehicle } from '@uvh/annotator/document/found-vehicle';
+import type { Rect } from '@uvh/domain/annotation/box';
+import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 
-/** What a person says of the places on the sheet: by their letters, which candidates are vehicles. */
+/** A vehicle that a person saw at a place of the sheet. */
+export interface Find {
+  readonly position: number;
+  readonly vehicle: FoundVehicle;
+}
+
+/** What a person says of the places on the sheet: which vehicles are there, in the order of the presses. */
 export interface Findings {
-  /** Candidates to be added, by the position of their place; with another class where one was pressed. */
-  readonly found: ReadonlyMap<number, Candidate>;
-  /** The place that was pressed last: a class key is about it. */
+  readonly finds: readonly Find[];
+  /** The find that was pressed last, by its place among them: a class key is about it. */
   readonly last: number | undefined;
 }
 
-export const NOTHING_FOUND: Findings = { found: new Map(), last: undefined };
+export const NOTHING_FOUND: Findings = { finds: [], last: undefined };
 
 /** The letter printed on a place, and pressed for it. */
 export function letterOf(position: number): string {
@@ -24,16 +31,37 @@ export function positionOfCode(code: string, places: number): number | undefined
 }
 
 /** A press on a place with a candidate: a vehicle is there, or after all not. */
-export function withPressed(findings: Findings, place: LikelyPlace, position: number): Findings {
-  if (!place.candidate) return findings;
-  const found = new Map(findings.found);
-  if (!found.delete(position)) found.set(position, place.candidate);
-  return { found, last: found.has(position) ? position : undefined };
+export function withPressed(findings: Findings, { candidate }: LikelyPlace, position: number): Findings {
+  if (!candidate) return findings;
+  const known = findings.finds.findIndex((find) => find.vehicle.candidateId === candidate.candidateId);
+  if (known >= 0) return { finds: findings.finds.toSpliced(known, 1), last: undefined };
+  return { finds: [...findings.finds, { position, vehicle: candidate }], last: findings.finds.length };
+}
+
+/** The box that was found where a press on the picture of a place was; its class is still to be said. */
+export function withBox({ finds }: Findings, position: number, { x, y, width, height }: Rect): Findings {
+  const vehicle = { x, y, width, height, label: DEFAULT_LABEL };
+  return { finds: [...finds, { position, vehicle }], last: finds.length };
+}
+
+/** Without the vehicle that was found at that point of the space; undefined when none was. */
+export function withoutBoxAt({ finds }: Findings, x: number, y: number): Findings | undefined {
+  const known = finds.findLastIndex(({ vehicle }) => {
+    const [across, down] = [x - vehicle.x, y - vehicle.y];
+    return across >= 0 && across <= vehicle.width && down >= 0 && down <= vehicle.height;
+  });
+  return known < 0 ? undefined : { finds: finds.toSpliced(known, 1), last: undefined };
 }
 
 /** A class for the vehicle that was found last; as it was when none was. */
-export function withClass({ found, last }: Findings, label: string): Findings {
-  const candidate = last === undefined ? undefined : found.get(last);
-  if (last === undefined || !candidate) return { found, last };
-  return { found: new Map([...found, [last, { ...candidate, label }]]), last };
+export function withClass(findings: Findings, label: string): Findings {
+  const { finds, last } = findings;
+  const find = last === undefined ? undefined : finds[last];
+  if (last === undefined || !find) return findings;
+  return { finds: finds.with(last, { ...find, vehicle: { ...find.vehicle, label } }), last };
+}
+
+/** The vehicles found at a place. */
+export function foundAt({ finds }: Findings, position: number): readonly FoundVehicle[] {
+  return finds.filter((find) => find.position === position).map(({ vehicle }) => vehicle);
 }

@@ -9,7 +9,7 @@ import { hintInWords, nameOf } from '../box-list/box-words.ts';
 import { ClassMark } from '../class-picker/class-mark.tsx';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
-import { REVIEW, useEditor } from '../use-editor.ts';
+import { REVIEW, TOOL_AND_SELECTION, useEditor, useEditorValue } from '../use-editor.ts';
 
 interface CurrentBoxProps {
   readonly editor: Editor;
@@ -21,19 +21,19 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
   const { t, i18n } = useTranslation('annotation');
   const classes = useClasses();
   const nextKey = useKeymap((state) => keyTextOf(state.keymap, 'next'));
+  const confirmKey = useKeymap((state) => keyTextOf(state.keymap, 'confirm'));
+  const isAiming = useEditorValue(editor, TOOL_AND_SELECTION, readAiming);
   const { index, count, remaining } = useEditor(editor, REVIEW, (current) => ({
     index: current.current,
     count: current.selection.length,
     remaining: current.queue.state().remaining,
   }));
+  if (isAiming) {
+    return <Hint isStatus fine={t('current.drawing', { key: confirmKey ?? '' })} coarse={t('current.drawingTouch')} />;
+  }
   if (index === undefined && remaining === 0) return null;
   if (index === undefined) {
-    return (
-      <p className="rounded-control bg-raised/90 px-3 py-1.5 text-ink-soft text-sm shadow-card">
-        <span className="pointer-coarse:hidden">{t('current.none', { key: nextKey ?? '' })}</span>
-        <span className="hidden pointer-coarse:inline">{t('current.noneTouch')}</span>
-      </p>
-    );
+    return <Hint fine={t('current.none', { key: nextKey ?? '' })} coarse={t('current.noneTouch')} />;
   }
   const label = editor.document.label(index);
   const needsClass = count === 1 && !classes.has(label);
@@ -85,6 +85,30 @@ export function CurrentBox({ editor, onGuide }: CurrentBoxProps) {
       </div>
     </section>
   );
+}
+
+interface HintProps {
+  readonly fine: string;
+  readonly coarse: string;
+  /** It follows a key and is told to those who listen. */
+  readonly isStatus?: boolean;
+}
+
+/** What to do next, with a mouse and keys and with fingers. */
+function Hint({ fine, coarse, isStatus = false }: HintProps) {
+  return (
+    <p
+      role={isStatus ? 'status' : undefined}
+      className="rounded-control bg-raised/90 px-3 py-1.5 text-ink-soft text-sm shadow-card"
+    >
+      <span className="pointer-coarse:hidden">{fine}</span>
+      <span className="hidden pointer-coarse:inline">{coarse}</span>
+    </p>
+  );
+}
+
+function readAiming(editor: Editor): boolean {
+  return editor.isAiming;
 }
 
 interface ActProps {

@@ -66,7 +66,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
             <KeyRows actions={actions} asked={asked} onAsk={ask} />
           </section>
         ))}
-        <Hints kind="mouse" of={['select', 'pan', 'multi', 'resize']} />
+        <Hints kind="mouse" of={['select', 'pan', 'multi', 'resize', 'snap']} />
         <Hints kind="touch" of={['select', 'pan', 'ring']} />
       </div>
     </Dialog>
@@ -179,13 +179,16 @@ function Chords({ chords }: { readonly chords: readonly Chord[] }) {
 }
 
 type HintsProps =
-  | { readonly kind: 'mouse'; readonly of: readonly ('select' | 'pan' | 'multi' | 'resize')[] }
+  | { readonly kind: 'mouse'; readonly of: readonly ('select' | 'pan' | 'multi' | 'resize' | 'snap')[] }
   | { readonly kind: 'touch'; readonly of: readonly ('select' | 'pan' | 'ring')[] };
 
 function Hints(hints: HintsProps) {
   const { t } = useTranslation('keys');
+  const key = useKeymap((state) => keyTextOf(state.keymap, 'draw')) ?? '';
   const lines =
-    hints.kind === 'mouse' ? hints.of.map((hint) => t(`mouse.${hint}`)) : hints.of.map((hint) => t(`touch.${hint}`));
+    hints.kind === 'mouse'
+      ? hints.of.map((hint) => t(`mouse.${hint}`, { key }))
+      : hints.of.map((hint) => t(`touch.${hint}`));
   return (
     <section className="mb-4 break-inside-avoid">
       <h3 className="mb-1 text-base">{t(`${hints.kind}.title`)}</h3>

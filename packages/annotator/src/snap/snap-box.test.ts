@@ -1,0 +1,104 @@
+import { iou, type Rect } from '@uvh/domain/annotation/box';
+import { describe, expect, it } from 'vitest';
+import { aStreetWith } from '../testing/a-street.ts';
+import { AreaSums } from './area-sums.ts';
+import { expectedSize, type Size } from './expected-size.ts';
+import { patchArea } from './patch.ts';
+import { snapBox } from './snap-box.ts';
+
+const CAR: Rect = { x: 900, y: 500, width: 120, height: 90 };
+const middle = { x: 960, y: 545 };
+
+/** The box found by a click, in a street where only these vehicles stand. */
+function snapped(at: { readonly x: number; readonly y: number }, expected: Size, ...vehicles: Rect[]) {
+  const pixels = aStreetWith(vehicles, patchArea(at, expected));
+  return snapBox({ pixels, at, expected, boxes: vehicles.slice(1) });
+}
+
+describe('the box of a click', () => {
+  it.each([
+    ['in the middle', middle],
+    ['on the left of it', { x: middle.x - 15, y: middle.y }],
+    ['low on it', { x: middle.x, y: middle.y + 12 }],
+  ])('meets the vehicle: %s', (_, at) => {
+    const found = snapped(at, { width: 110, height: 95 }, CAR);
+    expect(found && iou(found, CAR)).toBeGreaterThan(0.5);
+  });
+
+  it.each([
+    ['smaller than the others', { width: 150, height: 115 }],
+    ['larger than the others', { width: 95, height: 70 }],
+  ])('meets one that is %s', (_, expected) => {
+    const found = snapped(middle, expected, CAR);
+    expect(found && iou(found, CAR)).toBeGreaterThan(0.45);
+  });
+
+  it('lies within the image, in whole pixels, at its edge too', () => {
+    const atEdge = { x: 0, y: 980, width: 90, height: 100 };
+    const found = snapped({ x: 30, y: 1040 }, { width: 110, height: 100 }, atEdge);
+    expect(found && [found.x >= 0, found.y + found.height <= 1080]).toEqual([true, true]);
+    expect(Object.values(found ?? {}).every(Number.isInteger)).toBe(true);
+  });
+
+  it('is none where the picture shows nothing', () => {
+    const area = patchArea(middle, CAR);
+    const data = new Uint8ClampedArray(area.width * area.height * 4).fill(120);
+    const pixels = { data, width: area.width, height: area.height, area };
+    expect(snapBox({ pixels, at: middle, expected: CAR, boxes: [] })).toBeUndefined();
+  });
+
+  it('is the same for the same pixels at half the resolution of the space', () => {
+    const expected = { width: 400, height: 300 };
+    const area = patchArea(middle, expected);
+    const vehicle = { x: 760, y: 395, width: 400, height: 300 };
+    const full = aStreetWith([vehicle], area);
+    const found = snapBox({ pixels: full, at: middle, expected, boxes: [] });
+    const half = halved(full);
+    const foundInHalf = snapBox({ pixels: half, at: middle, expected, boxes: [] });
+    expect(found && foundInHalf && iou(found, foundInHalf)).toBeGreaterThan(0.8);
+  });
+});
+
+describe('the expected size', () => {
+  const row = (y: number, width: number): Rect[] => [400, 800, 1200].map((x) => ({ x, y, width, height: width * 0.8 }));
+
+  it('is that of the boxes around', () => {
+    const { width, height } = expectedSize(row(500, 100), { x: 900, y: 540 });
+    expect(width).toBeGreaterThan(85);
+    expect(width).toBeLessThan(115);
+    expect(height / width).toBeCloseTo(0.8, 1);
+  });
+
+  it('shrinks towards the horizon as the boxes do', () => {
+    const boxes = [...row(300, 50), ...row(800, 150)];
+    const [far, near] = [200, 900].map((y) => expectedSize(boxes, { x: 900, y }).width);
+    expect(far).toBeLessThan(60);
+    expect(near).toBeGreaterThan(130);
+  });
+
+  it('is a plausible one without any box', () => {
+    const { width, height } = expectedSize([], middle);
+    expect(Math.min(width, height)).toBeGreaterThan(40);
+    expect(Math.max(width, height)).toBeLessThan(300);
+  });
+});
+
+describe('sums over areas', () => {
+  it('give the mean of any rectangle, cut to the plane', () => {
+    const sums = new AreaSums(Float32Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9]), 3);
+    expect([sums.mean(0, 0, 3, 3), sums.mean(1, 1, 3, 3), sums.mean(2, 2, 9, 9), sums.mean(-4, 0, 1, 1)]).toEqual([
+      5, 7, 9, 1,
+    ]);
+  });
+});
+
+/** The same part of the picture with every other pixel. */
+function halved({ data, width, height, area }: ReturnType<typeof aStreetWith>) {
+  const [columns, rows] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const half = new Uint8ClampedArray(columns * rows * 4);
+  for (let place = 0; place < columns * rows; place += 1) {
+    const from = (Math.floor(place / columns) * 2 * width + (place % columns) * 2) * 4;
+    half.set(data.subarray(from, from + 4), place * 4);
+  }
+  return { data: half, width: columns, height: rows, area };
+}

@@ -1,0 +1,133 @@
+import type { Rect } from '@uvh/domain/annotation/box';
+import type { Candidate } from '@uvh/domain/annotation/candidate';
+import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
+import { describe, expect, it } from 'vitest';
+import { createEditor } from '../editor/editor.ts';
+import type { Snapper } from '../snap/snapper.ts';
+import { aPointerOn, effectsOf, press } from '../testing/a-pointer.ts';
+import { aSuggestion } from '../testing/a-suggestion.ts';
+
+const FOUND: Rect = { x: 900, y: 500, width: 120, height: 80 };
+const CAR: Candidate = { candidateId: 7, label: 'Sedan', x: 1200, y: 600, width: 100, height: 70 };
+
+/** An editor whose canvas shows the space pixel for pixel, with what was asked of its snapper. */
+function anEditorThatSnaps(answer: Snapper = () => Promise.resolve(FOUND), candidates: readonly Candidate[] = []) {
+  const editor = createEditor({
+    classes: DEFAULT_CLASSES,
+    suggestions: [aSuggestion({ x: 100, y: 100 })],
+    candidates,
+    prefersReducedMotion: true,
+  });
+  editor.viewport.setSize(1920, 1080);
+  const asked: { readonly x: number; readonly y: number }[] = [];
+  editor.setSnapper((at, boxes) => {
+    asked.push(at);
+    return answer(at, boxes);
+  });
+  return { editor, asked, pointer: aPointerOn(editor), effects: effectsOf(editor) };
+}
+
+/** What was found has arrived. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a click on a vehicle while drawing is armed', () => {
+  it('draws the box that is found there and selects it for its class', async () => {
+    const { editor, asked, pointer } = anEditorThatSnaps();
+    press(editor, 'KeyN');
+    pointer.click({ x: 960, y: 540 });
+    await settled();
+    expect(asked).toEqual([{ x: 960, y: 540 }]);
+    expect(editor.document.rect(1)).toEqual(FOUND);
+    expect([editor.selection, editor.tools.name]).toEqual([[1], 'idle']);
+    press(editor, 'Digit5');
+    expect([editor.document.label(1), editor.document.isConfirmed(1)]).toEqual(['Bus', true]);
+  });
+
+  it('tells what finds the box which boxes are there already', async () => {
+    let known: readonly Rect[] = [];
+    const { editor, pointer } = anEditorThatSnaps((_, boxes) => {
+      known = boxes;
+      return Promise.resolve(FOUND);
+    });
+    press(editor, 'KeyN');
+    pointer.click({ x: 960, y: 540 });
+    await settled();
+    expect(known).toEqual([editor.document.rect(0)]);
+  });
+
+  it('takes the candidate that is there, without looking at the picture', async () => {
+    const { editor, asked, pointer } = anEditorThatSnaps(undefined, [CAR]);
+    press(editor, 'KeyN');
+    pointer.click({ x: 1250, y: 640 });
+    await settled();
+    expect(asked).toEqual([]);
+    expect(editor.submission()).toMatchObject({
+      boxes: [{}, { label: 'Sedan', x: 1200, candidateId: 7 }],
+      candidatesShown: [7],
+    });
+  });
+
+  it('sets a corner where nothing is found, and says so', async () => {
+    const { editor, pointer, effects } = anEditorThatSnaps(() => Promise.resolve(undefined));
+    press(editor, 'KeyN');
+    pointer.click({ x: 960, y: 540 });
+    await settled();
+    expect(effects).toContainEqual({ kind: 'refused', code: 'NO_VEHICLE_FOUND', indexes: [] });
+    pointer.click({ x: 1000, y: 600 });
+    expect(editor.document.rect(1)).toEqual({ x: 960, y: 540, width: 40, height: 60 });
+  });
+
+  it('sets a corner with Shift, and for a box that is drawn again', async () => {
+    const { editor, asked, pointer } = anEditorThatSnaps();
+    press(editor, 'KeyN');
+    pointer.click({ x: 960, y: 540 }, { modifiers: { shift: true } });
+    pointer.click({ x: 1000, y: 600 });
+    expect(editor.document.rect(1)).toEqual({ x: 960, y: 540, width: 40, height: 60 });
+    press(editor, 'KeyE');
+    pointer.click({ x: 950, y: 530 });
+    pointer.click({ x: 1010, y: 610 });
+    await settled();
+    expect(editor.document.rect(2)).toEqual({ x: 950, y: 530, width: 60, height: 80 });
+    expect(asked).toEqual([]);
+  });
+
+  it('draws nothing when drawing was left before the answer came', async () => {
+    let answer: (rect: Rect) => void = () => undefined;
+    const { editor, pointer } = anEditorThatSnaps(() => new Promise((resolve) => (answer = resolve)));
+    press(editor, 'KeyN');
+    pointer.click({ x: 960, y: 540 });
+    press(editor, 'Escape');
+    answer(FOUND);
+    await settled();
+    expect(editor.document.count).toBe(1);
+  });
+});
+
+describe('drawing by keys alone', () => {
+  it('moves the cross-hair by arrows, says where it is, and draws what is there by the key that confirms', async () => {
+    const { editor, asked, effects } = anEditorThatSnaps();
+    for (const key of ['KeyN', 'ArrowRight', 'Shift+ArrowDown', 'ArrowUp']) press(editor, key);
+    expect(effects.at(-1)).toEqual({ kind: 'aimed', at: { x: 968, y: 596 } });
+    press(editor, 'Space');
+    await settled();
+    expect(asked).toEqual([{ x: 968, y: 596 }]);
+    expect(editor.document.rect(1)).toEqual(FOUND);
+  });
+
+  it('gives the arrows to the new box once it is drawn, so that it can be corrected', async () => {
+    const { editor } = anEditorThatSnaps();
+    for (const key of ['Shift+KeyN', 'ArrowRight', 'Space']) press(editor, key);
+    await settled();
+    press(editor, 'ArrowLeft');
+    expect(editor.document.rect(1)).toEqual({ ...FOUND, x: FOUND.x - 1 });
+  });
+
+  it('takes the picture along when the cross-hair is at the edge of the view', () => {
+    const { editor } = anEditorThatSnaps();
+    editor.viewport.zoomAt({ x: 960, y: 540 }, 4);
+    const before = editor.viewport.view.offsetX;
+    press(editor, 'KeyN');
+    for (let times = 0; times < 20; times += 1) press(editor, 'Shift+ArrowRight');
+    expect(editor.viewport.view.offsetX).toBeLessThan(before);
+  });
+});
