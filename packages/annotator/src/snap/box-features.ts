@@ -2,7 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { Point } from '../input/input.ts';
 import type { AreaSums } from './area-sums.ts';
 import type { Evidence } from './evidence.ts';
-import type { Size } from './expected-size.ts';
+import type { ExpectedSize } from './expected-size.ts';
 import type { Patch } from './patch.ts';
 
 /** What a box around a click is judged by. */
@@ -10,7 +10,7 @@ export interface Scene {
   readonly patch: Patch;
   readonly evidence: Evidence;
   readonly at: Point;
-  readonly expected: Size;
+  readonly expected: ExpectedSize;
   /** Boxes that are there already; annotation space. */
   readonly boxes: readonly Rect[];
 }
@@ -93,7 +93,7 @@ function both(left: Side, right: Side): number[] {
 }
 
 /** How far a box is from the expected size and from having the click in its middle. */
-function fit(box: Rect, at: Point, expected: Size): number[] {
+function fit(box: Rect, at: Point, expected: ExpectedSize): number[] {
   const wider = Math.log(box.width / expected.width);
   const higher = Math.log(box.height / expected.height);
   const aside = (box.x + box.width / 2 - at.x) / box.width;

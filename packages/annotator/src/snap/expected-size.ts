@@ -2,7 +2,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { Point } from '../input/input.ts';
 
 /** Width and height, pixels of the annotation space. */
-export interface Size {
+export interface ExpectedSize {
   readonly width: number;
   readonly height: number;
 }
@@ -20,7 +20,7 @@ const WEIGHT_OF_GROWTH = 20;
  * How large a vehicle at this place is likely to be: the sizes of the boxes around it, which shrink towards the horizon as
  * a straight line in the logarithm. Without any box a street seen from a mast is assumed. Annotation space.
  */
-export function expectedSize(boxes: readonly Rect[], at: Point): Size {
+export function expectedSize(boxes: readonly Rect[], at: Point): ExpectedSize {
   return {
     width: Math.exp(logAt(boxes, at, ({ width }) => width, 40 + at.y / 5)),
     height: Math.exp(logAt(boxes, at, ({ height }) => height, 35 + at.y / 5.5)),

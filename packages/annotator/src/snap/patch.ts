@@ -1,6 +1,6 @@
 import { type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Point } from '../input/input.ts';
-import type { Size } from './expected-size.ts';
+import type { ExpectedSize } from './expected-size.ts';
 
 /** Side of a patch, pixels. */
 export const PATCH_SIDE = 160;
@@ -28,7 +28,7 @@ export interface Patch {
 }
 
 /** The part of the space that {@link patchOf} reads for a click: what a host has to cut out of the picture. */
-export function patchArea(at: Point, expected: Size): Rect {
+export function patchArea(at: Point, expected: ExpectedSize): Rect {
   const reach = (scaleFor(expected) * PATCH_SIDE) / 2;
   const x = Math.max(0, Math.floor(at.x - reach));
   const y = Math.max(0, Math.floor(at.y - reach));
@@ -41,7 +41,7 @@ export function patchArea(at: Point, expected: Size): Rect {
 }
 
 /** Brings the pixels around a click to the size of a patch. What lies beyond them repeats their edge. */
-export function patchOf(pixels: Pixels, at: Point, expected: Size): Patch {
+export function patchOf(pixels: Pixels, at: Point, expected: ExpectedSize): Patch {
   const scale = scaleFor(expected);
   const patch = {
     scale,
@@ -64,7 +64,7 @@ export function patchOf(pixels: Pixels, at: Point, expected: Size): Patch {
   return patch;
 }
 
-function scaleFor({ width, height }: Size): number {
+function scaleFor({ width, height }: ExpectedSize): number {
   return Math.sqrt(width * height) / VEHICLE_SIDE;
 }
 

@@ -2,7 +2,7 @@ import { iou, type Rect } from '@uvh/domain/annotation/box';
 import { describe, expect, it } from 'vitest';
 import { aStreetWith } from '../testing/a-street.ts';
 import { AreaSums } from './area-sums.ts';
-import { expectedSize, type Size } from './expected-size.ts';
+import { type ExpectedSize, expectedSize } from './expected-size.ts';
 import { patchArea } from './patch.ts';
 import { snapBox } from './snap-box.ts';
 
@@ -10,7 +10,7 @@ const CAR: Rect = { x: 900, y: 500, width: 120, height: 90 };
 const middle = { x: 960, y: 545 };
 
 /** The box found by a click, in a street where only these vehicles stand. */
-function snapped(at: { readonly x: number; readonly y: number }, expected: Size, ...vehicles: Rect[]) {
+function snapped(at: { readonly x: number; readonly y: number }, expected: ExpectedSize, ...vehicles: Rect[]) {
   const pixels = aStreetWith(vehicles, patchArea(at, expected));
   return snapBox({ pixels, at, expected, boxes: vehicles.slice(1) });
 }

@@ -2,7 +2,7 @@ import { clipToSpace, isInsideSpace, type Rect } from '@uvh/domain/annotation/bo
 import type { Point } from '../input/input.ts';
 import { FEATURES, featuresOf, type Scene } from './box-features.ts';
 import { evidenceIn } from './evidence.ts';
-import type { Size } from './expected-size.ts';
+import type { ExpectedSize } from './expected-size.ts';
 import { type Pixels, patchOf } from './patch.ts';
 import { SNAP_WEIGHTS } from './snap-weights.ts';
 
@@ -20,7 +20,7 @@ export interface SnapRequest {
   /** The part of the picture that `patchArea` names. */
   readonly pixels: Pixels;
   readonly at: Point;
-  readonly expected: Size;
+  readonly expected: ExpectedSize;
   /** Boxes that are there already. */
   readonly boxes: readonly Rect[];
 }
@@ -52,7 +52,7 @@ export function sceneOf({ pixels, at, expected, boxes }: SnapRequest): Scene {
 }
 
 /** Every box that is tried around a click. */
-export function boxesAround(at: Point, expected: Size): readonly Rect[] {
+export function boxesAround(at: Point, expected: ExpectedSize): readonly Rect[] {
   const found: Rect[] = [];
   for (let wider = -SIZE_STEPS; wider <= SIZE_STEPS; wider += 1) {
     for (let higher = -SIZE_STEPS; higher <= SIZE_STEPS; higher += 1) {

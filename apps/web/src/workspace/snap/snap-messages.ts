@@ -1,4 +1,4 @@
-import type { Size } from '@uvh/annotator/snap/expected-size';
+import type { ExpectedSize } from '@uvh/annotator/snap/expected-size';
 import type { Rect } from '@uvh/domain/annotation/box';
 
 /** What the page asks of the worker that finds the box of a vehicle; annotation space. */
@@ -8,7 +8,7 @@ export interface SnapQuestion {
   readonly bitmap: ImageBitmap;
   readonly area: Rect;
   readonly at: { readonly x: number; readonly y: number };
-  readonly expected: Size;
+  readonly expected: ExpectedSize;
   readonly boxes: readonly Rect[];
 }
 
