@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Rect } from '@uvh/domain/annotation/box';
 import * as z from 'zod/mini';
 
 export interface LabelledRect extends Rect {
   readonly label: string;
+  /** The detector's confidence, where it gave one. */
+  readonly score?: number | undefined;
 }
 
 /** A real picture: a detector's boxes as it gave them, and what people say is there. */
 export interface ReviewedPicture {
-  readonly name: string;
+  readonly file: string;
   readonly suggestions: readonly LabelledRect[];
   readonly truths: readonly LabelledRect[];
 }
@@ -23,6 +26,7 @@ const labelledRect = z.object({
   y: z.number(),
   width: z.number(),
   height: z.number(),
+  score: z.optional(z.number()),
 });
 const shippedSchema = z.array(
   z.object({ file: z.string(), suggestions: z.array(labelledRect), truths: z.array(labelledRect) }),
@@ -35,6 +39,7 @@ const cocoSchema = z.object({
       image_id: z.int(),
       category_id: z.int(),
       bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+      score: z.optional(z.number()),
     }),
   ),
 });
@@ -42,7 +47,7 @@ const cocoSchema = z.object({
 /** The twelve photographs that the product ships for practice. */
 export function shippedPictures(): readonly ReviewedPicture[] {
   const found = shippedSchema.parse(JSON.parse(readFileSync(SHIPPED, 'utf8')));
-  return found.map(({ file, ...boxes }) => ({ name: file, ...boxes }));
+  return found.map(({ file, ...boxes }) => ({ file: fileURLToPath(new URL(`${file}.webp`, SHIPPED)), ...boxes }));
 }
 
 /** Classes of people's boxes that are coarser than ours stand for the first of these, and any of them is right. */
@@ -65,7 +70,11 @@ export function picturesIn(folder: string): readonly ReviewedPicture[] {
   return [...known]
     .map(([name, people]) => {
       const suggestions = suggested.get(name) ?? [];
-      return { name, suggestions, truths: people.map((box) => ({ ...box, label: fineLabel(box, suggestions) })) };
+      return {
+        file: path.join(folder, name),
+        suggestions,
+        truths: people.map((box) => ({ ...box, label: fineLabel(box, suggestions) })),
+      };
     })
     .toSorted((a, b) => b.suggestions.length - a.suggestions.length)
     .slice(0, PICTURES);
@@ -93,12 +102,13 @@ export function boxesByFile(file: string): ReadonlyMap<string, readonly Labelled
       file_name,
       annotations
         .filter(({ image_id }) => image_id === id)
-        .map(({ category_id, bbox: [x, y, width, height] }) => ({
+        .map(({ category_id, bbox: [x, y, width, height], score }) => ({
           label: labels.get(category_id) ?? 'default',
           x,
           y,
           width,
           height,
+          score,
         })),
     ]),
   );

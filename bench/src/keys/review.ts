@@ -3,15 +3,20 @@ import type { ActionName } from '@uvh/annotator/input/action';
 import { defaultKeymap } from '@uvh/annotator/keymap/keymap';
 import { iou, type Rect } from '@uvh/domain/annotation/box';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
-import type { ReviewedPicture } from './pictures.ts';
+import { missedIn, SAME_FROM_IOU, type SnappedPicture } from './snapped.ts';
 
-/** A suggestion that meets a vehicle so far is of it. */
-const SAME_FROM_IOU = 0.5;
 const VIEW = { width: 1366, height: 768 } as const;
 const keymap = defaultKeymap(DEFAULT_CLASSES);
 
+/** How somebody likes to go on. */
+export interface Way {
+  /** No dialog, first box and sheet by themselves (docs/product/choices.md#going-to-the-next-image). */
+  readonly goesStraight: boolean;
+}
+
 /** What a review of a picture took and what came of it. */
 export interface ReviewCost {
+  /** Boxes that were answered or drawn. */
   readonly boxes: number;
   /** Keys and presses. */
   readonly inputs: number;
@@ -25,13 +30,17 @@ export interface ReviewCost {
 /** A picture in the hands of somebody who knows what people say of it. */
 class Review {
   readonly editor: Editor;
-  readonly picture: ReviewedPicture;
+  readonly picture: SnappedPicture;
   inputs = 0;
   #found = 0;
 
-  constructor(picture: ReviewedPicture) {
+  constructor(picture: SnappedPicture) {
     this.picture = picture;
-    const suggestions = picture.suggestions.map((box, index) => ({ ...box, bboxId: index + 1 }));
+    const suggestions = picture.suggestions.map(({ score, ...box }, index) => ({
+      ...box,
+      bboxId: index + 1,
+      ...(score !== undefined && { score }),
+    }));
     this.editor = createEditor({ suggestions, classes: DEFAULT_CLASSES, prefersReducedMotion: true });
     this.editor.viewport.setSize(VIEW.width, VIEW.height);
   }
@@ -61,15 +70,17 @@ class Review {
     this.editor.keyboard.keyUp(input);
   }
 
-  /** Looks over the sheet of places that may hold a missed vehicle, and draws those that do; submits the image from there. */
-  finish(): void {
-    this.press('missed');
+  /**
+   * Looks over the sheet of places that may hold a missed vehicle, which comes up by itself for who goes straight on, draws
+   * those that do, and submits the image from there.
+   */
+  finish({ goesStraight }: Way): void {
+    if (!goesStraight) this.press('missed');
     const places = this.editor.likelyPlaces();
-    const missed = this.missed();
-    for (const vehicle of missed) {
+    for (const vehicle of this.missed()) {
       if (!places.some(({ rect }) => holds(rect, vehicle))) continue;
-      // The letter of the place, the two corners, and the class.
-      this.inputs += 4;
+      // A press on the vehicle and its class; where that gave no box of it, away with it, there by its letter, and a drag.
+      this.inputs += this.picture.snapped.has(vehicle) ? 2 : 5;
       this.#found += 1;
     }
     this.editor.takeMissed(
@@ -77,19 +88,19 @@ class Review {
       places.map(({ tile }) => tile),
     );
     this.press('submit');
+    // The dialog that says so.
+    if (!goesStraight) this.inputs += 1;
   }
 
   /** Vehicles that the detector left out. */
   missed(): readonly Rect[] {
-    return this.picture.truths.filter((truth) =>
-      this.picture.suggestions.every((box) => iou(box, truth) < SAME_FROM_IOU),
-    );
+    return missedIn(this.picture);
   }
 
   cost(): ReviewCost {
     const confirmed = this.editor.boxes().filter(({ isConfirmed, isDeleted }) => isConfirmed && !isDeleted);
     return {
-      boxes: this.picture.suggestions.length,
+      boxes: this.picture.suggestions.length + this.#found,
       inputs: this.inputs,
       wrong: confirmed.filter(({ index, label }) => this.truthOf(index) !== label).length,
       missed: this.missed().length,
@@ -99,54 +110,99 @@ class Review {
 }
 
 /** Box by box: the class that is seen, or Delete; then the pass, then the submission. */
-export function reviewBoxByBox(picture: ReviewedPicture): ReviewCost {
+export function reviewBoxByBox(picture: SnappedPicture, way: Way): ReviewCost {
   const review = new Review(picture);
   const { editor } = review;
-  if (editor.queue.state().remaining > 0) review.press('next');
+  if (editor.queue.state().remaining > 0) {
+    if (way.goesStraight) editor.dispatch('next');
+    else review.press('next');
+  }
   while (editor.queue.state().remaining > 0 && editor.current !== undefined) {
     const truth = review.truthOf(editor.current);
     const id = truth === undefined ? undefined : DEFAULT_CLASSES.named(truth)?.id;
     review.press(id === undefined ? 'delete' : `answer:${id}`);
   }
-  review.finish();
+  review.finish(way);
   return review.cost();
 }
 
+interface Crop {
+  readonly review: Review;
+  readonly index: number;
+  readonly truth: string | undefined;
+}
+
 /**
- * The line-up over several pictures: class by class, the wrong crops are clicked and answered together, the rest is
- * confirmed at once. What the line-up itself takes is counted for the first picture.
+ * The line-up over several pictures: class by class, in the order of the desk, the wrong crops are selected and answered
+ * together, the rest is confirmed at once; an empty row makes room for the next class. What the line-up itself takes is
+ * counted for the first picture.
  */
-export function reviewInLineUp(pictures: readonly ReviewedPicture[]): readonly ReviewCost[] {
+export function reviewInLineUp(pictures: readonly SnappedPicture[], way: Way): readonly ReviewCost[] {
   const reviews = pictures.map((picture) => new Review(picture));
   const [first] = reviews;
   if (!first) return [];
-  first.inputs += 2; // The line-up, and the switch for the pictures that come next.
+  // The line-up, the switch for the pictures that come next, and closing it.
+  first.inputs += reviews.length > 1 ? 3 : 2;
   const labels = new Set(pictures.flatMap(({ suggestions }) => suggestions.map(({ label }) => label)));
-  for (const [place, label] of [...labels].entries()) {
-    if (place > 0) first.inputs += 1;
-    const crops = reviews.flatMap((review) =>
+  for (const label of labels) {
+    const crops = rowOf(reviews, label);
+    first.inputs += selecting(crops, label);
+    for (const { review, index, truth } of crops) {
+      if (truth === undefined) review.editor.deleteAll([index]);
+      else review.editor.settleAll(truth, [index]);
+    }
+    if (crops.some(({ truth }) => truth === label)) first.inputs += 1;
+  }
+  for (const review of reviews) review.finish(way);
+  return reviews.map((review) => review.cost());
+}
+
+/** The open crops of a class, the most suspicious first. */
+function rowOf(reviews: readonly Review[], label: string): readonly Crop[] {
+  const weightOf = ({ review, index }: Crop) => review.editor.queue.hintsOf(index)[0]?.weight ?? 0;
+  return reviews
+    .flatMap((review) =>
       review.editor
         .boxes()
         .filter((box) => box.label === label && !box.isConfirmed && !box.isDeleted)
         .map(({ index }) => ({ review, index, truth: review.truthOf(index) })),
-    );
-    const wrong = Map.groupBy(
-      crops.filter(({ truth }) => truth !== label),
-      ({ truth }) => truth,
-    );
-    for (const [truth, odd] of wrong) {
-      first.inputs += odd.length + 1;
-      for (const { review, index } of odd) {
-        if (truth === undefined) review.editor.deleteAll([index]);
-        else review.editor.settleAll(truth, [index]);
-      }
-    }
-    const right = crops.filter(({ truth }) => truth === label);
-    if (right.length > 0) first.inputs += 1;
-    for (const { review, index } of right) review.editor.confirmAll([index]);
+    )
+    .toSorted((a, b) => weightOf(b) - weightOf(a));
+}
+
+/** Crops beside each other on a small laptop. */
+const COLUMNS = 6;
+
+/** Presses that select the wrong crops of a row, and the keys that answer them: one for each class. */
+function selecting(crops: readonly Crop[], label: string): number {
+  let inputs = 0;
+  for (const wrong of new Set(crops.map(({ truth }) => truth))) {
+    if (wrong === label) continue;
+    const runs = runsOf(crops.map(({ truth }) => truth === wrong));
+    inputs += runs.reduce((sum, run) => sum + pressesFor(run), 1);
   }
-  for (const review of reviews) review.finish();
-  return reviews.map((review) => review.cost());
+  return inputs;
+}
+
+interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** One click or drag within a line of crops; the first and, with Shift, the last over several lines. */
+function pressesFor({ first, last }: Run): number {
+  return Math.floor(first / COLUMNS) === Math.floor(last / COLUMNS) ? 1 : 2;
+}
+
+/** Where crops of a kind stand side by side. */
+function runsOf(marks: readonly boolean[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const [place, isMarked] of marks.entries()) {
+    if (!isMarked) continue;
+    const before = place > 0 && marks[place - 1] ? runs.pop() : undefined;
+    runs.push({ first: before?.first ?? place, last: place });
+  }
+  return runs;
 }
 
 /** Whether a place shows the vehicle. */

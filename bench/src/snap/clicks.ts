@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expectedSize } from '@uvh/annotator/snap/expected-size';
 import { type Pixels, patchArea } from '@uvh/annotator/snap/patch';
@@ -50,7 +51,7 @@ const photographsSchema = z.array(z.object({ file: z.string(), suggestions: z.ar
 export function shippedSnapPictures(): readonly SnapPicture[] {
   const listed = photographsSchema.parse(JSON.parse(readFileSync(new URL('photographs.json', PHOTOGRAPHS), 'utf8')));
   return listed.map(({ file, suggestions, truths }) => ({
-    file: new URL(file, PHOTOGRAPHS).pathname,
+    file: fileURLToPath(new URL(`${file}.webp`, PHOTOGRAPHS)),
     people: truths,
     machine: suggestions,
   }));

@@ -4,7 +4,7 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import { DEFAULT_LABEL } from '@uvh/domain/annotation/vehicle-class';
 
 /** A vehicle that a person saw at a place of the sheet. */
-export interface Find {
+interface Find {
   readonly position: number;
   readonly vehicle: FoundVehicle;
 }

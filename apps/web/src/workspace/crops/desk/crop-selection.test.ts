@@ -6,10 +6,24 @@ import {
   placeAfter,
   selectAllOf,
   selectOnly,
+  withAll,
+  withRangeTo,
   withToggled,
 } from './crop-selection.ts';
 
 const chosen = ({ selected }: { readonly selected: ReadonlySet<number> }) => [...selected].sort((a, b) => a - b);
+
+describe('what is added to a selection', () => {
+  it('is what a drag with Ctrl sweeps, beside what was selected before', () => {
+    const before = withToggled(selectOnly(1), 7);
+    expect([...withAll(before.selected, [3, 4]).selected]).toEqual([1, 7, 3, 4]);
+  });
+
+  it('is everything up to the crop that is clicked with Ctrl and Shift', () => {
+    const before = withToggled(selectOnly(1), 5);
+    expect([...withRangeTo(before, 8).selected]).toEqual([1, 5, 6, 7, 8]);
+  });
+});
 
 describe('selecting crops', () => {
   it('with Shift takes all from where it began, both ways', () => {

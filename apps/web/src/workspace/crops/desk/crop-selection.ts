@@ -31,6 +31,16 @@ export function selectAllOf(places: readonly number[]): CropSelection {
   return { cursor: places.at(-1) ?? first, anchor: first, selected: new Set(places) };
 }
 
+/** These crops beside those that were kept: Ctrl with a drag. */
+export function withAll(kept: ReadonlySet<number>, places: readonly number[]): CropSelection {
+  return { ...selectAllOf(places), selected: new Set([...kept, ...places]) };
+}
+
+/** All up to that place, beside what is selected: Ctrl and Shift with a click. */
+export function withRangeTo({ anchor, selected }: CropSelection, place: number): CropSelection {
+  return { cursor: place, anchor, selected: new Set([...selected, ...placesBetween(anchor, place)]) };
+}
+
 /**
  * What is selected once the selected crops were answered and left the row of now `count` crops. After one crop the next
  * one is selected, so that a row is answered key by key; after several none is, since nobody looked at what moved up.

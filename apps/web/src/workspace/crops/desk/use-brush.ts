@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { type CropSelection, extendTo, selectAllOf, selectOnly, withToggled } from './crop-selection.ts';
+import { type CropSelection, extendTo, selectOnly, withAll, withRangeTo, withToggled } from './crop-selection.ts';
 
 /** A press that moves less is a click, CSS pixels. */
 const CLICK_PX = 6;
@@ -29,11 +29,14 @@ export function useBrush(parts: BrushParts) {
   const from = useRef<Place>(undefined);
   // Beside the state: a quick hand lets go before what it moved was rendered.
   const isSweeping = useRef(false);
+  // What was selected when the drag began, where it adds to that.
+  const kept = useRef<ReadonlySet<number>>(undefined);
   const [rect, setRect] = useState<BrushRect>();
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     from.current = placeOf(event);
     isSweeping.current = false;
+    kept.current = undefined;
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     // A finger that moves scrolls.
@@ -44,7 +47,11 @@ export function useBrush(parts: BrushParts) {
     isSweeping.current = true;
     const swept = rectBetween(from.current, to);
     setRect(swept);
-    parts.select(() => selectAllOf(placesIn(swept, parts)));
+    const isAdding = event.ctrlKey || event.metaKey;
+    parts.select((selection) => {
+      kept.current ??= isAdding ? selection.selected : new Set();
+      return withAll(kept.current, placesIn(swept, parts));
+    });
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const start = from.current;
@@ -65,8 +72,9 @@ export function useBrush(parts: BrushParts) {
 }
 
 function afterPress(selection: CropSelection, place: number, event: PointerEvent): CropSelection {
-  if (event.shiftKey) return extendTo(selection, place);
-  if (event.ctrlKey || event.metaKey || event.pointerType === 'touch') return withToggled(selection, place);
+  const isAdding = event.ctrlKey || event.metaKey;
+  if (event.shiftKey) return isAdding ? withRangeTo(selection, place) : extendTo(selection, place);
+  if (isAdding || event.pointerType === 'touch') return withToggled(selection, place);
   return selectOnly(place);
 }
 
