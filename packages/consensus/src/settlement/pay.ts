@@ -4,16 +4,23 @@ import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { baseRateCell, scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { bitsByTruth, type PublicSignal } from './information.ts';
+import type { PayWeights } from './pay-weights.ts';
 import type { BoxReason } from './reason.ts';
 import type { Reference } from './reference.ts';
 
-const MAX_FOUND_GAIN = 4;
 /** A vehicle found but named wrongly brings this share. */
 const MISNAMED_SHARE = 0.5;
 /** A placement counts when it moved the overlap with the truth by more than this. */
 const OVERLAP_MATTERS = 0.05;
 /** People who looked that the crowd's rate of finding is worth, when it is judged how hard a vehicle was to find. */
 const FIND_STRENGTH = 2;
+
+/** What pay is worked out by, beside the answer. */
+export interface PayTerms {
+  readonly rates: Rates;
+  readonly weights: PayWeights;
+  readonly isGold: boolean;
+}
 
 /** The pay of one box, in thousandths of an XP, and what it rests on. */
 export interface Pay {
@@ -24,15 +31,16 @@ export interface Pay {
 }
 
 /**
- * The pay for one answer: 1 XP for each bit that it tells about the box beyond what the screen shows
+ * The pay for one answer: XP for each bit that it tells about the box beyond what the screen shows
  * ({@link bitsByTruth}), as a mean over what the box may be by what others say and, in part, the person too. The public signal is the label, the
  * confidence and whether another suggestion lies at the same place. A suggestion that was left alone brings and costs
  * nothing.
  */
-export function payFor(object: ObservedObject, vote: Vote, reference: Reference, rates: Rates, isGold: boolean): Pay {
+export function payFor(object: ObservedObject, vote: Vote, reference: Reference, terms: PayTerms): Pay {
+  const { rates, weights, isGold } = terms;
   if (vote.manner === 'untouched') return nothing('untouched');
   if (reference.state === undefined) return nothing('undecided');
-  if (vote.manner === 'unprompted') return payForDrawing(object, vote, reference, rates);
+  if (vote.manner === 'unprompted') return payForDrawing(object, vote, reference, terms);
   const isRight = vote.state === reference.leansTo;
   const signal = signalOf(object, rates, isGold);
   const bits = bitsByTruth(vote.state, signal).reduce(
@@ -42,7 +50,7 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
   const placement = isRight && bits > 0 ? placementFactor(object.rect, vote.rect, reference, rates.states) : 1;
   return {
     reason: reasonOf(object, vote, isRight, rates.states),
-    milliXp: Math.round(1000 * bits * placement),
+    milliXp: Math.round(1000 * weights.perBit * bits * placement),
     baseRate: isRight ? (signal.shares[vote.state] ?? 0) : null,
     overlap: vote.rect ? iou(vote.rect, reference.rect) : null,
   };
@@ -61,20 +69,23 @@ function signalOf(
 }
 
 /**
- * A drawn vehicle brings up to 4, the more the fewer of those who could have drawn it did, and half of it under
- * a wrong class. Where others were shown the box and took it for nothing it costs 1.
+ * A drawn vehicle brings up to a most, the more the fewer of those who could have drawn it did, and half of it under
+ * a wrong class. Where others were shown the box and took it for nothing it costs.
  */
-function payForDrawing(object: ObservedObject, vote: Vote, reference: Reference, rates: Rates): Pay {
+function payForDrawing(object: ObservedObject, vote: Vote, reference: Reference, { rates, weights }: PayTerms): Pay {
   const { removed } = rates.states;
   const overlap = vote.rect ? iou(vote.rect, reference.rect) : null;
-  if (reference.state === removed) return { reason: 'vehicle-unsupported', milliXp: -1000, baseRate: null, overlap };
+  if (reference.state === removed) {
+    const milliXp = -Math.round(1000 * weights.costOfNothing);
+    return { reason: 'vehicle-unsupported', milliXp, baseRate: null, overlap };
+  }
   const unprompted = object.votes.filter((other) => other !== vote && other.manner === 'unprompted');
   const drawers = unprompted.filter(({ state }) => state !== removed).length;
   const { find } = rates.model.rates;
   const baseRate = (FIND_STRENGTH * find + drawers) / (FIND_STRENGTH + unprompted.length);
   const isNamed = vote.state === reference.state;
   const real = 1 - (reference.probabilities[removed] ?? 0);
-  const gain = real * Math.min(1 / baseRate, MAX_FOUND_GAIN) * (isNamed ? 1 : MISNAMED_SHARE);
+  const gain = real * Math.min(1 / baseRate, weights.mostFound) * (isNamed ? 1 : MISNAMED_SHARE);
   return {
     reason: isNamed ? 'vehicle-found' : 'vehicle-misnamed',
     milliXp: Math.round(1000 * gain),

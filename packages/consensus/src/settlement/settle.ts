@@ -4,7 +4,8 @@ import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
-import { type Pay, payFor } from './pay.ts';
+import { type Pay, type PayTerms, payFor } from './pay.ts';
+import { type PayWeights, USUAL_PAY } from './pay-weights.ts';
 import type { BoxReason, BoxVerdict } from './reason.ts';
 import { type Reference, referencesFor } from './reference.ts';
 import type { ReasonTotal } from './rows.ts';
@@ -28,8 +29,9 @@ export function judgeReview(
   image: ReviewedImage,
   reviews: readonly ImageReview[],
   rates: Rates,
+  weights: PayWeights = USUAL_PAY,
 ): Judgement {
-  return judgeOf(image, reviews, rates)(reviewId);
+  return judgeOf(image, reviews, rates, weights)(reviewId);
 }
 
 /**
@@ -42,6 +44,7 @@ export function judgeOf(
   image: ReviewedImage,
   reviews: readonly ImageReview[],
   rates: Rates,
+  weights: PayWeights = USUAL_PAY,
 ): (reviewId: number) => Judgement {
   const isCounted = ({ annotatorId }: ImageReview) => rates.personOf(annotatorId).weight > 0;
   let shared: readonly SeenObject[] | undefined;
@@ -56,11 +59,16 @@ export function judgeOf(
   return (reviewId) => {
     const review = reviews.find((candidate) => candidate.reviewId === reviewId);
     if (!review) throw new RangeError(`Review ${reviewId} is not among the reviews of image ${image.imageId}.`);
-    return judged(image, seenBy(review), review, rates);
+    return judged(image, seenBy(review), review, { rates, weights });
   };
 }
 
-function judged(image: ReviewedImage, seen: readonly SeenObject[], review: ImageReview, rates: Rates): Judgement {
+function judged(
+  image: ReviewedImage,
+  seen: readonly SeenObject[],
+  review: ImageReview,
+  { rates, weights }: Pick<PayTerms, 'rates' | 'weights'>,
+): Judgement {
   const isGold = image.truth !== undefined;
   const references = referencesFor(image, seen, review, rates);
   const verdicts: BoxVerdict[] = [];
@@ -80,7 +88,7 @@ function judged(image: ReviewedImage, seen: readonly SeenObject[], review: Image
       verdictFor(
         { object, vote, reference, isGold },
         boxIndex,
-        payFor(object, vote, reference, rates, isGold),
+        payFor(object, vote, reference, { rates, weights, isGold }),
         rates.states,
       ),
     );

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { ConsensusFigures } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
+import { payWeightsOf } from '../event/settings.ts';
 import { statesOfEvent } from '../event/states.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { readWeights, writeSkillModel } from './model-queries.ts';
@@ -59,7 +60,8 @@ export async function runFinalPass(services: ConsensusServices, { kind, actor }:
     initialModel(await statesOfEvent(services.event), await readWeights(db)),
   );
   const rule = await services.event.retirementRule();
-  const terms = { rates: openRates(learned.model, learned.skills), rule, now: clock.now(), isOver: true };
+  const weights = payWeightsOf((await services.event.current()).settings);
+  const terms = { rates: openRates(learned.model, learned.skills), rule, weights, now: clock.now(), isOver: true };
   const version = await inTransaction(db, async (tx) => {
     // Long between two statements: an image's consensus is worked out here.
     await allowLongPauses(tx);
@@ -162,7 +164,7 @@ async function judgeEverything(tx: Queryable, terms: JudgingTerms): Promise<Judg
     const { isRetired } = await writeImageConsensus(tx, queue, stored, terms);
     const basis = queue.isGold ? 'gold' : isRetired ? 'consensus' : 'end';
     images += 1;
-    const judge = judgeOf(stored.image, stored.reviews, terms.rates);
+    const judge = judgeOf(stored.image, stored.reviews, terms.rates, terms.weights);
     for (const review of stored.reviews) {
       const judgement = judge(review.reviewId);
       reviews += 1;

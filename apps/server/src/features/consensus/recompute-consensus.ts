@@ -5,6 +5,7 @@ import type { States } from '@uvh/consensus/label/states';
 import type { ReviewedImage } from '@uvh/consensus/review';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import { isReadyToSettle } from '@uvh/consensus/settlement/entries';
+import type { PayWeights } from '@uvh/consensus/settlement/pay-weights';
 import { type Judgement, judgeOf } from '@uvh/consensus/settlement/settle';
 import type { Rates } from '@uvh/consensus/skill/tables';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -13,6 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { decideAppeals } from '../appeals/decide.ts';
 import type { EventService } from '../event/service.ts';
+import { payWeightsOf } from '../event/settings.ts';
 import { learnedPartOf } from './learned-part.ts';
 import { writeLearnedParts } from './learning-queries.ts';
 import {
@@ -38,6 +40,7 @@ export type ConsensusServices = Pick<Platform, 'db' | 'clock' | 'pubsub'> & {
 export interface JudgingTerms {
   readonly rates: Rates;
   readonly rule: RetirementRule;
+  readonly weights: PayWeights;
   readonly now: Date;
   /** After the game nothing is shown to anybody any more, so that what was drawn is not suggested. */
   readonly isOver: boolean;
@@ -110,7 +113,8 @@ async function writeUnlessChanged(
 
 async function termsNow({ skillModel, event, clock }: ConsensusServices): Promise<JudgingTerms> {
   const isOver = (await event.phase()) === 'after';
-  return { rates: await skillModel.rates(), rule: await event.retirementRule(), now: clock.now(), isOver };
+  const [rates, rule, { settings }] = await Promise.all([skillModel.rates(), event.retirementRule(), event.current()]);
+  return { rates, rule, weights: payWeightsOf(settings), now: clock.now(), isOver };
 }
 
 /** An image with all that follows from its reviews, not written yet. */
@@ -124,12 +128,12 @@ interface JudgedImage {
   readonly judge: (reviewId: number) => Judgement;
 }
 
-function judgeImage(queue: QueueState, stored: StoredImage, { rates, rule }: JudgingTerms): JudgedImage {
+function judgeImage(queue: QueueState, stored: StoredImage, { rates, rule, weights }: JudgingTerms): JudgedImage {
   const { image, reviews } = stored;
   const consensus = consensusOf(image, reviews, rates, rule);
   const isDone = queue.retiredAt !== null || consensus.isRetired;
   const basis = queue.isGold ? 'gold' : isDone && isReadyToSettle(rates.model) ? 'consensus' : undefined;
-  const judge = judgeOf(image, reviews, rates);
+  const judge = judgeOf(image, reviews, rates, weights);
   const known = new Map<number, Judgement>();
   if (basis === 'consensus') for (const { reviewId } of reviews) known.set(reviewId, judge(reviewId));
   return {

@@ -10,6 +10,7 @@ import { classChanges } from './classes/class-changes.ts';
 import { classProblems } from './classes/class-problems.ts';
 import type { FixedClass } from './classes/fixed-classes.ts';
 import { unknownTexts } from './known-texts.ts';
+import { payProblem } from './pay-problems.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 import { settingsToWire, windowsToWire, wireNameOf } from './wire-settings.ts';
 
@@ -118,6 +119,9 @@ function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): Event
   }
 }
 
+/** Where it is told that an event would pay people who do not look. */
+const PAY_FIELD = 'settings.pay_cost_of_nothing';
+
 /** What the schema cannot say of classes, since it is a matter of several of them, or of what is stored. */
 function ruleProblems(before: EventSettings, after: EventSettings, fixed: readonly FixedClass[]): EventProblem[] {
   const classes = classProblems(before.classes, after.classes, fixed).map(({ path, message }) => ({
@@ -126,7 +130,9 @@ function ruleProblems(before: EventSettings, after: EventSettings, fixed: readon
     limit: null,
     message,
   }));
-  return [...classes, ...textProblems(after.texts)];
+  const pay = payProblem(before, after);
+  const pays = pay === undefined ? [] : [{ field: PAY_FIELD, kind: 'wrong' as const, limit: null, message: pay }];
+  return [...classes, ...textProblems(after.texts), ...pays];
 }
 
 /** A text that nobody says would be written in vain: most are keys that were mistyped. */

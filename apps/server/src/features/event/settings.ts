@@ -1,4 +1,5 @@
 import { DEFAULT_RETIREMENT, type RetirementRule } from '@uvh/consensus/risk/risk';
+import { type PayWeights, USUAL_PAY } from '@uvh/consensus/settlement/pay-weights';
 import {
   accentSchema,
   languagesSchema,
@@ -106,6 +107,10 @@ export const settingsSchema = z.object({
   riskLimit: z._default(z.number().check(z.minimum(0.001), z.maximum(0.5)), DEFAULT_RETIREMENT.riskPerBox),
   /** Share of gold among somebody's images after their first ten; null is one in twenty. */
   goldShare: z._default(z.nullable(z.number().check(z.minimum(0.01), z.maximum(0.5))), null),
+  /** XP for each bit that an answer tells, at most for what the machine missed, and off for a drawn box that is nothing. */
+  payPerBit: z._default(z.number().check(z.minimum(0.2), z.maximum(5)), USUAL_PAY.perBit),
+  payMostFound: z._default(z.number().check(z.minimum(1), z.maximum(20)), USUAL_PAY.mostFound),
+  payCostOfNothing: z._default(z.number().check(z.minimum(0), z.maximum(5)), USUAL_PAY.costOfNothing),
   /** From this instant on everybody sees the standing of then; null shows the present one. */
   leaderboardFrozenAt: z._default(z.nullable(instant), null),
   /** Set while no images are given out; what was given out before may still be handed in. */
@@ -168,6 +173,12 @@ export type EventSettings = z.output<typeof settingsSchema>;
 /** The leagues of the event; one that nothing divides where it has no zones. */
 export function zonesOf(settings: EventSettings): readonly Zone[] {
   return zonesFrom(settings.zoneThresholds, settings.zoneRadiiM);
+}
+
+/** What the event pays. */
+export function payWeightsOf(settings: EventSettings): PayWeights {
+  const { payPerBit: perBit, payMostFound: mostFound, payCostOfNothing: costOfNothing } = settings;
+  return { perBit, mostFound, costOfNothing };
 }
 
 /** When an image has been looked at enough, as the organisers want it. */

@@ -104,6 +104,12 @@ describe('an event file', () => {
       expect([key, problemsOf(words(key))]).toEqual([key, []]);
   });
 
+  it('refuses weights by which people are paid who do not look, and takes others', () => {
+    const scoring = (cost: number) => `${DATES}scoring:\n  most_found: 20\n  cost_of_nothing: ${cost}\n`;
+    expect(problemsOf(scoring(0))).toEqual([expect.stringMatching(/^8:20 .*boxes around nothing/)]);
+    expect(problemsOf(scoring(2))).toEqual([]);
+  }, 120_000);
+
   it('refuses a time zone that there is not, at its line', () => {
     expect(problemsOf(`${DATES}event:\n  time_zone: IST\n`)).toEqual([
       '7:14 "event.time_zone" must be a time zone such as Europe/Paris.',

@@ -112,6 +112,19 @@ const PLACES = {
     "Share of gold among a person's images after their first ten; null is one in twenty.",
     'a number from 0.01 to 0.5, or null',
   ],
+  payPerBit: [
+    'scoring',
+    'per_bit',
+    'XP for each bit that an answer tells. What is paid is tried on people who do not look before it holds.',
+    'a number from 0.2 to 5',
+  ],
+  payMostFound: ['scoring', 'most_found', 'XP at most for what the machine missed.', 'a number from 1 to 20'],
+  payCostOfNothing: [
+    'scoring',
+    'cost_of_nothing',
+    'XP that a drawn box costs which others took for nothing.',
+    'a number from 0 to 5',
+  ],
   contactEmail: ['contact', 'email', 'Where notices send people.', 'an e-mail address'],
   mapCentre: [
     'map',

@@ -238,7 +238,8 @@ class FileReader {
     }
     const { path, entry } = place;
     const node = this.#document.getIn(path, true);
-    const message = sentenceOf(kind, limit, path.join('.'), entry.expected);
+    const message =
+      told === undefined ? sentenceOf(kind, limit, path.join('.'), entry.expected) : `"${path.join('.')}" ${told}.`;
     this.tellAt(startOf(node) ?? 0, message);
   }
 

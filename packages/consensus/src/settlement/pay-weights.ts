@@ -1,0 +1,11 @@
+/** What an event pays, in XP. */
+export interface PayWeights {
+  /** For each bit that an answer tells about a suggestion. */
+  readonly perBit: number;
+  /** At most for a thing that the machine missed. */
+  readonly mostFound: number;
+  /** What a drawn box costs that others took for nothing. */
+  readonly costOfNothing: number;
+}
+
+export const USUAL_PAY: PayWeights = { perBit: 1, mostFound: 4, costOfNothing: 1 };
