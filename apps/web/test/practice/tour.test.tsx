@@ -13,9 +13,9 @@ const forget = () => {
 beforeEach(forget);
 afterEach(forget);
 
-async function openPractice() {
+async function openPractice(address = '/practice') {
   aServer().answers(getEvent, anEvent('before'));
-  const { screen } = await openPage('/practice');
+  const { screen } = await openPage(address);
   await expect.element(screen.getByRole('button', { name: /^Check my work/ })).toBeVisible();
   return screen;
 }
@@ -46,6 +46,13 @@ describe('the tour of a newcomer', () => {
     await screen.getByRole('button', { name: 'Leave the tour' }).click();
     await expect.element(screen.getByRole('region', { name: 'Tour' })).not.toBeInTheDocument();
     expect(localStorage.getItem('uvh.tour')).toBe('true');
+  });
+
+  it('is offered again to who comes for it from the settings', async () => {
+    useTourMemory.setState({ isAnswered: true });
+    const screen = await openPractice('/practice?tour');
+    await screen.getByRole('button', { name: 'Show me' }).click();
+    await expect.element(screen.getByRole('region', { name: 'Tour' })).toHaveTextContent('Confirm what is right');
   });
 
   it('is not offered again to who did not want it', async () => {

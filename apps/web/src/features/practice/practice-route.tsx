@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useEvent } from '../../event/event.ts';
 import { useHasOwnPractice, useShowsTraffic } from '../../event/example-data.ts';
 import { PageTitle } from '../../layout/title.tsx';
@@ -55,8 +56,15 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
   const hasExamples = firstLevel !== 'own';
   const hasTourAnswer = useTourMemory(({ isAnswered }) => isAnswered);
   const [isOnTour, setIsOnTour] = useState(false);
-  const beginTour = () => {
+  // From the settings it is offered once more to those who have taken it.
+  const [search] = useSearchParams();
+  const [isWanted, setIsWanted] = useState(search.has('tour'));
+  const answerTour = () => {
     rememberTour();
+    setIsWanted(false);
+  };
+  const beginTour = () => {
+    answerTour();
     setIsOnTour(true);
     startTour();
   };
@@ -104,7 +112,7 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
                   <LevelChoice level={round.level} onChange={setLevel} />
                 </span>
               )}
-              {hasExamples && !hasTourAnswer && <TourOffer onStart={beginTour} onRefuse={rememberTour} />}
+              {hasExamples && (!hasTourAnswer || isWanted) && <TourOffer onStart={beginTour} onRefuse={answerTour} />}
               {isOnTour && (
                 <TourCard
                   editor={practice.editor}

@@ -2,12 +2,14 @@ import { Keyboard } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useHasOwnPractice, useShowsTraffic } from '../../event/example-data.ts';
 import { LanguageMenu } from '../../layout/language-menu.tsx';
 import { chime, setSound, useSound } from '../../layout/moments/sound.ts';
 import { ThemeToggle } from '../../layout/theme-toggle.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -21,6 +23,8 @@ const KeySheet = lazy(async () => ({ default: (await import('../../workspace/sho
 export function Component() {
   const { t } = useTranslation('settings');
   const [showsKeys, setShowsKeys] = useState(false);
+  const hasOwnPractice = useHasOwnPractice();
+  const hasTour = useShowsTraffic() && !hasOwnPractice;
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -35,6 +39,13 @@ export function Component() {
         <Section title={t('moments.title')} text={t('moments.text')}>
           <Sound />
         </Section>
+        {hasTour && (
+          <Section title={t('tour.title')} text={t('tour.text')}>
+            <ButtonLink to="/practice?tour" variant="secondary">
+              {t('tour.open')}
+            </ButtonLink>
+          </Section>
+        )}
         <Section title={t('keys.title')} text={t('keys.text')}>
           <Button
             variant="secondary"
