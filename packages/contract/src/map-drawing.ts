@@ -7,6 +7,7 @@ const lat = z.number().check(z.minimum(-85), z.maximum(85));
 const position = z.tuple([lng, lat]);
 
 const GEOMETRY_OF = {
+  ring: 'Polygon',
   route: 'LineString',
   road: 'LineString',
   water: 'Polygon',
@@ -18,8 +19,8 @@ const feature = z
   .object({
     type: z.literal('Feature'),
     properties: z.object({
-      /** A route leads teams to the centre, a road is only drawn. */
-      kind: z.enum(['route', 'road', 'water', 'park', 'place']),
+      /** A ring is the outer border of a zone, a route leads teams to the centre, a road is only drawn. */
+      kind: z.enum(['ring', 'route', 'road', 'water', 'park', 'place']),
       /** By language ('en', 'hi'). */
       name: z._default(
         z.nullable(
@@ -48,11 +49,11 @@ const feature = z
   .check(
     z.refine(
       ({ properties, geometry }) => geometry.type === GEOMETRY_OF[properties.kind],
-      'must be a line for a route or road, an area for water or a park, a point for a place',
+      'must be a line for a route or road, an area for a ring, water or a park, a point for a place',
     ),
   );
 
-/** What a map shows beside its rings, as GeoJSON. */
+/** What a map shows, as GeoJSON; rings that it does not draw are circles. */
 export const mapDrawingSchema = z.object({
   type: z.literal('FeatureCollection'),
   /** Whose data it is. */
@@ -73,5 +74,12 @@ export function latLngOf([east, north]: readonly [number, number]): LatLng {
 export function routeLinesOf(drawing: MapDrawing | null): readonly (readonly LatLng[])[] {
   return (drawing?.features ?? []).flatMap(({ properties, geometry }) =>
     properties.kind === 'route' && geometry.type === 'LineString' ? [geometry.coordinates.map(latLngOf)] : [],
+  );
+}
+
+/** The outer borders of the zones that a drawing has, in their order: the outermost first. */
+export function bordersOf(drawing: MapDrawing | null): readonly (readonly LatLng[])[] {
+  return (drawing?.features ?? []).flatMap(({ properties, geometry }) =>
+    properties.kind === 'ring' && geometry.type === 'Polygon' ? [(geometry.coordinates[0] ?? []).map(latLngOf)] : [],
   );
 }

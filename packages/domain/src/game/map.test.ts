@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { areNested, isWithin, type Outline } from './borders.ts';
 import { bearingFrom, distanceBetweenM, type LatLng, pointFrom } from './geodesy.ts';
 import { distanceOfTeamM, flagOfTeam, positionOfTeam, shareOfTrack } from './map.ts';
 import { comesNearer, mapFrame, positionOnRoute, routeOfTeam, routePath } from './route.ts';
@@ -10,7 +11,7 @@ const LINES = [
   [pointFrom(CENTRE, 39_000, 20), pointFrom(CENTRE, 12_000, 350), pointFrom(CENTRE, 2_600, 10)],
   [pointFrom(CENTRE, 39_000, 110), pointFrom(CENTRE, 20_000, 130), pointFrom(CENTRE, 5_000, 90)],
 ];
-const frame = mapFrame(CENTRE, LINES, 40_000);
+const frame = mapFrame(CENTRE, { lines: LINES }, 40_000);
 const distanceFromCentreM = (point: LatLng) => distanceBetweenM(CENTRE, point);
 
 const anyXp = fc.integer({ min: -500, max: 60_000 });
@@ -65,7 +66,7 @@ describe('routes', () => {
   });
 
   it('are straight ones around a map that draws none', () => {
-    const { routes } = mapFrame(CENTRE, [], 900);
+    const { routes } = mapFrame(CENTRE, { lines: [] }, 900);
     expect(routes).toHaveLength(8);
     expect(routes.every(({ waypoints }) => waypoints[0]?.[0] === 900)).toBe(true);
   });
@@ -136,6 +137,47 @@ describe('position of a team', () => {
         expect(flagM).toBeLessThan(distanceFromCentreM(positionOfTeam(frame, team, xp, DEFAULT_ZONES)));
         const borders = [0, ...DEFAULT_ZONES.map((zone) => zone.outerRadiusM)];
         expect(borders.some((border) => Math.abs(border - flagM) < 0.5)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('borders that a map draws', () => {
+  /** Longer from east to west than from north to south, each within the one before. */
+  const oblong = (sizeM: number): Outline =>
+    [0, 45, 90, 135, 180, 225, 270, 315].map((bearing) =>
+      pointFrom(CENTRE, bearing % 180 === 90 ? 2 * sizeM : sizeM, bearing),
+    );
+  const BORDERS = [18_000, 9_000, 5_000, 2_000].map(oblong);
+  const drawn = mapFrame(CENTRE, { lines: LINES, borders: BORDERS }, 40_000);
+
+  it('lie within each other, around the centre', () => {
+    expect(areNested(CENTRE, BORDERS)).toBe(true);
+    expect(areNested(CENTRE, BORDERS.toReversed())).toBe(false);
+    expect(areNested(pointFrom(CENTRE, 30_000, 0), BORDERS)).toBe(false);
+  });
+
+  it('are where the flag of the next zone stands, on each route', () => {
+    for (const [team, zone] of [1, 2, 3].flatMap((next) => [0, 1].map((id) => [id, next] as const))) {
+      const xpBefore = (DEFAULT_ZONES[zone]?.minXp ?? 0) - 1;
+      const border = BORDERS[zone] ?? [];
+      const flagM = distanceFromCentreM(flagOfTeam(drawn, team, xpBefore, DEFAULT_ZONES));
+      const route = routeOfTeam(drawn, team);
+      expect(isWithin(positionOnRoute(drawn, route, flagM - 20), border)).toBe(true);
+      expect(isWithin(positionOnRoute(drawn, route, flagM + 20), border)).toBe(false);
+    }
+  });
+
+  it('hold the teams of their zones, and no others', () => {
+    fc.assert(
+      fc.property(anyXp, anyTeam, (xp, team) => {
+        const at = positionOfTeam(drawn, team, xp, DEFAULT_ZONES);
+        const zone = DEFAULT_ZONES.findLastIndex(({ minXp }) => Math.max(0, xp) >= minXp);
+        const reached = BORDERS[zone + 1];
+        if (reached !== undefined) expect(isWithin(at, reached)).toBe(false);
+        // At the very border, where a team enters, a metre decides.
+        const nearer = positionOnRoute(drawn, routeOfTeam(drawn, team), distanceFromCentreM(at) - 5);
+        expect(isWithin(nearer, BORDERS[zone] ?? [])).toBe(true);
       }),
     );
   });

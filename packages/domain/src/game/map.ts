@@ -1,5 +1,5 @@
 import type { LatLng } from './geodesy.ts';
-import { type MapFrame, positionOnRoute, routeOfTeam } from './route.ts';
+import { type MapFrame, positionOnRoute, type Route, routeOfTeam } from './route.ts';
 import { DEFAULT_ZONES, type Zone, zoneProgress } from './zones.ts';
 
 /** A league that opens at nothing is closed in on from this XP on: its teams do not stand in the centre at once. */
@@ -20,16 +20,24 @@ export function distanceOfTeamM(xp: number, zones: readonly Zone[] = DEFAULT_ZON
   return xp > from ? zone.outerRadiusM * (from / xp) : zone.outerRadiusM;
 }
 
+/** The zones as a route meets them: each begins where the route enters it, whatever shape its border has. */
+export function zonesAlong({ entriesM }: Route, zones: readonly Zone[]): readonly Zone[] {
+  if (entriesM.length === 0) return zones;
+  return zones.map((zone, index) => ({ ...zone, outerRadiusM: entriesM[index] ?? zone.outerRadiusM }));
+}
+
 /** Where a team stands on its route: the marker 'You are here!'. */
 export function positionOfTeam(frame: MapFrame, teamId: number, xp: number, zones: readonly Zone[]): LatLng {
-  return positionOnRoute(frame, routeOfTeam(frame, teamId), distanceOfTeamM(xp, zones));
+  const route = routeOfTeam(frame, teamId);
+  return positionOnRoute(frame, route, distanceOfTeamM(xp, zonesAlong(route, zones)));
 }
 
 /** The border that a team reaches next on its route: the flag. The centre itself in the innermost zone. */
 export function flagOfTeam(frame: MapFrame, teamId: number, xp: number, zones: readonly Zone[]): LatLng {
   const { nextZone } = zoneProgress(xp, 1, zones);
-  const next = zones.find((zone) => zone.number === nextZone);
-  return positionOnRoute(frame, routeOfTeam(frame, teamId), next?.outerRadiusM ?? 0);
+  const route = routeOfTeam(frame, teamId);
+  const next = zonesAlong(route, zones).find((zone) => zone.number === nextZone);
+  return positionOnRoute(frame, route, next?.outerRadiusM ?? 0);
 }
 
 /**

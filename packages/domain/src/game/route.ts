@@ -1,3 +1,4 @@
+import { isWithin, type Outline } from './borders.ts';
 import { bearingFrom, distanceBetweenM, type LatLng, pointFrom } from './geodesy.ts';
 
 /** A position relative to the map centre: metres along a great circle, and degrees clockwise from north. */
@@ -12,6 +13,8 @@ export interface Route {
    * bearings do not wrap, so a distance means one position on the route.
    */
   readonly waypoints: readonly PolarPoint[];
+  /** Where it enters each zone, in metres from the centre, the outermost first; none where borders are circles. */
+  readonly entriesM: readonly number[];
 }
 
 /** Where a map lies, and the ways to its centre. */
@@ -19,6 +22,8 @@ export interface MapFrame {
   /** The centre of all rings, and the end of every route (docs/product/zones.md#map-centre). */
   readonly centre: LatLng;
   readonly routes: readonly Route[];
+  /** Outer borders of the zones, the outermost first; none where they are circles around the centre. */
+  readonly borders: readonly Outline[];
 }
 
 /** Steps of a drawn route: short enough for its bends to be curves. */
@@ -32,27 +37,59 @@ export function comesNearer(centre: LatLng, line: readonly LatLng[]): boolean {
   return distances.every((distance, index) => distance > 0 && (index === 0 || distance < (distances[index - 1] ?? 0)));
 }
 
-/** The frame of a map with these lines as routes, or with straight ones of a length where there are none. */
-export function mapFrame(centre: LatLng, lines: readonly (readonly LatLng[])[], outermostM: number): MapFrame {
-  const routes = lines.length > 0 ? lines.map((line, key) => routeFrom(centre, line, key)) : straightRoutes(outermostM);
-  return { centre, routes };
+/** What a map draws beside its centre; borders that are not given are circles. */
+interface Drawn {
+  readonly lines: readonly (readonly LatLng[])[];
+  readonly borders?: readonly Outline[];
 }
 
-function routeFrom(centre: LatLng, line: readonly LatLng[], key: number): Route {
+/** The frame of a map with these lines as routes, or with straight ones of a length where there are none. */
+export function mapFrame(centre: LatLng, { lines, borders = [] }: Drawn, outermostM: number): MapFrame {
+  const waypoints = lines.length > 0 ? lines.map((line) => waypointsOf(centre, line)) : straightRoutes(outermostM);
+  const routes = waypoints.map((points, key) => {
+    const route = { key, waypoints: points, entriesM: [] };
+    return { ...route, entriesM: borders.map((border) => entryM(centre, route, border)) };
+  });
+  return { centre, routes, borders };
+}
+
+/** Halvings until an entry is known to less than a metre. */
+const HALVINGS = 12;
+
+/** How far from the centre a route enters an area for good; its start where it begins in there. */
+function entryM(centre: LatLng, route: Route, border: Outline): number {
+  const startM = startOf(route);
+  const isIn = (distanceM: number) => isWithin(positionAt(centre, route, distanceM), border);
+  let innerM = 0;
+  let outerM = startM / PATH_STEPS;
+  while (outerM < startM && isIn(outerM)) [innerM, outerM] = [outerM, outerM + startM / PATH_STEPS];
+  if (outerM >= startM && isIn(startM)) return startM;
+  outerM = Math.min(outerM, startM);
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middleM = (innerM + outerM) / 2;
+    if (isIn(middleM)) innerM = middleM;
+    else outerM = middleM;
+  }
+  return innerM;
+}
+
+function waypointsOf(centre: LatLng, line: readonly LatLng[]): PolarPoint[] {
   let last: number | undefined;
-  const waypoints = line.map((point): PolarPoint => {
+  return line.map((point): PolarPoint => {
     const bearing = bearingFrom(centre, point);
     // The way around north that is shorter: 350 after 10 is -10.
     last = last === undefined ? bearing : bearing + 360 * Math.round((last - bearing) / 360);
     return [distanceBetweenM(centre, point), last];
   });
-  return { key, waypoints };
 }
 
-function straightRoutes(outermostM: number): Route[] {
+function straightRoutes(outermostM: number): PolarPoint[][] {
   return Array.from({ length: STRAIGHT_ROUTES }, (_, key) => {
     const bearing = (key + 0.5) * (360 / STRAIGHT_ROUTES);
-    return { key, waypoints: [[outermostM, bearing] as const, [outermostM / 20, bearing] as const] };
+    return [
+      [outermostM, bearing],
+      [outermostM / 20, bearing],
+    ];
   });
 }
 
@@ -68,6 +105,10 @@ export function routeOfTeam({ routes }: MapFrame, teamId: number): Route {
  * end it is that end; at 0 or less it is the centre.
  */
 export function positionOnRoute({ centre }: MapFrame, route: Route, distanceM: number): LatLng {
+  return positionAt(centre, route, distanceM);
+}
+
+function positionAt(centre: LatLng, route: Route, distanceM: number): LatLng {
   return pointFrom(centre, Math.max(0, Math.min(distanceM, startOf(route))), bearingAt(route, distanceM));
 }
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerInput } from '@uvh/contract/call';
 import type { previewEventChange } from '@uvh/contract/calls/organiser/event';
-import { latLngOf } from '@uvh/contract/map-drawing';
+import { bordersOf, latLngOf } from '@uvh/contract/map-drawing';
 import { type EventSchedule, phaseAt, registrationPhaseAt } from '@uvh/domain/event/phases';
+import { areNested } from '@uvh/domain/game/borders';
 import { comesNearer } from '@uvh/domain/game/route';
 import { wcagContrast } from 'culori';
 import type * as z from 'zod/mini';
@@ -65,7 +66,8 @@ function orderProblems({ leastReviews, mostReviews, zoneThresholds, ...zones }: 
     ...(hasAsMany(zones.zoneRadiiM)
       ? []
       : [{ field: 'settings.zone_radii_m', kind: 'not-as-many', limit: count } as const]),
-    ...mapProblems(zones),
+    ...routeProblems(zones),
+    ...borderProblems(zones, count),
     ...accentProblems(zones.accent),
     ...(hasAsMany(zones.zoneNames)
       ? []
@@ -87,7 +89,7 @@ function accentProblems(accent: EventSettings['accent']): EventProblem[] {
 const LEAST_TEXT_CONTRAST = 4.5;
 
 /** Routes that would lead a team away from the centre. */
-function mapProblems({ mapCentre, mapDrawing }: Pick<EventSettings, 'mapCentre' | 'mapDrawing'>): EventProblem[] {
+function routeProblems({ mapCentre, mapDrawing }: Pick<EventSettings, 'mapCentre' | 'mapDrawing'>): EventProblem[] {
   if (mapCentre === null || mapDrawing === null) return [];
   return mapDrawing.features.flatMap(({ properties, geometry }, index) => {
     if (properties.kind !== 'route' || geometry.type !== 'LineString') return [];
@@ -95,6 +97,22 @@ function mapProblems({ mapCentre, mapDrawing }: Pick<EventSettings, 'mapCentre' 
     const field = `settings.map_drawing.features.${index}.geometry`;
     return [{ field, kind: 'wrong', limit: null, message: 'must come nearer to the centre with each point' } as const];
   });
+}
+
+/** A zone for each border that is drawn, each within the one around it. */
+function borderProblems(
+  { mapCentre, mapDrawing }: Pick<EventSettings, 'mapCentre' | 'mapDrawing'>,
+  zones: number,
+): EventProblem[] {
+  const borders = bordersOf(mapDrawing);
+  if (mapCentre === null || borders.length === 0) return [];
+  const field = 'settings.map_drawing.features';
+  if (borders.length !== zones) {
+    const message = `must have a ring for each zone or none: ${zones}, and has ${borders.length}`;
+    return [{ field, kind: 'wrong', limit: zones, message }];
+  }
+  const message = 'must have rings within each other, the outermost first, and the centre within all of them';
+  return areNested(mapCentre, borders) ? [] : [{ field, kind: 'wrong', limit: null, message }];
 }
 
 function problemOf(part: 'windows' | 'settings', issue: z.core.$ZodIssue): EventProblem {

@@ -4,10 +4,10 @@ import { positionOfTeam } from '@uvh/domain/game/map';
 import { type MapFrame, routePath } from '@uvh/domain/game/route';
 import type { Zone, ZoneNumber } from '@uvh/domain/game/zones';
 import L from 'leaflet';
-import type { EventMap } from './event-map.ts';
+import { type EventMap, reachM } from './event-map.ts';
 import { POPUP, paddingOf, WHOLE } from './map-frame.ts';
 import { popupOf } from './map-marks.ts';
-import { ringOutline } from './rings.ts';
+import { middleOfRing, ringOutline } from './rings.ts';
 import { createTeamLayer, type TeamOnMap } from './team-layer.ts';
 
 export interface MapTexts {
@@ -51,7 +51,7 @@ export function createCityMap(
   const element = parent.appendChild(document.createElement('div'));
   element.className = 'map-host';
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const outermostM = zones[0]?.outerRadiusM ?? REFERENCE_M;
+  const outermostM = reachM(frame.centre, frame.borders, zones) || REFERENCE_M;
   const nearer = Math.log2(REFERENCE_M / outermostM);
   const edge = L.latLngBounds([0, 90, 180, 270].map((bearing) => pointFrom(frame.centre, outermostM, bearing)));
   const map = L.map(element, {
@@ -177,21 +177,20 @@ interface Ring {
 
 function drawRings(
   map: L.Map,
-  { centre }: MapFrame,
+  frame: MapFrame,
   zones: readonly Zone[],
   texts: MapTexts,
 ): ReadonlyMap<ZoneNumber, Ring> {
   const rings = new Map<ZoneNumber, Ring>();
   for (const zone of zones) {
-    const innerM = zones.find((other) => other.number === zone.number + 1)?.outerRadiusM ?? 0;
-    const outline = ringOutline(centre, zone.outerRadiusM, innerM).map((circle) => [...circle]);
+    const outline = ringOutline(frame, zones, zone.number).map((border) => [...border]);
     const className = `map-ring map-ring-${zone.number}`;
     const layer = L.polygon(outline, { ...WHOLE, className, smoothFactor: 0 }).addTo(map);
     layer.bindPopup(popupOf(texts.zoneTitle(zone), texts.zoneLines(zone)), POPUP);
     rings.set(zone.number, {
       layer,
       bounds: layer.getBounds(),
-      popupAt: innerM > 0 ? pointFrom(centre, (zone.outerRadiusM + innerM) / 2, 0) : centre,
+      popupAt: middleOfRing(frame, zones, zone.number),
     });
   }
   return rings;

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getEventMap } from '@uvh/contract/calls/event';
-import { type MapDrawing, routeLinesOf } from '@uvh/contract/map-drawing';
+import { bordersOf, type MapDrawing, routeLinesOf } from '@uvh/contract/map-drawing';
+import { distanceBetweenM, type LatLng } from '@uvh/domain/game/geodesy';
 import { type MapFrame, mapFrame } from '@uvh/domain/game/route';
 import type { Zone } from '@uvh/domain/game/zones';
 import { useMemo } from 'react';
@@ -28,7 +29,14 @@ export function useEventMap(version: string | null | undefined, zones: readonly 
   const { data } = useQuery({ ...mapQuery(version ?? ''), enabled: typeof version === 'string' });
   return useMemo(() => {
     if (!data?.centre) return undefined;
-    const frame = mapFrame(data.centre, routeLinesOf(data.drawing), zones[0]?.outerRadiusM ?? 0);
-    return { frame, drawing: data.drawing };
+    const { centre, drawing } = data;
+    const [lines, borders] = [routeLinesOf(drawing), bordersOf(drawing)];
+    return { frame: mapFrame(centre, { lines, borders }, reachM(centre, borders, zones)), drawing };
   }, [data, zones]);
+}
+
+/** How far from the centre the outermost border goes. */
+export function reachM(centre: LatLng, [outermost]: MapFrame['borders'], zones: readonly Zone[]): number {
+  if (outermost === undefined) return zones[0]?.outerRadiusM ?? 0;
+  return Math.max(...outermost.map((corner) => distanceBetweenM(centre, corner)));
 }

@@ -1,5 +1,5 @@
 import { distanceBetweenM, type LatLng } from '@uvh/domain/game/geodesy';
-import { distanceOfTeamM, flagOfTeam, positionOfTeam } from '@uvh/domain/game/map';
+import { distanceOfTeamM, flagOfTeam, positionOfTeam, zonesAlong } from '@uvh/domain/game/map';
 import { type MapFrame, positionOnRoute, routeOfTeam, routePath } from '@uvh/domain/game/route';
 import type { Zone } from '@uvh/domain/game/zones';
 import L from 'leaflet';
@@ -54,7 +54,7 @@ export function createTeamLayer(map: L.Map, { frame, zones, isCalm, outermostM }
     stop: travel.stop,
     set: (team) => {
       const isNew = shown?.id !== team.id;
-      const targetM = distanceOfTeamM(team.xp, zones);
+      const targetM = distanceOfTeamM(team.xp, zonesAlong(routeOfTeam(frame, team.id), zones));
       shown = team;
       marks.addTo(map, team, zones);
       if (!isNew && !isCalm && targetM !== distanceM) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { routeLinesOf } from '@uvh/contract/map-drawing';
+import { bordersOf, routeLinesOf } from '@uvh/contract/map-drawing';
 import { DEFAULT_SCHEDULE } from '@uvh/domain/event/phases';
 import {
   boolean,
@@ -148,6 +148,30 @@ describe('an event file', () => {
   });
 });
 
+/** A map whose rings are squares around its centre. */
+function mapWithRings(sizes: readonly number[]): string {
+  const rings = sizes.map((size) => {
+    const corners = [
+      [-size, -size],
+      [-size, size],
+      [size, size],
+      [size, -size],
+      [-size, -size],
+    ];
+    const geometry = JSON.stringify({ type: 'Polygon', coordinates: [corners] });
+    return `      - { type: Feature, properties: { kind: ring }, geometry: ${geometry} }\n`;
+  });
+  return `map:\n  centre: { lat: 0, lng: 0 }\n  drawing:\n    type: FeatureCollection\n    features:\n${rings.join('')}`;
+}
+
+describe('rings of an event’s own', () => {
+  it('are read, one for each zone', () => {
+    const read = readEventFile(`${DATES}zones: { open_at_xp: [0, 10] }\n${mapWithRings([3, 1])}`, RUNNING);
+    if (read.kind !== 'read') throw new Error('refused');
+    expect(bordersOf(read.values.settings.mapDrawing)).toHaveLength(2);
+  });
+});
+
 describe('a broken event file', () => {
   it.each([
     ['', ['1:1 An event file must be a list of "name: value" lines.']],
@@ -176,13 +200,24 @@ describe('a broken event file', () => {
     [
       `${DATES}map:\n  drawing:\n    type: FeatureCollection\n    features:\n      - { type: Feature, properties: { kind: lake } }\n`,
       [
-        '10:46 "map.drawing.features.0.properties.kind" must be "route" or "road" or "water" or "park" or "place".',
+        '10:46 "map.drawing.features.0.properties.kind" must be "ring" or "route" or "road" or "water" or "park" or "place".',
         '10:9 "map.drawing.features.0.geometry" is missing.',
       ],
     ],
     [
       `${DATES}map:\n  centre: { lat: 0, lng: 0 }\n  drawing:\n    type: FeatureCollection\n    features:\n      - type: Feature\n        properties: { kind: route }\n        geometry: { type: LineString, coordinates: [[0.1, 0], [0.2, 0]] }\n`,
       ['13:19 "map.drawing.features.0.geometry" must come nearer to the centre with each point.'],
+    ],
+    [
+      `${DATES}zones: { open_at_xp: [0, 10] }\n${mapWithRings([3])}`,
+      ['12:7 "map.drawing.features" must have a ring for each zone or none: 2, and has 1.'],
+    ],
+    [
+      `${DATES}zones: { open_at_xp: [0, 10] }\n${mapWithRings([1, 3])}`,
+      [
+        '12:7 "map.drawing.features" must have rings within each other, the outermost first, ' +
+          'and the centre within all of them.',
+      ],
     ],
     [
       `${DATES}zones:\n  names: [{ name: { Hindi: x } }]\n`,

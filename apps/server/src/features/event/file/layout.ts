@@ -135,7 +135,7 @@ const PLACES = {
   mapDrawing: [
     'map',
     'drawing',
-    'Routes, roads, water, parks and places as GeoJSON with its credit, or the name of a file beside this one that has it.',
+    'Rings of the zones, routes, roads, water, parks and places as GeoJSON with its credit, or the name of a file beside this one that has it.',
     'a FeatureCollection of GeoJSON or the name of a file beside this one, or null',
   ],
   mapTilesLight: [
