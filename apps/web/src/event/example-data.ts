@@ -1,7 +1,6 @@
-import type { ClassList } from '@uvh/domain/annotation/class-list';
-import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { useClasses } from './classes.ts';
 import { useEvent } from './event.ts';
+import { showsTraffic } from './shows-traffic.ts';
 
 /**
  * Whether the streets that the product brings along, drawn and photographed, show what the event is about: they are
@@ -20,9 +19,4 @@ export function useHasPractice(): boolean {
 /** Whether the event brought pictures of its own to practise on: they come in place of the example data. */
 export function useHasOwnPractice(): boolean {
   return useEvent().settings?.has_practice ?? false;
-}
-
-/** Whether every class of the example data is a class of the event; it may have more. */
-export function showsTraffic(classes: ClassList): boolean {
-  return DEFAULT_CLASSES.names.every((name) => classes.has(name));
 }

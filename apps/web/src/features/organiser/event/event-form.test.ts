@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEventState } from '../../../../test/support/event-state.ts';
-import { changeOf, formOf } from './event-form.ts';
+import { changeOf, formOf, unreadableControls } from './event-form.ts';
 
 const state = anEventState();
 
@@ -44,5 +44,38 @@ describe('the form of the event', () => {
 
   it('sends what is no number as one that the server refuses by name', () => {
     expect(changeOf({ ...formOf(state), maxTeamSize: 'many' }, state)).toEqual({ settings: { max_team_size: -1 } });
+  });
+
+  it('sends colours, languages, the centre and weights as the file has them', () => {
+    const form = {
+      ...formOf(state),
+      accentSurface: '#1d4ed8',
+      accentText: '#ffffff',
+      languages: 'en, hi',
+      mapCentre: '12.97, 77.59',
+      zoneRadii: '900 500',
+      payPerBit: '2',
+    };
+    const change = changeOf(form, state);
+    expect(change.settings).toEqual({
+      accent: { surface: '#1d4ed8', text: '#ffffff' },
+      languages: ['en', 'hi'],
+      map_centre: { lat: 12.97, lng: 77.59 },
+      zone_radii_m: [900, 500],
+      pay_per_bit: 2,
+    });
+    expect(unreadableControls(change)).toEqual([]);
+  });
+
+  it('names the controls whose text cannot be read', () => {
+    const form = {
+      ...formOf(state),
+      accentSurface: 'blue',
+      accentText: '#ffffff',
+      languages: 'English',
+      mapCentre: 'here',
+    };
+    const wrong = new Set(unreadableControls(changeOf(form, state)));
+    expect(wrong).toEqual(new Set(['accentSurface', 'languages', 'mapCentre']));
   });
 });

@@ -1,5 +1,5 @@
 import type { Answer, CallInput } from '@uvh/contract/call';
-import type { changeEvent, getEventSettings } from '@uvh/contract/calls/organiser/event';
+import { changeEvent, type getEventSettings } from '@uvh/contract/calls/organiser/event';
 import { calendarOf, isTimeZone } from '@uvh/domain/event/calendar';
 
 export type EventState = Answer<typeof getEventSettings>;
@@ -28,6 +28,9 @@ export interface EventForm {
   readonly riskLimit: string;
   /** Per cent; empty for the product's own share. */
   readonly goldShare: string;
+  readonly payPerBit: string;
+  readonly payMostFound: string;
+  readonly payCostOfNothing: string;
   readonly emailDomains: string;
   readonly rollNumber: 'no' | 'optional' | 'required';
   readonly institute: 'no' | 'optional' | 'required';
@@ -38,6 +41,16 @@ export interface EventForm {
   readonly introduction: string;
   readonly rulesAddendum: string;
   readonly contactEmail: string;
+  /** Ids, separated by commas; empty for the product's own. */
+  readonly languages: string;
+  /** Both as #rrggbb; empty for the product's own. */
+  readonly accentSurface: string;
+  readonly accentText: string;
+  /** Degrees north and east; empty for no map. */
+  readonly mapCentre: string;
+  /** Metres, separated by commas; empty for the product's own. */
+  readonly zoneRadii: string;
+  readonly practice: string;
   readonly mapTilesLight: string;
   readonly mapTilesDark: string;
   readonly measurementId: string;
@@ -68,6 +81,9 @@ export function formOf({ windows, settings }: EventState): EventForm {
     mostReviews: String(settings.most_reviews),
     riskLimit: String(settings.risk_limit),
     goldShare: settings.gold_share === null ? '' : String(Math.round(settings.gold_share * 1000) / 10),
+    payPerBit: String(settings.pay_per_bit),
+    payMostFound: String(settings.pay_most_found),
+    payCostOfNothing: String(settings.pay_cost_of_nothing),
     emailDomains: settings.email_domains.join(', '),
     rollNumber: settings.roll_number,
     institute: settings.institute,
@@ -78,6 +94,12 @@ export function formOf({ windows, settings }: EventState): EventForm {
     introduction: settings.introduction ?? '',
     rulesAddendum: settings.rules_addendum ?? '',
     contactEmail: settings.contact_email,
+    languages: settings.languages?.join(', ') ?? '',
+    accentSurface: settings.accent?.surface ?? '',
+    accentText: settings.accent?.text ?? '',
+    mapCentre: settings.map_centre === null ? '' : `${settings.map_centre.lat}, ${settings.map_centre.lng}`,
+    zoneRadii: settings.zone_radii_m?.join(', ') ?? '',
+    practice: settings.practice ?? '',
     mapTilesLight: settings.map_tiles_light ?? '',
     mapTilesDark: settings.map_tiles_dark ?? '',
     measurementId: settings.analytics_measurement_id ?? '',
@@ -105,7 +127,15 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
     ...(differs('mostReviews') && { most_reviews: numberOf(form.mostReviews) }),
     ...(differs('riskLimit') && { risk_limit: numberOf(form.riskLimit) }),
     ...(differs('goldShare') && { gold_share: form.goldShare.trim() === '' ? null : numberOf(form.goldShare) / 100 }),
-    ...(differs('emailDomains') && { email_domains: form.emailDomains.split(/[\s,;]+/).filter((part) => part !== '') }),
+    ...(differs('payPerBit') && { pay_per_bit: numberOf(form.payPerBit) }),
+    ...(differs('payMostFound') && { pay_most_found: numberOf(form.payMostFound) }),
+    ...(differs('payCostOfNothing') && { pay_cost_of_nothing: numberOf(form.payCostOfNothing) }),
+    ...(differs('languages') && { languages: listOrNull(form.languages) }),
+    ...(differs('accentSurface', 'accentText') && { accent: accentOf(form) }),
+    ...(differs('mapCentre') && { map_centre: placeOrNull(form.mapCentre) }),
+    ...(differs('zoneRadii') && { zone_radii_m: listOrNull(form.zoneRadii)?.map(numberOf) ?? null }),
+    ...(differs('practice') && { practice: textOrNull(form.practice) }),
+    ...(differs('emailDomains') && { email_domains: partsOf(form.emailDomains) }),
     ...(differs('rollNumber') && { roll_number: form.rollNumber }),
     ...(differs('institute') && { institute: form.institute }),
     ...(differs('consentText') && { consent_text: textOrNull(form.consentText) }),
@@ -142,6 +172,30 @@ function numberOf(text: string): number {
   return text.trim() === '' || Number.isNaN(value) ? -1 : value;
 }
 
+function partsOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((part) => part !== '');
+}
+
+function listOrNull(text: string): string[] | null {
+  const parts = partsOf(text);
+  return parts.length === 0 ? null : parts;
+}
+
+/** Two numbers that no place has when they are none, so that the server names the field. */
+function placeOrNull(text: string) {
+  const [lat, lng] = partsOf(text);
+  if (lat === undefined) return null;
+  return {
+    lat: Number.isNaN(Number(lat)) ? 999 : Number(lat),
+    lng: lng === undefined || Number.isNaN(Number(lng)) ? 999 : Number(lng),
+  };
+}
+
+function accentOf({ accentSurface, accentText }: EventForm) {
+  const [surface, text] = [accentSurface.trim(), accentText.trim()];
+  return surface === '' && text === '' ? null : { surface, text };
+}
+
 function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
@@ -159,6 +213,14 @@ const CONTROL_OF = {
   'settings.most_reviews': 'mostReviews',
   'settings.risk_limit': 'riskLimit',
   'settings.gold_share': 'goldShare',
+  'settings.pay_per_bit': 'payPerBit',
+  'settings.pay_most_found': 'payMostFound',
+  'settings.pay_cost_of_nothing': 'payCostOfNothing',
+  'settings.languages': 'languages',
+  'settings.accent': 'accentText',
+  'settings.map_centre': 'mapCentre',
+  'settings.zone_radii_m': 'zoneRadii',
+  'settings.practice': 'practice',
   'settings.email_domains': 'emailDomains',
   'settings.roll_number': 'rollNumber',
   'settings.institute': 'institute',
@@ -181,7 +243,16 @@ export function isKnownField(field: string): field is FieldName {
   return Object.hasOwn(CONTROL_OF, field);
 }
 
-/** The control of a field; undefined for one that this page does not know. */
+/** The control of a field or of a part of it; undefined for one that this page does not know. */
 export function controlOf(field: string): keyof EventForm | undefined {
-  return isKnownField(field) ? CONTROL_OF[field] : undefined;
+  if (field === 'settings.accent.surface') return 'accentSurface';
+  const [part, name] = field.split('.');
+  const whole = `${part}.${name}`;
+  return isKnownField(whole) ? CONTROL_OF[whole] : undefined;
+}
+
+/** The controls whose text the call cannot even carry, such as a colour that is none. */
+export function unreadableControls(change: EventChange): (keyof EventForm)[] {
+  const { error } = changeEvent.body.safeParse(change);
+  return (error?.issues ?? []).flatMap(({ path }) => controlOf(path.join('.')) ?? []);
 }

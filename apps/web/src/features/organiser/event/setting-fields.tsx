@@ -62,6 +62,13 @@ export function SettingFields({ zoneCount, ...props }: AllFieldsProps) {
         {INNER_ZONES.slice(0, Math.max(0, zoneCount - 1)).map((name) => (
           <Text key={name} name={name} {...props} isNumber />
         ))}
+        <Text name="zoneRadii" {...props} hint={t('hints.zoneRadii')} />
+        <Text name="mapCentre" {...props} hint={t('hints.mapCentre')} />
+      </Group>
+      <Group title={t('groups.scoring')} text={t('groups.scoringText')}>
+        <Text name="payPerBit" {...props} isNumber hint={t('hints.payPerBit')} />
+        <Text name="payMostFound" {...props} isNumber hint={t('hints.payMostFound')} />
+        <Text name="payCostOfNothing" {...props} isNumber hint={t('hints.payCostOfNothing')} />
       </Group>
       <Group title={t('groups.reviews')} text={t('groups.reviewsText')}>
         <Text name="leastReviews" {...props} isNumber />
@@ -75,7 +82,11 @@ export function SettingFields({ zoneCount, ...props }: AllFieldsProps) {
         <Asked name="institute" {...props} />
         <Long name="consentText" {...props} />
       </Group>
-      <Group title={t('groups.pages')}>
+      <Group title={t('groups.pages')} text={t('groups.pagesText')}>
+        <Text name="languages" {...props} hint={t('hints.languages')} />
+        <Text name="practice" {...props} hint={t('hints.practice')} />
+        <Text name="accentSurface" {...props} hint={t('hints.accentSurface')} />
+        <Text name="accentText" {...props} hint={t('hints.accentText')} />
         <Text name="mapTilesLight" {...props} hint={t('hints.mapTiles', TILE_SLOTS)} />
         <Text name="mapTilesDark" {...props} hint={t('hints.mapTiles', TILE_SLOTS)} />
         <Text name="measurementId" {...props} hint={t('hints.measurementId')} />

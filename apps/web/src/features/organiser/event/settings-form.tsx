@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { sayFailure } from '../say-failure.ts';
 import { ChangeDialog, type PreparedChange } from './change-dialog.tsx';
-import { changeOf, controlOf, type EventForm, type EventState, formOf } from './event-form.ts';
+import { changeOf, controlOf, type EventForm, type EventState, formOf, unreadableControls } from './event-form.ts';
 import { useSayProblem } from './say-problem.ts';
 import { SettingFields } from './setting-fields.tsx';
 
@@ -42,10 +42,16 @@ export function SettingsForm({ state }: { readonly state: EventState }) {
     },
   });
 
+  const submit = (values: EventForm) => {
+    const unreadable = unreadableControls(changeOf(values, state));
+    for (const control of unreadable) form.setError(control, { message: t('problems.format') }, { shouldFocus: true });
+    if (unreadable.length === 0) look.mutate(values);
+  };
+
   return (
     <>
       <UnsavedInput isUnsaved={isDirty} />
-      <form noValidate onSubmit={form.handleSubmit((values) => look.mutate(values))} className="grid gap-6">
+      <form noValidate onSubmit={form.handleSubmit(submit)} className="grid gap-6">
         {state.forced_phase !== null && <Notice tone="warning">{t('forced', { phase: state.forced_phase })}</Notice>}
         <SettingFields
           register={form.register}

@@ -2,7 +2,7 @@ import { ClassList } from '@uvh/domain/annotation/class-list';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { someClasses } from '@uvh/domain/testing/some-classes';
 import { describe, expect, it } from 'vitest';
-import { showsTraffic } from './example-data.ts';
+import { showsTraffic } from './shows-traffic.ts';
 
 describe('the streets that the product brings along', () => {
   it('are shown by the default event, by another name and with further classes too', () => {
