@@ -106,6 +106,8 @@ function paint({ accent, mark }: KnownWords): void {
     '--accent-hover': accent && `color-mix(in oklab, ${accent.surface} 88%, var(--ink))`,
     '--accent-soft': accent && `color-mix(in oklab, ${accent.surface} 18%, var(--surface))`,
     '--accent-text': accent && `color-mix(in oklab, ${accent.surface} 45%, var(--ink))`,
+    // Asphalt is dark in both themes: a dark colour of the event would be lost on it.
+    '--accent-on-asphalt': accent && `color-mix(in oklab, ${accent.surface} 30%, var(--road-mark))`,
   };
   for (const [name, color] of Object.entries(colors)) {
     if (color) style.setProperty(name, color);

@@ -21,7 +21,7 @@ export function Banner({ team }: { readonly team: TeamDashboard }) {
       <Road />
       <div className="relative grid gap-6 p-6 sm:p-8 lg:grid-cols-[1fr_auto] lg:items-end">
         <div className="min-w-0">
-          <p className="font-display font-semibold text-accent">
+          <p className="font-display font-semibold text-accent-on-asphalt">
             {phase === 'after' ? `${t('banner.finalStanding')} · ${nameOf(team.zone)}` : nameOf(team.zone)}
           </p>
           <h2 className="mt-1 break-words text-4xl sm:text-5xl">{t('banner.team', { name: team.team_name })}</h2>

@@ -23,7 +23,7 @@ export function Rules({ maxTeamSize, about }: Pick<LandingWorld, 'maxTeamSize' |
         <ol className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
           {rules.map((rule, index) => (
             <li key={rule} className="reveal flex gap-4">
-              <span aria-hidden="true" className="figures font-bold text-3xl text-accent leading-none">
+              <span aria-hidden="true" className="figures font-bold text-3xl text-accent-on-asphalt leading-none">
                 {index + 1}
               </span>
               <span>{rule}</span>

@@ -32,7 +32,7 @@ export function Stats({
       <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-6">
         {totals !== undefined && totals.submissions > 0 && (
           <>
-            <span className="font-bold font-display text-accent">{t('stats.live')}</span>
+            <span className="font-bold font-display text-accent-on-asphalt">{t('stats.live')}</span>
             <span className="figures">{t('stats.teams', { count: totals.teams })}</span>
             <span className="figures">{t('stats.reviews', { count: totals.submissions })}</span>
             <span className="figures">{t('stats.boxes', { count: totals.boxes })}</span>

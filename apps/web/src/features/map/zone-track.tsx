@@ -102,7 +102,7 @@ function Road({ zones, team }: ZoneTrackProps) {
       )}
       {team !== undefined && (
         <Mark share={share} words={phase === 'after' ? t('ended.here') : t('youAreHere')}>
-          <MapPin aria-hidden="true" className="size-8 fill-accent text-ink" />
+          <MapPin aria-hidden="true" className="size-8 fill-accent-on-asphalt text-ink" />
         </Mark>
       )}
     </div>

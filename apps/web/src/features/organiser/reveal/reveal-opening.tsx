@@ -20,8 +20,10 @@ export function RevealOpening({ reveal, count, onCount, onBegin }: RevealOpening
     <div className="grid content-center justify-items-center gap-8 p-8 text-center">
       <Logo />
       <h1 className="text-5xl sm:text-8xl">{t('reveal.title')}</h1>
-      {reveal.phase !== 'after' && <p className="max-w-prose text-accent text-xl">{t('reveal.notOver')}</p>}
-      {reveal.frozen_at === null && <p className="max-w-prose text-accent text-xl">{t('reveal.notFrozen')}</p>}
+      {reveal.phase !== 'after' && <p className="max-w-prose text-accent-on-asphalt text-xl">{t('reveal.notOver')}</p>}
+      {reveal.frozen_at === null && (
+        <p className="max-w-prose text-accent-on-asphalt text-xl">{t('reveal.notFrozen')}</p>
+      )}
       <label className="flex flex-wrap items-center justify-center gap-3 text-xl">
         {t('reveal.count')}
         <select
