@@ -23,10 +23,11 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product the way a person does, and waits until it is ready. */
+/** Starts the product the way a person does, and waits until it is ready; options are typed after the command. */
 export async function startProduct(
   mode: 'demo' | 'serve',
   env: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'uvh-e2e-'));
   // Started by root, PostgreSQL runs as another user, who has to get here.
@@ -35,6 +36,8 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`;
   const environment = {
     ...process.env,
+    // As typed at the top of the repository, where npm did not set it.
+    INIT_CWD: root,
     PORT: String(port),
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
@@ -45,7 +48,8 @@ export async function startProduct(
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    const started = spawn('node', ['scripts/start.ts', mode], { cwd: root, env: environment, detached: true });
+    const command = ['scripts/start.ts', mode, ...options];
+    const started = spawn('node', command, { cwd: root, env: environment, detached: true });
     child = started;
     for (const stream of [started.stdout, started.stderr]) {
       stream.setEncoding('utf8');

@@ -10,6 +10,8 @@ interface Shared {
     readonly phase: 'before' | 'open' | 'after' | 'dated';
     /** Tells apart starts that must not be shared. */
     readonly name: string;
+    /** The file of another event than the one that ships, from the top of the repository. */
+    readonly event?: string;
   };
   readonly mailbox: Mailbox;
   readonly product: Product;
@@ -34,7 +36,8 @@ export const test = base.extend<object, Shared>({
       // The demo shows its mail on a page of its own; only a real event sends it.
       const mail: Record<string, string> = start.mode === 'serve' ? { SMTP_URL: mailbox.smtpUrl } : {};
       const phase = start.phase === 'dated' ? '' : start.phase;
-      const product = await startProduct(start.mode, { EVENT_PHASE: phase, ...mail });
+      const options = start.event === undefined ? [] : ['--event', start.event];
+      const product = await startProduct(start.mode, { EVENT_PHASE: phase, ...mail }, options);
       await use(product);
       await product.stop();
     },

@@ -14,9 +14,9 @@ export interface Workspace {
 }
 
 /** Opens /game, waits for the image and shows all of it, so that places on screen are known. */
-export async function openWorkspace(page: Page): Promise<Workspace> {
+export async function openWorkspace(page: Page, imageName = 'Traffic image with vehicle boxes'): Promise<Workspace> {
   await page.goto('/game');
-  const canvas = page.getByRole('application', { name: 'Traffic image with vehicle boxes' });
+  const canvas = page.getByRole('application', { name: imageName });
   await expect(canvas).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: /^Whole image/ }).click();
   await canvas.focus();
