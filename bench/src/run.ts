@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAnnotator } from './annotator/annotator-bench.ts';
+import { benchClasses } from './classes/classes-bench.ts';
 import { benchConsole } from './console/console-bench.ts';
 import { benchDay } from './day/day-bench.ts';
 import { benchDetector } from './detector/detector-bench.ts';
@@ -23,6 +24,7 @@ interface BenchOptions {
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   annotator: benchAnnotator,
+  classes: benchClasses,
   console: benchConsole,
   day: benchDay,
   detector: benchDetector,
