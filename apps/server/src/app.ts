@@ -23,6 +23,7 @@ import { registerMailboxRoutes } from './features/mail/routes.ts';
 import { registerMailPreferenceRoutes } from './features/mail/weekly/routes.ts';
 import { measureEvent } from './features/overview/metrics.ts';
 import { registerOwnAccountRoutes } from './features/people/own-account.ts';
+import { registerPushRoutes } from './features/push/routes.ts';
 import { registerRegistrationRoutes } from './features/registration/routes.ts';
 import { registerReportRoutes } from './features/reports/routes.ts';
 import { registerRewardRoutes } from './features/rewards/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerLeaderboardRoutes(app, context);
   registerRewardRoutes(app, context);
   registerMailPreferenceRoutes(app, context);
+  registerPushRoutes(app, context);
   registerLiveRoute(app, context);
 
   registerConsoleRoutes(app, context);

@@ -32,6 +32,11 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
   error: 'must be fatal, error, warn, info, debug, trace or silent',
 });
 const imageDelivery = z.enum(['server', 'proxy'], { error: 'must be server or proxy' });
+/** 32 bytes in base64url, as `openssl rand -base64 32 | tr '+/' '-_' | tr -d =` makes them. */
+const pushKey = z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'));
+/** Origins in a list with commas; what is none is left out, and with it what it would have allowed. */
+const originsIn = (text: string) =>
+  text.split(',').flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []));
 const secretKey = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 
 const environment = z.object({
@@ -46,6 +51,8 @@ const environment = z.object({
   IMAGE_DELIVERY: unlessEmpty(z._default(imageDelivery, 'server')),
   SMTP_URL: urlWith('smtp', 'smtps'),
   MAIL_FROM: optionalText,
+  PUSH_KEY: unlessEmpty(z.optional(pushKey)),
+  PUSH_SERVICES: unlessEmpty(z._default(z.pipe(z.string(), z.transform(originsIn)), [])),
   EVENT_PHASE: unlessEmpty(z.optional(phase)),
   WORKERS: unlessEmpty(z._default(digits(/^\d$/, 'must be the number of worker processes, 0 to 9'), 1)),
   LOG_LEVEL: unlessEmpty(z.optional(logLevel)),
@@ -77,6 +84,10 @@ export interface Config {
   /** Who mails are from, as MAIL_FROM says it; else the event, at `mailAddress`. */
   readonly mailFrom: string | undefined;
   readonly mailAddress: string;
+  /** The organiser's private key for push messages; undefined: there are none. */
+  readonly pushKey: string | undefined;
+  /** Origins of push services beside those of the browsers' makers. */
+  readonly pushServices: readonly string[];
   readonly eventPhase: EventPhaseName | undefined;
   readonly logLevel: string | undefined;
   /** Worker processes that the server runs beside itself; 0 where they run elsewhere. */
@@ -108,6 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailAddress: `hackathon@${mailDomain(publicUrl)}`,
+    pushKey: values.PUSH_KEY,
+    pushServices: values.PUSH_SERVICES,
     eventPhase: values.EVENT_PHASE,
     logLevel: values.LOG_LEVEL,
     workers: values.WORKERS,

@@ -7,6 +7,7 @@ import { registerImageJobs } from './features/images/lease/jobs.ts';
 import { registerMailJobs } from './features/mail/sender.ts';
 import { registerWeeklyMail } from './features/mail/weekly/weekly-mail.ts';
 import { COUNT_EVERY_SECONDS, countSlowFigures } from './features/overview/slow-figures.ts';
+import { registerPushJob } from './features/push/send-moments.ts';
 import { registerTaskJobs } from './features/tasks/jobs.ts';
 
 const MINUTE_SECONDS = 60;
@@ -27,6 +28,7 @@ export function registerJobs(context: AppContext): void {
   });
   registerMailJobs(context, context.config);
   registerWeeklyMail(context);
+  registerPushJob(context);
   registerImageJobs(context);
   registerConsensusJobs(context);
   registerTaskJobs(context);

@@ -35,6 +35,12 @@ self.addEventListener('fetch', (event) => {
   else if (globalThis.offlineBuild.files.includes(pathname)) event.respondWith(keptFile(request));
 });
 
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([PAGE, ...globalThis.offlineBuild.files]);
@@ -70,6 +76,26 @@ function silence(): Promise<never> {
 async function keptFile(request: Request): Promise<Response> {
   const kept = await caches.match(new URL(request.url).pathname, { cacheName });
   return kept ?? fetch(request);
+}
+
+/** Shows a moment as the server words it. A browser that was sent something must show something. */
+async function tell(message: unknown): Promise<void> {
+  const { title = '', body = '', language = 'en', tag = '', page = PAGE } = fieldsOf(message);
+  await self.registration.showNotification(title, { body, lang: language, tag, icon: '/icon-192.png', data: page });
+}
+
+function fieldsOf(message: unknown): Readonly<Record<string, string>> {
+  if (typeof message !== 'object' || message === null) return {};
+  return Object.fromEntries(Object.entries(message).map(([name, value]) => [name, String(value)]));
+}
+
+/** Brings a page of ours to the front, at the address of the moment; only ever one of this origin. */
+async function openPage(page: unknown): Promise<void> {
+  const address = new URL(typeof page === 'string' ? page : PAGE, self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.find((each) => new URL(each.url).pathname === address.pathname);
+  await (open === undefined ? self.clients.openWindow(address.href) : open.focus());
 }
 
 // A module, so that its names are its own.

@@ -21,6 +21,7 @@ import * as organiserTasks from './calls/organiser/tasks.ts';
 import * as organiserTeams from './calls/organiser/teams.ts';
 import * as organiserTokens from './calls/organiser/tokens.ts';
 import * as passwordReset from './calls/password-reset.ts';
+import * as push from './calls/push.ts';
 import * as question from './calls/question.ts';
 import * as registration from './calls/registration.ts';
 import * as report from './calls/report.ts';
@@ -48,6 +49,7 @@ export const ALL_CALLS: readonly Call[] = [
   passwordReset,
   account,
   mailPreference,
+  push,
   team,
   teamDashboard,
   reward,

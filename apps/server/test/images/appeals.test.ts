@@ -1,3 +1,4 @@
+import { exportAccount } from '@uvh/contract/calls/account';
 import { appealBox, giveSecondOpinion, listAppeals, nextAppeal } from '@uvh/contract/calls/appeal';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
@@ -116,6 +117,8 @@ describe('appeals against settled boxes', () => {
     const xpBefore = await xpOf(submissionId);
     await say(waiting?.appeal_id ?? 0, 'Hatchback', third);
     await recomputeConsensus(server.services, imageId);
+    const { appeals } = await server.succeed(exportAccount, {}, { token: author.token });
+    expect(appeals).toMatchObject([{ outcome: 'refused', decided_at: expect.any(String) }]);
     const { own, left } = await server.succeed(listAppeals, {}, { token: author.token });
     expect(own).toMatchObject([{ state: 'refused' }]);
     expect(left).toBe(4);

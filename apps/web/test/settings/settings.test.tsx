@@ -46,7 +46,9 @@ describe('the settings', () => {
         password_changes: 0,
       },
       teams: [],
+      push: [],
       submissions: [],
+      appeals: [],
       ledger: [],
     });
     const button = screen.getByRole('button', { name: 'Download my data' });

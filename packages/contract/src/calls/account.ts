@@ -30,6 +30,8 @@ export const exportAccount = defineCall({
         left_at: z.nullable(instantField),
       }),
     ),
+    /** Browsers that moments of the team are sent to. */
+    push: z.array(z.object({ endpoint: z.string(), language: z.string(), ordered_at: instantField })),
     submissions: z.array(
       z.object({
         submission_id: idField,
@@ -37,6 +39,19 @@ export const exportAccount = defineCall({
         submitted_at: instantField,
         /** The boxes as they were sent, as JSON text. */
         boxes: z.string(),
+      }),
+    ),
+    /** Boxes that the caller did not agree with how they were settled, and what became of it. */
+    appeals: z.array(
+      z.object({
+        submission_id: idField,
+        box_index: z.int(),
+        appealed_at: instantField,
+        said: z.string(),
+        was: z.string(),
+        outcome: z.nullable(z.enum(['upheld', 'refused'])),
+        settled: z.nullable(z.string()),
+        decided_at: z.nullable(instantField),
       }),
     ),
     ledger: z.array(

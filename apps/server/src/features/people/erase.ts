@@ -22,6 +22,7 @@ import { findMembership } from '../accounts/queries.ts';
 import { deleteSessionsOf } from '../accounts/sessions/queries.ts';
 import { forgetQuestionsOf } from '../images/questions/queries.ts';
 import { forgetMailPreference } from '../mail/weekly/preference-queries.ts';
+import { forgetPushSubscriptions } from '../push/queries.ts';
 import { forgetNotesOf } from '../reports/queries.ts';
 import { countMembers, lockTeam } from '../teams/queries.ts';
 import type { ReleaseLeases } from '../teams/service.ts';
@@ -73,6 +74,7 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     await forgetNotesOf(tx, userId);
     await forgetQuestionsOf(tx, userId);
     await forgetMailPreference(tx, userId);
+    await forgetPushSubscriptions(tx, userId);
     await tx.delete(feedReaction).where(eq(feedReaction.userId, userId));
     await forgetInAudit(tx, account.email, email);
     await audit(tx, { actor, action: 'account.erase', target: email, details: { userId } });

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
+import { appeal } from '../../platform/db/schema/appeals.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { ledger } from '../../platform/db/schema/scores.ts';
 
@@ -34,4 +35,9 @@ export function listOwnLedger(db: Queryable, userId: number) {
     .from(ledger)
     .where(eq(ledger.userId, userId))
     .orderBy(asc(ledger.id));
+}
+
+/** Appeals of somebody, oldest first. */
+export async function listOwnAppeals(db: Queryable, userId: number) {
+  return db.select().from(appeal).where(eq(appeal.userId, userId)).orderBy(asc(appeal.createdAt), asc(appeal.id));
 }

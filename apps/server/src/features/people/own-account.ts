@@ -8,9 +8,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { LIMITS } from '../accounts/limits.ts';
 import { isPasswordRight } from '../accounts/passwords.ts';
 import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
+import { listOwnSubscriptions } from '../push/queries.ts';
 import { countMembers } from '../teams/queries.ts';
 import { type ErasureServices, erasePerson } from './erase.ts';
-import { listOwnLedger, listOwnSubmissions, readOwnAccount } from './own-account-queries.ts';
+import { listOwnAppeals, listOwnLedger, listOwnSubmissions, readOwnAccount } from './own-account-queries.ts';
 import { listTeamsOfPerson } from './queries.ts';
 
 type OwnAccountServices = ErasureServices & Pick<Platform, 'limiter'>;
@@ -27,10 +28,12 @@ export function registerOwnAccountRoutes(app: FastifyInstance, services: OwnAcco
 async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: number) {
   const account = await readOwnAccount(db, userId);
   if (account === undefined) throw refusal('NOT_FOUND');
-  const [teams, submissions, ledger] = await Promise.all([
+  const [teams, submissions, appeals, ledger, push] = await Promise.all([
     listTeamsOfPerson(db, userId),
     listOwnSubmissions(db, userId),
+    listOwnAppeals(db, userId),
     listOwnLedger(db, userId),
+    listOwnSubscriptions(db, userId),
   ]);
   return {
     exported_at: clock.now().toISOString(),
@@ -52,11 +55,26 @@ async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: n
       joined_at: team.joinedAt.toISOString(),
       left_at: team.leftAt?.toISOString() ?? null,
     })),
+    push: push.map(({ endpoint, language, orderedAt }) => ({
+      endpoint,
+      language,
+      ordered_at: orderedAt.toISOString(),
+    })),
     submissions: submissions.map((each) => ({
       submission_id: each.submissionId,
       image_id: each.imageId,
       submitted_at: each.submittedAt.toISOString(),
       boxes: each.boxes,
+    })),
+    appeals: appeals.map((each) => ({
+      submission_id: each.submissionId,
+      box_index: each.boxIndex,
+      appealed_at: each.createdAt.toISOString(),
+      said: each.said,
+      was: each.was,
+      outcome: each.outcome,
+      settled: each.settled,
+      decided_at: each.decidedAt?.toISOString() ?? null,
     })),
     ledger: ledger.map((row) => ({
       booked_at: row.bookedAt.toISOString(),

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
+import { PushMessages, usePushKey } from './push-messages.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
 
 const KeySheet = lazy(async () => ({ default: (await import('../../workspace/shortcuts/key-sheet.tsx')).KeySheet }));
@@ -25,6 +26,7 @@ export function Component() {
   const [showsKeys, setShowsKeys] = useState(false);
   const hasOwnPractice = useHasOwnPractice();
   const hasTour = useShowsTraffic() && !hasOwnPractice;
+  const pushKey = usePushKey();
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
@@ -44,6 +46,11 @@ export function Component() {
             <ButtonLink to="/practice?tour" variant="secondary">
               {t('tour.open')}
             </ButtonLink>
+          </Section>
+        )}
+        {pushKey !== undefined && (
+          <Section title={t('push.title')} text={t('push.text')}>
+            <PushMessages pushKey={pushKey} />
           </Section>
         )}
         <Section title={t('keys.title')} text={t('keys.text')}>

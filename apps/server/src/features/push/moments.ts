@@ -1,0 +1,68 @@
+/** What a browser was told last of the team of its person. */
+export interface Told {
+  readonly teamId: number | null;
+  readonly zone: number | null;
+  readonly rank: number | null;
+  readonly overtakenAt: Date | null;
+  readonly openedFor: Date | null;
+}
+
+export interface PublicStanding {
+  readonly teamId: number;
+  readonly zone: number;
+  /** Within the zone; 0 while the team has not played. */
+  readonly rank: number;
+}
+
+/** How things stand: `opening` is that of the game, once it has come and until the game is over. */
+export interface Situation {
+  readonly standing: PublicStanding | undefined;
+  readonly opening: Date | undefined;
+  readonly now: Date;
+}
+
+export type Moment =
+  | { readonly kind: 'game-opens' }
+  | { readonly kind: 'zone-reached'; readonly zone: number }
+  | { readonly kind: 'overtaken'; readonly rank: number };
+
+/** A close race must not ring all day. */
+const OVERTAKEN_EVERY_MS = 6 * 3_600_000;
+
+/**
+ * The moments since somebody was last told, and what they have been told with them. Another team, or the first look at
+ * one, is no moment: only what changed under somebody's eyes is.
+ */
+export function momentsSince(told: Told, { standing, opening, now }: Situation): { moments: Moment[]; told: Told } {
+  const moments: Moment[] = [];
+  let { overtakenAt, openedFor } = told;
+  if (opening !== undefined && openedFor?.getTime() !== opening.getTime()) {
+    moments.push({ kind: 'game-opens' });
+    openedFor = opening;
+  }
+  const isSameTeam = standing !== undefined && told.teamId === standing.teamId;
+  if (isSameTeam && told.zone !== null && standing.zone > told.zone) {
+    moments.push({ kind: 'zone-reached', zone: standing.zone });
+  } else if (isSameTeam && isPassed(told, standing) && isRested(overtakenAt, now)) {
+    moments.push({ kind: 'overtaken', rank: standing.rank });
+    overtakenAt = now;
+  }
+  return {
+    moments,
+    told: {
+      teamId: standing?.teamId ?? null,
+      zone: standing?.zone ?? null,
+      rank: standing?.rank ?? null,
+      overtakenAt,
+      openedFor,
+    },
+  };
+}
+
+function isPassed(told: Told, { zone, rank }: PublicStanding): boolean {
+  return told.zone === zone && told.rank !== null && told.rank > 0 && rank > told.rank;
+}
+
+function isRested(last: Date | null, now: Date): boolean {
+  return last === null || now.getTime() - last.getTime() >= OVERTAKEN_EVERY_MS;
+}

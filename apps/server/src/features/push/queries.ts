@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { pushSubscription } from '../../platform/db/schema/push.ts';
+import type { Told } from './moments.ts';
+
+export interface Subscription extends Told {
+  readonly endpoint: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly language: string;
+  /** The team that its person is in now. */
+  readonly currentTeamId: number | null;
+  readonly teamName: string | null;
+}
+
+/** Stores a browser, whoever had ordered messages to it before. */
+export async function storeSubscription(tx: Queryable, row: typeof pushSubscription.$inferInsert): Promise<void> {
+  const { endpoint, ...rest } = row;
+  await tx
+    .insert(pushSubscription)
+    .values(row)
+    .onConflictDoUpdate({ target: pushSubscription.endpoint, set: { ...rest, overtakenAt: null } });
+}
+
+/** Forgets all of somebody's browsers but those ordered last. */
+export async function keepNewest(tx: Queryable, userId: number, most: number): Promise<void> {
+  const older = tx
+    .select({ endpoint: pushSubscription.endpoint })
+    .from(pushSubscription)
+    .where(eq(pushSubscription.userId, userId))
+    .orderBy(desc(pushSubscription.createdAt))
+    .offset(most);
+  await tx.delete(pushSubscription).where(inArray(pushSubscription.endpoint, older));
+}
+
+export async function deleteSubscription(db: Queryable, endpoint: string, userId?: number): Promise<void> {
+  const ofPerson = userId === undefined ? undefined : eq(pushSubscription.userId, userId);
+  await db.delete(pushSubscription).where(and(eq(pushSubscription.endpoint, endpoint), ofPerson));
+}
+
+export async function forgetPushSubscriptions(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(pushSubscription).where(eq(pushSubscription.userId, userId));
+}
+
+/** Browsers of somebody, for the file of what is stored of them. */
+export async function listOwnSubscriptions(db: Queryable, userId: number) {
+  return db
+    .select({
+      endpoint: pushSubscription.endpoint,
+      language: pushSubscription.language,
+      orderedAt: pushSubscription.createdAt,
+    })
+    .from(pushSubscription)
+    .where(eq(pushSubscription.userId, userId))
+    .orderBy(asc(pushSubscription.createdAt));
+}
+
+export async function listSubscriptions(db: Queryable): Promise<Subscription[]> {
+  return db
+    .select({
+      endpoint: pushSubscription.endpoint,
+      key: pushSubscription.key,
+      secret: pushSubscription.secret,
+      language: pushSubscription.language,
+      teamId: pushSubscription.teamId,
+      zone: pushSubscription.zone,
+      rank: pushSubscription.rank,
+      overtakenAt: pushSubscription.overtakenAt,
+      openedFor: pushSubscription.openedFor,
+      currentTeamId: team.id,
+      teamName: team.name,
+    })
+    .from(pushSubscription)
+    .leftJoin(teamMember, and(eq(teamMember.userId, pushSubscription.userId), isNull(teamMember.leftAt)))
+    .leftJoin(team, eq(team.id, teamMember.teamId));
+}
+
+export async function storeTold(db: Queryable, endpoint: string, told: Told): Promise<void> {
+  await db.update(pushSubscription).set(told).where(eq(pushSubscription.endpoint, endpoint));
+}

@@ -1,0 +1,86 @@
+import { endPush, orderPush, pushKey } from '@uvh/contract/calls/push';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../support/open-page.tsx';
+import { inATeam } from '../support/team.ts';
+
+const ENDPOINT = 'https://push.example.org/asha';
+
+/** A browser with a push service; the real one would ask the network. */
+function aBrowser(leave: NotificationPermission) {
+  let subscription: object | null = null;
+  const asked = vi.spyOn(Notification, 'requestPermission').mockResolvedValue(leave);
+  const unsubscribe = vi.fn(async () => {
+    subscription = null;
+    return true;
+  });
+  const subscribed = vi.fn(async () => {
+    subscription = {
+      endpoint: ENDPOINT,
+      getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).fill(251).buffer,
+      unsubscribe,
+    };
+    return subscription;
+  });
+  const registration = { pushManager: { getSubscription: async () => subscription, subscribe: subscribed } };
+  const worker = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(registration),
+    register: async () => registration,
+    getRegistration: async () => registration,
+  });
+  vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(Object.setPrototypeOf(worker, EventTarget.prototype));
+  return { asked, subscribed, unsubscribe };
+}
+
+async function openSettings(key: string | null) {
+  const server = inATeam();
+  server.answers(pushKey, { key });
+  server.answers(orderPush, { ordered: true });
+  server.answers(endPush, { ordered: false });
+  const { screen } = await openPage('/settings');
+  return { server, screen, messages: screen.getByRole('switch', { name: 'Send me messages' }) };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('push messages', () => {
+  it('are not offered where the organisers gave no key, and nobody is asked for leave', async () => {
+    const browser = aBrowser('granted');
+    const { server, screen, messages } = await openSettings(null);
+    await expect.poll(() => server.received(pushKey).length).toBeGreaterThan(0);
+    await expect.element(screen.getByRole('heading', { name: 'Your data' })).toBeVisible();
+    await expect.element(messages).not.toBeInTheDocument();
+    expect(browser.asked).not.toHaveBeenCalled();
+  });
+
+  it('are ordered after leave was given, and ended by the same switch', async () => {
+    const browser = aBrowser('granted');
+    const { server, messages } = await openSettings('BKey');
+    await expect.element(messages).toBeEnabled();
+    await expect.element(messages).not.toBeChecked();
+    expect(browser.asked).not.toHaveBeenCalled();
+    await messages.click();
+    await expect.element(messages).toBeChecked();
+    expect(browser.subscribed).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' });
+    const [ordered] = server.received(orderPush);
+    expect(ordered?.body).toEqual({
+      endpoint: ENDPOINT,
+      key: expect.stringMatching(/^[\w-]{87}$/),
+      secret: expect.stringMatching(/^[\w-]{22}$/),
+    });
+    await expect.element(messages).toBeEnabled();
+    await messages.click();
+    await expect.element(messages).not.toBeChecked();
+    await expect.poll(() => server.received(endPush)[0]?.body).toEqual({ endpoint: ENDPOINT });
+    expect(browser.unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it('stay off where the browser is not allowed to, with the way to allow it', async () => {
+    aBrowser('denied');
+    const { server, screen, messages } = await openSettings('BKey');
+    await expect.element(messages).toBeEnabled();
+    await messages.click();
+    await expect.element(screen.getByText(/The browser does not allow messages/)).toBeVisible();
+    await expect.element(messages).not.toBeChecked();
+    expect(server.received(orderPush)).toEqual([]);
+  });
+});
