@@ -52,7 +52,8 @@ describe('the tour of a newcomer', () => {
     useTourMemory.setState({ isAnswered: true });
     const screen = await openPractice('/practice?tour');
     await screen.getByRole('button', { name: 'Show me' }).click();
-    await expect.element(screen.getByRole('region', { name: 'Tour' })).toHaveTextContent('Confirm what is right');
+    const tour = screen.getByRole('region', { name: 'Tour' });
+    await expect.poll(() => tour.element().textContent).toContain('Confirm what is right');
   });
 
   it('is not offered again to who did not want it', async () => {
