@@ -1,10 +1,6 @@
-import { listAppeals, nextAppeal } from '@uvh/contract/calls/appeal';
-import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { aBoard, aRow } from '../support/builders.ts';
-import { openPage } from '../support/open-page.tsx';
-import { inATeam } from '../support/team.ts';
+import { openRoute, ROUTES } from './every-route.ts';
 
 /** A phone, a tablet upright and across, the usual laptop below its browser's bars, a desk, and a desk at 200 %. */
 const SIZES = [
@@ -14,23 +10,6 @@ const SIZES = [
   [1366, 625],
   [1440, 900],
   [720, 450],
-] as const;
-
-const ROUTES = [
-  '/login',
-  '/register',
-  '/join-team',
-  '/forgot-password',
-  '/error',
-  '/nowhere',
-  '/dashboard',
-  '/dashboard/members',
-  '/home',
-  '/leaderboard',
-  '/settings',
-  '/game/results',
-  '/game/second-opinion',
-  '/practice',
 ] as const;
 
 afterEach(() => browser.viewport(1280, 800));
@@ -56,17 +35,7 @@ function isInScroller(element: Element): boolean {
 
 describe.each(SIZES)('at %i x %i', (width, height) => {
   it.each(ROUTES)('%s fits', async (address) => {
-    await browser.viewport(width, height);
-    const server = inATeam();
-    server.answers(
-      getLeaderboard,
-      aBoard([aRow({ name: 'A team whose name is as long as names may be, and no more' })]),
-    );
-    server.answers(leaderboardHistory, { days: [], series: [] });
-    server.answers(listAppeals, { left: 5, waiting: 0, own: [], judged: [] });
-    server.answers(nextAppeal, { appeal: null });
-    const { screen } = await openPage(address);
-    await expect.element(screen.getByRole('heading').first()).toBeInTheDocument();
+    await openRoute(address, [width, height]);
     await expect.poll(() => document.documentElement.scrollWidth - width).toBeLessThanOrEqual(0);
     await expect.poll(unreachable).toEqual([]);
   });
