@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { PRODUCT_NAME } from '@uvh/contract/event-words';
+import { nameOfEvent } from '@uvh/contract/event-words';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerConsoleRoutes } from './console-routes.ts';
@@ -81,7 +81,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   measureEvent(metrics, context);
   if (config.trustedProxies === 0) warnOfProxies(app, log);
   serveHealth(app, db);
-  await serveApiDocs(app, () => context.event.known().settings.eventName ?? PRODUCT_NAME);
+  await serveApiDocs(app, () => nameOfEvent(context.event.known().settings.eventName));
 
   registerRegistrationRoutes(app, context);
   registerAccountRoutes(app, context);

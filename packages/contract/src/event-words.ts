@@ -58,6 +58,11 @@ export type OwnTexts = z.output<typeof ownTextsSchema>;
 /** What the product is called where an event has no name. */
 export const PRODUCT_NAME = 'Urban Vision Hackathon';
 
+/** What an event is called; null is an event without a name of its own. */
+export function nameOfEvent(eventName: string | null): string {
+  return eventName ?? PRODUCT_NAME;
+}
+
 /** A catalogue with each of its texts, at whatever depth, replaced; `path` is its key within the catalogue. */
 export function mapTexts<Catalogue>(catalogue: Catalogue, say: (text: string, path: string) => string): Catalogue;
 export function mapTexts(catalogue: unknown, say: (text: string, path: string) => string): unknown {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PRODUCT_NAME } from '@uvh/contract/event-words';
+import { nameOfEvent } from '@uvh/contract/event-words';
 import sharp from 'sharp';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { isShippedLook } from './page-words.ts';
 import type { EventSettings } from './settings.ts';
 
@@ -44,13 +45,9 @@ export async function brandFileOf(
   return icon && { type: 'image/png', content: await iconOf(mark, icon, settings.accent?.surface ?? '#ffc81e') };
 }
 
-function nameOf({ eventName }: EventSettings): string {
-  return eventName ?? PRODUCT_NAME;
-}
-
 function manifest(built: string, settings: EventSettings): string {
   const { shortcuts, ...rest }: { shortcuts?: readonly { readonly url: string }[] } = JSON.parse(built);
-  const name = nameOf(settings);
+  const name = nameOfEvent(settings.eventName);
   const about = settings.introduction ?? name;
   return JSON.stringify({
     ...rest,
@@ -66,7 +63,7 @@ function manifest(built: string, settings: EventSettings): string {
 function offlinePage(built: string, settings: EventSettings): string {
   const named = built.replace(
     /(<title>[^<]*· )[^<]*(<\/title>)/,
-    (_, before: string, after: string) => before + escaped(nameOf(settings)) + after,
+    (_, before: string, after: string) => before + escapeHtml(nameOfEvent(settings.eventName)) + after,
   );
   const { languages } = settings;
   if (languages === null) return named;
@@ -108,8 +105,4 @@ async function drawIcon(mark: string, { side, drawn: inner }: { side: number; dr
     .png()
     .toBuffer();
   return sharp(framed).flatten({ background: ground }).png().toBuffer();
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,4 +1,5 @@
-import { PRODUCT_NAME } from '@uvh/contract/event-words';
+import { nameOfEvent } from '@uvh/contract/event-words';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { EventSettings } from './settings.ts';
 import { wordsOf, wordsVersionOf } from './words-routes.ts';
 
@@ -9,8 +10,8 @@ import { wordsOf, wordsVersionOf } from './words-routes.ts';
  */
 export function pageOfEvent(html: string, settings: EventSettings): string | undefined {
   if (isShippedLook(settings)) return undefined;
-  const name = escaped(settings.eventName ?? PRODUCT_NAME);
-  const about = escaped((settings.introduction ?? settings.eventName ?? '').slice(0, 300));
+  const name = escapeHtml(nameOfEvent(settings.eventName));
+  const about = escapeHtml((settings.introduction ?? settings.eventName ?? '').slice(0, 300));
   const title = html.replace(/<title>[^<]*<\/title>/, `<title>${name}</title>`);
   const told = title
     .replace(/(<meta property="og:title" content=")[^"]*/, `$1${name}`)
@@ -46,8 +47,4 @@ function withWords(html: string, settings: EventSettings): string {
   };
   const json = JSON.stringify(told).replaceAll('<', '\\u003c');
   return html.replace('</head>', () => `<script type="application/json" id="event-words">${json}</script></head>`);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

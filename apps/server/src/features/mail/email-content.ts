@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../platform/escape-html.ts';
+
 /** The content of an email, without its layout. */
 export interface EmailContent {
   readonly language: string;
@@ -81,12 +83,3 @@ const STYLE = {
     'display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1d4f91; color: #ffffff; text-decoration: none; font-weight: 600',
   quiet: 'margin: 0 0 8px; font-size: 14px; color: #5a606b',
 } as const;
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}

@@ -1,4 +1,4 @@
-import { escapeHtml } from './email-content.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { QueuedMail } from './queries.ts';
 
 interface MailboxOwner {

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@uvh/contract/event-words';
+import { nameOfEvent } from '@uvh/contract/event-words';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -26,7 +26,7 @@ export function registerMailboxRoutes(app: FastifyInstance, { db, mode, event }:
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(mailboxPage(await listMails(db, SHOWN), { name: eventName ?? PRODUCT_NAME, timeZone }));
+      .send(mailboxPage(await listMails(db, SHOWN), { name: nameOfEvent(eventName), timeZone }));
   });
   app.get('/dev/mail/style.css', hide, async (_request, reply) => reply.type('text/css').send(MAILBOX_STYLE));
   app.get('/dev/mail/:id', { schema: { hide: true, params: idParams } }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@uvh/contract/event-words';
+import { nameOfEvent } from '@uvh/contract/event-words';
 import { type Backoff, backoffMs } from '@uvh/domain/retry';
 import type { Platform } from '../../platform/platform.ts';
 import { markFailed, markSent, takeDueMail } from './queries.ts';
@@ -89,7 +89,7 @@ export function registerMailJobs(services: MailJobServices, config: SmtpConfig):
 
 function transportOf(config: SmtpConfig, { mode, event }: MailJobServices): MailTransport | undefined {
   const { smtpUrl, mailFrom, mailAddress: address } = config;
-  const sender = () => mailFrom ?? { name: event.known().settings.eventName ?? PRODUCT_NAME, address };
+  const sender = () => mailFrom ?? { name: nameOfEvent(event.known().settings.eventName), address };
   if (smtpUrl !== undefined) return smtpTransport(smtpUrl, sender);
   return mode === 'demo' ? mailboxTransport : undefined;
 }

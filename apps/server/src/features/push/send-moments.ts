@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PRODUCT_NAME } from '@uvh/contract/event-words';
+import { nameOfEvent } from '@uvh/contract/event-words';
 import { LANGUAGES, type Language } from '@uvh/contract/messages/catalogue';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
@@ -65,7 +65,7 @@ export async function sendMoments(services: PushServices): Promise<void> {
     messages.push(...moments.map((moment) => ({ to, moment })));
   }
   const { settings } = await services.event.current();
-  const title = settings.eventName ?? PRODUCT_NAME;
+  const title = nameOfEvent(settings.eventName);
   const lanes = Array.from({ length: AT_ONCE }, async () => {
     for (let next = messages.pop(); next; next = messages.pop()) await deliver(services, keys, next, title);
   });
