@@ -1,27 +1,24 @@
 import type { TokenScope } from '@uvh/contract/scopes';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { bytea } from './bytea.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, identity, instant, wholeNumber } from './columns.ts';
 
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+/** The person whom a row belongs to. */
+export const userRef = () =>
+  wholeNumber()
+    .notNull()
+    .references(() => appUser.id);
+
+/** The team whom a row belongs to. */
+export const teamRef = () =>
+  wholeNumber()
+    .notNull()
+    .references(() => team.id);
 
 export const appUser = pgTable(
   'app_user',
   {
-    id: id(),
+    id: identity(),
     /** Canonical form: trimmed, lower case (docs/product/choices.md#names-and-addresses). */
     email: text().notNull().unique(),
     username: text().notNull(),
@@ -54,7 +51,7 @@ export const session = pgTable(
   {
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: bytea().primaryKey(),
-    userId: bigint({ mode: 'number' })
+    userId: wholeNumber()
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     isRemembered: boolean().notNull(),
@@ -71,13 +68,13 @@ export const session = pgTable(
 export const apiToken = pgTable(
   'api_token',
   {
-    id: id(),
+    id: identity(),
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: bytea().notNull().unique(),
     name: text().notNull(),
     scopes: text().array().$type<TokenScope[]>().notNull(),
     /** The organiser in whose name it acts: it is worthless once they are none. */
-    userId: bigint({ mode: 'number' })
+    userId: wholeNumber()
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
@@ -94,7 +91,7 @@ export const knownDevice = pgTable(
   {
     /** SHA-256 of the value in its cookie. */
     tokenHash: bytea().notNull(),
-    userId: bigint({ mode: 'number' })
+    userId: wholeNumber()
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     lastSeenAt: instant().notNull(),
@@ -109,9 +106,9 @@ export const knownDevice = pgTable(
 export const deviceLogin = pgTable(
   'device_login',
   {
-    id: id(),
+    id: identity(),
     deviceHash: bytea().notNull(),
-    userId: bigint({ mode: 'number' })
+    userId: wholeNumber()
       .notNull()
       .references(() => appUser.id, { onDelete: 'cascade' }),
     at: instant().notNull(),
@@ -122,7 +119,7 @@ export const deviceLogin = pgTable(
 export const oneTimeCode = pgTable(
   'one_time_code',
   {
-    id: id(),
+    id: identity(),
     purpose: text({ enum: ['verify_email', 'reset_password'] }).notNull(),
     email: text().notNull(),
     codeHash: bytea().notNull(),
@@ -139,10 +136,10 @@ export const oneTimeCode = pgTable(
 
 /** A leader whom the organisers listed, with a team prepared for them. */
 export const leaderInvite = pgTable('leader_invite', {
-  id: id(),
+  id: identity(),
   email: text().notNull().unique(),
   name: text().notNull(),
-  teamId: bigint({ mode: 'number' })
+  teamId: wholeNumber()
     .notNull()
     .unique()
     .references(() => team.id),
@@ -155,7 +152,7 @@ export const leaderInvite = pgTable('leader_invite', {
 });
 
 export const team = pgTable('team', {
-  id: id(),
+  id: identity(),
   name: text().notNull(),
   /** Name folded for comparison: unique without regard to case. */
   nameKey: text().notNull().unique(),
@@ -172,13 +169,9 @@ export const team = pgTable('team', {
 export const teamMember = pgTable(
   'team_member',
   {
-    id: id(),
-    teamId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => team.id),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => appUser.id),
+    id: identity(),
+    teamId: teamRef(),
+    userId: userRef(),
     isLeader: boolean().notNull().default(false),
     joinedAt: instant().notNull(),
     leftAt: instant(),

@@ -1,31 +1,20 @@
 import type { ObjectLabel } from '@uvh/consensus/label/states';
 import type { Rect } from '@uvh/domain/annotation/box';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { appUser, team } from './accounts.ts';
-import { image, submission } from './images.ts';
-
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
-const ref = () => bigint({ mode: 'number' });
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { teamRef, userRef } from './accounts.ts';
+import { identity, instant, wholeNumber } from './columns.ts';
+import { imageRef, submissionRef } from './images.ts';
 
 /** A player's word against how one box of a submission of theirs was settled, and what became of it. */
 export const appeal = pgTable(
   'appeal',
   {
-    id: id(),
-    submissionId: ref()
-      .notNull()
-      .references(() => submission.id),
-    imageId: ref()
-      .notNull()
-      .references(() => image.id),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    id: identity(),
+    submissionId: submissionRef(),
+    imageId: imageRef(),
+    userId: userRef(),
+    teamId: teamRef(),
     /** Place of the box in the submission. */
     boxIndex: integer().notNull(),
     /** Where the box is: all that a third person is shown. */
@@ -51,16 +40,12 @@ export const appeal = pgTable(
 export const secondOpinion = pgTable(
   'second_opinion',
   {
-    id: id(),
-    appealId: ref()
+    id: identity(),
+    appealId: wholeNumber()
       .notNull()
       .references(() => appeal.id),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    userId: userRef(),
+    teamId: teamRef(),
     /** Null from somebody who could not tell. */
     said: text().$type<ObjectLabel>(),
     createdAt: instant().notNull(),

@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { identity, instant, wholeNumber } from './columns.ts';
 
 /** Dates and settings of the event, changed while it runs. */
 export const eventSetting = pgTable('event_setting', {
@@ -26,7 +13,7 @@ export const eventSetting = pgTable('event_setting', {
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
-    id: id(),
+    id: identity(),
     kind: text().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
@@ -59,7 +46,7 @@ export const visitCount = pgTable(
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: id(),
+    id: identity(),
     at: instant().notNull().defaultNow(),
     actor: text().notNull(),
     action: text().notNull(),
@@ -71,7 +58,7 @@ export const auditLog = pgTable(
 
 /** Told to everybody in the app from then until it is withdrawn. */
 export const announcement = pgTable('announcement', {
-  id: id(),
+  id: identity(),
   text: text().notNull(),
   tone: text({ enum: ['info', 'warning'] }).notNull(),
   actor: text().notNull(),
@@ -86,7 +73,7 @@ export const announcement = pgTable('announcement', {
 export const organiserTask = pgTable(
   'organiser_task',
   {
-    id: id(),
+    id: identity(),
     kind: text({ enum: ['import', 'export', 'consensus', 'backup'] }).notNull(),
     actor: text().notNull(),
     target: text().notNull(),
@@ -105,7 +92,7 @@ export const organiserTask = pgTable(
     progressAt: instant(),
     /** Name of the file that it wrote. */
     file: text(),
-    fileBytes: bigint({ mode: 'number' }),
+    fileBytes: wholeNumber(),
     /** Of how many pieces the file consists in the blob store; null while it lies in the data folder of one server. */
     filePieces: integer(),
     /** When the file was swept away. */

@@ -3,26 +3,21 @@ import type { Rect } from '@uvh/domain/annotation/box';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  real,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { appUser, team } from './accounts.ts';
-import { bytea } from './bytea.ts';
+import { boolean, check, index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { teamRef, userRef } from './accounts.ts';
+import { bytea, identity, instant, wholeNumber } from './columns.ts';
 
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
-const ref = () => bigint({ mode: 'number' });
+/** The image that a row is about. */
+export const imageRef = () =>
+  wholeNumber()
+    .notNull()
+    .references(() => image.id);
+
+/** The review that a row follows from. */
+export const submissionRef = () =>
+  wholeNumber()
+    .notNull()
+    .references(() => submission.id);
 
 /** A trusted box: what is really on the image. */
 export type TruthBox = Rect & { readonly label: string };
@@ -42,7 +37,7 @@ export interface MachineBoxes {
 
 /** One run of an import: where its pictures came from and under which conditions. */
 export const imageBatch = pgTable('image_batch', {
-  id: id(),
+  id: identity(),
   name: text().notNull(),
   /** Folder, archive or list as the organiser named it. */
   source: text().notNull(),
@@ -68,7 +63,7 @@ export const imageBatch = pgTable('image_batch', {
 export const image = pgTable(
   'image',
   {
-    id: id(),
+    id: identity(),
     /** SHA-256 of the source file in hex: recognises duplicates and names the blobs. */
     contentHash: text().notNull().unique(),
     sourceName: text().notNull(),
@@ -96,7 +91,7 @@ export const image = pgTable(
     erasedAt: instant(),
     importedAt: instant().notNull().defaultNow(),
     /** Null for the pictures of the demo. */
-    batchId: ref().references(() => imageBatch.id),
+    batchId: wholeNumber().references(() => imageBatch.id),
     camera: text(),
     capturedAt: instant(),
     licence: text(),
@@ -121,7 +116,7 @@ export const image = pgTable(
 export const imageQueue = pgTable(
   'image_queue',
   {
-    imageId: ref()
+    imageId: wholeNumber()
       .primaryKey()
       .references(() => image.id),
     zone: smallint().notNull(),
@@ -166,16 +161,10 @@ export const LEASE_STATE = { live: 1, submitted: 2, returned: 3, declined: 4 } a
 export const lease = pgTable(
   'lease',
   {
-    id: id(),
-    imageId: ref()
-      .notNull()
-      .references(() => image.id),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    id: identity(),
+    imageId: imageRef(),
+    userId: userRef(),
+    teamId: teamRef(),
     state: smallint().notNull().default(LEASE_STATE.live),
     leasedAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -197,20 +186,14 @@ export const lease = pgTable(
 export const submission = pgTable(
   'submission',
   {
-    id: id(),
-    leaseId: ref()
+    id: identity(),
+    leaseId: wholeNumber()
       .notNull()
       .unique()
       .references(() => lease.id),
-    imageId: ref()
-      .notNull()
-      .references(() => image.id),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    imageId: imageRef(),
+    userId: userRef(),
+    teamId: teamRef(),
     idempotencyKey: text(),
     /** SHA-256 of the canonical body: a retry is the same review, whatever its JSON looks like. */
     bodyHash: bytea().notNull(),
@@ -223,7 +206,7 @@ export const submission = pgTable(
     deleted: smallint().notNull(),
     scoreDelta: integer().notNull(),
     /** The team's score right after it, so that a replay answers what the first one answered. */
-    teamScore: bigint({ mode: 'number' }).notNull(),
+    teamScore: wholeNumber().notNull(),
     activeSeconds: real(),
     coverageTiles: smallint(),
     coverageLooked: smallint(),

@@ -1,8 +1,6 @@
-import { bigint, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { appUser } from './accounts.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
-const ref = () => bigint({ mode: 'number' });
+import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { userRef } from './accounts.ts';
+import { instant, wholeNumber } from './columns.ts';
 
 /** A browser that somebody wants moments of their team sent to, and what it was told last. */
 export const pushSubscription = pgTable(
@@ -10,18 +8,16 @@ export const pushSubscription = pgTable(
   {
     /** Where its push service takes messages: one for each browser. */
     endpoint: text().primaryKey(),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
+    userId: userRef(),
     /** Its public key and shared secret in base64url (RFC 8291). */
     key: text().notNull(),
     secret: text().notNull(),
     language: text().notNull(),
     createdAt: instant().notNull(),
     /** The team that zone and place are of; null before there is one. */
-    teamId: ref(),
+    teamId: wholeNumber(),
     zone: smallint(),
-    rank: bigint({ mode: 'number' }),
+    rank: wholeNumber(),
     overtakenAt: instant(),
     /** The opening of the game that it was told of, or that was over when it was ordered. */
     openedFor: instant(),

@@ -1,26 +1,18 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { appUser, team } from './accounts.ts';
-import { image } from './images.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
-const ref = () => bigint({ mode: 'number' });
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { appUser, teamRef, userRef } from './accounts.ts';
+import { identity, instant, wholeNumber } from './columns.ts';
+import { imageRef } from './images.ts';
 
 /** A doubt about one vehicle that somebody handed to their team, or to whoever reviews the image next. */
 export const question = pgTable(
   'question',
   {
-    id: ref().primaryKey().generatedAlwaysAsIdentity(),
-    imageId: ref()
-      .notNull()
-      .references(() => image.id),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    id: identity(),
+    imageId: imageRef(),
+    userId: userRef(),
+    teamId: teamRef(),
     /** Made by the client: a question that is sent again counts once. */
     key: text().notNull(),
     audience: text().$type<'team' | 'reviewers'>().notNull(),
@@ -30,7 +22,7 @@ export const question = pgTable(
     createdAt: instant().notNull(),
     /** A class; null where the teammate saw no vehicle, or nobody has answered yet. */
     answerLabel: text(),
-    answeredBy: ref().references(() => appUser.id),
+    answeredBy: wholeNumber().references(() => appUser.id),
     answeredAt: instant(),
   },
   (t) => [

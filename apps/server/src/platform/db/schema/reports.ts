@@ -1,26 +1,18 @@
 import type { Rect } from '@uvh/domain/annotation/box';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { appUser, team } from './accounts.ts';
-import { image } from './images.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
-const ref = () => bigint({ mode: 'number' });
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { teamRef, userRef } from './accounts.ts';
+import { identity, instant } from './columns.ts';
+import { imageRef } from './images.ts';
 
 /** What a player said of an image, or of one of its boxes, and what organisers decided about it. */
 export const report = pgTable(
   'report',
   {
-    id: ref().primaryKey().generatedAlwaysAsIdentity(),
-    imageId: ref()
-      .notNull()
-      .references(() => image.id),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    id: identity(),
+    imageId: imageRef(),
+    userId: userRef(),
+    teamId: teamRef(),
     /** Made by the client: a report that is sent again counts once. */
     key: text().notNull(),
     kind: text().$type<'broken' | 'unsuitable' | 'private' | 'box'>().notNull(),

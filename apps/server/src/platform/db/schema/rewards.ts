@@ -1,9 +1,7 @@
-import { bigint, boolean, date, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { appUser, team } from './accounts.ts';
-import { submission } from './images.ts';
-
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
-const ref = () => bigint({ mode: 'number' });
+import { boolean, date, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { appUser, teamRef, userRef } from './accounts.ts';
+import { instant, wholeNumber } from './columns.ts';
+import { submissionRef } from './images.ts';
 
 /**
  * What the settled boxes of a submission come to, by what was said and what was right: one row for many boxes alike. A
@@ -12,15 +10,9 @@ const ref = () => bigint({ mode: 'number' });
 export const settledAnswer = pgTable(
   'settled_answer',
   {
-    submissionId: ref()
-      .notNull()
-      .references(() => submission.id),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    submissionId: submissionRef(),
+    userId: userRef(),
+    teamId: teamRef(),
     /** Of the submission, on the event's calendar. */
     day: date({ mode: 'string' }).notNull(),
     reason: text().notNull(),
@@ -39,13 +31,9 @@ export const settledAnswer = pgTable(
 export const feedReaction = pgTable(
   'feed_reaction',
   {
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    teamId: teamRef(),
     item: text().notNull(),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
+    userId: userRef(),
     reaction: text({ enum: ['cheer', 'wow', 'thanks'] }).notNull(),
     createdAt: instant().notNull(),
   },
@@ -54,7 +42,7 @@ export const feedReaction = pgTable(
 
 /** Which mails somebody wants beyond those that they asked for, and in which language. No row: all, in English. */
 export const mailPreference = pgTable('mail_preference', {
-  userId: ref()
+  userId: wholeNumber()
     .primaryKey()
     .references(() => appUser.id),
   wantsWeekly: boolean().notNull().default(true),

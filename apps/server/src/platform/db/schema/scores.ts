@@ -10,26 +10,10 @@ import type { CrowdModel } from '@uvh/consensus/skill/model';
 import type { ImageSums } from '@uvh/consensus/skill/sums';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import { appUser, team } from './accounts.ts';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { appUser, team, teamRef, userRef } from './accounts.ts';
+import { identity, instant, wholeNumber } from './columns.ts';
 import { image, submission } from './images.ts';
-
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
-const ref = () => bigint({ mode: 'number' });
 
 /** What one image, or all together, add to the model of machine and people and to the signals of fairness. */
 export interface LearnedPart {
@@ -59,19 +43,17 @@ export interface ConsensusFigures {
 export const ledger = pgTable(
   'ledger',
   {
-    id: id(),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
-    userId: ref().references(() => appUser.id),
-    submissionId: ref().references(() => submission.id),
-    imageId: ref().references(() => image.id),
+    id: identity(),
+    teamId: teamRef(),
+    userId: wholeNumber().references(() => appUser.id),
+    submissionId: wholeNumber().references(() => submission.id),
+    imageId: wholeNumber().references(() => image.id),
     kind: text().notNull(),
     amount: integer().notNull(),
     /** What the sentence that explains the row is made of. */
     params: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     idempotencyKey: text().notNull().unique(),
-    reversesId: ref(),
+    reversesId: wholeNumber(),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -85,10 +67,10 @@ export const ledger = pgTable(
 
 /** Sums of the ledger, moved in the statement that inserts the row. No index on xp: it would end HOT updates. */
 export const teamTotal = pgTable('team_total', {
-  teamId: ref()
+  teamId: wholeNumber()
     .primaryKey()
     .references(() => team.id),
-  xp: bigint({ mode: 'number' }).notNull().default(0),
+  xp: wholeNumber().notNull().default(0),
   images: integer().notNull().default(0),
   /** Settled boxes judged, and those judged right: the accuracy's denominator and numerator. */
   judged: integer().notNull().default(0),
@@ -100,13 +82,9 @@ export const teamTotal = pgTable('team_total', {
 export const memberTotal = pgTable(
   'member_total',
   {
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
-    userId: ref()
-      .notNull()
-      .references(() => appUser.id),
-    xp: bigint({ mode: 'number' }).notNull().default(0),
+    teamId: teamRef(),
+    userId: userRef(),
+    xp: wholeNumber().notNull().default(0),
     images: integer().notNull().default(0),
     judged: integer().notNull().default(0),
     hits: integer().notNull().default(0),
@@ -118,7 +96,7 @@ export const memberTotal = pgTable(
 export const settlement = pgTable(
   'settlement',
   {
-    submissionId: ref()
+    submissionId: wholeNumber()
       .primaryKey()
       .references(() => submission.id),
     basis: text({ enum: ['gold', 'consensus', 'end'] }).notNull(),
@@ -138,7 +116,7 @@ export const settlement = pgTable(
 
 /** The running consensus of one image. */
 export const imageConsensus = pgTable('image_consensus', {
-  imageId: ref()
+  imageId: wholeNumber()
     .primaryKey()
     .references(() => image.id),
   reviews: smallint().notNull(),
@@ -153,7 +131,7 @@ export const imageConsensus = pgTable('image_consensus', {
 export const imageLearning = pgTable(
   'image_learning',
   {
-    imageId: ref()
+    imageId: wholeNumber()
       .primaryKey()
       .references(() => image.id),
     /** Reviews that it knows, those of people who do not count included. */
@@ -183,7 +161,7 @@ export const learningTotal = pgTable('learning_total', {
  * export and report of an event that is over are those of the latest.
  */
 export const consensusVersion = pgTable('consensus_version', {
-  id: id(),
+  id: identity(),
   kind: text({ enum: ['final', 'rerun'] }).notNull(),
   createdAt: instant().notNull(),
   actor: text().notNull(),
@@ -206,7 +184,7 @@ export const crowdModel = pgTable('crowd_model', {
 
 /** Signals about a person's way of working, for an organiser to look at. */
 export const conductFlag = pgTable('conduct_flag', {
-  userId: ref()
+  userId: wholeNumber()
     .primaryKey()
     .references(() => appUser.id),
   flags: jsonb().$type<readonly Flag[]>().notNull(),
@@ -219,7 +197,7 @@ export const conductFlag = pgTable('conduct_flag', {
 
 /** The fitted counts of one reviewer, from which the rates follow. */
 export const annotatorSkill = pgTable('annotator_skill', {
-  userId: ref()
+  userId: wholeNumber()
     .primaryKey()
     .references(() => appUser.id),
   counts: jsonb().$type<Pick<AnnotatorSkill, 'counts' | 'goldCounts' | 'naming' | 'answers'>>().notNull(),
@@ -231,12 +209,10 @@ export const rankSnapshot = pgTable(
   'rank_snapshot',
   {
     day: date({ mode: 'string' }).notNull(),
-    teamId: ref()
-      .notNull()
-      .references(() => team.id),
+    teamId: teamRef(),
     zone: smallint().notNull(),
     rank: integer().notNull(),
-    xp: bigint({ mode: 'number' }).notNull(),
+    xp: wholeNumber().notNull(),
     accuracy: real().notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.teamId] }), index('rank_snapshot_zone').on(t.day, t.zone, t.rank)],
