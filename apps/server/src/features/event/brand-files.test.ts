@@ -37,6 +37,12 @@ describe('the files by which browsers know the app', () => {
     expect(text).not.toMatch(/Urban|vehicle|Indian|traffic/i);
   });
 
+  it('lead to practice when the event has some', async () => {
+    const withPractice = settingsSchema.parse({ words: 'general', practice: 'first steps' });
+    expect(await textOf('manifest.webmanifest')).not.toContain('/practice');
+    expect(await textOf('manifest.webmanifest', withPractice)).toContain('/practice');
+  });
+
   it('tell of a missing network in the languages of the event, by its name', async () => {
     const page = (await textOf('offline.html')) ?? '';
     expect(page).toContain('Forest &lt;Watch&gt;');

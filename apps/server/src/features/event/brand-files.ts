@@ -48,6 +48,7 @@ export async function brandFileOf(
 function manifest(built: string, settings: EventSettings): string {
   const { shortcuts, ...rest }: { shortcuts?: readonly { readonly url: string }[] } = JSON.parse(built);
   const name = nameOfEvent(settings.eventName);
+  const hasPractice = settings.words === 'traffic' || settings.practice !== null;
   const about = settings.introduction ?? name;
   return JSON.stringify({
     ...rest,
@@ -55,7 +56,7 @@ function manifest(built: string, settings: EventSettings): string {
     short_name: name.length <= SHORT_NAME ? name : (name.split(/\s+/)[0] ?? name).slice(0, SHORT_NAME),
     description: about,
     ...(settings.accent && { theme_color: settings.accent.surface }),
-    shortcuts: shortcuts?.filter(({ url }) => url !== '/practice' || settings.words === 'traffic'),
+    shortcuts: shortcuts?.filter(({ url }) => url !== '/practice' || hasPractice),
   });
 }
 

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
+import { searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import type { Act } from './act.ts';
@@ -19,7 +20,8 @@ import { changesOf, sayValue } from './changes.ts';
 /** /organiser/audit: who did what, and the way to take it back. */
 export function Component() {
   const { t } = useTranslation('organiser');
-  const { values, set } = useAddress({ search: '', direction: 'desc' });
+  const address = useAddress({ search: '', direction: 'desc' });
+  const { values, set } = address;
   const [opened, setOpened] = useState<Act>();
   const columns = useColumns();
   const direction = values.direction === 'asc' ? 'asc' : 'desc';
@@ -28,17 +30,12 @@ export function Component() {
     fetchPage: (page, signal) =>
       callApi(listAudit, { query: { ...page, search: values.search, direction } }, { signal }),
   });
-  const search = {
-    label: t('audit.search'),
-    value: values.search,
-    onChange: (text: string) => set({ search: text }, { isTyping: true }),
-  };
 
   return (
     <>
       <PageTitle>{t('audit.title')}</PageTitle>
       <PageHeader title={t('audit.title')} lead={t('audit.lead')} />
-      <TableTools search={search} columns={columns} list={list} fileName="audit" />
+      <TableTools search={searchOf(address, t('audit.search'))} columns={columns} list={list} fileName="audit" />
       <DataTable
         name={t('audit.title')}
         columns={columns}

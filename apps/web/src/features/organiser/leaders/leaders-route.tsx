@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
+import { searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { InvitationActs } from './invitation-acts.tsx';
@@ -25,7 +26,8 @@ const MAIL_TONES = { sent: 'go', waiting: 'info', refused: 'danger', none: 'neut
 /** /organiser/leaders: who is invited to lead a team, and inviting more. */
 export function Component() {
   const { t } = useTranslation('organiser-leaders');
-  const { values, set } = useAddress({ state: 'all', search: '' });
+  const address = useAddress({ state: 'all', search: '' });
+  const { values, set } = address;
   const state = STATES.find((each) => each === values.state);
   const columns = useColumns();
   const list = useList<Row>({
@@ -37,18 +39,13 @@ export function Component() {
         { signal },
       ),
   });
-  const search = {
-    label: t('search'),
-    value: values.search,
-    onChange: (text: string) => set({ search: text }, { isTyping: true }),
-  };
   const isNarrowed = state !== undefined || values.search !== '';
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} lead={t('lead')} />
       <InviteCard />
-      <TableTools search={search} columns={columns} list={list} fileName="leaders">
+      <TableTools search={searchOf(address, t('search'))} columns={columns} list={list} fileName="leaders">
         <label className="block">
           <span className="sr-only">{t('filter')}</span>
           <select

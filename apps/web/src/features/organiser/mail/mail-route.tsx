@@ -15,6 +15,7 @@ import { sayFailure } from '../say-failure.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
+import { searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 
@@ -25,23 +26,19 @@ const TONES = { sent: 'go', waiting: 'info', refused: 'danger' } as const;
 /** /organiser/mail: what was sent to whom, and what stands in the way of the rest. */
 export function Component() {
   const { t } = useTranslation('organiser');
-  const { values, set } = useAddress({ state: 'all', search: '' });
+  const address = useAddress({ state: 'all', search: '' });
+  const { values, set } = address;
   const state = STATES.find((each) => each === values.state) ?? 'all';
   const columns = useColumns();
   const list = useList<Row>({
     key: ['mail', state, values.search],
     fetchPage: (page, signal) => callApi(listMail, { query: { ...page, state, search: values.search } }, { signal }),
   });
-  const search = {
-    label: t('mail.search'),
-    value: values.search,
-    onChange: (text: string) => set({ search: text }, { isTyping: true }),
-  };
   return (
     <>
       <PageTitle>{t('mail.title')}</PageTitle>
       <PageHeader title={t('mail.title')} lead={t('mail.lead')} actions={<RetryButton />} />
-      <TableTools search={search} columns={columns} list={list} fileName="mail">
+      <TableTools search={searchOf(address, t('mail.search'))} columns={columns} list={list} fileName="mail">
         <label className="block">
           <span className="sr-only">{t('mail.filter')}</span>
           <select value={state} onChange={(event) => set({ state: event.target.value })} className={CONTROL_LOOK}>

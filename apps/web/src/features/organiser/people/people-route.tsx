@@ -11,6 +11,7 @@ import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { useList } from '../table/list.ts';
+import { orderOf, searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { PersonBadges } from './person-badges.tsx';
@@ -23,30 +24,21 @@ const TEAMS = ['any', 'with', 'without'] as const;
 export function Component() {
   const { t } = useTranslation('organiser-people');
   const navigate = useNavigate();
-  const { values, set } = useAddress({ search: '', team: 'any', sort: 'username', direction: 'asc' });
-  const sort = SORTS.find((each) => each === values.sort) ?? 'username';
-  const direction = values.direction === 'desc' ? 'desc' : 'asc';
+  const address = useAddress({ search: '', team: 'any', sort: 'username', direction: 'asc' });
+  const { values, set } = address;
+  const ordering = orderOf(address, SORTS);
   const team = TEAMS.find((each) => each === values.team) ?? 'any';
   const columns = useColumns();
   const list = useList<Row>({
-    key: ['people', values.search, team, sort, direction],
+    key: ['people', values.search, team, ordering.order],
     fetchPage: (page, signal) =>
-      callApi(listPeople, { query: { ...page, search: values.search, team, sort, direction } }, { signal }),
+      callApi(listPeople, { query: { ...page, search: values.search, team, ...ordering.order } }, { signal }),
   });
   return (
     <>
       <PageTitle>{t('people.title')}</PageTitle>
       <PageHeader title={t('people.title')} lead={t('people.lead')} />
-      <TableTools
-        search={{
-          label: t('people.search'),
-          value: values.search,
-          onChange: (search) => set({ search }, { isTyping: true }),
-        }}
-        columns={columns}
-        list={list}
-        fileName="people"
-      >
+      <TableTools search={searchOf(address, t('people.search'))} columns={columns} list={list} fileName="people">
         <FilterSelect
           label={t('people.team')}
           value={team}
@@ -63,8 +55,7 @@ export function Component() {
         columns={columns}
         list={list}
         keyOf={({ user_id }) => user_id}
-        order={{ sort, direction }}
-        onOrder={(order) => set({ sort: order.sort, direction: order.direction })}
+        {...ordering}
         onOpen={({ user_id }) => void navigate(`/organiser/people/${user_id}`)}
         empty={<EmptyState title={t('people.empty')} />}
       />

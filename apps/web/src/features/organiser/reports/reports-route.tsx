@@ -8,10 +8,12 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { useList } from '../table/list.ts';
+import { orderOf, searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { type ReportRow, useReportColumns } from './use-report-columns.tsx';
 
+const SORTS = ['at', 'image_id'] as const;
 const STATES = ['open', 'decided', 'all'] as const;
 const KINDS = ['broken', 'unsuitable', 'private', 'box'] as const;
 
@@ -19,12 +21,13 @@ const KINDS = ['broken', 'unsuitable', 'private', 'box'] as const;
 export function Component() {
   const { t } = useTranslation('organiser-reports');
   const navigate = useNavigate();
-  const { values, set } = useAddress({ state: 'open', kind: '', search: '', sort: 'at', direction: 'desc' });
+  const address = useAddress({ state: 'open', kind: '', search: '', sort: 'at', direction: 'desc' });
+  const { values, set } = address;
   const kind = KINDS.find((each) => each === values.kind);
+  const ordering = orderOf(address, SORTS);
   const query = {
     state: STATES.find((each) => each === values.state) ?? ('open' as const),
-    sort: values.sort === 'image_id' ? ('image_id' as const) : ('at' as const),
-    direction: values.direction === 'asc' ? ('asc' as const) : ('desc' as const),
+    ...ordering.order,
     search: values.search,
     ...(kind === undefined ? {} : { kind }),
   };
@@ -33,16 +36,11 @@ export function Component() {
     key: ['reports', query],
     fetchPage: (page, signal) => callApi(listReports, { query: { ...page, ...query } }, { signal }),
   });
-  const search = {
-    label: t('search'),
-    value: values.search,
-    onChange: (text: string) => set({ search: text }, { isTyping: true }),
-  };
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <TableTools search={search} columns={columns} list={list} fileName="reports">
+      <TableTools search={searchOf(address, t('search'))} columns={columns} list={list} fileName="reports">
         <FilterSelect
           label={t('state')}
           value={query.state}
@@ -61,8 +59,7 @@ export function Component() {
         columns={columns}
         list={list}
         keyOf={({ report_id }) => report_id}
-        order={{ sort: query.sort, direction: query.direction }}
-        onOrder={(order) => set({ sort: order.sort, direction: order.direction })}
+        {...ordering}
         onOpen={({ report_id }) => void navigate(`/organiser/reports/${report_id}`)}
         empty={<EmptyState title={t('empty')} />}
       />

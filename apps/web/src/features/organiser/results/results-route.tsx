@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { useList } from '../table/list.ts';
+import { orderOf, searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { CertificatesButton } from './certificates-button.tsx';
@@ -23,21 +24,16 @@ const SORTS = ['overall_rank', 'name', 'zone', 'members', 'xp', 'accuracy'] as c
 /** /organiser/results: the standing as it is, certificates, and the way to the reveal. */
 export function Component() {
   const { t } = useTranslation('organiser-event');
-  const { values, set } = useAddress({ sort: 'overall_rank', direction: 'asc', search: '' });
-  const sort = SORTS.find((each) => each === values.sort) ?? 'overall_rank';
-  const direction = values.direction === 'desc' ? 'desc' : 'asc';
+  const address = useAddress({ sort: 'overall_rank', direction: 'asc', search: '' });
+  const { values } = address;
+  const ordering = orderOf(address, SORTS);
   const columns = useColumns();
   const list = useList<Row>({
-    key: ['results', sort, direction, values.search],
+    key: ['results', ordering.order, values.search],
     fetchPage: (page, signal) =>
-      callApi(listResults, { query: { ...page, sort, direction, search: values.search } }, { signal }),
+      callApi(listResults, { query: { ...page, ...ordering.order, search: values.search } }, { signal }),
   });
   useLiveRefresh(['organiser', 'results'], ['leaderboard', 'event']);
-  const search = {
-    label: t('results.search'),
-    value: values.search,
-    onChange: (text: string) => set({ search: text }, { isTyping: true }),
-  };
   return (
     <>
       <PageTitle>{t('results.title')}</PageTitle>
@@ -54,14 +50,13 @@ export function Component() {
         }
       />
       <LedgerCheck />
-      <TableTools search={search} columns={columns} list={list} fileName="results" />
+      <TableTools search={searchOf(address, t('results.search'))} columns={columns} list={list} fileName="results" />
       <DataTable
         name={t('results.title')}
         columns={columns}
         list={list}
         keyOf={({ team_id }) => team_id}
-        order={{ sort, direction }}
-        onOrder={(order) => set({ sort: order.sort, direction: order.direction })}
+        {...ordering}
         empty={<EmptyState title={t('results.empty')} />}
       />
     </>

@@ -11,24 +11,25 @@ import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { FilterSelect } from '../table/filter-select.tsx';
 import { useList } from '../table/list.ts';
+import { orderOf, searchOf } from '../table/list-address.ts';
 import { TableTools } from '../table/table-tools.tsx';
 import { useAddress } from '../table/use-address.ts';
 import { STANDINGS, StandingBadge } from './standing-badge.tsx';
 
 type Row = Answer<typeof listTeams>['rows'][number];
-const SORTS = ['name', 'members', 'xp', 'images', 'created_at'] as const;
+const SORTS = ['xp', 'name', 'members', 'images', 'created_at'] as const;
 
 /** /organiser/teams: every team, to be found by name, code or standing. */
 export function Component() {
   const { t } = useTranslation('organiser-people');
   const navigate = useNavigate();
-  const { values, set } = useAddress({ search: '', standing: '', sort: 'xp', direction: 'desc' });
-  const sort = SORTS.find((each) => each === values.sort) ?? 'xp';
-  const direction = values.direction === 'asc' ? 'asc' : 'desc';
+  const address = useAddress({ search: '', standing: '', sort: 'xp', direction: 'desc' });
+  const { values, set } = address;
+  const ordering = orderOf(address, SORTS);
   const standing = STANDINGS.find((each) => each === values.standing);
   const columns = useColumns();
   const list = useList<Row>({
-    key: ['teams', values.search, standing, sort, direction],
+    key: ['teams', values.search, standing, ordering.order],
     fetchPage: (page, signal) =>
       callApi(
         listTeams,
@@ -36,8 +37,7 @@ export function Component() {
           query: {
             ...page,
             search: values.search,
-            sort,
-            direction,
+            ...ordering.order,
             ...(standing === undefined ? {} : { standing }),
           },
         },
@@ -48,16 +48,7 @@ export function Component() {
     <>
       <PageTitle>{t('teams.title')}</PageTitle>
       <PageHeader title={t('teams.title')} lead={t('teams.lead')} />
-      <TableTools
-        search={{
-          label: t('teams.search'),
-          value: values.search,
-          onChange: (search) => set({ search }, { isTyping: true }),
-        }}
-        columns={columns}
-        list={list}
-        fileName="teams"
-      >
+      <TableTools search={searchOf(address, t('teams.search'))} columns={columns} list={list} fileName="teams">
         <FilterSelect
           label={t('teams.standing')}
           value={values.standing}
@@ -73,8 +64,7 @@ export function Component() {
         columns={columns}
         list={list}
         keyOf={({ team_id }) => team_id}
-        order={{ sort, direction }}
-        onOrder={(order) => set({ sort: order.sort, direction: order.direction })}
+        {...ordering}
         onOpen={({ team_id }) => void navigate(`/organiser/teams/${team_id}`)}
         empty={<EmptyState title={t('teams.empty')} />}
       />
