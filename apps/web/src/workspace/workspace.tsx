@@ -49,6 +49,8 @@ interface WorkspaceProps {
   readonly isOver?: boolean;
   /** Over the image's upper edge: what the person should know. */
   readonly notices?: ReactNode;
+  /** Whose picture it is; under the image where the screen is wide enough. */
+  readonly credit?: ReactNode;
   /** Over the whole image. */
   readonly over?: ReactNode;
 }
@@ -69,6 +71,7 @@ export function Workspace({
   side,
   isOver = false,
   notices,
+  credit,
   over,
 }: WorkspaceProps) {
   const { stage, exit, onMounted, asking, overlay, setOverlay, backToCanvas } = useCanvas(editor, {
@@ -126,12 +129,9 @@ export function Workspace({
             )}
             <BottomBar editor={editor} submit={submit} onPanel={() => setShowsPanel(true)} />
           </div>
-          <GalleryStrip
-            key={imageKey}
-            editor={editor}
-            picture={picture}
-            onBulkReview={() => setOverlay('bulkReview')}
-          />
+          <GalleryStrip key={imageKey} editor={editor} picture={picture} onBulkReview={() => setOverlay('bulkReview')}>
+            {credit}
+          </GalleryStrip>
         </main>
         <SidePanel editor={editor} imageKey={imageKey} isOpen={showsPanel} onClose={() => setShowsPanel(false)}>
           {side}

@@ -91,8 +91,6 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
           <Pace editor={practice.editor} />
         </span>
       )}
-      {/* Beside the picture where there is room, so that it covers no box. */}
-      {practice && round.level === 'photo' && <PhotographCredit className="max-w-72 leading-tight max-xl:hidden" />}
     </WorkspaceTopBar>
   );
   return (
@@ -120,9 +118,10 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
                   onClose={() => setIsOnTour(false)}
                 />
               )}
-              {round.level === 'photo' && <PhotographCredit className="bg-raised/85 px-2 py-1 xl:hidden" />}
+              {round.level === 'photo' && <PhotographCredit className="bg-raised/85 px-2 py-1 md:hidden" />}
             </>
           }
+          credit={round.level === 'photo' && <PhotographCredit className="mx-auto leading-tight" />}
           submit={{
             label: practice.findings ? t('verdict.next') : t('submit'),
             busyLabel: t('submit'),

@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { ChevronDown, ChevronUp, Rows3 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyOf } from '../shortcuts/key-caps.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../workspace-settings.ts';
@@ -12,10 +12,12 @@ interface GalleryStripProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
   readonly onBulkReview: () => void;
+  /** Beside the buttons, where there is room between them. */
+  readonly children?: ReactNode;
 }
 
 /** The collapsible 'Gallery View': a crop of each box that is not deleted, same class together. */
-export function GalleryStrip({ editor, picture, onBulkReview }: GalleryStripProps) {
+export function GalleryStrip({ editor, picture, onBulkReview, children }: GalleryStripProps) {
   const { t } = useTranslation('annotation');
   const isOpen = useWorkspaceSettings((settings) => settings.showsGallery);
   return (
@@ -26,7 +28,7 @@ export function GalleryStrip({ editor, picture, onBulkReview }: GalleryStripProp
           aria-expanded={isOpen}
           title={isOpen ? t('gallery.close') : t('gallery.open')}
           onClick={() => setWorkspaceSettings({ showsGallery: !isOpen })}
-          className="inline-flex min-h-9 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
+          className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
         >
           {isOpen ? (
             <ChevronDown aria-hidden="true" className="size-4" />
@@ -35,11 +37,12 @@ export function GalleryStrip({ editor, picture, onBulkReview }: GalleryStripProp
           )}
           {t('gallery.title')} <KeyOf action="gallery" />
         </button>
+        <div className="min-w-0 flex-1 max-md:hidden">{children}</div>
         <button
           type="button"
           aria-keyshortcuts="L"
           onClick={onBulkReview}
-          className="ml-auto inline-flex min-h-9 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
+          className="ml-auto inline-flex min-h-9 shrink-0 items-center gap-2 rounded-control px-2 font-display font-semibold text-sm hover:bg-sunken"
         >
           <Rows3 aria-hidden="true" className="size-4" />
           {t('gallery.bulkReview')}

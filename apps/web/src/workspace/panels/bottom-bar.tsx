@@ -61,7 +61,10 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         onClick={() => editor.dispatch(isDrawing ? 'escape' : 'draw')}
         className="whitespace-nowrap max-sm:px-3! max-sm:text-sm"
       >
-        {t('bar.addBox')} <KeyOf action="draw" />
+        {t('bar.addBox')}{' '}
+        <span className="max-sm:hidden">
+          <KeyOf action="draw" />
+        </span>
       </Button>
       <Button
         isBusy={submit.isBusy}
@@ -69,7 +72,10 @@ export function BottomBar({ editor, submit, onPanel }: BottomBarProps) {
         onClick={submit.onSubmit}
         className="min-w-0 whitespace-nowrap max-sm:flex-1 max-sm:px-2! max-sm:text-sm"
       >
-        {submit.label} <KeyOf action="submit" />
+        {submit.label}{' '}
+        <span className="max-sm:hidden">
+          <KeyOf action="submit" />
+        </span>
       </Button>
     </div>
   );
