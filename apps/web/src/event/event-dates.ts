@@ -1,4 +1,5 @@
 import { type EventSchedule, type EventWindow, lastInstantOf } from '@uvh/domain/event/phases';
+import { dateFormat } from '../ui/formats.ts';
 
 /** The dates as the notices say them. Every text that names a date takes it from here. */
 export interface EventTexts {
@@ -45,8 +46,8 @@ function period(window: EventWindow, reading: Reading, say: (day: Day) => string
 }
 
 function dayOf(instant: number, { timeZone, language }: Reading): Day {
-  const day = Number(new Intl.DateTimeFormat('en', { timeZone, day: 'numeric' }).format(instant));
-  const month = new Intl.DateTimeFormat(language, { timeZone, month: 'long' }).format(instant);
+  const day = Number(dateFormat('en', { timeZone, day: 'numeric' }).format(instant));
+  const month = dateFormat(language, { timeZone, month: 'long' }).format(instant);
   return { day, month, language };
 }
 

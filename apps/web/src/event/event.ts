@@ -66,7 +66,10 @@ export function useEvent(): EventNow {
     isKnown: true,
     phase: phaseAt(schedule, now),
     registrationPhase: registrationPhaseAt(schedule, now),
-    texts: eventTexts(schedule, { timeZone: event.timeZone, language: i18n.language }),
+    // Made where they are read: most screens ask only whether the game is open.
+    get texts() {
+      return eventTexts(schedule, { timeZone: event.timeZone, language: i18n.language });
+    },
   };
 }
 

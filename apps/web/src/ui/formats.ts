@@ -1,15 +1,28 @@
 /** Numbers, dates and spans as the reader's language writes them. Languages are BCP 47 tags. */
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`;
-  const known = numberFormats.get(key);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(language, options);
-  numberFormats.set(key, format);
-  return format;
+/** One format of a kind for each language and way: a browser makes one in a millisecond, and a slow phone in ten. */
+function keptFormats<Format, Options>(make: (language: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (language: string, options: Options): Format => {
+    const key = `${language} ${JSON.stringify(options)}`;
+    const known = formats.get(key);
+    if (known !== undefined) return known;
+    const format = make(language, options);
+    formats.set(key, format);
+    return format;
+  };
 }
+
+const numberFormat = keptFormats(
+  (language, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
+);
+/** Dates in a language, written in some way. */
+export const dateFormat = keptFormats(
+  (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
+);
+const spanFormat = keptFormats(
+  (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
+);
 
 export function formatNumber(value: number, language: string): string {
   return numberFormat(language, {}).format(value);
@@ -40,24 +53,19 @@ export function formatWeight(
 ): string {
   const fits = (digits: number) => Math.round(team.xp * Number(team.weight.toFixed(digits))) === team.points;
   const digits = [2, 3].find(fits) ?? 4;
-  const format = new Intl.NumberFormat(localeOf(language), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const format = numberFormat(localeOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return format.format(team.weight);
 }
 
 /** '9 May' of a calendar day such as '2027-05-09', whatever zone the reader is in. */
 export function formatDay(day: string, language: string): string {
   const instant = Date.parse(`${day}T00:00:00Z`);
-  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    instant,
-  );
+  return dateFormat(localeOf(language), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(instant);
 }
 
 /** Date and time of an ISO instant in the reader's own zone, or in the one that is given. */
 export function formatInstant(iso: string, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -70,7 +78,7 @@ const ZONE_ENGLISH = ['en-IN', 'en-GB', 'en-US', 'en-AU', 'en-ZA'];
 /** What a time zone is called for short at an instant, 'IST' or 'CEST'; 'GMT-3' where nobody has a name for it. */
 export function zoneNameAt(iso: string, timeZone: string): string {
   const names = ZONE_ENGLISH.map((locale) => {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(iso));
+    const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(Date.parse(iso));
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   });
   return names.find((name) => /^[A-Z]{2,5}$/.test(name) && name !== 'GMT') ?? names[0] ?? timeZone;
@@ -78,7 +86,7 @@ export function zoneNameAt(iso: string, timeZone: string): string {
 
 /** The time of day of an ISO instant in the reader's own zone. */
 export function formatTime(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(Date.parse(iso));
+  return dateFormat(localeOf(language), { timeStyle: 'short' }).format(Date.parse(iso));
 }
 
 const AGO = [
@@ -90,7 +98,7 @@ const AGO = [
 /** '5 minutes ago', in the largest unit that is not zero; 'now' below a minute and for the future. */
 export function formatAgo(iso: string, nowMs: number, language: string): string {
   const seconds = Math.max(0, (nowMs - Date.parse(iso)) / 1000);
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const format = spanFormat(language, { numeric: 'auto', style: 'short' });
   const fitting = AGO.find((ago) => seconds >= ago.seconds);
   if (fitting === undefined) return format.format(0, 'second');
   return format.format(-Math.floor(seconds / fitting.seconds), fitting.unit);
