@@ -2,7 +2,7 @@ import type { PanTransform } from '../render/pan-transform.ts';
 import type { CanvasSurface } from './canvas-surface.ts';
 
 /** A painting unchanged for so long is likely to stay unchanged. */
-const CACHED_AFTER_MS = 150;
+const CACHED_AFTER_MS = 30;
 
 /**
  * Shows a bitmap in place of a canvas whose painting is unchanged or only moves. A canvas with a 2D context is handed

@@ -4,8 +4,11 @@ import type { Editor } from '../editor/editor.ts';
 import type { LoupeImage } from '../render/loupe.ts';
 import type { PaintLayers } from '../render/painter.ts';
 import type { PanTransform } from '../render/pan-transform.ts';
+import type { Flight } from '../viewport/flight.ts';
+import type { ViewTransform } from '../viewport/transform.ts';
 import { BitmapCache } from './bitmap-cache.ts';
 import { CanvasSurface } from './canvas-surface.ts';
+import { FlightAnimation } from './flight-animation.ts';
 import { ImageElement, type MountedImage } from './image-element.ts';
 
 /** The elements of a mounted editor: the image, all boxes, the selection, and the box that is resized. */
@@ -15,6 +18,9 @@ export class CanvasLayers implements PaintLayers {
   readonly #editor: Editor;
   readonly #picture: ImageElement;
   readonly #container: HTMLElement;
+  /** Holds everything that is painted for the present view. */
+  readonly #painted: HTMLElement;
+  readonly #flight = new FlightAnimation();
   readonly #boxesBitmap: BitmapCache;
   readonly #overlay: CanvasSurface;
   readonly #resize: CanvasSurface;
@@ -24,11 +30,14 @@ export class CanvasLayers implements PaintLayers {
     this.#picture = new ImageElement(element);
     this.#container = element.ownerDocument.createElement('div');
     this.#container.style.cssText = 'position:absolute;inset:0;overflow:hidden;pointer-events:none';
+    this.#painted = element.ownerDocument.createElement('div');
+    this.#painted.style.cssText = 'position:absolute;inset:0;transform-origin:0 0;will-change:transform';
+    this.#container.append(this.#painted);
     element.append(this.#container);
-    this.boxes = new CanvasSurface(this.#container);
+    this.boxes = new CanvasSurface(this.#painted);
     this.#boxesBitmap = new BitmapCache(this.boxes);
-    this.#overlay = new CanvasSurface(this.#container);
-    this.#resize = new CanvasSurface(this.#container);
+    this.#overlay = new CanvasSurface(this.#painted);
+    this.#resize = new CanvasSurface(this.#painted);
     for (const surface of [this.#overlay, this.#resize]) surface.show(false);
   }
 
@@ -50,8 +59,17 @@ export class CanvasLayers implements PaintLayers {
     if (this.image) this.image = { ...this.image, light: display };
   }
 
-  placeImage(): void {
-    this.#picture.place(this.#editor.viewport.view);
+  placeImage(flight: Flight | undefined): void {
+    const picture = this.#picture;
+    picture.place(this.#editor.viewport.view);
+    if (!flight) {
+      this.#flight.end();
+      return;
+    }
+    this.#flight.start(flight, [
+      { element: picture.canvas, transformFor: (view) => picture.transformFor(view) },
+      { element: this.#painted, transformFor: (view) => paintingFor(flight.to, view) },
+    ]);
   }
 
   overlay(region: Rect | undefined): CanvasSurface | undefined {
@@ -71,6 +89,7 @@ export class CanvasLayers implements PaintLayers {
   }
 
   remove(): void {
+    this.#flight.end();
     const { boxes } = this;
     for (const layer of [this.#picture, this.#boxesBitmap, boxes, this.#overlay, this.#resize, this.#container]) {
       layer.remove();
@@ -83,4 +102,12 @@ export class CanvasLayers implements PaintLayers {
     surface.cover(region, this.boxes);
     return surface;
   }
+}
+
+/** The CSS transform that shows what was painted for one view where another has it. */
+function paintingFor(painted: ViewTransform, view: ViewTransform): string {
+  const scale = view.scale / painted.scale;
+  const x = view.offsetX - painted.offsetX * scale;
+  const y = view.offsetY - painted.offsetY * scale;
+  return `translate(${x}px, ${y}px) scale(${scale})`;
 }

@@ -60,11 +60,15 @@ export class ImageElement {
   /** Puts the image where the view has it. */
   place(view: ViewTransform): void {
     const { width, height, style } = this.canvas;
-    if (width === 0 || height === 0) return;
-    const letterbox = letterboxFor(width, height);
+    if (width > 0 && height > 0) style.transform = this.transformFor(view);
+  }
+
+  /** The CSS transform with which the image is where that view has it. */
+  transformFor(view: ViewTransform): string {
+    const letterbox = letterboxFor(this.canvas.width, this.canvas.height);
     const x = view.offsetX + letterbox.offsetX * view.scale;
     const y = view.offsetY + letterbox.offsetY * view.scale;
-    style.transform = `translate(${x}px, ${y}px) scale(${view.scale * letterbox.scale})`;
+    return `translate(${x}px, ${y}px) scale(${view.scale * letterbox.scale})`;
   }
 
   /** Shows the image in that light. */

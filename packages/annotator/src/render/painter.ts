@@ -4,6 +4,7 @@ import { hiddenSlotsOf } from '../document/class-slot.ts';
 import type { Topic } from '../editor/change-emitter.ts';
 import type { Display } from '../editor/display.ts';
 import type { Editor } from '../editor/editor.ts';
+import type { Flight } from '../viewport/flight.ts';
 import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxesLayer } from './boxes-layer.ts';
 import type { ChipStrip } from './chip-strip.ts';
@@ -23,8 +24,8 @@ const REST_MS = 120;
 export interface PaintLayers {
   readonly boxes: Surface;
   readonly image: LoupeImage | undefined;
-  /** Moves the image to its place in the view. */
-  placeImage(): void;
+  /** Moves the image to its place in the view; after a flight the eye is led there, with all that is painted. */
+  placeImage(flight: Flight | undefined): void;
   /** A blank canvas that covers that part of the view, for the pointer and the selection; none to hide it. */
   overlay(region: Rect | undefined): Surface | undefined;
   /** The same for the box that is being resized. */
@@ -106,14 +107,15 @@ export class Painter {
     this.#schedule();
   }
 
-  /** Moves flights on and paints what is stale; `timeMs` is the frame's time. */
+  /** Paints what is stale; `timeMs` is the frame's time. */
   frame(timeMs: number, layers: PaintLayers): void {
-    if (this.#editor.viewport.advance(timeMs)) this.#schedule();
     const hasMoved = this.#isViewStale;
     if (hasMoved) {
       this.#isViewStale = false;
-      this.#restsAtMs = timeMs + REST_MS;
-      layers.placeImage();
+      const flight = this.#editor.viewport.takeFlight();
+      layers.placeImage(flight);
+      // At the end of a flight the view rests: it is painted once, and carried there.
+      this.#restsAtMs = flight ? timeMs : timeMs + REST_MS;
     }
     const { draftShape } = this.#editor;
     const leftOut = draftShape?.kind === 'resizing' ? draftShape.index : undefined;

@@ -7,6 +7,7 @@ import type { WheelInput } from '../input/input.ts';
 import { aPointerOn, press } from '../testing/a-pointer.ts';
 import { aSuggestion, someSuggestions } from '../testing/a-suggestion.ts';
 import { aSurface, ContextRecorder } from '../testing/context-recorder.ts';
+import type { Flight } from '../viewport/flight.ts';
 import { turnWheel } from '../viewport/wheel.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
 import { classStyleOf, classStylesOf } from './class-style.ts';
@@ -22,20 +23,22 @@ const noPicture = new (class {
   readonly close = (): void => {};
 })();
 
-function aScreen(suggestions = someSuggestions(3)) {
-  const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions, prefersReducedMotion: true });
+function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true } = {}) {
+  const editor = createEditor({ classes: DEFAULT_CLASSES, suggestions, prefersReducedMotion });
   editor.viewport.setSize(1920, 1080);
   const boxes = aSurface();
   const overlay = aSurface();
   const resize = aSurface();
   let imagePlacings = 0;
   let overlayRegion: Rect | undefined;
+  const flights: Flight[] = [];
   const moves: PanTransform[] = [];
   const layers: PaintLayers = {
     boxes,
     image: undefined,
-    placeImage: () => {
+    placeImage: (flight) => {
       imagePlacings += 1;
+      if (flight) flights.push(flight);
     },
     overlay(region) {
       overlayRegion = region;
@@ -65,6 +68,7 @@ function aScreen(suggestions = someSuggestions(3)) {
       return imagePlacings;
     },
     moves,
+    flights,
     get overlayRegion() {
       return overlayRegion;
     },
@@ -283,6 +287,25 @@ describe('boxes in a moving view', () => {
     screen.frame();
     expect(screen.moves).toEqual([]);
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a flight', () => {
+  it('is painted once, for its end, with all details; the layers carry that there', () => {
+    const screen = aScreen([...someSuggestions(200), aSuggestion({ x: 900, y: 700, width: 20, height: 14 })], {
+      prefersReducedMotion: false,
+    });
+    screen.frame();
+    screen.frame(200);
+    screen.scheduled.length = 0;
+    screen.editor.select([200]);
+    screen.frame();
+    expect(screen.flights).toHaveLength(1);
+    expect(screen.flights[0]?.to).toBe(screen.editor.viewport.view);
+    expect(screen.boxes.strokes.length).toBeGreaterThan(0);
+    expect(screen.moves).toEqual([]);
+    // Asked for when the box was selected, and nothing after it.
+    expect(screen.scheduled).toEqual([0]);
   });
 });
 

@@ -63,17 +63,23 @@ function heldWithin(offset: number, length: number, room: number): number {
   return length <= room ? (room - length) / 2 : clamp(offset, room - length, 0);
 }
 
+/** A view on its way to another; `target` is what it flies to. */
+export interface Flight {
+  readonly from: ViewTransform;
+  readonly to: ViewTransform;
+  readonly target: Rect;
+}
+
 /**
- * The view part of the way from one to another, `progress` 0 to 1. The scale runs geometrically and the
- * target's middle runs straight across the screen, so that the eye can follow it.
+ * The view part of the way, 0 to 1. The scale runs geometrically and the target's middle runs straight across the
+ * screen, so that the eye can follow it.
  */
-export function between(from: ViewTransform, to: ViewTransform, target: Rect, progress: number): ViewTransform {
-  const eased = 1 - (1 - clamp(progress, 0, 1)) ** 3;
-  const scale = from.scale * (to.scale / from.scale) ** eased;
+export function viewOnTheWay({ from, to, target }: Flight, share: number): ViewTransform {
+  const scale = from.scale * (to.scale / from.scale) ** share;
   const x = target.x + target.width / 2;
   const y = target.y + target.height / 2;
-  const screenX = mix(x * from.scale + from.offsetX, x * to.scale + to.offsetX, eased);
-  const screenY = mix(y * from.scale + from.offsetY, y * to.scale + to.offsetY, eased);
+  const screenX = mix(x * from.scale + from.offsetX, x * to.scale + to.offsetX, share);
+  const screenY = mix(y * from.scale + from.offsetY, y * to.scale + to.offsetY, share);
   return { scale, offsetX: screenX - x * scale, offsetY: screenY - y * scale };
 }
 

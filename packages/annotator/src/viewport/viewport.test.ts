@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { viewOnTheWay } from './flight.ts';
 import { toScreenPoint, toScreenRect, toSpacePoint } from './transform.ts';
 import { Viewport } from './viewport.ts';
 
@@ -90,15 +91,43 @@ describe('a flight to a box', () => {
     expect(toScreenPoint(viewport.view, { x: 1920, y: 0 })).toEqual({ x: 960, y: 0 });
   });
 
-  it('takes its time unless reduced motion is asked for', () => {
+  it('arrives at once, and leads the eye there unless reduced motion is asked for', () => {
+    const far = { x: 1000, y: 500, width: 30, height: 20 };
+    const viewport = aViewport({ isReduced: false });
+    const before = viewport.view;
+    viewport.flyTo(far);
+    expect(viewport.view.scale).toBe(3);
+    expect(viewport.takeFlight()).toEqual({ from: before, to: viewport.view, target: far });
+    expect(viewport.takeFlight()).toBeUndefined();
+
+    const still = aViewport();
+    still.flyTo(far);
+    expect(still.view).toEqual(viewport.view);
+    expect(still.takeFlight()).toBeUndefined();
+  });
+
+  it('makes one way of two flights that nobody saw, and none of one that a hand ended', () => {
+    const viewport = aViewport({ isReduced: false });
+    const before = viewport.view;
+    viewport.flyTo({ x: 1000, y: 500, width: 30, height: 20 });
+    viewport.flyTo({ x: 100, y: 90, width: 30, height: 20 });
+    expect(viewport.takeFlight()?.from).toEqual(before);
+
+    viewport.flyTo({ x: 1000, y: 500, width: 30, height: 20 });
+    viewport.panBy(10, 0);
+    expect(viewport.takeFlight()).toBeUndefined();
+  });
+
+  it('goes straight across the screen with what it flies to', () => {
     const viewport = aViewport({ isReduced: false });
     viewport.flyTo({ x: 1000, y: 500, width: 30, height: 20 });
-    expect(viewport.advance(1_000)).toBe(true);
-    expect(viewport.advance(1_090)).toBe(true);
-    expect(viewport.view.scale).toBeGreaterThan(0.5);
-    expect(viewport.view.scale).toBeLessThan(3);
-    expect(viewport.advance(1_180)).toBe(false);
-    expect(viewport.view.scale).toBe(3);
+    const flight = viewport.takeFlight();
+    if (!flight) throw new Error('There is no flight.');
+    const middle = { x: 1015, y: 510 };
+    const [start, half, end] = [0, 0.5, 1].map((share) => toScreenPoint(viewOnTheWay(flight, share), middle));
+    expect(half?.x).toBeCloseTo(((start?.x ?? 0) + (end?.x ?? 0)) / 2, 6);
+    expect(half?.y).toBeCloseTo(((start?.y ?? 0) + (end?.y ?? 0)) / 2, 6);
+    expect(viewOnTheWay(flight, 0.5).scale).toBeCloseTo(Math.sqrt(flight.from.scale * flight.to.scale), 6);
   });
 });
 

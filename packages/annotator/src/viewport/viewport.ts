@@ -1,8 +1,8 @@
 import { clamp, type Rect, SPACE_HEIGHT, SPACE_WIDTH } from '@uvh/domain/annotation/box';
 import type { Point } from '../input/input.ts';
 import {
-  between,
   centredOn,
+  type Flight,
   flightScale,
   needsFlight,
   type Size,
@@ -15,19 +15,14 @@ import type { ViewTransform } from './transform.ts';
 const MAX_SCALE = 32;
 /** A flight goes no nearer by itself: blur without its surroundings tells nothing. */
 const MAX_FLIGHT_SCALE = 3;
-const FLIGHT_MS = 180;
 /** How much of the image always stays in view, so that it cannot leave the view. CSS pixels. */
 const KEPT_IN_VIEW_PX = 120;
 const WHOLE_SPACE: Rect = { x: 0, y: 0, width: SPACE_WIDTH, height: SPACE_HEIGHT };
 
-interface Flight {
-  readonly from: ViewTransform;
-  readonly to: ViewTransform;
-  readonly target: Rect;
-  startedAtMs: number | undefined;
-}
-
-/** Zoom and pan of one canvas. Calls `onChange` whenever the view moves. */
+/**
+ * Zoom and pan of one canvas. Calls `onChange` whenever the view moves. A flight arrives at once: what is pressed means
+ * the view that it leads to, and only the eye is led there, by whoever takes the flight and shows its way.
+ */
 export class Viewport {
   readonly #onChange: () => void;
   #size: Size = { width: 0, height: 0 };
@@ -46,9 +41,6 @@ export class Viewport {
   }
   get size(): Size {
     return this.#size;
-  }
-  get isFlying(): boolean {
-    return this.#flight !== undefined;
   }
 
   /** The canvas' size in CSS pixels. A fitted image stays fitted; otherwise the middle of the view stays. */
@@ -80,7 +72,7 @@ export class Viewport {
 
   /** Zooms by a factor and keeps what is under the screen point where it is. */
   zoomAt(point: Point, factor: number): void {
-    const from = this.#flight?.to ?? this.#view;
+    const from = this.#view;
     const scale = this.#clampScale(from.scale * factor);
     const by = scale / from.scale;
     this.#flight = undefined;
@@ -124,7 +116,7 @@ export class Viewport {
 
   /** Flies to a box, but only if it cannot be judged where it is: out of view or tiny. */
   flyTo(rect: Rect): void {
-    const from = this.#flight?.to ?? this.#view;
+    const from = this.#view;
     if (this.#size.width === 0 || !needsFlight(from, this.#size, rect)) return;
     this.#fly(
       centredOn(rect, flightScale(from, this.#size, rect, Math.max(MAX_FLIGHT_SCALE, from.scale)), this.#size),
@@ -139,26 +131,19 @@ export class Viewport {
     this.#fly(centredOn(rect, scale, this.#size), rect);
   }
 
-  /** Moves a flight on to the time (any steady clock, milliseconds). Returns whether it continues. */
-  advance(timeMs: number): boolean {
+  /** The flight to the present view, once: undefined when the view came here in any other way, or nobody moved it. */
+  takeFlight(): Flight | undefined {
     const flight = this.#flight;
-    if (!flight) return false;
-    flight.startedAtMs ??= timeMs;
-    const progress = (timeMs - flight.startedAtMs) / FLIGHT_MS;
-    if (progress >= 1) this.#flight = undefined;
-    this.#show(progress >= 1 ? flight.to : between(flight.from, flight.to, flight.target, progress));
-    return this.#flight !== undefined;
+    this.#flight = undefined;
+    return flight;
   }
 
   #fly(to: ViewTransform, target: Rect): void {
     this.#isFitted = false;
-    const held = withinPicture(to, this.#size);
-    if (this.prefersReducedMotion) {
-      this.#flight = undefined;
-      this.#show(held);
-      return;
-    }
-    this.#flight = { from: this.#view, to: held, target, startedAtMs: undefined };
+    // Two flights before anybody looked are one.
+    const from = this.#flight?.from ?? this.#view;
+    this.#view = this.#clamped(withinPicture(to, this.#size));
+    this.#flight = this.prefersReducedMotion ? undefined : { from, to: this.#view, target };
     this.#onChange();
   }
 

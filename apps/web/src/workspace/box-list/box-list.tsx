@@ -73,7 +73,8 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
             return (
               box && (
                 <Row
-                  key={box.key}
+                  // By place, not by box: rows that come into view take over those that leave it, which spares the page new elements.
+                  key={at === active && (at < first || at >= end) ? 'active' : at % (end - first)}
                   id={`${id}-${box.index}`}
                   box={box}
                   top={at * ROW_PX}

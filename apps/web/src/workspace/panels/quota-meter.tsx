@@ -35,12 +35,9 @@ export function QuotaMeter({ editor }: { readonly editor: Editor }) {
         aria-valuetext={isEnough ? t('quota.enough') : t('quota.missing', { count: missing })}
         className="relative h-1.5 w-full min-w-14 sm:min-w-32 overflow-hidden rounded-full bg-sunken"
       >
-        {/* Moved, not widened: a width that grows lays out the page at every frame. */}
+        {/* Moved, not widened, which would lay out the page; at once, as it is one box further at each answer. */}
         <span
-          className={clsx(
-            'absolute inset-0 rounded-full transition-transform duration-150',
-            isEnough ? 'bg-go' : 'bg-accent',
-          )}
+          className={clsx('absolute inset-0 rounded-full', isEnough ? 'bg-go' : 'bg-accent')}
           style={{ transform: `translateX(${percent - 100}%)` }}
         />
         <span className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${MIN_REVIEWED_SHARE * 100}%` }} />

@@ -52,10 +52,18 @@ export function capsOf(chord: Chord): string[] {
   return keyCapOf(chord, platform);
 }
 
+/** Every button asks for its key each time it is rendered. */
+const keyTexts = new WeakMap<Chord, string>();
+
 /** The first key of an action as one text, e.g. 'Ctrl+Z'; undefined when it has none. */
 export function keyTextOf(keymap: Keymap, action: ActionName): string | undefined {
   const chord = keymap[action]?.[0];
-  return chord && capsOf(chord).join('+');
+  if (chord === undefined) return undefined;
+  const known = keyTexts.get(chord);
+  if (known !== undefined) return known;
+  const text = capsOf(chord).join('+');
+  keyTexts.set(chord, text);
+  return text;
 }
 
 function without(overrides: Keymap, action: ActionName): Keymap {
