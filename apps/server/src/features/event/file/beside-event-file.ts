@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { FileProblem, ReadBeside } from './read-event-file.ts';
+import type { ReadBeside } from './read-event-file.ts';
+import type { FileProblem } from './yaml-file.ts';
 
 const MAX_BESIDE_BYTES = 512 * 1024;
 

@@ -1,0 +1,101 @@
+import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+
+/** What is wrong at one place of a file. */
+export interface FileProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** A YAML file that somebody wrote by hand: what is in it, and what is wrong with it, each at its line. */
+export class YamlFile {
+  readonly problems: FileProblem[] = [];
+  readonly #document: Document;
+  readonly #lines = new LineCounter();
+
+  /** Problems of the syntax are told at once. */
+  constructor(text: string) {
+    this.#document = parseDocument(text, { lineCounter: this.#lines });
+    for (const { message, pos } of this.#document.errors) this.#tellAtOffset(pos[0], firstLineOf(message));
+  }
+
+  get contents(): unknown {
+    return this.#document.contents;
+  }
+
+  /** The value at a path as data; undefined where there is none. */
+  valueAt(path: Path): unknown {
+    return this.#document.getIn(path);
+  }
+
+  tellAt(node: unknown, message: string): void {
+    this.#tellAtOffset(startOf(node) ?? 0, message);
+  }
+
+  tellAtPair(pair: Pair | undefined, message: string): void {
+    this.tellAt(pair?.key, message);
+  }
+
+  /** At what is at a path, or at the nearest thing around it where it is missing. */
+  tellAtPath(path: Path, message: string): void {
+    this.#tellAtOffset(this.#nearestStart(path), message);
+  }
+
+  /** Pairs of a map by their key. What is no map is a problem. */
+  entriesOf(node: unknown, what: string): ReadonlyMap<string, Pair> | undefined {
+    if (!isMap(node)) {
+      this.tellAt(node, `${what} must be a list of "name: value" lines.`);
+      return undefined;
+    }
+    return new Map(node.items.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
+  }
+
+  refuseOthers(pairs: ReadonlyMap<string, Pair>, known: readonly string[], what: string): void {
+    for (const [key, pair] of pairs) {
+      if (!known.includes(key)) this.tellAtPair(pair, `There is no ${what} "${key}". There are: ${known.join(', ')}.`);
+    }
+  }
+
+  /** The value of a pair as data. Aliases that would grow without bounds are a problem, and nothing. */
+  plain(pair: Pair | undefined): unknown {
+    if (pair === undefined) return undefined;
+    const { value } = pair;
+    if (value === null || value === undefined) return null;
+    try {
+      return isNode(value) ? value.toJS(this.#document) : value;
+    } catch (error) {
+      this.tellAtPair(pair, error instanceof Error ? firstLineOf(error.message) : 'This cannot be read.');
+      return undefined;
+    }
+  }
+
+  #nearestStart(path: Path): number {
+    for (let length = path.length; length > 0; length -= 1) {
+      const start = startOf(this.#document.getIn(path.slice(0, length), true));
+      if (start !== undefined) return start;
+    }
+    return 0;
+  }
+
+  #tellAtOffset(offset: number, message: string): void {
+    const { line, col } = this.#lines.linePos(offset);
+    this.problems.push({ line: Math.max(1, line), column: Math.max(1, col), message });
+  }
+}
+
+/** Steps from the top of a file: keys of maps, numbers of entries in lists. */
+export type Path = readonly (string | number)[];
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'toJS' in value;
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+/** The library adds lines of the file below its sentence. */
+function firstLineOf(message: string): string {
+  return (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:$/, '.');
+}
