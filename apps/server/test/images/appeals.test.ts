@@ -5,6 +5,7 @@ import { listEveryAppeal } from '@uvh/contract/calls/organiser/appeals';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPINIONS_AT_MOST } from '../../src/features/appeals/decide.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { imageQueue } from '../../src/platform/db/schema/images.ts';
@@ -36,8 +37,8 @@ describe('appeals against settled boxes', () => {
   }
 
   /** Everybody whose word would count, with as many reviews as it takes to be asked. */
-  async function judge(): Promise<Person> {
-    const person = await player();
+  async function judge(known?: Person): Promise<Person> {
+    const person = known ?? (await player());
     for (let count = 0; count < 3; count++) await review(await anImage(server), confirmed(), person);
     return person;
   }
@@ -143,6 +144,25 @@ describe('appeals against settled boxes', () => {
     const newcomer = await player();
     expect(await say(appealId, 'Bus', newcomer)).toMatchObject({ status: 404 });
     expect(await say(appealId, 'Bus', author)).toMatchObject({ status: 404 });
+  });
+
+  it('hear one person of a team, however many of it answer at once', async () => {
+    const { author, submissionId } = await wronged();
+    const team = await aTeam(server);
+    const judges: Person[] = [];
+    for (let member = 0; member < 4; member += 1) judges.push(await judge(await aPerson(server, { team })));
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    const answers = await Promise.all(judges.map((by) => say(appealId, 'Bus', by)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
+  });
+
+  it('hear three people, however many answer at once', async () => {
+    const { author, submissionId } = await wronged();
+    const judges: Person[] = [];
+    for (let count = 0; count < 5; count += 1) judges.push(await judge());
+    const { appeal_id: appealId } = await appeal(submissionId, author);
+    const answers = await Promise.all(judges.map((by) => say(appealId, 'Bus', by)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(OPINIONS_AT_MOST);
   });
 
   it('are not taken for what is not the own, was right, or is not there', async () => {

@@ -17,6 +17,11 @@ export async function lockAppealsOf(tx: Queryable, userId: number): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appeals of person ${userId}`}, 0))`);
 }
 
+/** Makes those who judge an appeal wait for each other: how many may, and one of a team, is looked up before they write. */
+export async function lockOpinionsOn(tx: Queryable, appealId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`opinions on appeal ${appealId}`}, 0))`);
+}
+
 /** A submission of the person for their team as it is settled; undefined for another's. */
 export async function findSettled(db: Queryable, { userId, teamId }: Player, submissionId: number) {
   const [row] = await db

@@ -19,6 +19,7 @@ import {
   listGivenOpinions,
   listOwnAppeals,
   lockAppealsOf,
+  lockOpinionsOn,
   makeDue,
   type Player,
   type WaitingAppeal,
@@ -110,6 +111,7 @@ export async function giveOpinion(
   if (said !== null && said !== 'removed' && !classes.has(said)) throw refusal('INVALID_INPUT');
   return inTransaction(services.db, async (tx) => {
     await lockAppealsOf(tx, player.userId);
+    await lockOpinionsOn(tx, appealId);
     const waiting = await findWaiting(tx, player, BOUNDS, appealId);
     if (!waiting) throw refusal('NOT_FOUND');
     await insertOpinion(tx, { appealId, ...player, said, createdAt: services.clock.now() });
