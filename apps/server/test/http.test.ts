@@ -125,6 +125,11 @@ describe('what the server answers', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  it.each(['/%61pi/event', '/api/%65vent?x=1'])('is kept by no cache however it is asked for: %s', async (url) => {
+    const response = await server.app.inject(url);
+    expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } });
+  });
+
   it('lets pages load map tiles from where the settings say, and from nowhere else', async () => {
     await server.services.event.changeSettings('test', { mapTilesLight: 'https://{s}.tiles.example/{z}/{x}/{y}.png' });
     await server.succeed(getEvent, {});

@@ -1,6 +1,7 @@
 import { eraseAccount, exportAccount } from '@uvh/contract/calls/account';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../src/platform/db/schema/event.ts';
 import { aPerson, aTeam, PASSWORD } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -32,6 +33,18 @@ describe('an own account', () => {
     expect(await server.refuse(login, { body: { email: person.email, password: PASSWORD } })).toBe(
       'INVALID_CREDENTIALS',
     );
+  });
+
+  it('leaves neither name nor address anywhere once it is erased', async () => {
+    const person = await aPerson(server, { username: 'Tamarind38' });
+    await server.succeed(eraseAccount, { body: { password: PASSWORD } }, { token: person.token });
+    const acts = await server.services.db.select().from(auditLog);
+    expect(acts.find(({ details }) => JSON.stringify(details) === `{"userId":${person.userId}}`)).toMatchObject({
+      action: 'account.erase',
+      actor: `erased#${person.userId}`,
+    });
+    expect(JSON.stringify(acts)).not.toContain('Tamarind38');
+    expect(JSON.stringify(acts)).not.toContain(person.email);
   });
 
   it('of a leader with a team is kept until somebody else leads it', async () => {

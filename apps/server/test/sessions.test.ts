@@ -2,7 +2,12 @@ import { verify } from '@node-rs/argon2';
 import { currentSession, login, logout } from '@uvh/contract/calls/session';
 import { getTeam } from '@uvh/contract/calls/team';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aPerson, aTeam, PASSWORD } from './support/people.ts';
+import { hashPassword } from '../src/features/accounts/passwords.ts';
+import { changePasswordOnce } from '../src/features/accounts/queries.ts';
+import { deleteSessionsOf } from '../src/features/accounts/sessions/queries.ts';
+import { erasePerson } from '../src/features/people/erase.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+import { aPerson, aTeam, PASSWORD, type Person } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
 // Counts the hashes that are verified; the hashing itself is the real one.
@@ -95,6 +100,29 @@ describe('login', () => {
     expect(new Set([first.access_token, again.access_token, person.token, own]).size).toBe(4);
     expect(await server.refuse(currentSession, {}, { token: own })).toBe('UNAUTHENTICATED');
   });
+
+  it.each([
+    ['the password is changed', changePasswordOf],
+    ['the account is erased', ({ userId }: Person) => erasePerson(server.services, 'test', userId)],
+  ])('opens nothing when %s while the old password is checked', async (_what, inBetween) => {
+    const person = await aPerson(server);
+    const { verify: isRight } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+    vi.mocked(verify).mockImplementationOnce(async (hash, password) => {
+      const verdict = await isRight(hash, password);
+      await inBetween(person);
+      return verdict;
+    });
+    const body = { email: person.email, password: PASSWORD };
+    expect(await server.refuse(login, { body })).toBe('INVALID_CREDENTIALS');
+  });
+
+  async function changePasswordOf({ userId }: Person): Promise<void> {
+    const passwordHash = await hashPassword('banyan-57-shade');
+    await inTransaction(server.services.db, async (tx) => {
+      await changePasswordOnce(tx, userId, passwordHash, 3);
+      await deleteSessionsOf(tx, userId);
+    });
+  }
 
   /** The costs of the hashes against which a login with a wrong password is verified. */
   async function hashesVerifiedBy(email: string): Promise<string[]> {

@@ -86,6 +86,15 @@ describe('an upload', () => {
     },
   );
 
+  it.each(['taken.zip/inside.jpg', 'folder', `${'क'.repeat(150)}.zip`])(
+    'is refused where no such file can be: %j',
+    async (name) => {
+      await upload('taken.zip', Buffer.from('x'));
+      await upload('folder/inside.jpg', Buffer.from('x'));
+      expect((await upload(name, Buffer.from('x'))).statusCode).toBe(400);
+    },
+  );
+
   it('is for organisers alone', async () => {
     const { token } = await aPerson(server);
     expect((await upload('mine.zip', Buffer.from('x'), { token })).statusCode).toBe(403);

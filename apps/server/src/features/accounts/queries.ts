@@ -13,6 +13,19 @@ export async function findAccountByEmail(db: Queryable, email: string): Promise<
   return row;
 }
 
+/** Whether the account has still that password; nobody changes it before the transaction is over. */
+export async function holdPassword(
+  tx: Queryable,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.id, id), eq(appUser.passwordHash, passwordHash)))
+    .for('share');
+  return rows.length > 0;
+}
+
 /** `usernameKey` is canonical. */
 export async function findAccountByUsername(db: Queryable, usernameKey: string): Promise<Account | undefined> {
   const [row] = await db.select().from(appUser).where(eq(appUser.usernameKey, usernameKey));

@@ -1,4 +1,5 @@
 import { canonicalEmail } from '@uvh/domain/account/email';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Device } from '../../platform/http/device-cookie.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,7 +7,7 @@ import type { RateLimiter, RateRule } from '../../platform/rate-limit/rate-limit
 import { rememberDevice, sourceOfTry, type TrySource } from './devices.ts';
 import { LIMITS } from './limits.ts';
 import { isPasswordRight } from './passwords.ts';
-import { findAccountByEmail, findMembership } from './queries.ts';
+import { findAccountByEmail, findMembership, holdPassword } from './queries.ts';
 import type { OpenedSession } from './session-user.ts';
 import { openSession } from './sessions/sessions.ts';
 
@@ -33,7 +34,11 @@ export async function logIn(
     if (isForgotten) await limiter.forget(rule, key);
     else await limiter.giveBack(rule, key);
   }
-  const token = await openSession(db, services, account.id, body.remember_me);
+  // A password that was changed while this one was checked has ended every session: no other one may begin with it.
+  const token = await inTransaction(db, async (tx) => {
+    if (!(await holdPassword(tx, account))) throw refusal('INVALID_CREDENTIALS');
+    return openSession(tx, services, account.id, body.remember_me);
+  });
   await rememberDevice(services, from.device, { account, token });
   return { token, account, membership: await findMembership(db, account.id) };
 }

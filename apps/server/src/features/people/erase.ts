@@ -51,8 +51,8 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     await tx.delete(deviceLogin).where(eq(deviceLogin.userId, userId));
     await tx.delete(oneTimeCode).where(eq(oneTimeCode.email, account.email));
     await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, account.email));
-    // Neither can be registered: usernames have letters and digits alone, and nobody has an address there.
-    const username = `erased#${userId}`;
+    const username = pseudonymOf(userId);
+    // Nobody has an address there.
     const email = `erased-${userId}@erased.invalid`;
     await tx.update(leaderInvite).set({ email, name: username }).where(eq(leaderInvite.email, account.email));
     await tx
@@ -79,6 +79,11 @@ export async function erasePerson(services: ErasureServices, actor: string, user
     await forgetInAudit(tx, account.email, email);
     await audit(tx, { actor, action: 'account.erase', target: email, details: { userId } });
   });
+}
+
+/** What stands for somebody who was erased. Nobody can register it: usernames have letters and digits alone. */
+export function pseudonymOf(userId: number): string {
+  return `erased#${userId}`;
 }
 
 async function leaveTeam(tx: Queryable, services: ErasureServices, userId: number, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ import { isPasswordRight } from '../accounts/passwords.ts';
 import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
 import { listOwnSubscriptions } from '../push/queries.ts';
 import { countMembers } from '../teams/queries.ts';
-import { type ErasureServices, erasePerson } from './erase.ts';
+import { type ErasureServices, erasePerson, pseudonymOf } from './erase.ts';
 import { listOwnAppeals, listOwnLedger, listOwnSubmissions, readOwnAccount } from './own-account-queries.ts';
 import { listTeamsOfPerson } from './queries.ts';
 
@@ -99,5 +99,5 @@ async function eraseOwn(services: OwnAccountServices, caller: Caller, password: 
   if (membership?.isLeader === true && (await countMembers(db, membership.teamId)).members > 1) {
     throw refusal('LEADER_OF_OTHERS');
   }
-  await erasePerson(services, caller.username, caller.userId);
+  await erasePerson(services, pseudonymOf(caller.userId), caller.userId);
 }

@@ -18,6 +18,8 @@ export function importFolder(dataDir: string): string {
 /** Parts that name something below the folder and nothing outside it. */
 const PART = /^(?!\.{1,2}$)[^/\\\0]{1,200}$/;
 const UNFINISHED = '.part';
+/** A file stands where a folder is named or the other way round, or the system has no names so long. */
+const NO_SUCH_PLACE: ReadonlySet<string> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'ENAMETOOLONG']);
 
 /** Where a name below the folder leads; refuses what leads out of it. */
 export function placeInFolder(dataDir: string, name: string): string {
@@ -54,8 +56,19 @@ interface Piece {
  * Writes a piece of an uploaded file where it belongs, and gives how long the file is by then. A piece that was sent
  * twice is written twice, to the same end; one that leaves a gap is refused.
  */
-export async function writePiece(dataDir: string, { name, offset, isLast, bytes }: Piece): Promise<number> {
-  const place = placeInFolder(dataDir, name);
+export async function writePiece(dataDir: string, piece: Piece): Promise<number> {
+  const place = placeInFolder(dataDir, piece.name);
+  try {
+    return await writeAt(place, piece);
+  } catch (error) {
+    const { code } = error instanceof Error && 'code' in error ? error : { code: undefined };
+    if (typeof code === 'string' && NO_SUCH_PLACE.has(code))
+      throw refusal('INVALID_INPUT', { details: [{ field: 'source' }] });
+    throw error;
+  }
+}
+
+async function writeAt(place: string, { offset, isLast, bytes }: Piece): Promise<number> {
   const unfinished = `${place}${UNFINISHED}`;
   await mkdir(path.dirname(place), { recursive: true });
   const file = await open(unfinished, offset === 0 ? 'w' : 'r+').catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { API_BASE } from '@uvh/contract/api-base';
 import type { FastifyInstance } from 'fastify';
 
 /** Origins beside our own that pages may load from: they follow the settings, which change while it runs. */
@@ -55,7 +56,8 @@ export async function setSecurityHeaders(
     reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   app.addHook('onSend', async (request, reply) => {
-    // An answer that depends on the caller must never be cached.
-    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // An answer that depends on the caller must never be cached, however its address is spelled: '/%61pi' is '/api' too.
+    const isCall = request.url.startsWith(API_BASE) || request.routeOptions.url?.startsWith(API_BASE) === true;
+    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
