@@ -35,20 +35,20 @@ export function believe(object: Judged, rates: Rates, read: Read = readEvidence(
   return beliefIn(withUnanimity(humbled(taken, rates.model), counted, rates.states));
 }
 
-/** What all votes on an object say: by both views, made true, and by Dawid and Skene alone. */
+/** What all votes on an object say: by both views, made true, and by Dawid and Skene alone, as logarithms up to a constant. */
 interface Read {
   readonly settled: Belief;
   readonly byDawidSkene: Float64Array;
 }
 
 function readEvidence(object: Judged, rates: Rates): Read {
-  const evidence = new Evidence(object, rates);
-  const settled = settledBelief(evidence.probabilities(), countedOf(object, rates), rates);
-  return { settled, byDawidSkene: evidence.byDawidSkene() };
+  const { probabilities, dawidSkeneLogs } = new Evidence(object, rates).views();
+  return { settled: settledBelief(probabilities, countedOf(object, rates), rates), byDawidSkene: dawidSkeneLogs };
 }
 
 /** An object with the votes of those whose word counts. */
 export function countedOf<T extends Judged>(object: T, { personOf }: Pick<Rates, 'personOf'>): T {
+  if (object.votes.every(({ annotatorId }) => personOf(annotatorId).weight > 0)) return object;
   return { ...object, votes: object.votes.filter(({ annotatorId }) => personOf(annotatorId).weight > 0) };
 }
 

@@ -30,11 +30,10 @@ export function logAnswersOf(answers: readonly NamingCount[], { shares, matrix }
   return table.map((share, cell) => Math.log(Math.min(share, table[(cell % count) * (count + 1)] ?? share)));
 }
 
-/** Probabilities of the states from logarithms of what they are proportional to. */
-export function fromLogs(logs: Float64Array): Float64Array {
+/** Probabilities of the states from logarithms of what they are proportional to; into `p`, which may be the same. */
+export function fromLogs(logs: Float64Array, p: Float64Array = new Float64Array(logs.length)): Float64Array {
   let most = Number.NEGATIVE_INFINITY;
-  for (const log of logs) if (log > most) most = log;
-  const p = new Float64Array(logs.length);
+  for (let state = 0; state < logs.length; state++) most = Math.max(most, logs[state] ?? most);
   let sum = 0;
   for (let state = 0; state < logs.length; state++) {
     const value = Math.exp((logs[state] ?? 0) - most);
@@ -51,18 +50,27 @@ export interface PoolWeights {
   readonly dawidSkene: number;
 }
 
+/** A state is held to be at least so likely, as a logarithm, by either view: neither alone rules it out. */
+const LEAST = Math.log(1e-12);
+
 /**
  * Two beliefs as one: the logarithmic pool, in which evidence against a state counts no matter who has it (Genest and Zidek,
  * "Combining probability distributions", 1986), with weights that need not sum to one, since either may be too sure of
  * itself (stacking after Wolpert, "Stacked generalization", 1992).
  */
 export function pooled(model: Float64Array, dawidSkene: Float64Array, weights: PoolWeights): Float64Array {
-  const least = 1e-12;
+  return pooledWithLogs(model, dawidSkene.map(Math.log), weights);
+}
+
+/** The same of Dawid and Skene's logarithms, which need not be of probabilities that sum to one. */
+export function pooledWithLogs(model: Float64Array, dawidSkene: Float64Array, weights: PoolWeights): Float64Array {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let state = 0; state < dawidSkene.length; state++) most = Math.max(most, dawidSkene[state] ?? most);
   const logs = new Float64Array(model.length);
   for (let state = 0; state < model.length; state++) {
-    const own = Math.log((model[state] ?? 0) + least);
-    const other = Math.log((dawidSkene[state] ?? 0) + least);
+    const own = Math.max(LEAST, Math.log(model[state] ?? 0));
+    const other = Math.max(LEAST, (dawidSkene[state] ?? 0) - most);
     logs[state] = weights.model * own + weights.dawidSkene * other;
   }
-  return fromLogs(logs);
+  return fromLogs(logs, logs);
 }

@@ -1,7 +1,7 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { scoreBin, type VerdictKind } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
-import { fromLogs, pooled } from './dawid-skene-view.ts';
+import { fromLogs, pooledWithLogs } from './dawid-skene-view.ts';
 import { LEVEL_COUNT, LEVEL_SHARES, LEVEL_SHARES_OF_MISTAKES } from './difficulty.ts';
 import { type Answer, likelihoodOf, type PersonTables } from './likelihood.ts';
 import { priorOf } from './prior.ts';
@@ -35,6 +35,39 @@ function kept(
   const made = work();
   known.set(key, made);
   return made;
+}
+
+/** Products are worked out in the same place again and again: to make a table anew costs more than to fill it. */
+const scratches = new Map<number, Float64Array>();
+
+/** A copy that lasts until the next one of the same length is asked for. */
+function scratchOf(values: Float64Array): Float64Array {
+  let scratch = scratches.get(values.length);
+  if (!scratch) {
+    scratch = new Float64Array(values.length);
+    scratches.set(values.length, scratch);
+  }
+  scratch.set(values);
+  return scratch;
+}
+
+/** Multiplies in place, cell by cell; what would vanish is made larger as a whole. */
+function multiply(product: Float64Array, factors: Float64Array): void {
+  let most = 0;
+  for (let cell = 0; cell < product.length; cell++) {
+    const value = (product[cell] ?? 0) * (factors[cell] ?? 0);
+    product[cell] = value;
+    if (value > most) most = value;
+  }
+  if (most < 1e-100) for (let cell = 0; cell < product.length; cell++) product[cell] = (product[cell] ?? 0) * 1e80;
+}
+
+/** What votes say of an object. */
+export interface Views {
+  /** Of both views. */
+  readonly probabilities: Float64Array;
+  /** Logarithms of what Dawid and Skene's probabilities are proportional to. */
+  readonly dawidSkeneLogs: Float64Array;
 }
 
 /**
@@ -86,39 +119,44 @@ export class Evidence {
 
   /** Probabilities of the states by the votes that `counts` lets through (all, without it), of both views. */
   probabilities(counts?: (vote: Vote) => boolean): Float64Array {
+    return this.views(counts).probabilities;
+  }
+
+  /** The same, with what Dawid and Skene alone say of it. */
+  views(counts?: (vote: Vote) => boolean): Views {
+    const dawidSkeneLogs = this.dawidSkeneLogs(counts);
     const own = this.byModel(counts);
-    return this.isDrawn ? own : pooled(own, this.byDawidSkene(counts), this.rates.model.pool);
+    const { pool } = this.rates.model;
+    return { probabilities: this.isDrawn ? own : pooledWithLogs(own, dawidSkeneLogs, pool), dawidSkeneLogs };
   }
 
   /** By Dawid and Skene: what people say when each state is true, whatever was suggested. */
   byDawidSkene(counts?: (vote: Vote) => boolean): Float64Array {
+    return fromLogs(this.dawidSkeneLogs(counts));
+  }
+
+  /** Logarithms of what {@link byDawidSkene} is proportional to. */
+  private dawidSkeneLogs(counts?: (vote: Vote) => boolean): Float64Array {
     const { count } = this.rates.states;
-    const logs = new Float64Array(count);
-    for (let truth = 0; truth < count; truth++) logs[truth] = this.rates.logShares[truth] ?? 0;
+    const logs = this.rates.logShares.slice();
     for (let index = 0; index < this.votes.length; index++) {
       const [vote, person] = [this.votes[index], this.people[index]];
       if (!vote || !person || (counts && !counts(vote))) continue;
+      const { logAnswers, weight } = person;
       for (let truth = 0; truth < count; truth++) {
-        const log = person.logAnswers[truth * count + vote.state] ?? 0;
-        logs[truth] = (logs[truth] ?? 0) + person.weight * log;
+        logs[truth] = (logs[truth] ?? 0) + weight * (logAnswers[truth * count + vote.state] ?? 0);
       }
     }
-    return fromLogs(logs);
+    return logs;
   }
 
   /** By the model of suggestions that are kept unexamined, of difficulty and of look-alikes. */
   byModel(counts?: (vote: Vote) => boolean): Float64Array {
-    const product = this.start.slice();
     const isTaken = this.votes.map((vote) => counts === undefined || counts(vote));
-    for (const [index, factors] of this.factors.entries()) {
-      if (!isTaken[index]) continue;
-      let most = 0;
-      for (let cell = 0; cell < product.length; cell++) {
-        const value = (product[cell] ?? 0) * (factors[cell] ?? 0);
-        product[cell] = value;
-        if (value > most) most = value;
-      }
-      if (most < 1e-100) for (let cell = 0; cell < product.length; cell++) product[cell] = (product[cell] ?? 0) * 1e80;
+    const product = scratchOf(this.start);
+    for (let index = 0; index < this.factors.length; index++) {
+      const factors = this.factors[index];
+      if (factors && isTaken[index]) multiply(product, factors);
     }
     if (this.isDrawn) this.conditionOnBeingDrawn(product, isTaken);
     const width = LEVEL_COUNT * (this.said.length + 1);

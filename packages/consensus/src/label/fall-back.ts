@@ -16,7 +16,7 @@ export interface Disagreement {
   readonly kind: number;
 }
 
-/** What the model says of a suggestion, and Dawid and Skene. */
+/** What the model says of a suggestion, and how likely Dawid and Skene hold each state: in any measure that rises with it. */
 interface Views {
   readonly best: number;
   readonly byDawidSkene: Float64Array;

@@ -3,7 +3,7 @@ import type { ImageReview, ReviewedImage } from '../review.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type Belief, believe, countedOf, hasLooked, raised, settledBelief } from './belief.ts';
-import { Evidence } from './evidence.ts';
+import { Evidence, type Views } from './evidence.ts';
 
 /** What the reviewers of other teams say of an object. */
 interface OthersView {
@@ -11,7 +11,7 @@ interface OthersView {
   readonly probabilities: Float64Array;
   /** Made true by the temperature of the kind of verdict. */
   readonly belief: Belief;
-  /** The same by Dawid and Skene alone. */
+  /** The same by Dawid and Skene alone, as logarithms up to a constant. */
   readonly byDawidSkene: Float64Array;
   /** The view to learn from. */
   readonly sharpened: Float64Array;
@@ -28,8 +28,7 @@ class Reading {
   private made: Evidence | undefined;
   private ownBelief: Belief | undefined;
   private byAll: Belief | undefined;
-  private asVotesSay: Float64Array | undefined;
-  private byAnswers: Float64Array | undefined;
+  private asVotesSay: Views | undefined;
 
   constructor(object: ObservedObject, rates: Rates) {
     this.object = object;
@@ -55,14 +54,17 @@ class Reading {
 
   /** Probabilities of the states as all votes say it. */
   get probabilities(): Float64Array {
-    this.asVotesSay ??= this.evidence.probabilities();
-    return this.asVotesSay;
+    return this.allViews.probabilities;
   }
 
-  /** The same by Dawid and Skene alone. */
+  /** The same by Dawid and Skene alone, as logarithms up to a constant. */
   get byDawidSkene(): Float64Array {
-    this.byAnswers ??= this.evidence.byDawidSkene();
-    return this.byAnswers;
+    return this.allViews.dawidSkeneLogs;
+  }
+
+  private get allViews(): Views {
+    this.asVotesSay ??= this.evidence.views();
+    return this.asVotesSay;
   }
 
   /** What those say who are not of the team. */
@@ -71,12 +73,12 @@ class Reading {
     if (before) return before;
     const { object, rates, evidence } = this;
     const others = object.votes.filter(({ teamId }) => teamId !== team);
-    const probabilities = evidence.probabilities(({ teamId }) => teamId !== team);
+    const { probabilities, dawidSkeneLogs } = evidence.views(({ teamId }) => teamId !== team);
     const looked = others.filter((vote) => hasLooked(vote, rates.states)).length;
     const view = {
       probabilities,
       belief: settledBelief(probabilities, countedOf({ ...object, votes: others }, rates), rates),
-      byDawidSkene: evidence.byDawidSkene(({ teamId }) => teamId !== team),
+      byDawidSkene: dawidSkeneLogs,
       sharpened: sharpened(probabilities, looked),
     };
     this.views.set(team, view);

@@ -1,6 +1,6 @@
 import { iou } from '@uvh/domain/annotation/box';
 import { type Belief, biased, biasedDrawing, hasLooked, raised, settledBelief, verdictState } from '../label/belief.ts';
-import { pooled } from '../label/dawid-skene-view.ts';
+import { fromLogs, pooled } from '../label/dawid-skene-view.ts';
 import { LEVEL_SHARES } from '../label/difficulty.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { type Disagreement, disagreementOn } from '../label/fall-back.ts';
@@ -53,7 +53,7 @@ function addObject(sums: SumsOfImage, { object, reading }: SeenObject, teams: nu
   const overall = reading.probabilities;
   if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
   else addDrawnPlace(sums, object, overall, teams);
-  addAnswersAsGiven(sums, object, () => reading.byDawidSkene);
+  addAnswersAsGiven(sums, object, () => fromLogs(reading.byDawidSkene));
   if (teams < 2) return;
   for (const vote of object.votes) {
     const others = object.votes.filter(({ teamId }) => teamId !== vote.teamId);
