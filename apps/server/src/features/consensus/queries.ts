@@ -1,10 +1,10 @@
-import type { ImageConsensus } from '@uvh/consensus/image-consensus';
+import type { ImageConsensus, ObjectConsensus } from '@uvh/consensus/image-consensus';
 import type { ImageReview, ReviewedImage } from '@uvh/consensus/review';
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
-import { imageConsensus, imageLearning, settlement } from '../../platform/db/schema/scores.ts';
+import { imageConsensus, imageLearning, type StoredObject, settlement } from '../../platform/db/schema/scores.ts';
 import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { shardOf } from './shards.ts';
@@ -172,11 +172,15 @@ export async function writeConsensuses(
       ${sql.param(known.map(({ consensus }) => consensus.imageId))}::bigint[],
       ${sql.param(known.map(({ consensus }) => consensus.reviews))}::smallint[],
       ${sql.param(known.map(({ consensus }) => consensus.risk))}::real[],
-      ${sql.param(known.map(({ consensus }) => JSON.stringify(consensus.objects)))}::text[],
+      ${sql.param(known.map(({ consensus }) => JSON.stringify(consensus.objects.map(storedObject))))}::text[],
       ${sql.param(known.map(({ peers }) => JSON.stringify(peers)))}::text[]
     ) v(image_id, reviews, risk, objects, peers)
     on conflict (image_id) do update set reviews = excluded.reviews, risk = excluded.risk, objects = excluded.objects,
       peers = excluded.peers, updated_at = excluded.updated_at`);
+}
+
+function storedObject({ probabilities: _, ...object }: ObjectConsensus): StoredObject {
+  return object;
 }
 
 /** How many people hold each of the images now; one that nobody holds is left out. */

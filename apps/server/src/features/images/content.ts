@@ -1,8 +1,8 @@
-import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { StoredObject } from '../../platform/db/schema/scores.ts';
 
 /** What an image shows to a reviewer, as of one version. */
 export interface ImageContent {
@@ -14,7 +14,7 @@ export interface ImageContent {
   readonly candidates: readonly Candidate[];
   /** Boxes of earlier reviewers, and the consensus on every box so far; null while nobody reviewed the image. */
   readonly peers: readonly Suggestion[] | null;
-  readonly objects: readonly ObjectConsensus[] | null;
+  readonly objects: readonly StoredObject[] | null;
 }
 
 /** An image and which version of its content holds. */
@@ -51,7 +51,7 @@ export interface ContentRow {
   readonly suggestions: readonly Suggestion[];
   readonly candidates: readonly Candidate[];
   readonly peers: readonly Suggestion[] | null;
-  readonly objects: readonly ObjectConsensus[] | null;
+  readonly objects: readonly StoredObject[] | null;
 }
 
 /** The columns of a content, over `image i` and `image_consensus c`. */

@@ -1,4 +1,3 @@
-import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -13,7 +12,7 @@ import {
   type TruthBox,
 } from '../../../platform/db/schema/images.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
-import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
+import { imageConsensus, type StoredObject, settlement } from '../../../platform/db/schema/scores.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */
@@ -40,7 +39,7 @@ export interface CuratedImage extends ImageName {
   /** What it was before it was last forgotten. */
   readonly formerTruth: readonly TruthBox[] | null;
   /** The consensus on its objects; null while nobody reviewed it. */
-  readonly objects: readonly ObjectConsensus[] | null;
+  readonly objects: readonly StoredObject[] | null;
 }
 
 /** Names and sizes of the images. */

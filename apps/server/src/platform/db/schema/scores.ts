@@ -114,6 +114,9 @@ export const settlement = pgTable(
   (t) => [index('settlement_time').using('brin', t.settledAt)],
 );
 
+/** An object as it is stored: only the probability of the verdict is asked for later, and all states make half of the text. */
+export type StoredObject = Omit<ObjectConsensus, 'probabilities'>;
+
 /** The running consensus of one image. */
 export const imageConsensus = pgTable('image_consensus', {
   imageId: wholeNumber()
@@ -121,7 +124,7 @@ export const imageConsensus = pgTable('image_consensus', {
     .references(() => image.id),
   reviews: smallint().notNull(),
   risk: real().notNull(),
-  objects: jsonb().$type<readonly ObjectConsensus[]>().notNull(),
+  objects: jsonb().$type<readonly StoredObject[]>().notNull(),
   /** Vehicles that reviewers drew, suggested to everybody who comes later. Only appended to: reviews name them by id. */
   peers: jsonb().$type<readonly Suggestion[]>().notNull().default([]),
   updatedAt: instant().notNull(),
