@@ -157,7 +157,7 @@ describe('settling reviews', () => {
       .select()
       .from(imageConsensus)
       .where(eq(imageConsensus.imageId, imageId));
-    expect(consensus?.objects.find((object) => object.bboxId === 1)?.verdict).toBe('Sedan');
+    expect(consensus?.objects?.find((object) => object.bboxId === 1)?.verdict).toBe('Sedan');
     const reviews = await server.services.db.select().from(submission).where(eq(submission.imageId, imageId));
     const [first, second] = people;
     if (!first || !second) throw new Error('nobody');
@@ -242,7 +242,7 @@ describe('settling reviews', () => {
       .from(imageConsensus)
       .where(eq(imageConsensus.imageId, imageId));
     expect(consensus?.peers).toHaveLength(1);
-    expect(consensus?.objects.filter((object) => object.verdict === 'Bus')).toHaveLength(1);
+    expect(consensus?.objects?.filter((object) => object.verdict === 'Bus')).toHaveLength(1);
   });
 
   it('fits and stores the model of people and machine', async () => {

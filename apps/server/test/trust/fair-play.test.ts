@@ -157,7 +157,7 @@ describe('an event with cheats in it', () => {
     const judged = await server.services.db.select().from(imageConsensus);
     expect(judged).toHaveLength(IMAGES);
     for (const { objects } of judged) {
-      const suggested = objects.filter(({ kind }) => kind === 'machine');
+      const suggested = (objects ?? []).filter(({ kind }) => kind === 'machine');
       expect(suggested.map(({ verdict }) => verdict)).toEqual(TRUTH);
     }
   });

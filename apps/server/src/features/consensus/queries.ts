@@ -1,10 +1,11 @@
-import type { ImageConsensus, ObjectConsensus } from '@uvh/consensus/image-consensus';
+import type { ImageConsensus } from '@uvh/consensus/image-consensus';
+import { packObjects } from '@uvh/consensus/packed-objects';
 import type { ImageReview, ReviewedImage } from '@uvh/consensus/review';
-import { and, asc, count, desc, eq, gt, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';
-import { imageConsensus, imageLearning, type StoredObject, settlement } from '../../platform/db/schema/scores.ts';
+import { imageConsensus, imageLearning, settlement } from '../../platform/db/schema/scores.ts';
 import { readOpinionsOn } from '../appeals/queries.ts';
 import { boxesFromText } from '../submissions/stored-boxes.ts';
 import { shardOf } from './shards.ts';
@@ -159,28 +160,26 @@ export async function withSettlements(tx: Queryable, { image, reviews }: StoredI
   };
 }
 
-/** Writes the consensus of some images, in one statement. */
+/** Writes the consensus of some images, in one statement; one that is as it was is left alone, and what it shows stays kept. */
 export async function writeConsensuses(
   tx: Queryable,
   known: readonly { readonly consensus: ImageConsensus; readonly peers: ReviewedImage['suggestions'] }[],
   updatedAt: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into image_consensus (image_id, reviews, risk, objects, peers, updated_at)
-    select v.image_id, v.reviews, v.risk, v.objects::jsonb, v.peers::jsonb, ${updatedAt.toISOString()}::timestamptz
+    insert into image_consensus as c (image_id, reviews, risk, packed_objects, peers, updated_at)
+    select v.image_id, v.reviews, v.risk, v.objects, v.peers::jsonb, ${updatedAt.toISOString()}::timestamptz
     from unnest(
       ${sql.param(known.map(({ consensus }) => consensus.imageId))}::bigint[],
       ${sql.param(known.map(({ consensus }) => consensus.reviews))}::smallint[],
       ${sql.param(known.map(({ consensus }) => consensus.risk))}::real[],
-      ${sql.param(known.map(({ consensus }) => JSON.stringify(consensus.objects.map(storedObject))))}::text[],
+      ${sql.param(known.map(({ consensus }) => Buffer.from(packObjects(consensus.objects))))}::bytea[],
       ${sql.param(known.map(({ peers }) => JSON.stringify(peers)))}::text[]
     ) v(image_id, reviews, risk, objects, peers)
-    on conflict (image_id) do update set reviews = excluded.reviews, risk = excluded.risk, objects = excluded.objects,
-      peers = excluded.peers, updated_at = excluded.updated_at`);
-}
-
-function storedObject({ probabilities: _, ...object }: ObjectConsensus): StoredObject {
-  return object;
+    on conflict (image_id) do update set reviews = excluded.reviews, risk = excluded.risk,
+      packed_objects = excluded.packed_objects, objects = null, peers = excluded.peers, updated_at = excluded.updated_at
+    where (c.reviews, c.risk, c.packed_objects, c.peers)
+      is distinct from (excluded.reviews, excluded.risk, excluded.packed_objects, excluded.peers)`);
 }
 
 /** How many people hold each of the images now; one that nobody holds is left out. */
@@ -249,6 +248,26 @@ export async function findImagesBehind(db: Queryable, limit: number): Promise<nu
       .from(imageQueue)
       .where(and(eq(imageQueue.isGold, true), lte(imageQueue.done, imageQueue.judged), unseen)),
   ).limit(limit);
+  return rows.map((row) => row.imageId);
+}
+
+/** Ids above `after`, in order, of images whose latest judged reviews are not in what they teach. */
+export async function findTaughtLate(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ imageId: imageQueue.imageId })
+    .from(imageQueue)
+    .leftJoin(imageLearning, eq(imageLearning.imageId, imageQueue.imageId))
+    .where(
+      and(
+        gt(imageQueue.imageId, after),
+        gt(imageQueue.judged, 0),
+        // What is done has taught by then.
+        or(isNull(imageQueue.retiredAt), isNotNull(imageQueue.withdrawnAt)),
+        or(isNull(imageLearning.imageId), lt(imageLearning.reviews, imageQueue.judged)),
+      ),
+    )
+    .orderBy(asc(imageQueue.imageId))
+    .limit(limit);
   return rows.map((row) => row.imageId);
 }
 

@@ -64,7 +64,11 @@ export async function recomputeConsensus(services: ConsensusServices, imageId: n
  * The same for many images, at less cost: they are read together and judged before anything is locked. An image that got
  * a review in the meantime is judged again by itself.
  */
-export async function recomputeConsensusOf(services: ConsensusServices, imageIds: readonly number[]): Promise<void> {
+export async function recomputeConsensusOf(
+  services: ConsensusServices,
+  imageIds: readonly number[],
+  teaching: Teaching = 'at once',
+): Promise<void> {
   const { db } = services;
   const terms = await termsNow(services);
   for (let from = 0; from < imageIds.length; from += JUDGED_TOGETHER) {
@@ -73,7 +77,7 @@ export async function recomputeConsensusOf(services: ConsensusServices, imageIds
     const queues = await readQueueRows(db, chunk, { lock: false });
     const judged = (await readStoredImages(db, chunk)).flatMap((stored) => {
       const queue = queues.get(stored.image.imageId);
-      return queue ? [judgeImage(queue, stored, terms)] : [];
+      return queue ? [judgeImage(queue, stored, terms, teaching)] : [];
     });
     // A settlement locks the books of people: no transaction does so for two images.
     const settled = judged.filter(({ basis }) => basis !== undefined);
@@ -85,6 +89,12 @@ export async function recomputeConsensusOf(services: ConsensusServices, imageIds
     for (const imageId of late) await recomputeConsensus(services, imageId);
   }
 }
+
+/**
+ * When it is worked out what an image teaches, which takes longer than to judge it and serves the next refit alone: an
+ * image that goes on getting reviews is judged after each, and teaches when it is done or a refit asks.
+ */
+export type Teaching = 'at once' | 'when done';
 
 /** Images that are read and judged together. */
 const JUDGED_TOGETHER = 25;
@@ -122,13 +132,19 @@ interface JudgedImage {
   readonly queue: QueueState;
   readonly stored: StoredImage;
   readonly consensus: ImageConsensus;
-  readonly part: LearnedPart;
+  /** Undefined where it is left to the next refit. */
+  readonly part: LearnedPart | undefined;
   /** What its reviews are settled by, where they can be. */
   readonly basis: 'gold' | 'consensus' | undefined;
   readonly judge: (reviewId: number) => Judgement;
 }
 
-function judgeImage(queue: QueueState, stored: StoredImage, { rates, rule, weights }: JudgingTerms): JudgedImage {
+function judgeImage(
+  queue: QueueState,
+  stored: StoredImage,
+  { rates, rule, weights }: JudgingTerms,
+  teaching: Teaching = 'at once',
+): JudgedImage {
   const { image, reviews } = stored;
   const consensus = consensusOf(image, reviews, rates, rule);
   const isDone = queue.retiredAt !== null || consensus.isRetired;
@@ -140,7 +156,7 @@ function judgeImage(queue: QueueState, stored: StoredImage, { rates, rule, weigh
     queue,
     stored,
     consensus,
-    part: learnedPartOf(stored, consensus, rates),
+    part: isDone || teaching === 'at once' ? learnedPartOf(stored, consensus, rates) : undefined,
     basis: reviews.length > 0 ? basis : undefined,
     judge: (reviewId) => known.get(reviewId) ?? judge(reviewId),
   };
@@ -178,7 +194,9 @@ async function writeWorks(
 ): Promise<ReadonlySet<number>> {
   await writeLearnedParts(
     tx,
-    works.map(({ stored: { image, reviews }, part }) => ({ imageId: image.imageId, part, reviews: reviews.length })),
+    works.flatMap(({ stored: { image, reviews }, part }) =>
+      part ? [{ imageId: image.imageId, part, reviews: reviews.length }] : [],
+    ),
     now,
   );
   // Gold teaches before anybody has looked at it; its consensus would tell nothing.

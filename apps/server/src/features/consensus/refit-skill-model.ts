@@ -13,7 +13,7 @@ import {
   writeShardTotal,
 } from './learning-queries.ts';
 import { readWeights } from './model-queries.ts';
-import { findDueImages, findImagesBehind, findStalest } from './queries.ts';
+import { findDueImages, findImagesBehind, findStalest, findTaughtLate } from './queries.ts';
 import { raiseFlags } from './raise-flags.ts';
 import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
 
@@ -32,6 +32,7 @@ const REFRESHED = 250;
  */
 export async function refitSkillModel(services: ConsensusServices): Promise<void> {
   await catchUpWithReviews(services);
+  await teachWhatLags(services);
   const startedAt = services.clock.now();
   const weights = await readWeights(services.db);
   for (const shard of await findPendingShards(services.db)) await countShard(services, shard);
@@ -45,7 +46,7 @@ export async function refitSkillModel(services: ConsensusServices): Promise<void
 /** Judges images of a shard that have reviews since the last time; says whether there may be more. */
 export async function judgeDue(services: ConsensusServices & Pick<Platform, 'log'>, shard: number): Promise<boolean> {
   const imageIds = await findDueImages(services.db, shard, IMAGES_AT_ONCE);
-  const isJudged = await recomputeConsensusOf(services, imageIds).then(
+  const isJudged = await recomputeConsensusOf(services, imageIds, 'when done').then(
     () => true,
     () => judgeOneByOne(services, imageIds),
   );
@@ -76,6 +77,16 @@ export async function catchUpWithReviews(services: ConsensusServices): Promise<v
     if (imageIds.length === 0 || imageIds.every((imageId) => last.includes(imageId))) return;
     await recomputeConsensusOf(services, imageIds);
     last = imageIds;
+  }
+}
+
+/** Works out what images teach that were judged since without being done. */
+async function teachWhatLags(services: ConsensusServices): Promise<void> {
+  for (let after = 0; ; ) {
+    const imageIds = await findTaughtLate(services.db, after, IMAGES_AT_ONCE);
+    await recomputeConsensusOf(services, imageIds);
+    after = imageIds.at(-1) ?? after;
+    if (imageIds.length < IMAGES_AT_ONCE) return;
   }
 }
 

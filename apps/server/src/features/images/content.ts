@@ -1,8 +1,8 @@
+import { type KeptObject, unpackObjects } from '@uvh/consensus/packed-objects';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { StoredObject } from '../../platform/db/schema/scores.ts';
 
 /** What an image shows to a reviewer, as of one version. */
 export interface ImageContent {
@@ -14,7 +14,7 @@ export interface ImageContent {
   readonly candidates: readonly Candidate[];
   /** Boxes of earlier reviewers, and the consensus on every box so far; null while nobody reviewed the image. */
   readonly peers: readonly Suggestion[] | null;
-  readonly objects: readonly StoredObject[] | null;
+  readonly objects: readonly KeptObject[] | null;
 }
 
 /** An image and which version of its content holds. */
@@ -51,12 +51,14 @@ export interface ContentRow {
   readonly suggestions: readonly Suggestion[];
   readonly candidates: readonly Candidate[];
   readonly peers: readonly Suggestion[] | null;
-  readonly objects: readonly StoredObject[] | null;
+  readonly packed_objects: Buffer | null;
+  readonly objects_before: readonly KeptObject[] | null;
 }
 
 /** The columns of a content, over `image i` and `image_consensus c`. */
 export const CONTENT_SQL = `
-  i.id, ${VERSION_SQL} as version, i.object_key, i.placeholder, i.suggestions, i.candidates, c.peers, c.objects`;
+  i.id, ${VERSION_SQL} as version, i.object_key, i.placeholder, i.suggestions, i.candidates, c.peers, c.packed_objects,
+  case when c.packed_objects is null then c.objects end as objects_before`;
 
 const readContents = prepared<ContentRow>(
   'contents of images',
@@ -64,13 +66,14 @@ const readContents = prepared<ContentRow>(
    from image i left join image_consensus c on c.image_id = i.id where i.id = any($1)`,
 );
 
-/** Some 20 kB each. */
+/** Some 15 kB each. */
 const KEPT = 1000;
 
 export function imageContents(db: Database): ImageContents {
   const kept = new Map<number, { readonly version: string; readonly content: ImageContent }>();
   const keep = (row: ContentRow): ImageContent => {
-    const { version, object_key: objectKey, placeholder, suggestions, candidates, peers, objects } = row;
+    const { version, object_key: objectKey, placeholder, suggestions, candidates, peers } = row;
+    const objects = row.packed_objects ? unpackObjects(row.packed_objects) : row.objects_before;
     const [imageId, content] = [Number(row.id), { objectKey, placeholder, suggestions, candidates, peers, objects }];
     kept.delete(imageId);
     kept.set(imageId, { version, content });

@@ -138,7 +138,7 @@ function imageRowOf(row: Row) {
 /** Everything that is known of what is on an image. */
 export async function readLayers(db: Queryable, imageId: number) {
   const [layers] = await db
-    .select({ suggestions: image.suggestions, truth: image.truth, objects: imageConsensus.objects })
+    .select({ suggestions: image.suggestions, truth: image.truth, objects: imageConsensus.objects, objectsBefore: imageConsensus.objectsBefore })
     .from(image)
     .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
     .where(eq(image.id, imageId));
@@ -157,7 +157,7 @@ export async function readLayers(db: Queryable, imageId: number) {
     .leftJoin(settlement, eq(settlement.submissionId, submission.id))
     .where(eq(submission.imageId, imageId))
     .orderBy(submission.id);
-  return { layers, reviews };
+  return { layers: layers && { ...layers, objects: layers.objects ?? layers.objectsBefore }, reviews };
 }
 
 /** Cameras and batches, each once. */

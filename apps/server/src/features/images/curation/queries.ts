@@ -1,3 +1,4 @@
+import type { KeptObject } from '@uvh/consensus/packed-objects';
 import type { Candidate } from '@uvh/domain/annotation/candidate';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import {
   type TruthBox,
 } from '../../../platform/db/schema/images.ts';
 import { report } from '../../../platform/db/schema/reports.ts';
-import { imageConsensus, type StoredObject, settlement } from '../../../platform/db/schema/scores.ts';
+import { imageConsensus, settlement } from '../../../platform/db/schema/scores.ts';
 import { REVIEWS_AT_FIRST } from '../import/queries.ts';
 
 /** What an image is known by in annotation files, with the size of the picture as shown. */
@@ -39,7 +40,7 @@ export interface CuratedImage extends ImageName {
   /** What it was before it was last forgotten. */
   readonly formerTruth: readonly TruthBox[] | null;
   /** The consensus on its objects; null while nobody reviewed it. */
-  readonly objects: readonly StoredObject[] | null;
+  readonly objects: readonly KeptObject[] | null;
 }
 
 /** Names and sizes of the images. */
@@ -68,6 +69,7 @@ export async function lockImages(tx: Queryable, imageIds: readonly number[]): Pr
       truth: image.truth,
       formerTruth: image.formerTruth,
       objects: imageConsensus.objects,
+      objectsBefore: imageConsensus.objectsBefore,
     })
     .from(imageQueue)
     .innerJoin(image, eq(image.id, imageQueue.imageId))
@@ -75,8 +77,9 @@ export async function lockImages(tx: Queryable, imageIds: readonly number[]): Pr
     .where(inArray(imageQueue.imageId, [...imageIds]))
     .orderBy(asc(imageQueue.imageId))
     .for('update', { of: imageQueue });
-  return rows.map(({ withdrawnAt, retiredAt, erasedAt, ...row }) => ({
+  return rows.map(({ withdrawnAt, retiredAt, erasedAt, objectsBefore, ...row }) => ({
     ...row,
+    objects: row.objects ?? objectsBefore,
     isErased: erasedAt !== null,
     isWithdrawn: withdrawnAt !== null,
     isSettled: retiredAt !== null && withdrawnAt === null,

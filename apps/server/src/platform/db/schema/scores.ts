@@ -1,6 +1,6 @@
 import type { Conduct, Likeness } from '@uvh/consensus/fairness/conduct';
 import type { Flag } from '@uvh/consensus/fairness/flags';
-import type { ObjectConsensus } from '@uvh/consensus/image-consensus';
+import { type KeptObject, packObjects, unpackObjects } from '@uvh/consensus/packed-objects';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import type { BoxVerdict } from '@uvh/consensus/settlement/reason';
 import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
@@ -10,7 +10,19 @@ import type { CrowdModel } from '@uvh/consensus/skill/model';
 import type { ImageSums } from '@uvh/consensus/skill/sums';
 import type { Suggestion } from '@uvh/domain/annotation/review';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { appUser, team, teamRef, userRef } from './accounts.ts';
 import { identity, instant, wholeNumber } from './columns.ts';
 import { image, submission } from './images.ts';
@@ -114,8 +126,11 @@ export const settlement = pgTable(
   (t) => [index('settlement_time').using('brin', t.settledAt)],
 );
 
-/** An object as it is stored: only the probability of the verdict is asked for later, and all states make half of the text. */
-export type StoredObject = Omit<ObjectConsensus, 'probabilities'>;
+const packedObjects = customType<{ data: readonly KeptObject[]; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (objects) => Buffer.from(packObjects(objects)),
+  fromDriver: unpackObjects,
+});
 
 /** The running consensus of one image. */
 export const imageConsensus = pgTable('image_consensus', {
@@ -124,7 +139,10 @@ export const imageConsensus = pgTable('image_consensus', {
     .references(() => image.id),
   reviews: smallint().notNull(),
   risk: real().notNull(),
-  objects: jsonb().$type<readonly StoredObject[]>().notNull(),
+  /** Null in a row that was written before objects were packed. */
+  objects: packedObjects('packed_objects'),
+  /** In such a row only, until the image is judged again. */
+  objectsBefore: jsonb('objects').$type<readonly KeptObject[]>(),
   /** Vehicles that reviewers drew, suggested to everybody who comes later. Only appended to: reviews name them by id. */
   peers: jsonb().$type<readonly Suggestion[]>().notNull().default([]),
   updatedAt: instant().notNull(),
