@@ -108,6 +108,15 @@ const latest = new WeakMap<
   { readonly reviews: readonly ImageReview[]; readonly rates: Rates; readonly seen: readonly SeenObject[] }
 >();
 
+/** What follows from a suggestion that nobody has answered to: of all images the same, by class and score. */
+const unanswered = new WeakMap<Rates, Map<string, Reading>>();
+
+function unansweredUnder(rates: Rates): Map<string, Reading> {
+  const known = unanswered.get(rates) ?? new Map<string, Reading>();
+  unanswered.set(rates, known);
+  return known;
+}
+
 /** The objects of an image by these reviews, in any order, ready to be read. */
 export function seenObjects(
   image: ReviewedImage,
@@ -119,8 +128,10 @@ export function seenObjects(
   const readings = new Map<string, Reading>();
   const seen = observeImage(image, reviews, rates.states).map((object) => {
     const key = answersTo(object);
-    const reading = (key === undefined ? undefined : readings.get(key)) ?? new Reading(object, rates);
-    if (key !== undefined) readings.set(key, reading);
+    if (key === undefined) return { object, reading: new Reading(object, rates) };
+    const shared = object.votes.length === 0 ? unansweredUnder(rates) : readings;
+    const reading = shared.get(key) ?? new Reading(object, rates);
+    shared.set(key, reading);
     return { object, reading };
   });
   latest.set(image, { reviews: [...reviews], rates, seen });
