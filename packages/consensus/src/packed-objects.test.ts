@@ -41,7 +41,14 @@ describe('packed objects', () => {
 
   it('are refused where they are damaged or of another format', () => {
     const packed = packObjects([
-      { kind: 'found', bboxId: null, verdict: 'Bus', posterior: 1, doubt: 0, rect: { x: 1, y: 2, width: 3, height: 4 } },
+      {
+        kind: 'found',
+        bboxId: null,
+        verdict: 'Bus',
+        posterior: 1,
+        doubt: 0,
+        rect: { x: 1, y: 2, width: 3, height: 4 },
+      },
     ]);
     expect(() => unpackObjects(packed.subarray(0, -1))).toThrow('end too soon');
     expect(() => unpackObjects(Uint8Array.of(2, 0, 0))).toThrow('format 2');

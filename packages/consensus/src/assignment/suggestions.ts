@@ -11,7 +11,9 @@ const WORTH_SHOWING = 0.2;
  * Gold images are ordered by what the votes leave open, like any other: an order that follows the truth would give
  * them away.
  */
-export function openBoxesFirst(consensus: { readonly objects: readonly Pick<ObjectConsensus, 'bboxId' | 'doubt'>[] }): number[] {
+export function openBoxesFirst(consensus: {
+  readonly objects: readonly Pick<ObjectConsensus, 'bboxId' | 'doubt'>[];
+}): number[] {
   return consensus.objects
     .flatMap((object) => (object.bboxId === null ? [] : [{ bboxId: object.bboxId, doubt: object.doubt }]))
     .sort((a, b) => b.doubt - a.doubt || a.bboxId - b.bboxId)

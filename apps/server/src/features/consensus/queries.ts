@@ -1,7 +1,23 @@
 import type { ImageConsensus } from '@uvh/consensus/image-consensus';
 import { packObjects } from '@uvh/consensus/packed-objects';
 import type { ImageReview, ReviewedImage } from '@uvh/consensus/review';
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { image, imageQueue, LEASE_STATE, lease, submission } from '../../platform/db/schema/images.ts';

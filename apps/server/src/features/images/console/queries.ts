@@ -138,7 +138,12 @@ function imageRowOf(row: Row) {
 /** Everything that is known of what is on an image. */
 export async function readLayers(db: Queryable, imageId: number) {
   const [layers] = await db
-    .select({ suggestions: image.suggestions, truth: image.truth, objects: imageConsensus.objects, objectsBefore: imageConsensus.objectsBefore })
+    .select({
+      suggestions: image.suggestions,
+      truth: image.truth,
+      objects: imageConsensus.objects,
+      objectsBefore: imageConsensus.objectsBefore,
+    })
     .from(image)
     .leftJoin(imageConsensus, eq(imageConsensus.imageId, image.id))
     .where(eq(image.id, imageId));
