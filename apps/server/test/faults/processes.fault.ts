@@ -94,6 +94,7 @@ describe('processes come and go in the middle of the game', () => {
     await playing;
     serving = [second];
     await sound();
+    serving = [second, await installation.startServer()];
   }, 900_000);
 
   it('servers are replaced one by one: each ends what it began', async () => {

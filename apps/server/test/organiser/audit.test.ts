@@ -1,6 +1,7 @@
 import { listAudit, undoAct } from '@uvh/contract/calls/organiser/audit';
+import { makeLeader } from '@uvh/contract/calls/organiser/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPerson } from '../support/people.ts';
+import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 let server: TestApp;
@@ -61,6 +62,17 @@ describe('undo', () => {
     expect(await undo(second?.entry_id)).toMatchObject({ ok: true });
     expect(await undo(second?.entry_id)).toMatchObject({ ok: false, refusal: { code: 'CHANGED_SINCE' } });
     expect(await undo(999_999)).toMatchObject({ ok: false, refusal: { code: 'NOT_FOUND' } });
+  });
+
+  it('of one act happens once, however many take it back at the same moment', async () => {
+    const team = await aTeam(server);
+    await aPerson(server, { team, isLeader: true });
+    const { userId } = await aPerson(server, { team });
+    await server.succeed(makeLeader, { params: { userId } }, { token });
+    const entryId = (await entries())[0]?.entry_id ?? 0;
+    const undoing = Array.from({ length: 6 }, () => server.call(undoAct, { params: { entryId } }, { token }));
+    expect((await Promise.all(undoing)).filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await entries()).filter(({ details }) => details.undoes === entryId)).toHaveLength(1);
   });
 
   it('puts dates back', async () => {

@@ -56,6 +56,14 @@ export async function findEntry(db: Queryable, id: number): Promise<AuditRow | u
   return row;
 }
 
+/** Whether nobody else takes that act back at this moment; nobody else begins to before the transaction is over. */
+export async function lockEntry(tx: Queryable, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`undo of act ${id}`}, 0)) as mine`,
+  );
+  return rows[0]?.mine === true;
+}
+
 function matches(search: string) {
   if (search === '') return sql`true`;
   const part = partOf(search);

@@ -1,6 +1,7 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AuditRow, findEntry } from './queries.ts';
+import { type AuditRow, findEntry, lockEntry } from './queries.ts';
 
 /**
  * Takes an act of one kind back, in a transaction of its own, and writes an entry with the id of the first one as
@@ -17,17 +18,21 @@ export function undoStateOf(entry: AuditRow, undoers: Undoers): 'possible' | 'un
   return undoers.has(entry.action) ? 'possible' : 'none';
 }
 
-/** Takes one act back. Of two who try at once, the second finds that things have changed. */
+/** Takes one act back. Of those who try at once, one does; the others find that things have changed. */
 export async function undoEntry(
   { db }: Pick<Platform, 'db'>,
   undoers: Undoers,
   actor: string,
   entryId: number,
 ): Promise<void> {
-  const entry = await findEntry(db, entryId);
-  if (entry === undefined) throw refusal('NOT_FOUND');
-  const undo = undoers.get(entry.action);
-  if (undo === undefined) throw refusal('REFUSED');
-  if (entry.isUndone) throw refusal('CHANGED_SINCE');
-  await undo(actor, entry);
+  await inTransaction(db, async (tx) => {
+    // Held while the act is taken back in a transaction of its own: not every undo can see by itself that it is the second.
+    if (!(await lockEntry(tx, entryId))) throw refusal('CHANGED_SINCE');
+    const entry = await findEntry(tx, entryId);
+    if (entry === undefined) throw refusal('NOT_FOUND');
+    const undo = undoers.get(entry.action);
+    if (undo === undefined) throw refusal('REFUSED');
+    if (entry.isUndone) throw refusal('CHANGED_SINCE');
+    await undo(actor, entry);
+  });
 }
