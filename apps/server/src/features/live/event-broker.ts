@@ -30,6 +30,7 @@ const KEPT_EVENTS = 1000;
 /** `processId` is part of every event id, so that ids of another process are not accepted. */
 export function createEventBroker(processId: string): EventBroker {
   const subscribers = new Set<Subscriber>();
+  const byTeam = new Map<number, Set<Subscriber>>();
   const latest: { readonly number: number; readonly published: BrokerEvent }[] = [];
   let count = 0;
 
@@ -42,11 +43,15 @@ export function createEventBroker(processId: string): EventBroker {
       count += 1;
       latest.push({ number: count, published });
       if (latest.length > KEPT_EVENTS) latest.shift();
-      for (const subscriber of subscribers)
-        if (concerns(published, subscriber)) subscriber.send(idOf(count), published.event);
+      const { teamId, event } = published;
+      const id = idOf(count);
+      for (const subscriber of teamId === undefined ? subscribers : (byTeam.get(teamId) ?? []))
+        subscriber.send(id, event);
     },
     subscribe(subscriber, lastId) {
+      const { teamId } = subscriber;
       subscribers.add(subscriber);
+      if (teamId !== undefined) byTeam.set(teamId, (byTeam.get(teamId) ?? new Set()).add(subscriber));
       if (lastId !== undefined) {
         const missed = missedSince(lastId);
         if (missed === 'unknown') subscriber.send(idOf(count), { kind: 'resync' });
@@ -54,7 +59,13 @@ export function createEventBroker(processId: string): EventBroker {
           for (const { number, published } of missed)
             if (concerns(published, subscriber)) subscriber.send(idOf(number), published.event);
       }
-      return () => void subscribers.delete(subscriber);
+      return () => {
+        subscribers.delete(subscriber);
+        if (teamId === undefined) return;
+        const ofTeam = byTeam.get(teamId);
+        ofTeam?.delete(subscriber);
+        if (ofTeam?.size === 0) byTeam.delete(teamId);
+      };
     },
   };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import type { LiveEvent } from '@uvh/contract/calls/live';
 import * as z from 'zod/mini';
 import type { Platform } from '../../platform/platform.ts';
 import { SESSION_TOPIC } from '../accounts/sessions/events.ts';
@@ -8,6 +9,8 @@ import { publishEvents } from './publish-events.ts';
 
 /** Often enough that no proxy closes the idle stream, and that a revoked session or membership ends it soon. */
 const HEARTBEAT_MS = 20_000;
+/** Events of so long go out together: an eye does not see the difference, and a full event sends ten for each review. */
+const GATHER_MS = 250;
 /** Tabs of one person. A new one closes the oldest. */
 const STREAMS_PER_PERSON = 10;
 /** A client that does not read is disconnected before it fills the memory. */
@@ -42,6 +45,7 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
   const broker = createEventBroker(randomUUID());
   const stopPublishing = publishEvents(broker, services);
   const open = new Map<number, Set<OpenStream>>();
+  const gather = gatherer();
   const stopListening = services.pubsub.subscribe(SESSION_TOPIC, ({ payload }) => {
     const ended = sessionEnded.safeParse(JSON.parse(payload));
     if (!ended.success) return;
@@ -49,7 +53,7 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
   });
   return {
     open(viewer, lastId) {
-      const opened = openStream(broker, viewer, lastId);
+      const opened = openStream({ broker, gather }, viewer, lastId);
       keepUntilClosed(open, viewer.userId, opened);
       return opened.stream;
     },
@@ -79,7 +83,40 @@ function keepUntilClosed(open: Map<number, Set<OpenStream>>, userId: number, ope
   });
 }
 
-function openStream(broker: EventBroker, viewer: Viewer, lastId: string | undefined): OpenStream {
+type Write = (text: string) => void;
+type Gather = (write: Write, text: string) => void;
+
+/** Holds what is to be written back for a moment, so that each stream is written to once for all of it. */
+function gatherer(): Gather {
+  let waiting = new Map<Write, string>();
+  return (write, text) => {
+    if (waiting.size === 0) {
+      setTimeout(() => {
+        const now = waiting;
+        waiting = new Map();
+        for (const [each, texts] of now) each(texts);
+      }, GATHER_MS).unref();
+    }
+    waiting.set(write, (waiting.get(write) ?? '') + text);
+  };
+}
+
+const texts = new WeakMap<LiveEvent, string>();
+
+/** An event as JSON, written once for all who get it. */
+function eventText(event: LiveEvent): string {
+  const known = texts.get(event);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(event);
+  texts.set(event, text);
+  return text;
+}
+
+function openStream(
+  { broker, gather }: { readonly broker: EventBroker; readonly gather: Gather },
+  viewer: Viewer,
+  lastId: string | undefined,
+): OpenStream {
   const stream = new PassThrough({ highWaterMark: MAX_UNREAD_BYTES });
   const write = (text: string): void => {
     if (stream.writableEnded || stream.destroyed) return;
@@ -95,7 +132,7 @@ function openStream(broker: EventBroker, viewer: Viewer, lastId: string | undefi
   const unsubscribe = broker.subscribe(
     {
       teamId: viewer.teamId,
-      send: (id, event) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
+      send: (id, event) => gather(write, `id: ${id}\ndata: ${eventText(event)}\n\n`),
     },
     lastId,
   );

@@ -34,6 +34,8 @@ export interface BindOptions<C extends Call> {
   readonly admit?: (caller: CallerOf<C['access']>, contentLength: number) => Promise<() => void>;
   /** The handler gives the same object as long as nothing has changed: a long answer is checked and written out once. */
   readonly keepsText?: true;
+  /** Writes the answer out, through the call's schema, where a part of it is the same for many. */
+  readonly writeOut?: (answer: AnswerInput<C>) => string;
   /** Runs on the parsed JSON before it is checked against the contract, which costs more the longer it is. */
   readonly preview?: (body: unknown, caller: CallerOf<C['access']>) => Promise<void>;
 }
@@ -76,9 +78,8 @@ export function bindCall<C extends Call>(
       const answer = await handler(inputOf<C>(request), admittedCaller<C>(request), factsOf(request, reply));
       reply.code(call.status);
       if (answer === undefined) return reply.send();
-      return options.keepsText && typeof answer === 'object' && answer !== null
-        ? reply.type('application/json; charset=utf-8').send(textOf(reply, answer))
-        : answer;
+      const text = options.writeOut?.(answer) ?? (options.keepsText ? keptText(reply, answer) : undefined);
+      return text === undefined ? answer : reply.type('application/json; charset=utf-8').send(text);
     },
   });
 }
@@ -99,7 +100,8 @@ function callsOf(app: FastifyInstance): Set<string> {
 const texts = new WeakMap<object, string>();
 
 /** The answer through the call's schema, as text; made once for an object. */
-function textOf(reply: FastifyReply, answer: object): string {
+function keptText(reply: FastifyReply, answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
   const known = texts.get(answer);
   if (known !== undefined) return known;
   const text = String(reply.serialize(answer));

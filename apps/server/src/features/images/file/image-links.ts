@@ -5,6 +5,8 @@ import type { ServerSecret } from '../../../platform/secret.ts';
 
 /** Links made within one such span are the same, so that a browser's cache knows the image again. */
 const SPAN_SECONDS = 15 * 60;
+/** Links of some 200 bytes each. */
+const MOST_KEPT = 5000;
 const OBJECT_KEY = /^images\/[0-9a-f]{2}\/([0-9a-f]{64})\.webp$/;
 
 type LinkVerdict = 'valid' | 'expired' | 'forged';
@@ -21,13 +23,21 @@ export function imageLinks(secret: ServerSecret, clock: Clock): ImageLinks {
   const key = secret.keyFor('image links');
   const sign = (hash: string, expires: number): Buffer =>
     createHmac('sha256', key).update(`${hash}.${expires}`).digest().subarray(0, 18);
+  // Everybody who is given an image within a span gets the same link.
+  let made = { expires: 0, links: new Map<string, string>() };
   const nowSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
   const links: ImageLinks = {
     urlOf(objectKey) {
+      const expires = (Math.floor(nowSeconds() / SPAN_SECONDS) + 2) * SPAN_SECONDS;
+      if (made.expires !== expires || made.links.size >= MOST_KEPT) made = { expires, links: new Map() };
+      const known = made.links.get(objectKey);
+      if (known !== undefined) return known;
       const hash = OBJECT_KEY.exec(objectKey)?.[1];
       if (hash === undefined) throw new Error(`No image is delivered under the key ${objectKey}.`);
-      const expires = (Math.floor(nowSeconds() / SPAN_SECONDS) + 2) * SPAN_SECONDS;
-      return `${IMAGE_FILE_PATH}/${hash}.webp?expires=${expires}&signature=${sign(hash, expires).toString('base64url')}`;
+      const signature = sign(hash, expires).toString('base64url');
+      const link = `${IMAGE_FILE_PATH}/${hash}.webp?expires=${expires}&signature=${signature}`;
+      made.links.set(objectKey, link);
+      return link;
     },
     smallUrlOf: (objectKey) => `${links.urlOf(objectKey)}&size=small`,
     check(hash, expires, signature) {

@@ -1,5 +1,4 @@
 import { getImage, type LeasedImage, leaseAhead, releaseAhead } from '@uvh/contract/calls/image';
-import type { Suggestion } from '@uvh/domain/annotation/review';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import type { MemberCaller } from '../../../platform/http/caller.ts';
@@ -10,6 +9,7 @@ import { blobCache } from '../file/blob-cache.ts';
 import { type ImageLinks, imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
 import { boxesToShow } from './box-order.ts';
+import { leasedImageText } from './lease-writing.ts';
 import { heldBesideCaller } from './queries.ts';
 import { type LeasingServices, type LiveLease, leaseService } from './service.ts';
 
@@ -49,7 +49,7 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
       if (!image) throw refusal('NO_IMAGE_LEFT');
       return image;
     },
-    { admit, beside: heldBesideCaller },
+    { admit, beside: heldBesideCaller, writeOut: leasedImageText },
   );
   bindCall(
     app,
@@ -57,7 +57,11 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
     async ({ body }, caller) => {
       return { images: await shown(await leases.ahead(caller, body.count)) };
     },
-    { admit, beside: heldBesideCaller },
+    {
+      admit,
+      beside: heldBesideCaller,
+      writeOut: ({ images }) => `{"images":[${images.map(leasedImageText).join()}]}`,
+    },
   );
   bindCall(
     app,
@@ -69,20 +73,13 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
   );
 }
 
-function leasedImage(lease: LiveLease, links: ImageLinks, boxes: readonly Suggestion[]): LeasedImage {
+function leasedImage(lease: LiveLease, links: ImageLinks, bbox: LeasedImage['bbox']): LeasedImage {
   const { questions } = lease;
   return {
     image_id: lease.imageId,
     image_url: links.urlOf(lease.content.objectKey),
     placeholder: lease.content.placeholder,
-    bbox: boxes.map(({ bboxId, label, x, y, width, height }) => ({
-      bbox_id: bboxId,
-      label,
-      x,
-      y,
-      width,
-      height,
-    })),
+    bbox,
     // Without their scores: how unsure the machine was must not decide for the person.
     ...(lease.content.candidates.length > 0 && {
       candidates: lease.content.candidates.map(({ candidateId, label, x, y, width, height }) => ({

@@ -1,0 +1,24 @@
+import { type LeasedImage, leasedImageSchema, suggestedBoxSchema } from '@uvh/contract/calls/image';
+import * as z from 'zod/mini';
+
+const boxesSchema = z.array(suggestedBoxSchema);
+const restSchema = z.omit(leasedImageSchema, { bbox: true });
+
+const texts = new WeakMap<LeasedImage['bbox'], string>();
+
+/** Boxes through their schema, as text; checked and written once for a list that stays the same. */
+function boxesText(boxes: LeasedImage['bbox']): string {
+  const known = texts.get(boxes);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(boxesSchema.parse(boxes));
+  texts.set(boxes, text);
+  return text;
+}
+
+/**
+ * A leased image as the text of an answer, through the schema of its call. Everybody who is given an image, and each of them
+ * twice, gets the same list of boxes: it is most of the answer, and kept as text.
+ */
+export function leasedImageText({ bbox, ...rest }: LeasedImage): string {
+  return `${JSON.stringify(restSchema.parse(rest)).slice(0, -1)},"bbox":${boxesText(bbox)}}`;
+}
