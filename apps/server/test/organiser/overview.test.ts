@@ -1,6 +1,8 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imagesToCount, listProgressByCamera, listProgressByClass } from '../../src/features/overview/queries.ts';
 import { anImage, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -60,5 +62,28 @@ describe('the overview', () => {
     expect(starving).toBe(done === 0 ? 1 : 0);
     expect(overview.pace.reviews_per_hour).toBeGreaterThan(0);
     expect(overview.reviews.by_hour.reduce((sum, { reviews }) => sum + reviews, 0)).toBe(1);
+  });
+
+  it('counts classes and cameras in a sample where there are very many images', async () => {
+    const { db } = server.services;
+    await db.execute(sql`
+      with more as (
+        insert into image (content_hash, source_name, object_key, placeholder, source_width, source_height, zone,
+          suggestions, camera)
+        select md5(n::text), 'more.jpg', 'more', repeat('A', 300), 1920, 1080, 0,
+          '[{"bboxId":1,"label":"Bus","x":1,"y":2,"width":30,"height":40,"score":0.5},
+            {"bboxId":2,"label":"Bus","x":100,"y":2,"width":30,"height":40,"score":0.5}]', 'junction'
+        from generate_series(1, 4000) n returning id
+      ) insert into image_queue (image_id, zone, is_gold, rnd, open) select id, 0, false, 0, 0 from more`);
+    const all = await imagesToCount(db);
+    expect(await listProgressByClass(db, all)).toContainEqual({ name: 'Bus', all: 8000, done: 0 });
+    const some = await imagesToCount(db, 2000);
+    expect(some.each).toBeGreaterThan(1);
+    // By pages of the table, a few hundred of them.
+    const [buses] = await listProgressByClass(db, some);
+    expect(buses?.name).toBe('Bus');
+    expect(Math.abs((buses?.all ?? 0) - 8000)).toBeLessThanOrEqual(200);
+    const [junction] = await listProgressByCamera(db, some);
+    expect(junction).toMatchObject({ name: 'junction', all: 4000 });
   });
 });

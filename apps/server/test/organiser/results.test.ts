@@ -3,6 +3,7 @@ import { freezeLeaderboard } from '@uvh/contract/calls/organiser/event';
 import { getReveal, linkDownload, listResults, verifyLedger } from '@uvh/contract/calls/organiser/results';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookWatch } from '../../src/features/ledger/book-check.ts';
 import { adjustScore } from '../../src/features/ledger/service.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -76,8 +77,22 @@ describe('freeze and reveal', () => {
 
     await server.succeed(freezeLeaderboard, { body: { frozen_at: null } }, how());
     expect(await board()).toEqual({ xp: xpOf(reveal.teams), frozen_at: null });
+    await expect.poll(async () => (await server.succeed(verifyLedger, {}, how())).is_checking).toBe(false);
     const { promises } = await server.succeed(verifyLedger, {}, how());
     expect(promises.filter(({ promise }) => promise.includes('XP')).every(({ broken }) => broken === 0)).toBe(true);
+  });
+});
+
+describe('the check of the ledger', () => {
+  it('goes on behind a call that does not wait for it, one at a time, and is told to who asks again', async () => {
+    const books = bookWatch(server.services, 0);
+    expect(await books.look()).toEqual({ checkedAt: null, checks: [], isChecking: true });
+    await expect.poll(async () => (await books.look()).isChecking).toBe(false);
+    const { checkedAt, checks } = await books.look();
+    expect(checkedAt).toBeInstanceOf(Date);
+    expect(checks.map(({ promise }) => promise)).toContain('team totals equal the ledger');
+    server.clock.advance(10_000);
+    expect(await books.look()).toMatchObject({ checkedAt, isChecking: true });
   });
 });
 

@@ -35,7 +35,11 @@ describe('results', () => {
     await screen.getByRole('button', { name: 'XP' }).click();
     expect(address()).toBe('/organiser/results?sort=xp&direction=desc');
     await expect.poll(() => server.received(listResults).at(-1)?.query.sort).toBe('xp');
-    server.answers(verifyLedger, { checked_at: new Date().toISOString(), promises: [{ promise: 'x', broken: 0 }] });
+    server.answers(verifyLedger, {
+      checked_at: new Date().toISOString(),
+      is_checking: false,
+      promises: [{ promise: 'x', broken: 0 }],
+    });
     await screen.getByRole('button', { name: 'Check the totals against the ledger' }).click();
     await expect.element(screen.getByText('All totals equal the ledger.')).toBeVisible();
   });

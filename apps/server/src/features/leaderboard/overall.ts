@@ -10,7 +10,18 @@ export interface OverallRankedTeam extends RankedTeam {
  * All teams in one order that never contradicts the leaderboard: the further zone first, in a zone by rank. Teams of
  * one rank in a zone share one here.
  */
-export function rankOverall(teams: readonly RankedTeam[]): OverallRankedTeam[] {
+export function rankOverall(teams: readonly RankedTeam[]): readonly OverallRankedTeam[] {
+  const known = orders.get(teams);
+  if (known) return known;
+  const ranked = inOneOrder(teams);
+  orders.set(teams, ranked);
+  return ranked;
+}
+
+/** A board that nobody changed is the same list: twenty thousand teams are put in order once for it. */
+const orders = new WeakMap<readonly RankedTeam[], readonly OverallRankedTeam[]>();
+
+function inOneOrder(teams: readonly RankedTeam[]): OverallRankedTeam[] {
   const played = teams.filter(({ rank }) => rank > 0).toSorted((a, b) => b.zone - a.zone || a.rank - b.rank);
   let overallRank = 0;
   const ranked = played.map((team, index) => {

@@ -4,8 +4,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Horizon, listChangedFigures, listFigures, readHorizon } from './queries.ts';
 import { type RankedTeam, rankedTeams, type TeamFigures } from './ranking.ts';
 
-/** Everything is read again that often, whatever changes were told: rows that are gone tell none. */
-const READ_ALL_MS = 60_000;
+/**
+ * Everything is read again that often, whatever changes were told: rows that are gone tell none. The product deletes none of
+ * these; somebody with a database client may.
+ */
+const READ_ALL_MS = 600_000;
 /** Who joins and leaves is seen a little later than what a team earns. */
 const MEMBERS_MS = 5000;
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 
 interface ImageStates {
@@ -128,36 +128,75 @@ interface NamedProgress {
   readonly done: number;
 }
 
-/** Suggested boxes by class, and those of images that are done. Looks at every image. */
-export function listProgressByClass(db: Queryable): Promise<NamedProgress[]> {
+/** The images that progress is counted by. */
+export interface CountedImages {
+  /** What stands for all: `image`, or a sample of its pages. */
+  readonly images: SQL;
+  /** How many images each of them stands for. */
+  readonly each: number;
+}
+
+/** More images than this are not all looked at: their boxes are most of the database, and a count would read all of it. */
+const LOOKED_AT = 100_000;
+
+/**
+ * All images, or of more than a hundred thousand a sample of so many: the share of a class then is right to a third of a
+ * percent. The same pages each time, so that figures do not tremble from count to count.
+ */
+export async function imagesToCount(db: Queryable, lookedAt: number = LOOKED_AT): Promise<CountedImages> {
+  const { rows } = await db.execute<{ images: string }>(
+    sql`select count(*) as images from image_queue where not is_gold and withdrawn_at is null`,
+  );
+  const all = Number(rows[0]?.images);
+  if (all <= lookedAt) return { images: sql`image`, each: 1 };
+  const images = sql`image tablesample system (${(100 * lookedAt) / all}::real) repeatable (1)`;
+  const { rows: sampled } = await db.execute<{ images: string }>(sql`
+    select count(*) as images from (select id from ${images}) i join image_queue q on q.image_id = i.id
+    where not q.is_gold and q.withdrawn_at is null`);
+  const found = Number(sampled[0]?.images);
+  return found === 0 ? { images: sql`image`, each: 1 } : { images, each: all / found };
+}
+
+/** Suggested boxes by class, and those of images that are done. */
+export function listProgressByClass(db: Queryable, counted: CountedImages): Promise<NamedProgress[]> {
   return progress(
     db,
+    counted,
     sql`
     select s ->> 'label' as name, count(*) as all, count(*) filter (where q.retired_at is not null) as done
-    from image_queue q join image i on i.id = q.image_id, jsonb_array_elements(i.suggestions) s
+    from (select id, suggestions from ${counted.images}) i join image_queue q on q.image_id = i.id,
+      jsonb_array_elements(i.suggestions) s
     where not q.is_gold and q.withdrawn_at is null group by 1 order by 2 desc, 1 limit 100`,
   );
 }
 
-/** Images by camera, and those that are done. Looks at every image. */
-export function listProgressByCamera(db: Queryable): Promise<NamedProgress[]> {
+/** Images by camera, and those that are done. */
+export function listProgressByCamera(db: Queryable, counted: CountedImages): Promise<NamedProgress[]> {
   return progress(
     db,
+    counted,
     sql`
     select coalesce(i.camera, b.camera, '') as name, count(*) as all,
       count(*) filter (where q.retired_at is not null) as done
-    from image_queue q join image i on i.id = q.image_id left join image_batch b on b.id = i.batch_id
+    from (select id, camera, batch_id from ${counted.images}) i join image_queue q on q.image_id = i.id
+      left join image_batch b on b.id = i.batch_id
     where not q.is_gold and q.withdrawn_at is null group by 1 order by 2 desc, 1 limit 100`,
   );
 }
 
-async function progress(db: Queryable, query: ReturnType<typeof sql>): Promise<NamedProgress[]> {
+/** What is counted in a sample stands for more, and is told in hundreds: more digits would promise too much. */
+async function progress(db: Queryable, { each }: CountedImages, query: SQL): Promise<NamedProgress[]> {
   const { rows } = await db.execute<{ name: string; all: string; done: string }>(query);
-  return rows.map(({ name, all, done }) => ({ name, all: Number(all), done: Number(done) }));
+  const whole = (count: string) => (each === 1 ? Number(count) : Math.round((Number(count) * each) / 100) * 100);
+  return rows.map(({ name, all, done }) => ({ name, all: whole(all), done: whole(done) }));
 }
+
+/** No image goes to more: it is done after a dozen reviews, and each lease is one that it still wants. */
+const MOST_TEAMS_TO_STARVE = 500;
 
 /** Images that are not done and that every team has or had: they stay as they are unless another team joins. */
 export async function countStarving(db: Queryable, teams: number): Promise<number> {
+  if (teams > MOST_TEAMS_TO_STARVE) return 0;
   const { rows } = await db.execute<{ images: string }>(sql`
     select count(*) as images from (
       select q.image_id from image_queue q join lease l on l.image_id = q.image_id and l.state in (1, 2)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Platform } from '../../platform/platform.ts';
 import { countTeams, readSettings, writeSetting } from '../event/queries.ts';
 import { readEffort } from '../submissions/effort/queries.ts';
-import { countStarving, listProgressByCamera, listProgressByClass } from './queries.ts';
+import { countStarving, imagesToCount, listProgressByCamera, listProgressByClass } from './queries.ts';
 
 /** Beside dates and settings, so that every process reads what one of them has counted. */
 const KEY = 'overviewFigures';
@@ -27,12 +27,13 @@ type SlowFigures = z.output<typeof figuresSchema>;
 export async function countSlowFigures({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<SlowFigures> {
   const countedAt = clock.now().toISOString();
   const { teams } = await countTeams(db);
+  const counted = await imagesToCount(db);
   const figures = {
     countedAt,
     starving: await countStarving(db, teams),
     effort: await readEffort(db),
-    byClass: await listProgressByClass(db),
-    byCamera: await listProgressByCamera(db),
+    byClass: await listProgressByClass(db, counted),
+    byCamera: await listProgressByCamera(db, counted),
   };
   await writeSetting(db, KEY, figures);
   return figures;

@@ -7,7 +7,7 @@ import type { EventService } from '../event/service.ts';
 import { type OverallRankedTeam, rankOverall } from '../leaderboard/overall.ts';
 import { accuracyPercent } from '../leaderboard/ranking.ts';
 import type { LeaderboardService } from '../leaderboard/service.ts';
-import { verifyBooks } from '../ledger/queries.ts';
+import { bookWatch } from '../ledger/book-check.ts';
 import { registerDownloads } from './downloads.ts';
 import { listFirstNames } from './queries.ts';
 
@@ -61,10 +61,15 @@ export function registerResultRoutes(app: FastifyInstance, services: ResultServi
       })),
     };
   });
-  bindCall(app, verifyLedger, async () => ({
-    checked_at: clock.now().toISOString(),
-    promises: (await verifyBooks(db)).map(({ promise, broken }) => ({ promise, broken })),
-  }));
+  const books = bookWatch({ db, clock });
+  bindCall(app, verifyLedger, async () => {
+    const { checkedAt, checks, isChecking } = await books.look();
+    return {
+      checked_at: checkedAt?.toISOString() ?? null,
+      is_checking: isChecking,
+      promises: checks.map(({ promise, broken }) => ({ promise, broken })),
+    };
+  });
   registerDownloads(app, services);
 }
 

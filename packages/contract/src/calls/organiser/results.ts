@@ -68,9 +68,12 @@ export const verifyLedger = defineCall({
   path: '/organiser/ledger',
   access: 'organiser',
   scope: 'read:results',
-  summary: 'Whether all totals equal the ledger, promise by promise.',
+  summary:
+    'Whether all totals equal the ledger, promise by promise. Begins a check and waits a moment for it: while `is_checking`, ask again; what is told meanwhile is what was found before.',
   answer: z.object({
-    checked_at: instantField,
+    /** Null before the first check has ended. */
+    checked_at: z.nullable(instantField),
+    is_checking: z.boolean(),
     promises: z.array(z.object({ promise: z.string(), broken: z.int() })),
   }),
   status: 200,
