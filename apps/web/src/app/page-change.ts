@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 
 /** A moment for the new page to be drawn, and to take the focus where it wants it. */
 const PAGE_SETTLES_MS = 100;
+/** A heading that comes with what the server answers is waited for so many moments. */
+const MOST_MOMENTS = 50;
 
 /** On a new page the focus goes to its heading, so that it is read out and the next Tab begins there. */
 export function useFocusOnNewPage(): void {
@@ -11,15 +13,29 @@ export function useFocusOnNewPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const timer = setTimeout(focusHeading, PAGE_SETTLES_MS);
-    return () => clearTimeout(timer);
+    let moments = 0;
+    let focused: Element | null = null;
+    const timer = setInterval(() => {
+      moments += 1;
+      // Who has gone elsewhere meanwhile stays there.
+      const hasMoved = moments > 1 && document.activeElement !== focused;
+      focused = document.activeElement;
+      if (hasMoved || isTaken() || focusHeading() || moments === MOST_MOMENTS) clearInterval(timer);
+    }, PAGE_SETTLES_MS);
+    return () => clearInterval(timer);
   }, [pathname]);
 }
 
-function focusHeading(): void {
-  const hasItsOwn = document.activeElement?.closest('main, dialog') ?? null;
-  if (hasItsOwn !== null && document.activeElement?.id !== 'content') return;
+/** Whether the page has put the focus where it wants it. */
+function isTaken(): boolean {
+  const holder = document.activeElement?.closest('main, dialog') ?? null;
+  return holder !== null && document.activeElement?.id !== 'content';
+}
+
+/** Whether there is a heading by now. */
+function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
+  return heading !== null;
 }

@@ -133,7 +133,7 @@ describe('the leaderboard', () => {
   it('turns the pages and says where in the list it is', async () => {
     const { screen, asked, row } = await openBoard();
     await expect.element(screen.getByText('Showing 1 to 2 of 24 teams')).toBeVisible();
-    const pages = screen.getByRole('navigation', { name: 'Pages' });
+    const pages = screen.getByRole('navigation', { name: 'Pages of the leaderboard' });
     await expect.element(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await pages.getByRole('button', { name: 'Next' }).click();
     await expect.element(row(/Namma Lane/)).toBeVisible();

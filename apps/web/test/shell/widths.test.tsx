@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { openRoute, ROUTES } from './every-route.ts';
+import { openScreen, SCREENS } from './every-screen.ts';
+import { visible } from './on-screen.ts';
 
 /** A phone, a tablet upright and across, the usual laptop below its browser's bars, a desk, and a desk at 200 %. */
 const SIZES = [
@@ -17,8 +18,7 @@ afterEach(() => browser.viewport(1280, 800));
 /** What can be pressed and lies beside the page, where no scrolling reaches it. */
 function unreachable(): string[] {
   const width = document.documentElement.clientWidth;
-  return [...document.querySelectorAll('a, button, input, select, summary')]
-    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  return visible('a, button, input, select, summary')
     .filter((element) => {
       const { left, right, width: own } = element.getBoundingClientRect();
       return own > 2 && (left < -1 || right > width + 1) && !isInScroller(element);
@@ -33,10 +33,12 @@ function isInScroller(element: Element): boolean {
   return false;
 }
 
-describe.each(SIZES)('at %i x %i', (width, height) => {
-  it.each(ROUTES)('%s fits', async (address) => {
-    await openRoute(address, [width, height]);
-    await expect.poll(() => document.documentElement.scrollWidth - width).toBeLessThanOrEqual(0);
-    await expect.poll(unreachable).toEqual([]);
-  });
+it.each(SCREENS)('$name fits a phone, a tablet, a laptop, a desk and 200 % zoom', async (screen) => {
+  await openScreen(screen, SIZES[0]);
+  for (const [width, height] of SIZES) {
+    await browser.viewport(width, height);
+    const message = `${width} x ${height}`;
+    await expect.poll(() => document.documentElement.scrollWidth - width, { message }).toBeLessThanOrEqual(0);
+    await expect.poll(unreachable, { message }).toEqual([]);
+  }
 });

@@ -84,6 +84,26 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('an address that was typed once', () => {
+  it('is carried from the login to the code, back for a new one, and to the login again', async () => {
+    const server = aServer();
+    server.answers(getEvent, anEvent());
+    server.answers(forgotPassword, { message: 'A code is on its way.' });
+    const { screen } = await openPage('/login');
+    const email = screen.getByRole('textbox', { name: 'Email Address' });
+    await email.fill('asha@example.org');
+    await screen.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
+    await expect.element(email).toHaveValue('asha@example.org');
+    await screen.getByRole('button', { name: 'Reset Password' }).click();
+    await screen.getByRole('link', { name: 'Send a new code' }).click();
+    await expect.element(email).toHaveValue('asha@example.org');
+    await screen.getByRole('link', { name: 'Back to login' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await expect.element(email).toHaveValue('asha@example.org');
+  });
+});
+
 describe('the code of a reset', () => {
   it('is asked for before anything is sent', async () => {
     const { screen, server, next } = await openCodeStep();

@@ -34,6 +34,12 @@ describe('the page after creating a team', () => {
     await expect.element(screen.getByRole('link', { name: 'Enter Contest' })).toHaveAttribute('href', '/home');
   });
 
+  it('hands the focus to the name of the team on the map, which comes with the server’s answer', async () => {
+    const { screen } = await openCreated('?teamCode=NEW001&team_name=Namma+Yatri');
+    await screen.getByRole('link', { name: 'Enter Contest' }).click();
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Team Namma Yatri' })).toHaveFocus();
+  });
+
   it.each(['', '?teamCode=NEW001', '?team_name=Namma+Yatri'])('shows the error page for "%s"', async (query) => {
     const { screen, address } = await openCreated(query);
     await expect.element(screen.getByRole('heading', { name: 'Error' })).toBeVisible();

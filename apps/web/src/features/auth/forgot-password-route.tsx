@@ -1,6 +1,6 @@
 import { forgotPassword } from '@uvh/contract/calls/password-reset';
 import { isEmailAddress } from '@uvh/domain/account/email';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../api/api-error.ts';
@@ -8,11 +8,15 @@ import { callApi } from '../../api/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { type CarriedAddress, useCarriedAddress } from './carried-address.ts';
 
 export function Component() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    defaultValues: { email: useCarriedAddress() },
+  });
+  const typed: CarriedAddress = { email: useWatch({ control, name: 'email' }) };
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ email }) => {
@@ -42,7 +46,7 @@ export function Component() {
         </Button>
       </form>
       <p className="mt-6 text-center">
-        <Link to="/login" className="text-link">
+        <Link to="/login" state={typed} className="text-link">
           {t('forgot.back')}
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import { login } from '@uvh/contract/calls/session';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
@@ -13,15 +13,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { type CarriedAddress, useCarriedAddress } from './carried-address.ts';
 
 export function Component() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    defaultValues: { email: '', password: '', remember: false },
+  const { register, handleSubmit, setFocus, control, formState } = useForm({
+    defaultValues: { email: useCarriedAddress(), password: '', remember: false },
   });
+  const typed: CarriedAddress = { email: useWatch({ control, name: 'email' }) };
 
   const submit = handleSubmit(async ({ email, password, remember }) => {
     if (email.trim() === '' || password === '') {
@@ -48,7 +50,7 @@ export function Component() {
         <PasswordField {...register('password')} label={t('fields.password')} autoComplete="current-password" />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Checkbox {...register('remember')} label={t('login.remember')} />
-          <Link to="/forgot-password" className="text-link text-sm">
+          <Link to="/forgot-password" state={typed} className="text-link text-sm">
             {t('login.forgot')}
           </Link>
         </div>

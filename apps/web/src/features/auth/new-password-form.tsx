@@ -49,7 +49,7 @@ export function NewPasswordForm({ email, code, onCodeGone }: NewPasswordFormProp
     try {
       const answer = await callApi(changePassword, { body: { email, otp: code, new_password: password } });
       toast.success(answer.message);
-      await navigate('/login', { replace: true });
+      await navigate('/login', { replace: true, state: { email } });
     } catch (error) {
       const message = messageOf(error, t('reset.failed'));
       if (error instanceof ApiError && (error.code === 'CODE_INVALID' || error.code === 'CODE_EXPIRED')) {

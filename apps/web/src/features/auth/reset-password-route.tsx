@@ -72,10 +72,10 @@ export function Component() {
         sayFailure={(error) => messageOf(error, t('reset.failed'))}
       />
       <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-3">
-        <Link to="/forgot-password" className="text-link">
+        <Link to="/forgot-password" state={{ email }} className="text-link">
           {t('reset.resend')}
         </Link>
-        <Link to="/login" className="text-link">
+        <Link to="/login" state={{ email }} className="text-link">
           {t('forgot.back')}
         </Link>
       </div>

@@ -25,7 +25,7 @@ export function ActivityCard({ activity }: { readonly activity: TeamHistory['act
           >
             <Avatar username={entry.username} className="size-9" />
             <div className="min-w-0 flex-1 text-sm">
-              <p className="truncate">{t('activity.reviewed', { name: entry.first_name, count: entry.boxes })}</p>
+              <p className="wrap-anywhere">{t('activity.reviewed', { name: entry.first_name, count: entry.boxes })}</p>
               <p className="text-ink-soft">
                 <time dateTime={entry.submitted_at} title={formatInstant(entry.submitted_at, i18n.language)}>
                   {formatAgo(entry.submitted_at, now, i18n.language)}

@@ -16,7 +16,7 @@ export function ContributionCard({ members }: { readonly members: TeamDashboard[
           {contributions(members).map(({ member, share }) => (
             <li key={member.username}>
               <div className="flex items-baseline justify-between gap-3 text-sm">
-                <span className="truncate font-semibold">
+                <span className="wrap-anywhere min-w-0 font-semibold">
                   {member.first_name} {member.last_name}
                 </span>
                 <span className="figures whitespace-nowrap">

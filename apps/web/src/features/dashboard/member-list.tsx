@@ -21,7 +21,7 @@ export function DashboardMemberList({ team }: { readonly team: TeamDashboard }) 
           <li key={member.username} className="flex min-w-0 items-center gap-3 border-line border-b py-3">
             <Avatar username={member.username} />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">
+              <p className="wrap-anywhere font-semibold">
                 {member.first_name} {member.last_name}
               </p>
               <p className="truncate text-ink-soft text-sm" title={member.email}>

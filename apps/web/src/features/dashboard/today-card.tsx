@@ -86,7 +86,7 @@ function AtWork({ people }: { readonly people: TeamPulse['at_work'] }) {
           {people.map((person) => (
             <li key={person.username} className="flex min-w-0 items-center gap-2 text-sm">
               <Avatar username={person.username} className="size-7" />
-              <span className="truncate">{person.is_own ? t('atWork.you') : person.first_name}</span>
+              <span className="wrap-anywhere">{person.is_own ? t('atWork.you') : person.first_name}</span>
             </li>
           ))}
         </ul>

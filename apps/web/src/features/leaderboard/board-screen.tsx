@@ -40,7 +40,12 @@ export function BoardScreen() {
         </>
       );
     }
-    return <QueryError title={t('error.title')} query={board} />;
+    return (
+      <>
+        <LeaderboardHero />
+        <QueryError title={t('error.title')} query={board} />
+      </>
+    );
   }
 
   const { own } = board.data;
@@ -55,11 +60,11 @@ export function BoardScreen() {
       {board.data.frozen_at !== null && <FrozenNotice since={board.data.frozen_at} />}
       {board.data.podium.length > 0 && <Podium teams={board.data.podium} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {hasZones && <ZoneList zones={board.data.zones} selected={filter.zone} own={own} onSelect={selectZone} />}
           <OwnCard own={own} onShow={showOwn} />
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           <Ranking board={board.data} filter={filter} onSearch={searchFor} onTurn={turnTo} onShowOwn={showOwn} />
           {history.data !== undefined && <HistoryGraph history={history.data} />}
         </div>

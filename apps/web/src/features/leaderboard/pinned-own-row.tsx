@@ -16,10 +16,10 @@ export function PinnedOwnRow({ row, onShow }: PinnedOwnRowProps) {
   return (
     <aside
       aria-label={t('table.yourTeam')}
-      className="sticky bottom-0 z-10 flex items-center gap-3 border-accent border-t-4 bg-accent-soft px-2 py-2 sm:px-4"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 border-accent border-t-4 bg-accent-soft px-2 py-2 sm:px-4"
     >
       {row.rank > 0 && <RankBadge rank={row.rank} />}
-      <span className="min-w-0 flex-1 truncate font-semibold">{row.name}</span>
+      <span className="wrap-anywhere min-w-0 flex-1 basis-40 font-semibold leading-tight">{row.name}</span>
       <Badge tone="accent" className="hidden sm:inline-flex">
         {t('table.yourTeam')}
       </Badge>

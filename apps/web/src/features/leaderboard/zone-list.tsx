@@ -57,7 +57,7 @@ function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
       aria-pressed={isSelected}
       onClick={onSelect}
       className={clsx(
-        'relative grid content-start gap-1 overflow-hidden rounded-card border py-3 pr-3 pl-5 sm:py-3.5 sm:pr-4 sm:pl-6 text-start transition-colors',
+        'relative grid grid-cols-1 content-start gap-1 overflow-hidden rounded-card border py-3 pr-3 pl-5 sm:py-3.5 sm:pr-4 sm:pl-6 text-start transition-colors',
         isSelected ? 'border-ink bg-surface shadow-card' : 'border-line bg-surface hover:border-line-strong',
         'disabled:cursor-not-allowed disabled:border-line disabled:border-dashed disabled:bg-transparent',
       )}
@@ -67,7 +67,12 @@ function ZoneButton({ zone, isSelected, own, onSelect }: ZoneButtonProps) {
         className={clsx('absolute inset-y-0 left-0 w-2', isLocked ? 'bg-line' : zoneColour(zone.zone))}
       />
       <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <span className={clsx('font-bold font-display text-lg leading-tight', isLocked && 'text-ink-soft')}>
+        <span
+          className={clsx(
+            'wrap-anywhere min-w-0 font-bold font-display text-lg leading-tight',
+            isLocked && 'text-ink-soft',
+          )}
+        >
           {texts.full(zone.zone)}
         </span>
         {isLocked ? (

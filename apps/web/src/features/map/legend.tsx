@@ -28,7 +28,7 @@ export function Legend({ zones, onZone }: LegendProps) {
               <ZoneDot zone={number} />
               {texts.number(number)}
             </span>
-            <span className="max-w-full truncate text-ink-soft text-xs">{texts.name(number)}</span>
+            <span className="wrap-anywhere max-w-full text-ink-soft text-xs">{texts.name(number)}</span>
             <span className="figures hidden whitespace-nowrap text-ink-soft text-xs sm:block">
               {t('fromXp', { xp: minXp })}
             </span>

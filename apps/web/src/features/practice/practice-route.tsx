@@ -173,7 +173,7 @@ function PhotographCredit({ className }: { readonly className: string }) {
       rel="license noreferrer"
       target="_blank"
       className={clsx(
-        'pointer-events-auto w-fit rounded-control short:max-w-80 short:text-right text-ink-soft text-xs underline-offset-2 hover:underline',
+        'pointer-events-auto w-fit rounded-control short:max-w-80 short:text-right text-ink-soft text-xs underline-offset-2 hover:underline forced-colors:border',
         className,
       )}
     >

@@ -32,7 +32,12 @@ function LastSession() {
   const session = useLastSession();
   if (session.data === undefined) {
     if (session.isError) {
-      return <QueryError title={t('error.title')} query={session} />;
+      return (
+        <>
+          <h1 className="sr-only">{t('title')}</h1>
+          <QueryError title={t('error.title')} query={session} />
+        </>
+      );
     }
     return (
       <p role="status" className="flex min-h-96 items-center justify-center gap-3 text-ink-soft">

@@ -33,7 +33,7 @@ export function Component() {
         {asking.data !== undefined ? (
           <EmptyState
             icon={<MailX aria-hidden="true" />}
-            title={asking.data.weekly ? t('unsubscribe.again') : t('unsubscribe.done')}
+            title={<h1>{asking.data.weekly ? t('unsubscribe.again') : t('unsubscribe.done')}</h1>}
             action={
               <Button
                 variant="secondary"

@@ -52,11 +52,17 @@ function Team({ teamId }: { readonly teamId: string }) {
       <PageTitle>{t('fallbackTitle')}</PageTitle>
       {team.isPending && <TeamLoading />}
       {codeOf(team.error) === 'GAME_NOT_OPEN' && texts !== undefined && (
-        <EmptyState icon={<CalendarClock aria-hidden="true" />} title={t('notOpen', { period: texts.gamePeriod })} />
+        <EmptyState
+          icon={<CalendarClock aria-hidden="true" />}
+          title={<h1>{t('notOpen', { period: texts.gamePeriod })}</h1>}
+        />
       )}
-      {isUnknown(team.error) && <EmptyState icon={<SearchX aria-hidden="true" />} title={t('notFound')} />}
+      {isUnknown(team.error) && <EmptyState icon={<SearchX aria-hidden="true" />} title={<h1>{t('notFound')}</h1>} />}
       {team.isError && codeOf(team.error) !== 'GAME_NOT_OPEN' && !isUnknown(team.error) && (
-        <QueryError title={t('error')} query={team} />
+        <>
+          <h1 className="sr-only">{t('fallbackTitle')}</h1>
+          <QueryError title={t('error')} query={team} />
+        </>
       )}
     </>
   );

@@ -84,7 +84,7 @@ function Members({ members }: { readonly members: TeamPage['members'] }) {
           <li key={member.username} className="flex items-center gap-3 border-line border-b py-3 last:border-b-0">
             <Avatar username={member.username} />
             <div className="min-w-0 flex-1">
-              <p className="truncate font-semibold">{member.first_name}</p>
+              <p className="wrap-anywhere font-semibold">{member.first_name}</p>
               <p className="figures text-ink-soft text-sm">
                 {t('memberXp', { xp: member.xp })} · {t('images', { count: member.images })}
               </p>

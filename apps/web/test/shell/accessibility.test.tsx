@@ -1,0 +1,55 @@
+import axe from 'axe-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { useTheme } from '../../src/layout/theme.ts';
+import { openScreen, SCREENS } from './every-screen.ts';
+
+const LAPTOP = [1366, 625] as const;
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+afterEach(() => browser.viewport(1280, 800));
+
+async function violations(): Promise<string[]> {
+  const { violations } = await axe.run(document, { runOnly: STANDARD, resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  it.each(SCREENS)('$name breaks no rule that a machine can check', async (screen) => {
+    useTheme.setState({ theme });
+    await openScreen(screen, LAPTOP);
+    // Colours are judged when what moves in has arrived.
+    await expect.poll(violations).toEqual([]);
+  });
+});
+
+/** The canvas takes Tab for its boxes; its way out is walked by e2e/src/keyboard-walk.spec.ts. */
+const WITHOUT_CANVAS = SCREENS.filter(({ name }) => !/^\/practice|^\/game \(image\)/.test(name));
+
+/** Everything that Tab should reach, in the order of the page; of radio buttons the chosen one. */
+function controls(): HTMLElement[] {
+  const wanted = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  return [...document.querySelectorAll<HTMLElement>(wanted)].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [inert] *, input[type=radio]:not(:checked)') &&
+      element.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
+describe('with the keyboard alone', () => {
+  it.each(WITHOUT_CANVAS)('$name is walked from its first control to its last', async (screen) => {
+    await openScreen(screen, LAPTOP);
+    const all = controls();
+    all[0]?.focus();
+    const met = new Set([document.activeElement]);
+    const missing = () =>
+      all.filter((element) => element.isConnected && !element.matches(':disabled') && !met.has(element));
+    // Lists that scroll take a step, too; a page that is not walked after half as many steps again has a trap.
+    for (let step = 0; step < all.length * 1.5 && missing().length > 0; step += 1) {
+      await userEvent.tab();
+      met.add(document.activeElement);
+    }
+    expect(missing().map((element) => element.outerHTML.slice(0, 160))).toEqual([]);
+  });
+});
