@@ -1,9 +1,11 @@
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { CrowdModel } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
+import { biasedDrawing, temperedDrawing } from './drawn.ts';
 import { Evidence, verdictKind } from './evidence.ts';
 import { disagreementOn, fallenBack } from './fall-back.ts';
 import type { States } from './states.ts';
+import { likeliestClass, NOTHING_AHEAD, verdictState } from './verdict-state.ts';
 
 /** Probabilities of the states of one object, and the verdict that follows. */
 export interface Belief {
@@ -13,8 +15,8 @@ export interface Belief {
 
 type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
 
-/** How much likelier than the likeliest class 'nothing' has to be before a box goes. */
-const NOTHING_AHEAD = 1.5;
+/** How much more of the disputed suggestions are what people are taken in by alike. */
+const SHARED_WHERE_DISPUTED = 1.3;
 /** The least probability of what everybody who looked says: a class, and nothing. */
 const UNANIMOUS_CLASS = 0.51;
 const UNANIMOUS_NOTHING = 0.61;
@@ -32,7 +34,7 @@ export function believe(object: Judged, rates: Rates, read: Read = readEvidence(
   const taken = disagreement
     ? fallenBack(settled.probabilities, settled.best, disagreement, rates.model.modelRight)
     : settled.probabilities;
-  return beliefIn(withUnanimity(humbled(taken, rates.model), counted, rates.states));
+  return beliefIn(withUnanimity(humbled(taken, counted, rates), counted, rates.states));
 }
 
 /** What all votes on an object say: by both views, made true, and by Dawid and Skene alone, as logarithms up to a constant. */
@@ -87,39 +89,6 @@ export function biased(
   return raw.map((q) => q / sum);
 }
 
-/** People who agree on a place may be taken in by the same thing: what known truth says of one drawer, and of more. */
-export function biasedDrawing(
-  p: Float64Array,
-  votes: Judged['votes'],
-  { drawnBias }: Pick<CrowdModel, 'drawnBias'>,
-): Float64Array {
-  const removed = p.length - 1;
-  const drawers = votes.filter(({ manner, state }) => manner === 'unprompted' && state !== removed).length;
-  const bias = drawnBias[drawers > 1 ? 1 : 0];
-  if (bias === 0) return p;
-  const nothing = (p[removed] ?? 0) * Math.exp(bias);
-  const sum = nothing + 1 - (p[removed] ?? 0);
-  return p.map((q, state) => (state === removed ? nothing : q) / sum);
-}
-
-/**
- * A box stays unless nothing is clearly likelier than its likeliest class: to lose a vehicle is worse than to leave a
- * box too many. Of the classes the likeliest, the first of equals.
- */
-export function verdictState(probabilities: Float64Array): number {
-  const best = likeliestClass(probabilities);
-  const removed = probabilities.length - 1;
-  return (probabilities[removed] ?? 0) > NOTHING_AHEAD * (probabilities[best] ?? 0) ? removed : best;
-}
-
-function likeliestClass(probabilities: Float64Array): number {
-  let best = 0;
-  for (let state = 1; state < probabilities.length - 1; state++) {
-    if ((probabilities[state] ?? 0) > (probabilities[best] ?? 0)) best = state;
-  }
-  return best;
-}
-
 /** Whether somebody gave this vote on seeing the place: a person who was shown nothing and drew nothing did not. */
 export function hasLooked(vote: Pick<Vote, 'manner' | 'state'>, { removed }: Pick<States, 'removed'>): boolean {
   return vote.manner !== 'unprompted' || vote.state !== removed;
@@ -130,18 +99,34 @@ function beliefIn(probabilities: Float64Array): Belief {
 }
 
 /**
- * Probabilities with room for what everybody takes for the same other class. A share goes to all classes alike: so a
- * class stays the likeliest, and what is to be removed stays as it is.
+ * Probabilities of a suggestion with room for what everybody takes for the same other class. A share goes to all classes
+ * alike: so a class stays the likeliest, and what is to be removed stays as it is. It is greatest where people do not agree,
+ * and the more of them kept a label the fewer are left whom it took in.
  */
-function humbled(probabilities: Float64Array, { sharedMistakes }: CrowdModel): Float64Array {
-  const removed = probabilities.length - 1;
-  if (sharedMistakes === 0 || verdictState(probabilities) === removed) return probabilities;
-  const share = (sharedMistakes * (1 - (probabilities[removed] ?? 0))) / removed;
-  return probabilities.map((p, state) => (state === removed ? p : (1 - sharedMistakes) * p + share));
+function humbled(probabilities: Float64Array, object: Judged, { model, states }: Rates): Float64Array {
+  const { removed } = states;
+  if (model.sharedMistakes === 0) return probabilities;
+  const kind = verdictKind(object, verdictState(probabilities), states);
+  const agreed = object.votes.length > 2 ? 2 / (object.votes.length - 1) : 1;
+  const times = kind === 'disputed' ? SHARED_WHERE_DISPUTED : kind === 'kept' ? agreed : 0;
+  const shared = Math.min(1, times * model.sharedMistakes);
+  if (shared === 0) return probabilities;
+  const share = (shared * (1 - (probabilities[removed] ?? 0))) / removed;
+  return probabilities.map((p, state) => (state === removed ? p : (1 - shared) * p + share));
 }
 
 function tempered(probabilities: Float64Array, object: Judged, rates: Rates): Float64Array {
   const exponent = rates.model.temperature[verdictKind(object, verdictState(probabilities), rates.states)];
+  return temperedBy(exponent, probabilities, object);
+}
+
+/** Probabilities as true as an exponent of their kind of verdict makes them; those of drawn boxes begin at what is usual. */
+export function temperedBy(
+  exponent: number,
+  probabilities: Float64Array,
+  { kind, votes }: Pick<Judged, 'kind' | 'votes'>,
+): Float64Array {
+  if (kind !== 'machine') return temperedDrawing(probabilities, votes, exponent);
   return exponent === 1 ? probabilities : raised(probabilities, exponent);
 }
 

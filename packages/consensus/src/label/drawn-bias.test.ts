@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialModel, learnRates } from '../skill/learn.ts';
 import { anImage, aReview, aSuggestion, TRAFFIC } from '../testing/builders.ts';
-import { biasedDrawing } from './belief.ts';
+import { biasedDrawing } from './drawn.ts';
 
 const drawn = { ...aSuggestion(1), label: 'Bus' };
 

@@ -1,9 +1,10 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
-import { believeFrom, hasLooked, verdictState } from '../label/belief.ts';
+import { believeFrom, hasLooked } from '../label/belief.ts';
 import { pooled } from '../label/dawid-skene-view.ts';
 import type { SeenObject } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
+import { verdictState } from '../label/verdict-state.ts';
 import { judgeByTruth } from '../matching/gold.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';

@@ -12,6 +12,8 @@ import { DISPUTE_BIASES, DRAWN_BIASES, POOLS, REMOVAL_BIASES, TEMPERATURES } fro
 
 /** How much evidence it takes to leave a temperature of 1: the spread of log temperatures thought likely. */
 const TEMPERATURE_SPREAD = 0.25;
+/** The same of drawn boxes: gold shows few of them, and what is usual differs little from crowd to crowd. */
+const DRAWN_TEMPERATURE_SPREAD = 0.12;
 /** The spread of the bias against disputed suggestions thought likely, in log odds. */
 const DISPUTE_SPREAD = 1;
 /** The spread of the bias towards nothing thought likely, in log odds. */
@@ -31,9 +33,10 @@ const POOL_SPREAD = 0.25;
 export function temperaturesOf(crowd: CrowdSums): Record<VerdictKind, number> {
   const { places, sums } = crowd;
   const temperature = (kind: VerdictKind) => {
+    const spread = kind === 'drawn' ? DRAWN_TEMPERATURE_SPREAD : TEMPERATURE_SPREAD;
     const first = places.goldTemperatureScore + VERDICT_KINDS.indexOf(kind) * TEMPERATURES.length;
     const scores = TEMPERATURES.map((exponent, index) => {
-      const far = Math.log(exponent / USUAL_TEMPERATURE[kind]) / TEMPERATURE_SPREAD;
+      const far = Math.log(exponent / USUAL_TEMPERATURE[kind]) / spread;
       return at(sums, first + index) - far ** 2 / 2;
     });
     return Math.exp(expected(TEMPERATURES.map(Math.log), scores));

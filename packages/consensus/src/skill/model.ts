@@ -159,13 +159,13 @@ const UNBIASED_POOLING: Pooling = { pool: { model: 0.9, dawidSkene: 0.05 }, disp
 export const USUAL_POOLING: Pooling = { pool: { model: 0.9, dawidSkene: 0.05 }, disputeBias: 0.6, removalBias: 1.5 };
 /** The same for a crowd that often errs where it looks: to change a suggestion says little then. */
 export const ERRING_POOLING: Pooling = { pool: { model: 0.5, dawidSkene: 0.3 }, disputeBias: -0.5, removalBias: 1.5 };
-/** What everybody kept, and what is removed, is about as sure as it seems; what is disputed or drawn is less so. */
+/** What everybody kept, and what is removed, is about as sure as it seems; what is disputed is less so. Of drawn boxes: beside what is usual of them. */
 export const USUAL_TEMPERATURE: Readonly<Record<VerdictKind, number>> = {
   kept: 0.9,
   disputed: 0.65,
   relabelled: 0.6,
   removed: 1.15,
-  drawn: 0.7,
+  drawn: 1,
 };
 
 /** What a typical crowd answers to suggestions, before any answer. */

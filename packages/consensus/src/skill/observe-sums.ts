@@ -1,11 +1,13 @@
 import { iou } from '@uvh/domain/annotation/box';
-import { type Belief, biased, biasedDrawing, hasLooked, raised, settledBelief, verdictState } from '../label/belief.ts';
+import { type Belief, biased, hasLooked, settledBelief, temperedBy } from '../label/belief.ts';
 import { fromLogs, pooled } from '../label/dawid-skene-view.ts';
 import { LEVEL_SHARES } from '../label/difficulty.ts';
+import { biasedDrawing, temperedDrawing } from '../label/drawn.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
 import { type Disagreement, disagreementOn } from '../label/fall-back.ts';
 import { likelihoodOf } from '../label/likelihood.ts';
 import { type SeenObject, seenObjects } from '../label/seen-object.ts';
+import { verdictState } from '../label/verdict-state.ts';
 import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
@@ -265,16 +267,18 @@ function addGoldGroups(
     .filter(({ annotatorId }) => rates.personOf(annotatorId).weight > 0)
     .sort((a, b) => a.reviewId - b.reviewId);
   const size = Math.min(ordered.length, Math.max(2, Math.round(rates.model.reviewsPerImage)));
+  // An image is as hard for one group as for the next: a few images tell of as many objects as they show, however many looked.
+  const share = size > 0 ? 1 / Math.max(1, Math.floor(ordered.length / size)) : 0;
   for (let at = 0; size > 0 && at + size <= ordered.length; at += size) {
     const objects = observeImage(open, ordered.slice(at, at + size), rates.states);
     for (const [index, object] of objects.entries()) {
       if (object.kind !== 'machine') {
-        addKnownDrawing(sums, object, image.truth ?? [], rates);
+        addKnownDrawing(sums, object, { truth: image.truth ?? [], share }, rates);
         continue;
       }
       const state = states[index];
       if (state === undefined) continue;
-      const weight = plantedWeight(object, state, rates);
+      const weight = share * plantedWeight(object, state, rates);
       const evidence = new Evidence(object, rates);
       if (!isChangedByOwnRule(object, rates)) {
         addPoolScores(sums, object, evidence, { state, weight }, rates);
@@ -292,7 +296,12 @@ function isChangedByOwnRule({ suggestedState, votes }: ObservedObject, { personO
 }
 
 /** Whether a place that people drew on a gold image shows a vehicle, who agreed on one that does not, and how sure to be. */
-function addKnownDrawing(sums: SumsOfImage, object: ObservedObject, truth: readonly TrueBox[], rates: Rates): void {
+function addKnownDrawing(
+  sums: SumsOfImage,
+  object: ObservedObject,
+  { truth, share }: { readonly truth: readonly TrueBox[]; readonly share: number },
+  rates: Rates,
+): void {
   const { removed } = sums.states;
   const { crowd } = sums.layout;
   const vehicle = truth.find((box) => iou(box, object.rect) >= GOLD_IOU);
@@ -306,14 +315,14 @@ function addKnownDrawing(sums: SumsOfImage, object: ObservedObject, truth: reado
   }
   const state = vehicle ? sums.states.ofLabel(vehicle.label) : removed;
   const p = new Evidence(object, rates).probabilities();
-  addTemperatureScores(sums, object, biased(p, object, rates), { state, weight: 1 });
+  addTemperatureScores(sums, object, biased(p, object, rates), { state, weight: share });
   if (drawers === 0) return;
   for (const [index, bias] of DRAWN_BIASES.entries()) {
-    const q = biasedDrawing(p, object.votes, { drawnBias: [bias, bias] });
+    const q = temperedDrawing(biasedDrawing(p, object.votes, { drawnBias: [bias, bias] }), object.votes, 1);
     // Whether something is there is asked here, not what.
     const nothing = Math.min(0.999, Math.max(0.001, q[removed] ?? 0));
     const place = crowd.goldDrawnScore + (drawers > 1 ? DRAWN_BIASES.length : 0) + index;
-    sums.addCrowd(place, Math.log(vehicle ? 1 - nothing : nothing));
+    sums.addCrowd(place, share * Math.log(vehicle ? 1 - nothing : nothing));
   }
 }
 
@@ -330,7 +339,7 @@ function addTemperatureScores(sums: SumsOfImage, object: ObservedObject, p: Floa
   for (const [place, exponent] of TEMPERATURES.entries()) {
     sums.addCrowd(
       crowd.goldTemperatureScore + kind * TEMPERATURES.length + place,
-      known.weight * logOf(raised(p, exponent), known.state),
+      known.weight * logOf(temperedBy(exponent, p, object), known.state),
     );
   }
   sums.addCrowd(crowd.goldTemperatures + kind, known.weight);
