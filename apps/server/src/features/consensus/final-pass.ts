@@ -17,11 +17,11 @@ import {
   findImagesToFit,
   latestReview,
   lockQueue,
-  lockQueueRow,
+  readQueueRows,
   readStoredImages,
   type StoredImage,
 } from './queries.ts';
-import { type ConsensusServices, type JudgingTerms, writeImageConsensus } from './recompute-consensus.ts';
+import { type ConsensusServices, type JudgingTerms, writeConsensusOf } from './recompute-consensus.ts';
 import { catchUpWithReviews } from './refit-skill-model.ts';
 import { byTeam, newJudgement } from './settle-image.ts';
 import { bookCorrections, correctionsFor, lockBooksOf, writeJudgement } from './settlement-queries.ts';
@@ -128,9 +128,13 @@ async function readerOf(db: Queryable): Promise<() => AsyncIterable<StoredImage>
 }
 
 async function* storedImages(db: Queryable): AsyncGenerator<StoredImage> {
+  for await (const batch of storedBatches(db)) yield* batch;
+}
+
+async function* storedBatches(db: Queryable): AsyncGenerator<readonly StoredImage[]> {
   for (let after = 0; ; ) {
     const imageIds = await findImagesToFit(db, after, IMAGES_AT_ONCE);
-    for (const stored of await readStoredImages(db, imageIds)) yield withShownPeersOnly(stored);
+    yield (await readStoredImages(db, imageIds)).map(withShownPeersOnly);
     after = imageIds.at(-1) ?? after;
     if (imageIds.length < IMAGES_AT_ONCE) return;
   }
@@ -158,20 +162,26 @@ async function judgeEverything(tx: Queryable, terms: JudgingTerms): Promise<Judg
   let images = 0;
   let reviews = 0;
   let revised = 0;
-  for await (const stored of storedImages(tx)) {
-    const queue = await lockQueueRow(tx, stored.image.imageId);
-    if (!queue) continue;
-    const { isRetired } = await writeImageConsensus(tx, queue, stored, terms);
-    const basis = queue.isGold ? 'gold' : isRetired ? 'consensus' : 'end';
-    images += 1;
-    const judge = judgeOf(stored.image, stored.reviews, terms.rates, terms.weights);
-    for (const review of stored.reviews) {
-      const judgement = judge(review.reviewId);
-      reviews += 1;
-      userIds.add(review.annotatorId);
-      if (review.settled && isSame(review.settled, judgement)) continue;
-      if (review.settled) revised += 1;
-      await writeJudgement(tx, newJudgement(review, basis, judgement), terms.now);
+  for await (const batch of storedBatches(tx)) {
+    const ids = batch.map(({ image }) => image.imageId);
+    const queues = await readQueueRows(tx, ids, { lock: true });
+    const known = batch.flatMap((stored) => {
+      const queue = queues.get(stored.image.imageId);
+      return queue ? [{ queue, stored }] : [];
+    });
+    const retired = await writeConsensusOf(tx, known, terms);
+    for (const { queue, stored } of known) {
+      const basis = queue.isGold ? 'gold' : retired.has(stored.image.imageId) ? 'consensus' : 'end';
+      images += 1;
+      const judge = judgeOf(stored.image, stored.reviews, terms.rates, terms.weights);
+      for (const review of stored.reviews) {
+        const judgement = judge(review.reviewId);
+        reviews += 1;
+        userIds.add(review.annotatorId);
+        if (review.settled && isSame(review.settled, judgement)) continue;
+        if (review.settled) revised += 1;
+        await writeJudgement(tx, newJudgement(review, basis, judgement), terms.now);
+      }
     }
   }
   return { images, reviews, revised, userIds };

@@ -171,17 +171,17 @@ async function writeJudgedImages(tx: Queryable, judged: readonly JudgedImage[], 
   }
 }
 
-/** Writes consensus, place in the queue and what the image teaches. Says whether the image is done. */
-export async function writeImageConsensus(
+/** Writes consensus, place in the queue and what each image teaches. Gives those that are done. */
+export function writeConsensusOf(
   tx: Queryable,
-  queue: QueueState,
-  stored: StoredImage,
+  images: readonly { readonly queue: QueueState; readonly stored: StoredImage }[],
   terms: JudgingTerms,
-): Promise<{ readonly isRetired: boolean }> {
-  const consensus = consensusOf(stored.image, stored.reviews, terms.rates, terms.rule);
-  const part = learnedPartOf(stored, consensus, terms.rates);
-  const retired = await writeWorks(tx, [{ queue, stored, consensus, part }], terms);
-  return { isRetired: retired.has(stored.image.imageId) };
+): Promise<ReadonlySet<number>> {
+  const works = images.map(({ queue, stored }) => {
+    const consensus = consensusOf(stored.image, stored.reviews, terms.rates, terms.rule);
+    return { queue, stored, consensus, part: learnedPartOf(stored, consensus, terms.rates) };
+  });
+  return writeWorks(tx, works, terms);
 }
 
 type Work = Pick<JudgedImage, 'queue' | 'stored' | 'consensus' | 'part'>;
