@@ -97,7 +97,8 @@ export function Workspace({
             <div className="shrink-0 p-1.5 max-sm:pb-0">
               <Toolbar editor={editor} onGuide={openGuide} canReport={onReport !== undefined} />
             </div>
-            <div ref={stage} className="relative min-h-0 min-w-0 flex-1 overflow-hidden">
+            {/* Above what lies beside it, so that the pointer over the image is found there before all rows of the panel are asked. */}
+            <div ref={stage} className="relative z-1 min-h-0 min-w-0 flex-1 overflow-hidden">
               <EditorCanvas
                 editor={editor}
                 picture={picture}
@@ -121,7 +122,7 @@ export function Workspace({
             </div>
           </div>
           {/* Under the image, not over it: vehicles stand at its lower edge. On a low screen the image needs the room more. */}
-          <div className="relative flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1">
+          <div className="relative z-2 flex flex-col items-center gap-1.5 bg-sunken px-2 pt-1.5 pb-2 *:max-w-full short:py-1">
             {!isOver && (
               <div className="flex min-h-13 items-center justify-center max-sm:min-h-26 max-sm:w-full short:pointer-events-none short:absolute short:bottom-full short:min-h-0 short:pb-1 short:*:pointer-events-auto">
                 <CurrentBox editor={editor} onGuide={openGuide} />

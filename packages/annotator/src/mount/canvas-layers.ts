@@ -23,6 +23,7 @@ export class CanvasLayers implements PaintLayers {
   readonly #flight = new FlightAnimation();
   readonly #boxesBitmap: BitmapCache;
   readonly #overlay: CanvasSurface;
+  readonly #hover: CanvasSurface;
   readonly #resize: CanvasSurface;
 
   constructor(editor: Editor, element: HTMLElement) {
@@ -36,9 +37,10 @@ export class CanvasLayers implements PaintLayers {
     element.append(this.#container);
     this.boxes = new CanvasSurface(this.#painted);
     this.#boxesBitmap = new BitmapCache(this.boxes);
+    this.#hover = new CanvasSurface(this.#painted);
     this.#overlay = new CanvasSurface(this.#painted);
     this.#resize = new CanvasSurface(this.#painted);
-    for (const surface of [this.#overlay, this.#resize]) surface.show(false);
+    for (const surface of [this.#hover, this.#overlay, this.#resize]) surface.show(false);
   }
 
   show(image: MountedImage | undefined): void {
@@ -66,14 +68,17 @@ export class CanvasLayers implements PaintLayers {
       this.#flight.end();
       return;
     }
-    this.#flight.start(flight, [
-      { element: picture.canvas, transformFor: (view) => picture.transformFor(view) },
-      { element: this.#painted, transformFor: (view) => paintingFor(flight.to, view) },
-    ]);
+    const painting = { element: this.#painted, transformFor: (view: ViewTransform) => paintingFor(flight.to, view) };
+    const shown = { element: picture.canvas, transformFor: (view: ViewTransform) => picture.transformFor(view) };
+    this.#flight.start(flight, picture.isShown ? [painting, shown] : [painting]);
   }
 
   overlay(region: Rect | undefined): CanvasSurface | undefined {
     return this.#cover(this.#overlay, region);
+  }
+
+  hover(region: Rect | undefined): CanvasSurface | undefined {
+    return this.#cover(this.#hover, region);
   }
 
   resize(region: Rect | undefined): CanvasSurface | undefined {
@@ -91,14 +96,24 @@ export class CanvasLayers implements PaintLayers {
   remove(): void {
     this.#flight.end();
     const { boxes } = this;
-    for (const layer of [this.#picture, this.#boxesBitmap, boxes, this.#overlay, this.#resize, this.#container]) {
+    for (const layer of [
+      this.#picture,
+      this.#boxesBitmap,
+      boxes,
+      this.#hover,
+      this.#overlay,
+      this.#resize,
+      this.#container,
+    ]) {
       layer.remove();
     }
   }
 
   #cover(surface: CanvasSurface, region: Rect | undefined): CanvasSurface | undefined {
-    surface.show(region !== undefined);
-    if (!region) return undefined;
+    if (!region) {
+      surface.blank();
+      return undefined;
+    }
     surface.cover(region, this.boxes);
     return surface;
   }

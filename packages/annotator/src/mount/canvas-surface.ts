@@ -5,6 +5,10 @@ import { context2dOf, setFont, sizeCanvas } from './canvas-context.ts';
 
 /** A canvas may be so many times larger than the region that it covers. */
 const MOST_SPARE = 4;
+/** A side is at least so long, CSS pixels: room for most boxes, as another size lays out and layers the whole page again. */
+const LEAST_SIDE_PX = 256;
+/** So long a canvas without anything on it is left in the page: a pointer that crosses boxes needs it again at once. */
+const LEFT_FOR_MS = 400;
 
 /** A canvas over the whole element or a part of it, with as many pixels as it has on screen. */
 export class CanvasSurface implements Surface {
@@ -18,10 +22,11 @@ export class CanvasSurface implements Surface {
   #wide = 0;
   #high = 0;
   #hasFont = false;
+  #leaving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parent: HTMLElement) {
     this.canvas = parent.ownerDocument.createElement('canvas');
-    this.canvas.style.cssText = 'position:absolute;left:0;top:0;pointer-events:none';
+    this.canvas.style.cssText = 'position:absolute;left:0;top:0;pointer-events:none;will-change:transform';
     this.canvas.setAttribute('aria-hidden', 'true');
     this.context = context2dOf(this.canvas);
     parent.append(this.canvas);
@@ -50,30 +55,43 @@ export class CanvasSurface implements Surface {
   cover({ x, y, width, height }: Rect, view: ViewSize): void {
     this.width = view.width;
     this.height = view.height;
+    this.show(true);
     const isLargeEnough = width <= this.#wide && height <= this.#high && view.ratio === this.ratio;
-    if (!isLargeEnough || this.#wide * this.#high > width * height * MOST_SPARE) {
+    const wide = Math.max(width, LEAST_SIDE_PX);
+    const high = Math.max(height, LEAST_SIDE_PX);
+    if (!isLargeEnough || this.#wide * this.#high > wide * high * MOST_SPARE) {
       this.ratio = view.ratio;
-      this.#wide = width;
-      this.#high = height;
-      this.#size(width, height);
+      this.#wide = wide;
+      this.#high = high;
+      this.#size(wide, high);
     }
     if (x !== this.#x || y !== this.#y) {
       this.#x = x;
       this.#y = y;
-      // Unlike left and top, `translate` needs no new layout.
-      this.canvas.style.translate = `${x}px ${y}px`;
+      // Unlike left and top this needs no new layout, and no new layers either.
+      this.canvas.style.transform = `translate(${x}px, ${y}px)`;
     }
     this.context.setTransform(this.ratio, 0, 0, this.ratio, -x * this.ratio, -y * this.ratio);
     this.context.clearRect(x, y, this.#wide, this.#high);
   }
 
+  /** Has nothing on it any more, and is taken out of what is shown when that stays so. */
+  blank(): void {
+    if (this.#leaving !== undefined || this.canvas.style.display === 'none') return;
+    this.context.clearRect(this.#x, this.#y, this.#wide, this.#high);
+    this.#leaving = setTimeout(() => this.show(false), LEFT_FOR_MS);
+  }
+
   /** A canvas that is not shown costs the page nothing while others are painted. */
   show(isShown: boolean): void {
+    clearTimeout(this.#leaving);
+    this.#leaving = undefined;
     const display = isShown ? 'block' : 'none';
     if (this.canvas.style.display !== display) this.canvas.style.display = display;
   }
 
   remove(): void {
+    clearTimeout(this.#leaving);
     this.canvas.remove();
     // Frees the pixels at once instead of at the next garbage collection.
     this.canvas.width = 0;

@@ -59,8 +59,12 @@ export class ImageElement {
 
   /** Puts the image where the view has it. */
   place(view: ViewTransform): void {
-    const { width, height, style } = this.canvas;
-    if (width > 0 && height > 0) style.transform = this.transformFor(view);
+    if (this.isShown) this.canvas.style.transform = this.transformFor(view);
+  }
+
+  /** Whether there is a picture yet: without one there is nothing to place. */
+  get isShown(): boolean {
+    return this.canvas.width > 0 && this.canvas.height > 0;
   }
 
   /** The CSS transform with which the image is where that view has it. */

@@ -33,7 +33,16 @@ export function listenToInput(editor: Editor, element: HTMLElement): () => void 
     },
     { signal },
   );
-  element.addEventListener('pointermove', (event) => editor.tools.pointerMove(input.read(event)), { signal });
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      // Nobody else is interested in where the pointer is on the image: a page's framework would look for it at each move.
+      event.stopPropagation();
+      editor.tools.pointerMove(input.read(event));
+    },
+    { signal },
+  );
+  element.addEventListener('mousemove', (event) => event.stopPropagation(), { signal });
   element.addEventListener('pointerup', (event) => editor.tools.pointerUp(input.read(event)), { signal });
   element.addEventListener('pointercancel', (event) => editor.tools.pointerCancel(event.pointerId), { signal });
   element.addEventListener('pointerleave', () => editor.tools.pointerLeave(), { signal });

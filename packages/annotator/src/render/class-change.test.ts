@@ -36,6 +36,7 @@ function aScreen(classes: ClassList) {
       image: undefined,
       placeImage() {},
       overlay: (region) => region && aSurface(),
+      hover: (region) => region && aSurface(),
       resize: (region) => region && aSurface(),
       boxesPainted() {},
       moveBoxes() {},

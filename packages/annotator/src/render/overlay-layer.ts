@@ -3,8 +3,9 @@ import { isEditable } from '../document/box-reader.ts';
 import { slotOf } from '../document/class-slot.ts';
 import type { Editor } from '../editor/editor.ts';
 import { handleCentre, handleOutset } from '../hit/handles.ts';
-import { chipRect, chipText, numberedChipText } from '../hit/label-chip.ts';
+import { chipRect, chipText } from '../hit/label-chip.ts';
 import { toScreenRect } from '../viewport/transform.ts';
+import { paintBoxChip } from './box-chip.ts';
 import {
   BRUSH_COLOR,
   BRUSH_FILL,
@@ -19,19 +20,17 @@ import {
 import type { NameChips } from './name-chips.ts';
 import { NullContext2D } from './null-context.ts';
 import { PaintedBounds } from './painted-bounds.ts';
-import { regionAround, type ViewSize } from './region.ts';
+import { isInView, REGION_STEP, regionAround, type ViewSize } from './region.ts';
 import { paintThinFrame } from './resize-layer.ts';
-import { type Surface, snap } from './surface.ts';
+import { type Surface, snap, snapRect } from './surface.ts';
 
 const HANDLE_PX = { mouse: 9, pen: 11, touch: 16 } as const;
 const SELECTED_LINE_PX = 2.5;
 
-/** Regions grow and move by so many device pixels, so that a trembling pointer does not allocate new canvases. */
-const REGION_STEP = 32;
 const NULL_CONTEXT = new NullContext2D();
 
 /**
- * Paints what the pointer and the selection are about. Most of the time that is one box: it gets a canvas of that
+ * Paints what the selection and the tools are about. Most of the time that is one box: it gets a canvas of that
  * size, since what a canvas costs per frame goes by its area.
  */
 export class OverlayLayer {
@@ -66,11 +65,8 @@ export class OverlayLayer {
   }
 
   #paintAll(surface: Surface): void {
-    const { draftShape, pointer, selection, tools } = this.#editor;
+    const { draftShape, selection, tools } = this.#editor;
     this.#tile(surface);
-    const { hovered } = pointer;
-    if (hovered !== undefined && draftShape === undefined && !selection.includes(hovered))
-      this.#hovered(surface, hovered);
     for (const index of selection) this.#selected(surface, index);
     if (draftShape?.kind === 'brushing') this.#brush(surface, draftShape.rect);
     this.#ghost(surface);
@@ -83,7 +79,7 @@ export class OverlayLayer {
     if (!isEditable(document, index)) return;
     // A box that is being resized is painted by the resize layer; nothing else may hide its sides.
     if (draftShape?.kind === 'resizing' && draftShape.index === index) return;
-    const onScreen = snapped(this.#editor.screenRectOf(index), surface.ratio);
+    const onScreen = snapRect(this.#editor.screenRectOf(index), surface.ratio);
     if (selection.length > 1 && !isInView(onScreen, surface)) return;
     const style = classStyleOf(document.classes, document.slots[index] ?? 0);
     this.#frame(surface, onScreen, style);
@@ -126,28 +122,10 @@ export class OverlayLayer {
   }
 
   #chip(surface: Surface, rect: Rect, index: number, style: ClassStyle): void {
-    const text = numberedChipText(this.#editor.document, index);
-    const chip = chipRect(rect, text, surface.height, handleOutset(rect, this.#editor.pointer.pointerType));
-    const { ratio } = surface;
-    this.#names.paint(surface, text, style, { ...chip, x: snap(chip.x, ratio), y: snap(chip.y, ratio) });
+    const { document, pointer } = this.#editor;
+    const { pointerType } = pointer;
+    const chip = paintBoxChip(this.#names, surface, { document, index, rect, style, pointerType });
     this.#area.note(chip.x, chip.y, chip.width, chip.height, 3);
-  }
-
-  #hovered(surface: Surface, index: number): void {
-    const { document } = this.#editor;
-    if (!isEditable(document, index)) return;
-    const rect = snapped(this.#editor.screenRectOf(index), surface.ratio);
-    const style = classStyleOf(document.classes, document.slots[index] ?? 0);
-    const { context } = surface;
-    context.setLineDash([]);
-    context.strokeStyle = WHITE;
-    context.lineWidth = 4;
-    context.strokeRect(rect.x, rect.y, rect.width, rect.height);
-    context.strokeStyle = style.color;
-    context.lineWidth = 2;
-    context.strokeRect(rect.x, rect.y, rect.width, rect.height);
-    this.#area.note(rect.x, rect.y, rect.width, rect.height, 4);
-    this.#chip(surface, rect, index, style);
   }
 
   /** The box that this one seems to duplicate or to lie inside of. */
@@ -170,7 +148,7 @@ export class OverlayLayer {
     const { candidates, viewport, classes } = this.#editor;
     const { ghost } = candidates;
     if (!ghost) return;
-    const rect = snapped(toScreenRect(viewport.view, ghost), surface.ratio);
+    const rect = snapRect(toScreenRect(viewport.view, ghost), surface.ratio);
     const style = classStyleOf(classes, slotOf(classes, ghost.label));
     const { context } = surface;
     context.setLineDash([]);
@@ -203,7 +181,7 @@ export class OverlayLayer {
   }
 
   #drawn(surface: Surface, rect: Rect): void {
-    const onScreen = snapped(toScreenRect(this.#editor.viewport.view, rect), surface.ratio);
+    const onScreen = snapRect(toScreenRect(this.#editor.viewport.view, rect), surface.ratio);
     const { context } = surface;
     paintThinFrame(context, onScreen, WHITE);
     this.#area.note(onScreen.x, onScreen.y, onScreen.width, onScreen.height, 3);
@@ -251,14 +229,4 @@ export class OverlayLayer {
     context.setLineDash([]);
     this.#area.note(0, 0, width, height, 0);
   }
-}
-
-function isInView({ x, y, width, height }: Rect, view: ViewSize): boolean {
-  return x <= view.width && y <= view.height && x + width >= 0 && y + height >= 0;
-}
-
-function snapped(rect: Rect, ratio: number): Rect {
-  const x = snap(rect.x, ratio);
-  const y = snap(rect.y, ratio);
-  return { x, y, width: snap(rect.x + rect.width, ratio) - x, height: snap(rect.y + rect.height, ratio) - y };
 }

@@ -9,10 +9,12 @@ import type { ViewTransform } from '../viewport/transform.ts';
 import { BoxesLayer } from './boxes-layer.ts';
 import type { ChipStrip } from './chip-strip.ts';
 import { classStyleOf } from './class-style.ts';
+import { HoverLayer } from './hover-layer.ts';
 import type { LoupeImage } from './loupe.ts';
 import type { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { type PanTransform, panTransformBetween } from './pan-transform.ts';
+import type { ViewSize } from './region.ts';
 import { paintResize, resizeRegion } from './resize-layer.ts';
 import type { Surface } from './surface.ts';
 import { paintVerdicts } from './verdict-layer.ts';
@@ -26,8 +28,10 @@ export interface PaintLayers {
   readonly image: LoupeImage | undefined;
   /** Moves the image to its place in the view; after a flight the eye is led there, with all that is painted. */
   placeImage(flight: Flight | undefined): void;
-  /** A blank canvas that covers that part of the view, for the pointer and the selection; none to hide it. */
+  /** A blank canvas that covers that part of the view, for the selection and the tools; none to hide it. */
   overlay(region: Rect | undefined): Surface | undefined;
+  /** The same for the box under the pointer. */
+  hover(region: Rect | undefined): Surface | undefined;
   /** The same for the box that is being resized. */
   resize(region: Rect | undefined): Surface | undefined;
   /** Called when the boxes are painted, which ends a move of the painting. */
@@ -44,6 +48,8 @@ export interface PainterChips {
 
 interface PaintedPointer {
   readonly hovered: number | undefined;
+  /** See `handled` of the pointer's state. */
+  readonly handled: number | undefined;
   readonly pointerType: string;
   readonly cursor: string;
   readonly isResizing: boolean;
@@ -63,6 +69,7 @@ export class Painter {
   #classes: ClassList;
   #boxes: BoxesLayer;
   #overlay: OverlayLayer;
+  #hover: HoverLayer;
   readonly #schedule: (afterMs?: number) => void;
   #hiddenSlots: Uint8Array;
   readonly #unsubscribe: () => void;
@@ -74,11 +81,13 @@ export class Painter {
   #painted: ViewTransform | undefined;
   #restsAtMs: number | undefined;
   #isOverlayStale = true;
+  #isHoverStale = true;
   #isResizeShown = false;
   #leftOut: number | undefined;
   /** The pointer state that was painted last. */
   #paintedPointer: PaintedPointer = {
     hovered: undefined,
+    handled: undefined,
     pointerType: 'mouse',
     cursor: '',
     isResizing: false,
@@ -93,6 +102,7 @@ export class Painter {
     const chips = chipsOf(editor.classes);
     this.#boxes = new BoxesLayer(editor.document, chips.strip);
     this.#overlay = new OverlayLayer(editor, chips.names);
+    this.#hover = new HoverLayer(editor, chips.names);
     this.#schedule = schedule;
     this.#display = editor.display;
     this.#hiddenSlots = hiddenSlotsOf(editor.classes, editor.display.hiddenClassIds);
@@ -104,6 +114,7 @@ export class Painter {
     this.#areBoxesStale = true;
     this.#isViewStale = true;
     this.#isOverlayStale = true;
+    this.#isHoverStale = true;
     this.#schedule();
   }
 
@@ -128,8 +139,10 @@ export class Painter {
       this.#paintBoxes(layers, !isResting);
     }
     this.#paintResize(layers);
-    if (this.#isOverlayStale) this.#paintOverlay(layers);
+    if (this.#isOverlayStale) paintOn(this.#overlay, (region) => layers.overlay(region), layers.boxes);
+    if (this.#isHoverStale) paintOn(this.#hover, (region) => layers.hover(region), layers.boxes);
     this.#isOverlayStale = false;
+    this.#isHoverStale = false;
     // Asked for after every frame until it is done: a timer may fire in a frame that began before the rest.
     if (this.#restsAtMs !== undefined) this.#schedule(Math.max(1, this.#restsAtMs - timeMs));
   }
@@ -166,11 +179,6 @@ export class Painter {
     if (!isUnfinished) this.#restsAtMs = undefined;
   }
 
-  #paintOverlay(layers: PaintLayers): void {
-    const surface = layers.overlay(this.#overlay.region(layers.boxes));
-    if (surface) this.#overlay.paint(surface);
-  }
-
   #paintResize(layers: PaintLayers): void {
     const { draftShape, viewport, document, display } = this.#editor;
     const { view } = viewport;
@@ -197,6 +205,7 @@ export class Painter {
     if (this.#editor.classes !== this.#classes) this.#classesChanged();
     if (changed.has('display')) this.#displayChanged();
     this.#isOverlayStale = true;
+    this.#isHoverStale = true;
     this.#schedule();
   }
 
@@ -207,6 +216,7 @@ export class Painter {
     this.#classes = classes;
     this.#boxes = new BoxesLayer(document, chips.strip);
     this.#overlay = new OverlayLayer(this.#editor, chips.names);
+    this.#hover = new HoverLayer(this.#editor, chips.names);
     this.#hiddenSlots = hiddenSlotsOf(classes, display.hiddenClassIds);
     this.#areBoxesStale = true;
   }
@@ -226,15 +236,18 @@ export class Painter {
   #pointerChanged(): void {
     const { pointer, draftShape, tools } = this.#editor;
     const isResizing = draftShape?.kind === 'resizing';
-    const isSame =
-      pointer.hovered === this.#paintedPointer.hovered &&
+    const isDrawn = tools.name === 'drawing' || draftShape?.kind === 'brushing' || this.#paintedPointer.hasFrame;
+    const isSameTool =
       pointer.pointerType === this.#paintedPointer.pointerType &&
+      pointer.handled === this.#paintedPointer.handled &&
       isResizing === this.#paintedPointer.isResizing;
-    if (!isSame || tools.name === 'drawing' || draftShape?.kind === 'brushing' || this.#paintedPointer.hasFrame)
-      this.#isOverlayStale = true;
-    if (!this.#isOverlayStale && !isResizing && pointer.cursor === this.#paintedPointer.cursor) return;
+    if (isDrawn || !isSameTool) this.#isOverlayStale = true;
+    if (isDrawn || !isSameTool || pointer.hovered !== this.#paintedPointer.hovered) this.#isHoverStale = true;
+    const isStale = this.#isOverlayStale || this.#isHoverStale;
+    if (!isStale && !isResizing && pointer.cursor === this.#paintedPointer.cursor) return;
     this.#paintedPointer = {
       hovered: pointer.hovered,
+      handled: pointer.handled,
       pointerType: pointer.pointerType,
       cursor: pointer.cursor,
       isResizing,
@@ -242,4 +255,14 @@ export class Painter {
     };
     this.#schedule();
   }
+}
+
+/** Paints a layer on the part of the view that it needs. */
+function paintOn(
+  layer: Pick<OverlayLayer, 'region' | 'paint'>,
+  cover: (region: Rect | undefined) => Surface | undefined,
+  view: ViewSize,
+): void {
+  const surface = cover(layer.region(view));
+  if (surface) layer.paint(surface);
 }

@@ -11,6 +11,7 @@ import type { Flight } from '../viewport/flight.ts';
 import { turnWheel } from '../viewport/wheel.ts';
 import { ChipStrip, paintStrip } from './chip-strip.ts';
 import { classStyleOf, classStylesOf } from './class-style.ts';
+import { HoverLayer } from './hover-layer.ts';
 import { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { Painter, type PaintLayers } from './painter.ts';
@@ -28,9 +29,11 @@ function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true
   editor.viewport.setSize(1920, 1080);
   const boxes = aSurface();
   const overlay = aSurface();
+  const hover = aSurface();
   const resize = aSurface();
   let imagePlacings = 0;
   let overlayRegion: Rect | undefined;
+  let hoverRegion: Rect | undefined;
   const flights: Flight[] = [];
   const moves: PanTransform[] = [];
   const layers: PaintLayers = {
@@ -43,6 +46,10 @@ function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true
     overlay(region) {
       overlayRegion = region;
       return region && overlay;
+    },
+    hover(region) {
+      hoverRegion = region;
+      return region && hover;
     },
     resize: (region) => region && resize,
     boxesPainted() {},
@@ -62,6 +69,7 @@ function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true
     painter,
     boxes: boxes.context,
     overlay: overlay.context,
+    hover: hover.context,
     resize: resize.context,
     scheduled,
     get imagePlacings() {
@@ -72,10 +80,14 @@ function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true
     get overlayRegion() {
       return overlayRegion;
     },
+    get hoverRegion() {
+      return hoverRegion;
+    },
     /** One frame; what was painted before is forgotten. */
     frame(afterMs = 16) {
       boxes.context.strokes.length = 0;
       overlay.context.strokes.length = 0;
+      hover.context.strokes.length = 0;
       resize.context.strokes.length = 0;
       now += afterMs;
       painter.frame(now, layers);
@@ -92,7 +104,7 @@ function turn(editor: Editor, deltaY: number): void {
 }
 
 describe('a moving pointer', () => {
-  it('repaints the overlay and nothing else, while hovering and while resizing', () => {
+  it('repaints the box under it and nothing else while hovering, and that which is resized', () => {
     const screen = aScreen();
     screen.editor.select([0]);
     screen.frame();
@@ -102,7 +114,8 @@ describe('a moving pointer', () => {
     screen.frame();
     expect(screen.editor.pointer.hovered).toBe(1);
     expect(screen.boxes.strokes).toEqual([]);
-    expect(screen.overlay.strokes.length).toBeGreaterThan(0);
+    expect(screen.hover.strokes.length).toBeGreaterThan(0);
+    expect(screen.overlay.strokes).toEqual([]);
     pointer.down({ x: 100, y: 50 });
     // The box is removed from the layer below once, when the drag begins.
     screen.frame();
@@ -131,12 +144,12 @@ describe('a moving pointer', () => {
     const pointer = aPointerOn(screen.editor);
     pointer.move({ x: 190, y: 50 });
     screen.frame();
-    const { width = 0, height = 0 } = screen.overlayRegion ?? {};
+    const { width = 0, height = 0 } = screen.hoverRegion ?? {};
     expect(width * height).toBeGreaterThan(0);
     expect(width * height).toBeLessThan(256 * 128);
     pointer.move({ x: 1500, y: 900 });
     screen.frame();
-    expect(screen.overlayRegion).toBeUndefined();
+    expect(screen.hoverRegion).toBeUndefined();
   });
 });
 
@@ -364,6 +377,7 @@ describe('chips with a full name', () => {
     const surface = aSurface();
     editor.select([1]);
     aPointerOn(editor).move({ x: 60, y: 50 });
+    new HoverLayer(editor, names).paint(surface);
     overlay.paint(surface);
     expect(surface.context.of('drawImage')).toHaveLength(2);
     expect(surface.fontRequests).toBe(0);

@@ -5,8 +5,8 @@ import { handleCentre } from '../hit/handles.ts';
 import { aPointerOn } from '../testing/a-pointer.ts';
 import { someSuggestions } from '../testing/a-suggestion.ts';
 import { aSurface } from '../testing/context-recorder.ts';
+import { HoverLayer } from './hover-layer.ts';
 import { NameChips } from './name-chips.ts';
-import { OverlayLayer } from './overlay-layer.ts';
 import { paintResize, resizeRegion } from './resize-layer.ts';
 
 const MOVES = 2000;
@@ -37,12 +37,12 @@ describe.each([70, 5_000, 20_000])('a pointer move over %i boxes', (count) => {
 
   it('costs little while hovering', () => {
     const editor = anEditor();
-    const overlay = new OverlayLayer(editor, new NameChips(1, () => undefined));
+    const hover = new HoverLayer(editor, new NameChips(1, () => undefined));
     const surface = aSurface();
     const pointer = aPointerOn(editor);
     const ms = cpuMsPerMove((n) => {
       pointer.move({ x: (n * 13) % 1920, y: (n * 7) % 1080 });
-      if (overlay.region(surface)) overlay.paint(surface);
+      if (hover.region(surface)) hover.paint(surface);
       surface.context.strokes.length = 0;
     });
     expect(ms).toBeLessThan(MOST_MS);

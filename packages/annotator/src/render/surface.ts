@@ -1,3 +1,4 @@
+import type { Rect } from '@uvh/domain/annotation/box';
 /** The part of a 2D canvas context that the painter uses; tests pass one that records its calls. */
 export type Context2D = Pick<
   CanvasRenderingContext2D,
@@ -44,4 +45,11 @@ export interface Surface {
 /** The CSS pixel coordinate on the nearest device pixel: lines there are crisp and quick to fill. */
 export function snap(value: number, ratio: number): number {
   return Math.round(value * ratio) / ratio;
+}
+
+/** The rectangle (CSS pixels) with all its sides on device pixels. */
+export function snapRect(rect: Rect, ratio: number): Rect {
+  const x = snap(rect.x, ratio);
+  const y = snap(rect.y, ratio);
+  return { x, y, width: snap(rect.x + rect.width, ratio) - x, height: snap(rect.y + rect.height, ratio) - y };
 }

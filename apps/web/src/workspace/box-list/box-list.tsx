@@ -132,6 +132,8 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
     <div
       id={id}
       role="option"
+      // Not as text that is hidden: an element more that is clipped, in each row, is looked at whenever the pointer moves.
+      aria-label={sentenceOf(box, position, total, classes, t)}
       aria-selected={isSelected}
       aria-setsize={total}
       aria-posinset={position}
@@ -144,7 +146,6 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
         box.isConfirmed && 'text-ink-soft',
       )}
     >
-      <span className="sr-only">{sentenceOf(box, position, total, classes, t)}</span>
       <ClassMark label={box.label} />
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
         {nameOf(box.label, classes, t)}
