@@ -8,6 +8,7 @@ import {
   pauseGame,
 } from '@uvh/contract/calls/organiser/event';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { addEventCommands } from '../src/features/event/commands.ts';
 import { testConsole } from './support/console.ts';
 import { aPerson } from './support/people.ts';
@@ -25,6 +26,19 @@ const { run: organiser, actions, clear } = testConsole(() => server, [addEventCo
 const current = async () => (await server.succeed(getEventFile, {}, { token })).file;
 
 describe('the event file over HTTP', () => {
+  it('is refused before it holds up everybody else, when it would take minutes to read', async () => {
+    const file = `classes: {${','.repeat(200_000)}}`;
+    const { problems } = await server.succeed(checkEventFile, { body: { file } }, { token });
+    expect(problems).toEqual([{ line: 1, column: 1, message: 'This file takes too long to read.' }]);
+    expect(await server.refuse(applyEventFile, { body: { file } }, { token })).toBe('SETTING_INVALID');
+  });
+
+  it.each(['\\uD800', '\\0'])('is refused with a sign that cannot be stored: %s', async (sign) => {
+    const { dates } = parse(await current());
+    const file = `${stringify({ version: 1, dates })}event: { name: "a${sign}b" }\n`;
+    expect(await server.refuse(applyEventFile, { body: { file } }, { token })).toBe('INVALID_INPUT');
+  });
+
   it('is what holds, so that nothing would change', async () => {
     const body = { file: await current() };
     expect(await server.succeed(checkEventFile, { body }, { token })).toEqual({

@@ -15,7 +15,7 @@ import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { changesBetween, checkChange, type EventValues, gateConsequences, type WantedChange } from './event-change.ts';
 import { applyFile, differencesTo } from './file/apply-event-file.ts';
-import { readEventFile } from './file/read-event-file.ts';
+import { readSentEventFile } from './file/read-event-file.ts';
 import { writeEventFile } from './file/write-event-file.ts';
 import { countTeamsAbove, listTeamXp } from './queries.ts';
 import type { EventService } from './service.ts';
@@ -76,7 +76,7 @@ function registerFile(app: FastifyInstance, services: EventRouteServices): void 
   bindCall(app, getEventFile, async () => ({ file: writeEventFile(await event.current()) }));
   bindCall(app, checkEventFile, async ({ body }) => {
     const now = await event.current();
-    const read = readEventFile(body.file, now.settings, { fixed: await event.fixedClasses() });
+    const read = await readSentEventFile(body.file, now.settings, { fixed: await event.fixedClasses() });
     if (read.kind === 'wrong') return { problems: [...read.problems], changes: [], consequences: [] };
     return {
       problems: [],
@@ -85,7 +85,9 @@ function registerFile(app: FastifyInstance, services: EventRouteServices): void 
     };
   });
   bindCall(app, applyEventFile, async ({ body }, { username }) => {
-    const read = readEventFile(body.file, (await event.current()).settings, { fixed: await event.fixedClasses() });
+    const read = await readSentEventFile(body.file, (await event.current()).settings, {
+      fixed: await event.fixedClasses(),
+    });
     if (read.kind === 'wrong') {
       const details = read.problems.map(({ line, column, message }) => ({ field: `${line}:${column}`, message }));
       throw refusal('SETTING_INVALID', { details });

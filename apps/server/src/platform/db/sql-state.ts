@@ -6,10 +6,11 @@ export function sqlStateOf(error: unknown): string | undefined {
   return databaseErrorOf(error)?.code;
 }
 
-/** Whether a text was refused that PostgreSQL cannot store, such as one with a zero character in it. */
+/** Whether a text was refused that PostgreSQL cannot store: with a zero character in it, or with half of a pair in JSON. */
 export function isUnstorableText(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  return state === '22021' || state === '22P05';
+  const found = databaseErrorOf(error);
+  if (found?.code === '22P02') return found.detail?.includes('surrogate') === true;
+  return found?.code === '22021' || found?.code === '22P05';
 }
 
 /** Name of the constraint that a query broke. */

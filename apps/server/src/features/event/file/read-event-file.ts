@@ -5,6 +5,7 @@ import { isMap, isSeq, type Pair, parse } from 'yaml';
 import type { FixedClass } from '../classes/fixed-classes.ts';
 import { checkChange, type EventValues } from '../event-change.ts';
 import { settingsSchema } from '../settings.ts';
+import { isQuicklyRead } from './is-quickly-read.ts';
 import { CLASSES, DATES, FILE_VERSION, type MomentarySettings, SECTIONS } from './layout.ts';
 import { readDates } from './read-dates.ts';
 import { tellProblem } from './tell-problem.ts';
@@ -25,8 +26,21 @@ const NO_MAP = { mapCentre: null, mapDrawing: null } as const;
 const FILES_BESIDE: ReadonlySet<string> = new Set(['map.drawing', 'words.texts', 'branding.mark']);
 const FILE_NAME = /^[\w-][\w.-]*\.(geojson|json|yaml|yml|svg)$/;
 
-/** No event fills a hundredth of it, and reading that much takes milliseconds. */
+/** No event fills a hundredth of it. */
 const MAX_FILE_CHARACTERS = 256 * 1024;
+
+type ReadOptions = { readonly fixed?: readonly FixedClass[]; readonly beside?: ReadBeside | undefined };
+
+/** Reads an event file that somebody sent, as {@link readEventFile}; one that would hold up the server is refused. */
+export async function readSentEventFile(
+  text: string,
+  momentary: MomentarySettings,
+  options: ReadOptions = {},
+): Promise<ReadEventFile> {
+  if (text.length <= MAX_FILE_CHARACTERS && !(await isQuicklyRead(text)))
+    return { kind: 'wrong', problems: [{ line: 1, column: 1, message: 'This file takes too long to read.' }] };
+  return readEventFile(text, momentary, options);
+}
 
 /**
  * Reads an event file: all dates, and of the settings those that differ from their defaults. Every problem is told at
@@ -36,7 +50,7 @@ const MAX_FILE_CHARACTERS = 256 * 1024;
 export function readEventFile(
   text: string,
   momentary: MomentarySettings,
-  { fixed = [], beside }: { readonly fixed?: readonly FixedClass[]; readonly beside?: ReadBeside | undefined } = {},
+  { fixed = [], beside }: ReadOptions = {},
 ): ReadEventFile {
   if (text.length > MAX_FILE_CHARACTERS) {
     const most = MAX_FILE_CHARACTERS.toLocaleString('en');

@@ -1,4 +1,8 @@
 import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { PARSE_OPTIONS } from './yaml-options.ts';
+
+/** Nobody mends more of them before trying again. */
+const MOST_ERRORS = 100;
 
 /** What is wrong at one place of a file. */
 export interface FileProblem {
@@ -16,8 +20,9 @@ export class YamlFile {
 
   /** Problems of the syntax are told at once. */
   constructor(text: string) {
-    this.#document = parseDocument(text, { lineCounter: this.#lines });
-    for (const { message, pos } of this.#document.errors) this.#tellAtOffset(pos[0], firstLineOf(message));
+    this.#document = parseDocument(text, { ...PARSE_OPTIONS, lineCounter: this.#lines });
+    for (const { message, pos } of this.#document.errors.slice(0, MOST_ERRORS))
+      this.#tellAtOffset(pos[0], firstLineOf(message));
   }
 
   get contents(): unknown {
@@ -95,7 +100,8 @@ function startOf(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
-/** The library adds lines of the file below its sentence. */
+/** The library ends some of its sentences. */
 function firstLineOf(message: string): string {
-  return (message.split('\n')[0] ?? message).replace(/ at line \d+, column \d+:$/, '.');
+  const line = message.split('\n')[0] ?? message;
+  return line.endsWith('.') ? line : `${line}.`;
 }
