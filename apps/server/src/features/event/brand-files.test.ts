@@ -56,6 +56,14 @@ describe('the files by which browsers know the app', () => {
     expect(await brandFileOf('og.jpg', built('og.jpg'), plain)).toBe('none');
   });
 
+  it('have no icons where nobody can draw the mark', async () => {
+    const broken = settingsSchema.parse({
+      words: 'general',
+      mark: '<svg xmlns="http://www.w3.org/2000/svg"><rect</svg>',
+    });
+    expect(await brandFileOf('icon-192.png', built('icon-192.png'), broken)).toBe('none');
+  });
+
   it.each([
     ['icon-192.png', 192],
     ['icon-512.png', 512],

@@ -42,7 +42,12 @@ export async function brandFileOf(
   if (mark === undefined) return undefined;
   if (file === 'favicon.svg') return { type: 'image/svg+xml', content: mark };
   const icon = ICONS[file];
-  return icon && { type: 'image/png', content: await iconOf(mark, icon, settings.accent?.surface ?? '#ffc81e') };
+  if (icon === undefined) return undefined;
+  // A mark may be written in a way that no program can draw.
+  return iconOf(mark, icon, settings.accent?.surface ?? '#ffc81e').then(
+    (content) => ({ type: 'image/png', content }),
+    () => 'none' as const,
+  );
 }
 
 function manifest(built: string, settings: EventSettings): string {
