@@ -27,9 +27,12 @@ export class ApiError extends Error {
   }
 }
 
+/** A server that is too busy to read a request in time says so, and has done nothing. */
+const REQUEST_TIMEOUT = 408;
+
 /** Whether trying again may help: the failure was on the way or in the server, not in what was asked. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && (error.status === 0 || error.status === REQUEST_TIMEOUT || error.status >= 500);
 }
 
 /** The server's sentence, else the web app's own (docs/product/api.md#error-texts). */

@@ -14,7 +14,7 @@ interface Acknowledged {
 /** People who play at the same time, and what became of it. */
 export interface Crowd {
   readonly acknowledged: Acknowledged[];
-  /** Calls without an answer, and 502 to 504. */
+  /** Calls without an answer, 408, and 502 to 504. */
   interruptions: number;
   /** Answers to a submission that was sent again, and was stored already. */
   replays: number;
@@ -36,8 +36,8 @@ interface PlayOptions {
 
 const ANSWER_WITHIN_MS = 40_000;
 const PAUSE_MS = 150;
-/** What a server says that cannot serve now, and a proxy whose server is gone. */
-const NOBODY_THERE: ReadonlySet<number> = new Set([502, 503, 504]);
+/** What a server says that cannot serve now or read a request in time, and a proxy whose server is gone. */
+const NOBODY_THERE: ReadonlySet<number> = new Set([408, 502, 503, 504]);
 /** A player gives up a review that nobody takes for so long. */
 const PATIENCE_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@uvh/contract/call';
 import type { submitImage } from '@uvh/contract/calls/image';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isTransient } from '../../../api/api-error.ts';
 
 export type SubmissionAnswer = Answer<typeof submitImage>;
 
@@ -18,5 +18,7 @@ const PASSING = new Set(['NETWORK', 'TIMEOUT', 'UNAVAILABLE', 'RATE_LIMITED', 'U
 export function deliveryOfFailure(error: unknown): Delivery {
   if (!(error instanceof ApiError)) return { kind: 'refused', error };
   if (error.code === 'ALREADY_SUBMITTED') return { kind: 'accepted', answer: undefined };
-  return PASSING.has(error.code) ? { kind: 'waiting' } : { kind: 'refused', error };
+  // What a proxy or a network on the way says in place of the server is no refusal of the review.
+  const isPassing = PASSING.has(error.code) || (error.code === 'BAD_ANSWER' && isTransient(error));
+  return isPassing ? { kind: 'waiting' } : { kind: 'refused', error };
 }

@@ -92,6 +92,16 @@ describe('outbox', () => {
     expect(await store.image(1)).toBeDefined();
   });
 
+  it.each([
+    ['a server too busy to read it', 408],
+    ['a proxy without a server', 502],
+    ['a proxy that waited in vain', 504],
+    ['the login page of a network', 0],
+  ])('keeps a submission that %s has answered', async (_who, status) => {
+    const { outbox } = anOutbox(() => Promise.reject(new ApiError('BAD_ANSWER', status, '')));
+    expect(await outbox.submit(aSubmission())).toEqual({ kind: 'waiting' });
+  });
+
   it('counts an answer of ALREADY_SUBMITTED as arrived', async () => {
     const { outbox } = anOutbox(() => Promise.reject(new ApiError('ALREADY_SUBMITTED', 409, '')));
     expect(await outbox.submit(aSubmission())).toEqual({ kind: 'accepted', answer: undefined });
