@@ -2,8 +2,9 @@ import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent, getEventMap } from '@uvh/contract/calls/event';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { aBoard, aMap, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
+import { emulate } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -16,6 +17,18 @@ async function openMap(phase: 'before' | 'open' | 'after' = 'open', team = aTeam
   server.answers(getLeaderboard, aBoard([aRow({ team_id: 9, name: 'Signal Seekers', xp: 700 })]));
   const page = await openPage('/home');
   return { ...page, server };
+}
+
+/** Where the pin of the team was in each frame since it came. */
+function placesOfPin(): readonly string[] {
+  const places: string[] = [];
+  let frame = requestAnimationFrame(function look() {
+    const pin = document.querySelector<HTMLElement>('[aria-label="You are here!"]');
+    if (pin !== null) places.push(pin.style.transform);
+    frame = requestAnimationFrame(look);
+  });
+  onTestFinished(() => cancelAnimationFrame(frame));
+  return places;
 }
 
 describe('the map', () => {
@@ -86,6 +99,24 @@ describe('the map', () => {
     (flag.element() as HTMLElement).focus();
     (flag.element() as HTMLElement).click();
     await expect.element(screen.getByText('300 XP to this border')).toBeVisible();
+  });
+
+  it('drives the team from where this device has seen it last', async () => {
+    localStorage.setItem('uvh.onMap', JSON.stringify({ teamId: 3, xp: 200 }));
+    const places = placesOfPin();
+    await openMap();
+    await expect.poll(() => new Set(places).size).toBeGreaterThan(1);
+    await expect.poll(() => places.slice(-10).every((place) => place === places.at(-1))).toBe(true);
+    expect(JSON.parse(localStorage.getItem('uvh.onMap') ?? '')).toEqual({ teamId: 3, xp: 1200 });
+  });
+
+  it('puts it there at once where nothing shall move by itself', async () => {
+    await emulate('prefers-reduced-motion', 'reduce');
+    localStorage.setItem('uvh.onMap', JSON.stringify({ teamId: 3, xp: 200 }));
+    const places = placesOfPin();
+    await openMap();
+    await expect.poll(() => places.length).toBeGreaterThan(30);
+    expect(new Set(places).size).toBe(1);
   });
 
   it('leads into the game while it is open', async () => {

@@ -7,6 +7,7 @@ import { useMixUps } from '../../src/learning/mix-ups.ts';
 import { anEvent } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
+import { inATeam } from '../support/team.ts';
 
 async function openPractice() {
   // Answered before: the tour has tests of its own.
@@ -51,6 +52,20 @@ describe('practice', () => {
     await expect.element(check).toBeVisible();
     expect(server.received(submitImage)).toEqual([]);
     expect(server.received(getImage)).toEqual([]);
+  });
+
+  it('leads those who play on to second opinions, and nobody else', async () => {
+    const visiting = await openPractice();
+    await visiting.check.click();
+    await expect.element(visiting.findings).toBeVisible();
+    await expect.element(visiting.screen.getByRole('link', { name: /others disagree/ })).not.toBeInTheDocument();
+    await visiting.close();
+    inATeam();
+    const { screen } = await openPage('/practice');
+    await screen.getByRole('button', { name: /^Check my work/ }).click();
+    await expect
+      .element(screen.getByRole('link', { name: 'Judge what others disagree about' }))
+      .toHaveAttribute('href', '/game/second-opinion');
   });
 
   it('is checked by the key that submits in the game', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { page as browser, cdp } from 'vitest/browser';
+import { page as browser } from 'vitest/browser';
+import { emulate } from '../support/device.ts';
 import { openScreen, SCREENS } from './every-screen.ts';
 import { visible } from './on-screen.ts';
 
@@ -7,15 +8,7 @@ const PHONE = [390, 844] as const;
 
 afterEach(() => browser.viewport(1280, 800));
 
-/** Emulates a mode of the browser until the test is over. */
-async function emulate(feature: string, value: string) {
-  const session: { send(method: string, parameters: object): Promise<unknown> } = cdp();
-  await session.send('Emulation.setEmulatedMedia', { features: [{ name: feature, value }] });
-}
-
 describe('in forced colours', () => {
-  afterEach(() => emulate('forced-colors', 'none'));
-
   it.each(SCREENS)('$name gives every filled button a border', async (screen) => {
     await openScreen(screen, PHONE);
     const filled = visible('button, a, [role="switch"], [role="progressbar"]')

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { cdp } from 'vitest/browser';
 
 /** A clipboard that remembers, in the place of the machine's, until the test is over. */
 export function aClipboard(): { text(): string } {
@@ -20,4 +21,14 @@ export function sharesBy(share: ((data?: ShareData) => Promise<void>) | undefine
   onTestFinished(() => {
     Reflect.deleteProperty(navigator, 'share');
   });
+}
+
+/** A mode that the device is set to, such as 'forced-colors', until the test is over. */
+export async function emulate(feature: string, value: string): Promise<void> {
+  const session: { send(method: string, parameters: object): Promise<unknown> } = cdp();
+  const set = (features: readonly object[]) => session.send('Emulation.setEmulatedMedia', { features });
+  onTestFinished(async () => {
+    await set([{ name: feature, value: '' }]);
+  });
+  await set([{ name: feature, value }]);
 }

@@ -3,7 +3,10 @@ import { clsx } from 'clsx';
 import { Check, MoveDiagonal, ScanSearch, Tag, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useClasses } from '../../event/classes.ts';
+import { useEvent } from '../../event/event.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ClassMark } from '../../workspace/class-picker/class-mark.tsx';
@@ -31,6 +34,9 @@ interface VerdictPanelProps {
 /** How it went, box by box: what was right, and for the rest what it is instead. */
 export function VerdictPanel({ editor, picture, findings, onNext, onAgain }: VerdictPanelProps) {
   const { t } = useTranslation('practice');
+  // Appeals come to those who play, while the game runs.
+  const { phase } = useEvent();
+  const isPlaying = useSession(({ token, hasTeam }) => token !== null && hasTeam) && phase === 'open';
   const right = findings.filter((finding) => finding.verdict === 'right').length;
   const isPerfect = right === findings.length;
   const [onlyMistakes, setOnlyMistakes] = useState(!isPerfect);
@@ -83,6 +89,11 @@ export function VerdictPanel({ editor, picture, findings, onNext, onAgain }: Ver
         <Button variant="secondary" size="small" onClick={onAgain}>
           {t('verdict.again')}
         </Button>
+        {isPlaying && (
+          <Link to="/game/second-opinion" className="text-link justify-self-center text-sm">
+            {t('verdict.secondOpinions')}
+          </Link>
+        )}
       </footer>
     </section>
   );
