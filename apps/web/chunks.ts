@@ -25,3 +25,51 @@ export function appChunk(root: string): (id: string, modules: Modules) => string
     return reached.has(id) && !id.endsWith(START) && !ICON.test(id) && !RICH_TEXT.test(id) ? 'app' : null;
   };
 }
+
+const GAME = 'features/annotation/annotation-route.tsx';
+const WAY_IN = 'features/auth/login-route.tsx';
+/** The screens that members come to first; what comes behind their first paint is not theirs. */
+const MEMBERS = [
+  'layout/shell/shell-route.tsx',
+  'features/dashboard/dashboard-route.tsx',
+  'features/leaderboard/leaderboard-route.tsx',
+  'features/map/map-route.tsx',
+];
+
+type NameOfChunk = (id: string, modules: Modules) => string | null;
+
+interface Shared {
+  readonly name: NameOfChunk;
+  readonly debugName: string;
+  readonly priority: number;
+  readonly minShareCount: number;
+}
+
+/**
+ * The files of what several screens share beside the app: they open in a few files and not in thirty, of which a
+ * browser asks six at a time. What the game shares with them stays apart, and it loads no more than that. Each file has
+ * all that is imported in it, but what an earlier one has.
+ */
+export function sharedChunks(root: string): Shared[] {
+  const reachedBy = (screens: readonly string[]) => {
+    let reached: ReadonlySet<string> | undefined;
+    return (id: string, modules: Modules) => {
+      const starts = screens.map((screen) => `${root}/src/${screen}`);
+      reached ??= reachedFrom(starts, (each) => modules.getModuleInfo(each)?.importedIds ?? []);
+      return reached.has(id) && !ICON.test(id) && !RICH_TEXT.test(id);
+    };
+  };
+  const [game, wayIn, members] = [reachedBy([GAME]), reachedBy([WAY_IN]), reachedBy(MEMBERS)];
+  const files: Readonly<Record<string, (id: string, modules: Modules) => boolean>> = {
+    icons: (id) => ICON.test(id),
+    'shared-game': (id, modules) => game(id, modules) && (members(id, modules) || wayIn(id, modules)),
+    shared: members,
+    'shared-way-in': wayIn,
+  };
+  return Object.entries(files).map(([name, isIn], place) => ({
+    name: (id, modules) => (isIn(id, modules) ? name : null),
+    debugName: name,
+    priority: 0.9 - place / 10,
+    minShareCount: 2,
+  }));
+}

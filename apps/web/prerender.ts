@@ -1,153 +1,117 @@
-import { readFile } from 'node:fs/promises';
 import type { Plugin, Rolldown } from 'vite';
-import { createServer, minify } from 'vite';
-import { importedFiles } from './reached.ts';
+import { createServer } from 'vite';
+import { pageScript } from './page-script.ts';
 
 const ROOT = '<div id="root"></div>';
-const THEME = '<script src="/theme.js"></script>';
-const START = '/src/app/start.tsx';
-/** The screens that people open first, what they are made of, and the texts that they show. */
-const SCREENS: Readonly<Record<string, { readonly modules: readonly string[]; readonly texts: readonly string[] }>> = {
-  '/game': { modules: ['features/annotation/annotation-route.tsx'], texts: ['annotation'] },
-  '/login': { modules: ['features/auth/login-route.tsx'], texts: ['auth'] },
-  '/dashboard': {
-    modules: ['layout/shell/shell-route.tsx', 'features/dashboard/dashboard-route.tsx'],
-    texts: ['shell', 'dashboard', 'guide', 'rewards', 'zones'],
-  },
-  '/leaderboard': { modules: ['features/leaderboard/leaderboard-route.tsx'], texts: ['leaderboard', 'zones', 'shell'] },
-  '/home': { modules: ['features/map/map-route.tsx'], texts: ['map', 'zones', 'shell'] },
-};
-const ENTRY = '/src/features/landing/prerender.tsx';
+const HEAD_SCRIPT = '<script src="/theme.js"></script>';
+const LANDING = '/src/features/landing/prerender.tsx';
+const SCREENS = '/src/app/prerender-screens.tsx';
+const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
+const PRELOADS = /\s*<link rel="modulepreload"[^>]*>/g;
+const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Writes the landing page into the built index.html, so that it can be read before any script has run,
- * or without. On every other address public/theme.js hides it.
+ * Writes what pages show first into them, so that it can be read before any script has run: the landing page into
+ * index.html, the screens that people open most into files of their own (`screens/dashboard.html`), each in every
+ * language (`index.hi.html`). The server sends them by address and language. Where one does not fit whoever reads,
+ * public/theme.js hides it.
  */
-export function prerenderLanding(): Plugin[] {
-  let pages: readonly RenderedPage[] = [];
-  const english: Plugin = {
+export function prerender(): Plugin[] {
+  let drawn: Drawn = { landing: [], screens: [] };
+  let index: { readonly html: string; readonly languages: readonly string[] } | undefined;
+  const landing: Plugin = {
     name: 'prerender-landing',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle = {} }) => {
         if (!html.includes(ROOT)) throw new Error('index.html has no empty #root to write the landing page into.');
-        pages = await renderPages();
-        for (const { page } of pages) {
-          if (page.includes(' style="'))
-            throw new Error('The landing page has style attributes, which its policy forbids.');
-        }
-        const [english] = pages;
+        drawn = await draw();
+        const [english] = drawn.landing;
         if (english === undefined) throw new Error('There is no landing page.');
-        const languages = pages.map(({ language }) => language);
-        const theme = await themeScript(bundle, languages);
-        return html.replace(ROOT, () => rootWith(english.page)).replace(THEME, () => theme);
+        index = { html, languages: drawn.landing.map(({ language }) => language) };
+        const script = await pageScript(bundle, { languages: index.languages, address: '/' });
+        return html
+          .replace('<html lang="en"', '<html lang="en" data-built="/"')
+          .replace(ROOT, () => rootWith(english.page))
+          .replace(HEAD_SCRIPT, () => script);
       },
     },
   };
-  /** The same page in every other language: the server sends the reader's (`index.hi.html`). */
   const others: Plugin = {
-    name: 'prerender-landing-languages',
+    name: 'prerender-others',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
-      const index = bundle['index.html'];
-      const [shown, ...translated] = pages;
-      if (index?.type !== 'asset' || shown === undefined) return;
-      const html = String(index.source);
+    async generateBundle(_options, bundle) {
+      const built = bundle['index.html'];
+      const [shown, ...translated] = drawn.landing;
+      if (built?.type !== 'asset' || shown === undefined || index === undefined) return;
+      const html = String(built.source);
       for (const { language, page } of translated) {
-        const source = html
-          .replace('<html lang="en"', `<html lang="${language}"`)
-          .replace(rootWith(shown.page), () => rootWith(page));
+        const source = inLanguage(html, language).replace(rootWith(shown.page), () => rootWith(page));
         this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source });
+      }
+      for (const screen of drawn.screens) {
+        const script = await pageScript(bundle, { languages: index.languages, address: screen.address });
+        const source = screenPage(withoutCode(index.html, bundle), screen).replace(HEAD_SCRIPT, () => script);
+        this.emitFile({ type: 'asset', fileName: fileOf(screen), source });
       }
     },
   };
-  return [english, others];
+  return [landing, others];
+}
+
+interface DrawnPage {
+  readonly language: string;
+  readonly page: string;
+}
+
+interface DrawnScreen extends DrawnPage {
+  readonly address: string;
+  readonly title: string;
+}
+
+interface Drawn {
+  /** One for each language that a reader can have, English first. */
+  readonly landing: readonly DrawnPage[];
+  readonly screens: readonly DrawnScreen[];
 }
 
 function rootWith(page: string): string {
   return `<div id="root"><div data-prerendered>${page}</div></div>`;
 }
 
-/**
- * public/theme.js in the page itself: on a slow line a file of its own is half a second until the first image is
- * asked for. It is told which files to fetch before the entry script has found out by itself.
- */
-async function themeScript(bundle: Rolldown.OutputBundle, languages: readonly string[]): Promise<string> {
-  if (entryOf(bundle).imports.some((file) => file.includes('/app-')))
-    throw new Error('The first script imports the app, for which the landing page must not wait.');
-  const source = await readFile(`${import.meta.dirname}/public/theme.js`, 'utf8');
-  const { code } = await minify('theme.js', source);
-  const told = {
-    languages: languages.join(' '),
-    fonts: firstFonts(Object.keys(bundle)).join(' '),
-    app: appFiles(bundle).join(' '),
-    screens: JSON.stringify(screensOf(bundle, languages)),
-  };
-  const attributes = Object.entries(told).map(([name, value]) => ` data-${name}='${value}'`);
-  return `<script${attributes.join('')}>${code.trim()}</script>`;
+function inLanguage(html: string, language: string): string {
+  return html.replace('<html lang="en"', `<html lang="${language}"`);
 }
 
-function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  const entry = chunksOf(bundle).find(({ isEntry, name }) => isEntry && name === 'index');
-  if (entry === undefined) throw new Error('The build has no first script.');
-  return entry;
+function fileOf({ address, language }: DrawnScreen): string {
+  return `screens${address}${language === 'en' ? '' : `.${language}`}.html`;
+}
+
+function screenPage(html: string, { address, language, title, page }: DrawnScreen): string {
+  return inLanguage(html.replace('<html lang="en"', `<html lang="en" data-built="${address}"`), language)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(ROOT, () => rootWith(page));
 }
 
 /**
- * What the app needs to start. The page asks for it only when it is touched; on every other address
- * public/theme.js asks at once.
+ * The page with its style written into it and no code asked for: what is drawn is painted as soon as the page is
+ * there, and nothing is on the way beside it. The style stands behind the first script, which asks for data.
  */
-function appFiles(bundle: Rolldown.OutputBundle): readonly string[] {
-  return filesOf(bundle, START);
+function withoutCode(html: string, bundle: Rolldown.OutputBundle): string {
+  const name = SHEET.exec(html)?.[1] ?? '';
+  const sheet = bundle[name];
+  if (sheet?.type !== 'asset') throw new Error('The page has no style sheet.');
+  const style = String(sheet.source);
+  if (style.includes('</style')) throw new Error('The style sheet would end its element.');
+  return html
+    .replace(ENTRY, '')
+    .replace(PRELOADS, '')
+    .replace(SHEET, () => `<style>${style}</style>`);
 }
 
-/** The chunk that was made of a module, and what it imports. */
-function filesOf(bundle: Rolldown.OutputBundle, module: string): readonly string[] {
-  const made = chunksOf(bundle).find(
-    ({ facadeModuleId, moduleIds }) => facadeModuleId?.endsWith(module) || moduleIds.some((id) => id.endsWith(module)),
-  );
-  if (made === undefined) throw new Error(`No chunk was made of ${module}.`);
-  return [...importedFiles(bundle, [made.fileName])].map((file) => `/${file}`);
-}
-
-/** By address the files that it takes beside the app, and by language those of its texts; without their folder. */
-function screensOf(bundle: Rolldown.OutputBundle, languages: readonly string[]) {
-  const app = new Set(appFiles(bundle));
-  const fileNames = (modules: readonly string[]) =>
-    [...new Set(modules.flatMap((module) => filesOf(bundle, `/src/${module}`)))]
-      .filter((file) => !app.has(file))
-      .map((file) => file.replace('/assets/', ''));
-  return Object.fromEntries(
-    Object.entries(SCREENS).map(([address, { modules, texts }]) => {
-      const said = languages.map((language) => [
-        language,
-        fileNames(texts.map((each) => `locales/${language}/${each}.json`)),
-      ]);
-      return [address, { files: fileNames(modules), texts: Object.fromEntries(said) }];
-    }),
-  );
-}
-
-function chunksOf(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
-  return Object.values(bundle).filter((file) => file.type === 'chunk');
-}
-
-/** The two faces of the first screen, fetched beside the style sheet that names them: text does not jump then. */
-function firstFonts(files: readonly string[]): readonly string[] {
-  return files
-    .filter((file) => /(anek-latin-latin|noto-sans-latin)-wght-normal-[^/]*\.woff2$/.test(file))
-    .map((file) => `/${file}`);
-}
-
-interface RenderedPage {
-  readonly language: string;
-  readonly page: string;
-}
-
-/** One for each language that a reader can have, English first. */
-async function renderPages(): Promise<RenderedPage[]> {
+async function draw(): Promise<Drawn> {
   const vite = await createServer({
     configFile: false,
     root: import.meta.dirname,
@@ -158,13 +122,18 @@ async function renderPages(): Promise<RenderedPage[]> {
     oxc: { jsx: { runtime: 'automatic' } },
   });
   try {
-    const { renderLanding, languages } = await vite.ssrLoadModule(ENTRY);
-    const pages: RenderedPage[] = [];
+    const { renderLanding, languages } = await vite.ssrLoadModule(LANDING);
+    const landing: DrawnPage[] = [];
     // One after the other: they share the texts.
     for (const language of languages) {
-      pages.push({ language, page: await renderLanding(new Date().getFullYear(), language) });
+      landing.push({ language, page: await renderLanding(new Date().getFullYear(), language) });
     }
-    return pages;
+    const { renderScreens } = await vite.ssrLoadModule(SCREENS);
+    const drawn: Drawn = { landing, screens: await renderScreens() };
+    for (const { page } of [...drawn.landing, ...drawn.screens]) {
+      if (page.includes(' style="')) throw new Error('A built page has style attributes, which its policy forbids.');
+    }
+    return drawn;
   } finally {
     await vite.close();
   }

@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildStamp } from './build-stamp.ts';
-import { appChunk, FETCHING } from './chunks.ts';
+import { appChunk, FETCHING, sharedChunks } from './chunks.ts';
 import { offlineFiles } from './offline-files.ts';
-import { prerenderLanding } from './prerender.ts';
+import { prerender } from './prerender.ts';
 import { textKeys } from './text-keys.ts';
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    prerenderLanding(),
+    prerender(),
     offlineFiles(),
     textKeys(),
     // Once here instead of for every visitor: the server sends the compressed neighbour of a file.
@@ -38,8 +38,9 @@ export default defineConfig({
           groups: [
             { name: 'fetching', test: FETCHING, priority: 2 },
             { name: appChunk(import.meta.dirname), debugName: 'app', priority: 1 },
+            ...sharedChunks(import.meta.dirname),
             // Small parts that many screens share.
-            { name: 'ui', test: /src\/ui\/(?!menu|tabs|chart|avatar)|lucide-react/, minShareCount: 3 },
+            { name: 'ui', test: /src\/ui\/(?!menu|tabs|chart|avatar)/, minShareCount: 3 },
           ],
         },
       },

@@ -39,7 +39,7 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { warnOfProxies } from './platform/http/proxy-warning.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
-import { inlineScriptsOf, serveWebPages } from './platform/http/web-pages.ts';
+import { inlineSourcesOf, serveWebPages } from './platform/http/web-pages.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../../web/dist');
@@ -72,7 +72,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await setSecurityHeaders(app, {
     publicUrl: config.publicUrl,
     sources: pageSources(context.event),
-    builtScripts: inlineScriptsOf(WEB_ROOT),
+    built: inlineSourcesOf(WEB_ROOT),
   });
   await compressAnswers(app);
   const metrics = serveMetrics(app, { hasOwnPort: config.metricsPort !== undefined });

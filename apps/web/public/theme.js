@@ -1,50 +1,89 @@
-// Runs before the first paint, so that no page flashes in the wrong theme, nor the landing page on another
-// address. src/layout/theme.ts takes over.
-(() => {
+// Runs before the first paint, so that no page flashes in the wrong theme, nor what was built for others.
+// src/layout/theme.ts takes over.
+
+{
+  const { documentElement: root, currentScript } = document;
+  const address = location.pathname;
   let theme = null;
   let chosen = null;
-  // The page that was built is the landing page in one language, for somebody who is not signed in.
-  let isLanding = location.pathname === '/';
   let session = null;
   try {
     theme = localStorage.getItem('uvh.theme');
     chosen = localStorage.getItem('uvh.language');
     session = localStorage.getItem('uvh.session');
-    isLanding &&= session === null;
   } catch {
     // Storage may be blocked; the system decides then.
   }
-  // What the build says: prerender.ts.
-  const told = document.currentScript?.dataset ?? {};
+  // What the build says: page-script.ts.
+  const told = currentScript?.dataset ?? {};
   const listed = (name) => told[name]?.split(' ') ?? [];
   // As firstLanguage in src/i18n/languages.ts decides.
   const wanted = [chosen ?? '', ...navigator.languages].map((tag) => tag.split('-', 1)[0].toLowerCase());
   const language = wanted.find((code) => listed('languages').includes(code)) ?? 'en';
-  isLanding &&= language === document.documentElement.lang;
   if (theme !== 'light' && theme !== 'dark') {
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
-  document.documentElement.dataset.theme = theme;
-  const isGame = location.pathname === '/game';
-  if (isGame) askForImage(session);
-  if (!isLanding) {
-    document.documentElement.dataset.page = 'app';
+  root.dataset.theme = theme;
+  const token = memberToken();
+  // The page that was built is one screen in one language: the landing page for somebody who is not signed in, the way
+  // in for everybody, all others for members.
+  const isOpen = address === '/' ? session === null : address === '/login' || token !== null;
+  const isDrawn = root.dataset.built === address && language === root.lang && isOpen;
+  const isGame = address === '/game';
+  const { files = [], texts = {}, calls = [] } = JSON.parse(told.screens ?? '{}')[address] ?? {};
+  if (isGame && token !== null) askForImage();
+  if (!isDrawn) root.dataset.page = 'app';
+  // The landing page fetches nothing before somebody touches it.
+  if (!isDrawn || address !== '/') {
     askForEvent();
-    for (const href of listed('app')) link({ rel: 'modulepreload', href });
+    if (token !== null && calls.length > 0) askForAnswers();
+    if (isDrawn) {
+      // src/app/start.tsx presses it again.
+      addEventListener('click', ({ target }) => {
+        globalThis.uvhPressed = target.closest?.('[data-prerendered] button') ?? globalThis.uvhPressed;
+      });
+      afterFirstPaint(fetchCode);
+    } else fetchCode();
   }
-  if (!isLanding) {
-    const { files = [], texts = {} } = JSON.parse(told.screens ?? '{}')[location.pathname] ?? {};
-    // Behind the picture: a browser asks for six files at a time, and these are many and small.
-    for (const file of [...files, ...(texts[language] ?? [])])
-      link({ rel: 'modulepreload', fetchPriority: isGame ? 'low' : 'auto', href: `/assets/${file}` });
-  }
-  if (!isGame) {
-    // In the game the picture is what is waited for, and letters may come after it.
+  if (!isGame && (!isDrawn || address === '/')) {
+    // In the game the picture is what is waited for, and letters may come after it. A screen that is drawn asks by itself.
     for (const href of listed('fonts')) link({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: '' });
   }
 
   function link(attributes) {
     document.head.append(Object.assign(document.createElement('link'), attributes));
+  }
+
+  function fetchCode() {
+    for (const href of listed('app')) link({ rel: 'modulepreload', href });
+    // Behind the picture: a browser asks for six files at a time, and these are many and small.
+    for (const file of [...files, ...(texts[language] ?? [])])
+      link({ rel: 'modulepreload', fetchPriority: isGame ? 'low' : 'auto', href: `/assets/${file}` });
+    if (told.entry)
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: told.entry }));
+  }
+
+  // What is drawn has the line for itself until it is seen; nobody sees a page in a tab that is hidden.
+  function afterFirstPaint(then) {
+    if (document.visibilityState === 'hidden') return then();
+    let isDone = false;
+    const once = () => {
+      if (!isDone) then();
+      isDone = true;
+    };
+    setTimeout(once, 1500);
+    new PerformanceObserver(once).observe({ type: 'paint', buffered: true });
+  }
+
+  // A session that is not to be remembered is over with the browser session; who has no team is led elsewhere.
+  function memberToken() {
+    try {
+      const { token: known, remember, hasTeam } = JSON.parse(session ?? '{}');
+      return hasTeam && (remember || document.cookie.includes('uvh_browser_session=')) ? (known ?? null) : null;
+    } catch {
+      // What cannot be read is nobody's session; the app decides what becomes of it.
+      return null;
+    }
   }
 
   // src/event/early-event.ts takes it over.
@@ -59,21 +98,23 @@
       .catch(quiet);
   }
 
+  // src/api/early-answers.ts takes them over.
+  function askForAnswers() {
+    const signal = AbortSignal.timeout(10_000);
+    const ask = (url) => fetch(url, { ...asMember(), signal }).catch(() => undefined);
+    const answers = calls.map((path) => [`/api${path}`, ask(`/api${path}`)]);
+    globalThis.uvhEarlyAnswers = { token, askedAt: Date.now(), answers: new Map(answers) };
+  }
+
+  function asMember() {
+    const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: `Bearer ${token}` };
+    return { headers, credentials: 'include' };
+  }
+
   // The image and its picture are asked for together with the page, not after all of its code:
   // src/features/annotation/annotation-session/early-image.ts takes them over.
-  function askForImage(stored) {
-    let token = null;
-    try {
-      const { token: known, remember } = JSON.parse(stored ?? '{}');
-      if (remember || document.cookie.includes('uvh_browser_session=')) token = known ?? null;
-    } catch {
-      // What cannot be read is nobody's session; the app decides what becomes of it.
-    }
-    if (token === null) return;
-    const lease = fetch('/api/image', {
-      headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
-      credentials: 'include',
-    }).then((response) => (response.ok ? response.json() : undefined));
+  function askForImage() {
+    const lease = fetch('/api/image', asMember()).then((response) => (response.ok ? response.json() : undefined));
     const picture = lease.then(async (image) => {
       const response = image && (await fetch(image.image_url));
       return response?.ok ? { url: image.image_url, bytes: await response.blob() } : undefined;
@@ -82,4 +123,4 @@
     const quiet = () => undefined;
     globalThis.uvhEarlyImage = { token, lease: lease.catch(quiet), picture: picture.catch(quiet) };
   }
-})();
+}

@@ -6,10 +6,11 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', '
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-const prerendered = root.querySelector('[data-prerendered]');
+const { built, page } = document.documentElement.dataset;
 
-if (prerendered === null || !prerendered.checkVisibility()) void startApp(root);
-else startWhenTouched(root);
+// On the landing page that the build wrote nobody waits for the app (public/theme.js).
+if (built === '/' && page !== 'app' && root.querySelector('[data-prerendered]') !== null) startWhenTouched(root);
+else void startApp(root);
 
 async function startApp(element: HTMLElement): Promise<void> {
   const { start } = await import('./app/start.tsx');

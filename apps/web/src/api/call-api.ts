@@ -5,6 +5,7 @@ import { i18n, OFFERED_LANGUAGES } from '../i18n/i18n.ts';
 import { leaveTeam, useSession } from '../session/session.ts';
 import { signInAgain } from '../session/session-expiry.ts';
 import { ApiError } from './api-error.ts';
+import { earlyAnswer } from './early-answers.ts';
 
 /** See docs/product/api.md#requests. */
 const TIMEOUT_MS = 10_000;
@@ -59,6 +60,8 @@ async function responseTo(call: Route, input: unknown, options: CallOptions): Pr
 
 async function send(call: Route, input: unknown, token: string | null, options: CallOptions): Promise<Response> {
   const { method, url, body } = requestOf(call, input);
+  const early = method === 'GET' ? await earlyAnswer(url, token) : undefined;
+  if (early !== undefined) return early;
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('Accept-Language', i18n.language);

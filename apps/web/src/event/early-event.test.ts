@@ -21,7 +21,7 @@ async function openPage(pathname: string, answer: Response, session: string | nu
     document: {
       currentScript: { dataset },
       cookie: '',
-      documentElement: { dataset: {}, lang: 'hi' },
+      documentElement: { dataset: { built: '/' }, lang: 'hi' },
       head: { append: (link: { rel: string; href: string }) => links.push(link) },
       createElement: () => ({}),
     },

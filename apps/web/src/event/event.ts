@@ -95,6 +95,8 @@ function useNowAtChanges(schedule: EventSchedule | undefined, clockOffsetMs: num
   return useSyncExternalStore(
     (onChange) => (schedule ? atNextChange(schedule, clockOffsetMs, onChange) : () => undefined),
     () => (schedule ? changesSoFar(schedule, Date.now() + clockOffsetMs) : 0),
+    // Where the build draws a screen no event is known.
+    () => 0,
   );
 }
 

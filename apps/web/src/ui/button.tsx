@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Work is under way: the button shows a turning wheel and takes no press. */
   readonly isBusy?: boolean;
   /** What it says meanwhile; its own text when left out. */
-  readonly busyLabel?: string;
+  readonly busyLabel?: ReactNode;
 }
 
 export function Button({

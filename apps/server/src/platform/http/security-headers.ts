@@ -19,22 +19,22 @@ const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'u
 export interface PagePolicy {
   readonly publicUrl: string;
   readonly sources: PageSources;
-  /** Hashes of the scripts that the build wrote into its page, as a policy names them. */
-  readonly builtScripts: readonly string[];
+  /** Hashes of what the build wrote into its pages, as a policy names them. */
+  readonly built: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
-/** Strict headers on every answer. Inline style is not allowed, and of inline scripts only what the build wrote. */
+/** Strict headers on every answer. Of style and scripts within a page only what the build wrote is allowed. */
 export async function setSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, sources, builtScripts }: PagePolicy,
+  { publicUrl, sources, built }: PagePolicy,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'", ...builtScripts, () => sources.scripts().join(' ')],
-        'style-src': ["'self'"],
+        'script-src': ["'self'", ...built.scripts, () => sources.scripts().join(' ')],
+        'style-src': ["'self'", ...built.styles],
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', () => sources.images().join(' ')],
         'connect-src': ["'self'", () => sources.connections().join(' ')],

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compressAnswers } from './compression.ts';
-import { inlineScriptsOf, serveWebPages } from './web-pages.ts';
+import { inlineSourcesOf, serveWebPages } from './web-pages.ts';
 
 const PAGE = `<!doctype html>${'<p>A street with a bus.</p>'.repeat(100)}`;
 const SCRIPT = 'export const bus = 1;\n'.repeat(200);
@@ -85,7 +85,31 @@ describe('the pages of a build', () => {
       '<script data-app="/a.js">theme()</script><script type="application/json">{}</script><script src="/b.js"></script>';
     await writeFile(path.join(dist, 'index.html'), page);
     const hash = createHash('sha256').update('theme()').digest('base64');
-    expect(inlineScriptsOf(dist)).toEqual([`'sha256-${hash}'`]);
+    expect(inlineSourcesOf(dist)).toEqual({ scripts: [`'sha256-${hash}'`], styles: [] });
+  });
+
+  it('are the screens that the build drew at their addresses, in the language of the reader', async () => {
+    await mkdir(path.join(dist, 'screens'));
+    await writeFile(path.join(dist, 'screens/leaderboard.html'), 'Leaderboard');
+    await writeFile(path.join(dist, 'screens/leaderboard.ta.html'), 'தரவரிசை');
+    await serve();
+    const read = async (url: string, language: string) =>
+      (await app.inject({ url, headers: { 'accept-language': language } })).body;
+    expect(await read('/leaderboard', 'ta-IN,en;q=0.5')).toBe('தரவரிசை');
+    expect(await read('/leaderboard?zone=2', 'hi')).toBe('Leaderboard');
+    expect([await read('/leaderboard/2', 'ta'), await read('/teams/2', 'ta')]).toEqual([PAGE, PAGE]);
+    expect((await get('/leaderboard', 'br')).headers).toMatchObject({
+      vary: expect.stringContaining('accept-language'),
+      'cache-control': 'no-cache',
+    });
+  });
+
+  it('tell the style within the screens that the build drew', async () => {
+    await mkdir(path.join(dist, 'screens'));
+    await writeFile(path.join(dist, 'screens/map.html'), '<style>main{}</style>');
+    await serve();
+    const hash = createHash('sha256').update('main{}').digest('base64');
+    expect(inlineSourcesOf(dist).styles).toEqual([`'sha256-${hash}'`]);
   });
 
   it('do not include what the build keeps for itself', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_BASE } from '@uvh/contract/api-base';
@@ -10,6 +10,8 @@ import { spokenLanguageOf } from './language.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
+/** The folder of the screens that the build drew. */
+const SCREENS = 'screens';
 
 interface WebPageOptions {
   readonly hasDevPages: boolean;
@@ -52,18 +54,23 @@ export async function serveWebPages(
         response.header('cache-control', isHashed ? IMMUTABLE : ALWAYS_ASK);
       },
     });
-    // What is built into the page is the landing page, in each language in a file of its own.
-    app.get('/', { schema: { hide: true } }, (request, reply) => {
-      const translated = `index.${spokenLanguageOf(request.headers['accept-language'])}.html`;
-      const page = existsSync(path.join(webRoot, translated)) ? translated : 'index.html';
-      return reply.header('vary', 'accept-language').sendFile(page);
-    });
+    // What is drawn into a page is one screen in one language: each is a file of its own.
+    for (const [address, name] of drawnPagesOf(webRoot)) {
+      app.get(address, { schema: { hide: true } }, (request, reply) => {
+        const translated = `${name}.${spokenLanguageOf(request.headers['accept-language'])}.html`;
+        const page = existsSync(path.join(webRoot, translated)) ? translated : `${name}.html`;
+        return reply.header('vary', 'accept-language').sendFile(page);
+      });
+    }
   }
   const foreign = hasDevPages ? [API_BASE] : [API_BASE, '/dev'];
   if (hasPages && pageOf !== undefined) {
     const built = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+    const drawn = new Set(drawnPagesOf(webRoot).map(([address]) => address));
+    const isDrawn = ({ method, url }: FastifyRequest) =>
+      (method === 'GET' || method === 'HEAD') && drawn.has(url.replace(/[?#].*$/s, ''));
     app.addHook('onRequest', async (request, reply) => {
-      if (!isIndex(request) && !(request.is404 && isPageAddress(request, foreign))) return;
+      if (!isIndex(request) && !isDrawn(request) && !(request.is404 && isPageAddress(request, foreign))) return;
       const page = await pageOf(built);
       if (page !== undefined)
         await reply.header('cache-control', ALWAYS_ASK).type('text/html; charset=utf-8').send(page);
@@ -84,12 +91,31 @@ export async function serveWebPages(
   });
 }
 
-/** The scripts that the build wrote into its page, as a content security policy names them. */
-export function inlineScriptsOf(webRoot: string): readonly string[] {
-  const page = path.join(webRoot, 'index.html');
-  if (!existsSync(page)) return [];
-  const scripts = readFileSync(page, 'utf8').matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+/** The addresses whose screens the build drew, and the files with them: without language and ending. */
+function drawnPagesOf(webRoot: string): readonly (readonly [address: string, name: string])[] {
+  const screens = existsSync(path.join(webRoot, SCREENS)) ? readdirSync(path.join(webRoot, SCREENS)) : [];
+  const names = screens.flatMap((file) => /^([a-z-]+)\.html$/.exec(file)?.[1] ?? []);
+  return [['/', 'index'], ...names.map((name) => [`/${name}`, `${SCREENS}/${name}`] as const)];
+}
+
+/** What the build wrote into its pages, as a content security policy names it: by its hash. */
+export function inlineSourcesOf(webRoot: string): {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+} {
+  const files = drawnPagesOf(webRoot).map(([, name]) => path.join(webRoot, `${name}.html`));
+  const pages = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  const hashesOf = (element: RegExp) => [
+    ...new Set(pages.flatMap((page) => [...page.matchAll(element)].map(([, content = '']) => hashOf(content)))),
+  ];
+  return {
+    scripts: hashesOf(/<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: hashesOf(/<style>([\s\S]*?)<\/style>/g),
+  };
+}
+
+function hashOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
 /** The name of a file beside the page that is asked for. */

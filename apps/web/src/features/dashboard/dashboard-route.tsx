@@ -1,9 +1,11 @@
 import { RotateCw } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TeamDashboard, useLiveTeam, useTeamDashboard } from '../../account/team.ts';
 import { Moments } from '../../layout/moments/moments.tsx';
 import { PageTitle } from '../../layout/title.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,6 +30,8 @@ export function Component() {
   const { t } = useTranslation('dashboard');
   const team = useTeamDashboard();
   const history = useTeamHistory();
+  // Drawn bit by bit behind what shows now: it is a long page.
+  const shown = useDeferredValue(team.data);
   useLiveTeam();
   const isRefreshing = team.isFetching || history.isFetching;
   const refresh = () => {
@@ -45,20 +49,33 @@ export function Component() {
             variant="secondary"
             onClick={refresh}
             isBusy={isRefreshing}
-            busyLabel={t('refreshing')}
+            busyLabel={<Refreshing />}
             icon={<RotateCw aria-hidden="true" className="size-5" />}
           >
             {t('refresh')}
           </Button>
         }
       />
-      {team.data !== undefined ? (
-        <Team team={team.data} history={history} />
+      {shown !== undefined ? (
+        <Team team={shown} history={history} />
       ) : team.isError ? (
         <ConnectionError error={team.error} isRetrying={team.isFetching} onRetry={refresh} />
       ) : (
         <DashboardLoading />
       )}
+    </>
+  );
+}
+
+/** As wide on a phone as the button is otherwise: the line that it ends does not break. */
+function Refreshing() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <>
+      <span className="sr-only sm:not-sr-only">{t('refreshing')}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        {t('refresh')}
+      </span>
     </>
   );
 }
@@ -75,26 +92,42 @@ function Team({ team, history }: TeamProps) {
     <div className="grid animate-fade grid-cols-1 gap-6">
       <Banner team={team} />
       <StatCards team={team} />
-      <NextStepsCard team={team} />
-      <Today />
+      <Later className="h-72">
+        <NextStepsCard team={team} />
+      </Later>
+      <Later className="h-72">
+        <Today />
+      </Later>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-6">
-          {history.data !== undefined ? (
-            <XpOverTime days={history.data.days} />
-          ) : history.isError ? (
-            <Notice tone="warning">{t('historyError')}</Notice>
-          ) : (
-            <Skeleton className="h-80 rounded-card" />
-          )}
-          <DashboardMemberList team={team} />
-          {history.data !== undefined && <AccuracyTrend days={history.data.days} />}
+          <Later className="h-80">
+            {history.data !== undefined ? (
+              <XpOverTime days={history.data.days} />
+            ) : history.isError ? (
+              <Notice tone="warning">{t('historyError')}</Notice>
+            ) : (
+              <Skeleton className="h-80 rounded-card" />
+            )}
+          </Later>
+          <Later className="h-64">
+            <DashboardMemberList team={team} />
+          </Later>
+          <Later className="h-80">{history.data !== undefined && <AccuracyTrend days={history.data.days} />}</Later>
         </div>
         <div className="grid grid-cols-1 gap-6">
-          <MixUpTip />
-          {pulse.data !== undefined && <BadgesCard badges={pulse.data.badges} />}
-          <FeedCard />
-          <ContributionCard members={team.team_members} />
-          {history.data !== undefined && <ActivityCard activity={history.data.activity} />}
+          <Later className="hidden">
+            <MixUpTip />
+          </Later>
+          <Later className="h-64">{pulse.data !== undefined && <BadgesCard badges={pulse.data.badges} />}</Later>
+          <Later className="h-64">
+            <FeedCard />
+          </Later>
+          <Later className="h-64">
+            <ContributionCard members={team.team_members} />
+          </Later>
+          <Later className="h-64">
+            {history.data !== undefined && <ActivityCard activity={history.data.activity} />}
+          </Later>
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Snowflake, Trophy } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
@@ -6,6 +7,7 @@ import { QueryError } from '../../layout/query-error.tsx';
 import { useZoneName, useZoneTexts, ZoneDot } from '../../layout/zone-name.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BoardFooter } from './board-footer.tsx';
 import { BoardLoading } from './board-loading.tsx';
@@ -30,7 +32,10 @@ export function BoardScreen() {
   const board = useBoard(filter, !team.isPending);
   const history = useBoardHistory(filter.zone, !team.isPending);
 
-  if (board.data === undefined) {
+  // Drawn bit by bit behind what shows now: it is a long page.
+  const shown = useDeferredValue(board.data);
+
+  if (shown === undefined) {
     if (!board.isError) {
       return (
         <>
@@ -48,25 +53,31 @@ export function BoardScreen() {
     );
   }
 
-  const { own } = board.data;
+  const { own } = shown;
   const showOwn = () => {
-    const page = Math.ceil(Math.max(1, own.row.rank) / board.data.page_size);
+    const page = Math.ceil(Math.max(1, own.row.rank) / shown.page_size);
     if (filter.zone === own.row.zone && filter.search === '') turnTo(page);
     else selectZone(own.row.zone);
   };
   return (
     <>
       <LeaderboardHero />
-      {board.data.frozen_at !== null && <FrozenNotice since={board.data.frozen_at} />}
-      {board.data.podium.length > 0 && <Podium teams={board.data.podium} />}
+      {shown.frozen_at !== null && <FrozenNotice since={shown.frozen_at} />}
+      {shown.podium.length > 0 && <Podium teams={shown.podium} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-6">
-          {hasZones && <ZoneList zones={board.data.zones} selected={filter.zone} own={own} onSelect={selectZone} />}
+          {hasZones && <ZoneList zones={shown.zones} selected={filter.zone} own={own} onSelect={selectZone} />}
           <OwnCard own={own} onShow={showOwn} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
-          <Ranking board={board.data} filter={filter} onSearch={searchFor} onTurn={turnTo} onShowOwn={showOwn} />
-          {history.data !== undefined && <HistoryGraph history={history.data} />}
+          <Later className="h-[46rem]">
+            <Ranking board={shown} filter={filter} onSearch={searchFor} onTurn={turnTo} onShowOwn={showOwn} />
+          </Later>
+          {history.data !== undefined && (
+            <Later className="h-80">
+              <HistoryGraph history={history.data} />
+            </Later>
+          )}
         </div>
       </div>
     </>

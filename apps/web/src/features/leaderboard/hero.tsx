@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../event/event.ts';
 import { GameCountdown } from '../../event/game-countdown.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** What the board is about, and how long the game still runs. */
 export function LeaderboardHero() {
@@ -15,6 +16,7 @@ export function LeaderboardHero() {
           {isOver ? t('hero.closedText', { period: texts.gamePeriod }) : t('hero.text')}
         </p>
       </div>
+      {phase === 'unknown' && <Skeleton className="h-23 w-68" />}
       {phase === 'open' && <GameCountdown label={t('common:countdown.toEnd')} to="close" />}
     </header>
   );

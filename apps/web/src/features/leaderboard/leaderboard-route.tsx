@@ -5,6 +5,7 @@ import { PageTitle } from '../../layout/title.tsx';
 import { BoardLoading } from './board-loading.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { ComingSoon } from './coming-soon.tsx';
+import { LeaderboardHero } from './hero.tsx';
 
 /** The zones and their rankings (/leaderboard). */
 export function Component() {
@@ -21,8 +22,18 @@ export function Component() {
       </a>
       <PlainHeader logoTo="/dashboard" logoTitle={t('toDashboard')} hasPages className="sticky top-0 z-30" />
       <main id="board" className="mx-auto max-w-7xl overflow-x-clip px-4 py-8 sm:px-6">
-        {phase === 'unknown' ? <BoardLoading /> : phase === 'before' ? <ComingSoon /> : <BoardScreen />}
+        {phase === 'unknown' ? <UnknownBoard /> : phase === 'before' ? <ComingSoon /> : <BoardScreen />}
       </main>
+    </>
+  );
+}
+
+/** What the page is about holds whatever the event says. */
+function UnknownBoard() {
+  return (
+    <>
+      <LeaderboardHero />
+      <BoardLoading />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { routeOfTeam } from '@uvh/domain/game/route';
 import type { Zone } from '@uvh/domain/game/zones';
 import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
@@ -17,6 +18,7 @@ import type { CityMap } from './city-map.ts';
 import { type EventMap, useEventMap } from './event-map.ts';
 import { GameGate } from './game-gate.tsx';
 import { Legend } from './legend.tsx';
+import { MapLoading } from './map-loading.tsx';
 import { MapTopBar } from './map-top-bar.tsx';
 import { TeamPanel } from './team-panel.tsx';
 import { useCityMap } from './use-city-map.ts';
@@ -27,7 +29,8 @@ export function Component() {
   const { settings } = useEvent();
   const team = useTeamDashboard();
   useLiveTeam();
-  return settings?.map_version === null ? <TrackScreen team={team} /> : <MapScreen team={team} />;
+  if (settings === undefined) return <MapLoading />;
+  return settings.map_version === null ? <TrackScreen team={team} /> : <MapScreen team={team} />;
 }
 
 type TeamQuery = ReturnType<typeof useTeamDashboard>;
@@ -91,7 +94,8 @@ interface TeamOrErrorProps {
 function TeamOrError({ team, zones, eventMap }: TeamOrErrorProps) {
   const { t } = useTranslation('map');
   const road = useRoadOf(eventMap, team.data);
-  if (team.data !== undefined) return <TeamPanel team={team.data} zones={zones} road={road} />;
+  const shown = useDeferredValue(team.data);
+  if (shown !== undefined) return <TeamPanel team={shown} zones={zones} road={road} />;
   if (!team.isError) return null;
   return (
     <Notice

@@ -1,12 +1,12 @@
 import { type Zone, zoneProgress } from '@uvh/domain/game/zones';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
 import { inLanguage } from '../../i18n/in-language.ts';
 import { useTheme } from '../../layout/theme.ts';
 import { useZoneTexts } from '../../layout/zone-name.tsx';
-import { type CityMap, createCityMap, type MapTexts } from './city-map.ts';
+import type { CityMap, createCityMap, MapTexts } from './city-map.ts';
 import type { EventMap } from './event-map.ts';
 import { keepXpOnMap, lastXpOnMap } from './last-on-map.ts';
 import { useNearbyTeams } from './nearby-query.ts';
@@ -23,17 +23,19 @@ export function useCityMap(
   const ref = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<CityMap>();
   const texts = useMapTexts();
+  const create = useCreateCityMap();
   const nearby = useNearbyTeams(team?.zone, phase === 'open' || phase === 'after');
 
   useEffect(() => {
-    if (ref.current === null || eventMap === undefined) return;
-    const made = createCityMap(ref.current, eventMap, zones, texts);
-    setMap(made);
+    if (ref.current === null || eventMap === undefined || create === undefined) return;
+    const made = create(ref.current, eventMap, zones, texts);
+    // The team comes onto it in a moment of its own.
+    startTransition(() => setMap(made));
     return () => {
       setMap(undefined);
       made.destroy();
     };
-  }, [eventMap, zones, texts]);
+  }, [create, eventMap, zones, texts]);
 
   const template = (theme === 'dark' ? settings?.map_tiles_dark : settings?.map_tiles_light) ?? null;
   useEffect(() => map?.setTiles(template), [map, template]);
@@ -61,6 +63,29 @@ export function useCityMap(
   }, [map, nearby.data, t]);
 
   return [ref, map];
+}
+
+/** Draws maps, once it is there: all that lies around the map shows before. */
+function useCreateCityMap(): typeof createCityMap | undefined {
+  const [create, setCreate] = useState<typeof createCityMap>();
+  useEffect(() => {
+    let isGone = false;
+    const tell = (state: () => typeof createCityMap) => {
+      if (!isGone) startTransition(() => setCreate(state));
+    };
+    import('./city-map.ts').then(
+      (module) => tell(() => module.createCityMap),
+      // Told as any other code of a screen that cannot be had: by the page for errors.
+      (cause: unknown) =>
+        tell(() => {
+          throw cause;
+        }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return create;
 }
 
 function useMapTexts(): MapTexts {

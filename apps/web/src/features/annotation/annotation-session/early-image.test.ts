@@ -10,7 +10,7 @@ const IMAGE = {
   bbox: [{ bbox_id: 1, label: 'Bus', x: 10, y: 10, width: 50, height: 40 }],
   lease_expires_at: '2027-05-10T10:00:00.000Z',
 };
-const SESSION = JSON.stringify({ token: 'secret', remember: true });
+const SESSION = JSON.stringify({ token: 'secret', remember: true, hasTeam: true });
 
 /** Runs the script of the head as a browser would, with this address and this session. */
 async function openPage({ pathname = '/game', session = SESSION, cookie = '', status = 200 } = {}) {
@@ -58,7 +58,7 @@ describe('the first image', () => {
   });
 
   it('is not asked for by a session that ended with its browser', async () => {
-    const session = JSON.stringify({ token: 'secret', remember: false });
+    const session = JSON.stringify({ token: 'secret', remember: false, hasTeam: true });
     expect((await openPage({ session })).asked).toEqual([]);
     expect((await openPage({ session, cookie: 'uvh_browser_session=1' })).asked).not.toEqual([]);
   });
