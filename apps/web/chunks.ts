@@ -63,6 +63,7 @@ export function sharedChunks(root: string): Shared[] {
   const files: Readonly<Record<string, (id: string, modules: Modules) => boolean>> = {
     icons: (id) => ICON.test(id),
     'shared-game': (id, modules) => game(id, modules) && (members(id, modules) || wayIn(id, modules)),
+    'shared-all': (id, modules) => members(id, modules) && wayIn(id, modules),
     shared: members,
     'shared-way-in': wayIn,
   };
