@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { canonicalTeamName, firstBrokenTeamNameRule, teamNameKey } from './team-name.ts';
 
 describe('team names', () => {
-  it.each(['A', 'Namma Bengaluru 7', 'ಟೀಮ್ ನಮ್ಮ', 'रास्ता', 'Traffic 🚦', 'Hearts ❤️', 'x'.repeat(50)])(
-    'may be %s',
-    (name) => {
-      expect(firstBrokenTeamNameRule(name)).toBeUndefined();
-    },
-  );
+  it.each([
+    'A',
+    'Namma Bengaluru 7',
+    'ಟೀಮ್ ನಮ್ಮ',
+    'रास्ता',
+    'Traffic 🚦',
+    'Hearts ❤️',
+    'A.P.J. Fans',
+    'Team 2.0',
+    'x'.repeat(50),
+  ])('may be %s', (name) => {
+    expect(firstBrokenTeamNameRule(name)).toBeUndefined();
+  });
 
   it('are counted after trimming', () => {
     expect(firstBrokenTeamNameRule('   ')).toBe('TEAM_NAME_REQUIRED');
@@ -22,6 +29,19 @@ describe('team names', () => {
       expect(firstBrokenTeamNameRule(name)).toBe('TEAM_NAME_CHARACTERS');
     },
   );
+
+  it.each([
+    'https://evil.test/win',
+    'win at evil.tk',
+    'WWW.win',
+    'e\u0301vil.tk',
+    'ｅｖｉｌ．ｔｋ',
+    'evil。tk',
+    '2-.tk',
+    'जीत.भारत',
+  ])('refuse what would be a link in a mail: %j', (name) => {
+    expect(firstBrokenTeamNameRule(name)).toBe('TEAM_NAME_CHARACTERS');
+  });
 
   it('keep the joiner that Kannada spells with', () => {
     expect(firstBrokenTeamNameRule('ಸೂರ\u200D\u0CCDಯ')).toBeUndefined();

@@ -23,6 +23,12 @@ const PILED_MARKS = /\p{M}{5}/u;
 /** The selector that asks for the coloured form of an emoji, as keyboards type it. */
 const EMOJI_SELECTOR = /(?<=\p{Emoji})\uFE0F/gu;
 
+/**
+ * What programs that read mail would make a link of, in whatever width: a name is mailed to whoever's address was typed at
+ * the registration into the team, which may be a stranger's.
+ */
+const LINK = /:\/\/|www\.|[\p{L}\p{M}\p{N}-][.\u3002]\p{L}\p{M}*\p{L}/iu;
+
 /** The name as it is stored and shown: composed (NFC) and trimmed. */
 export function canonicalTeamName(name: string): string {
   return name.normalize('NFC').trim();
@@ -55,5 +61,6 @@ export function firstBrokenTeamNameRule(name: string): TeamNameRefusal | undefin
   if ([...canonical].length > MAX_TEAM_NAME_LENGTH) return 'TEAM_NAME_TOO_LONG';
   const visible = canonical.replace(JOINER_BESIDE_VIRAMA, '').replace(EMOJI_SELECTOR, '');
   if (FORBIDDEN.test(visible) || PILED_MARKS.test(visible)) return 'TEAM_NAME_CHARACTERS';
+  if (LINK.test(canonical.normalize('NFKC'))) return 'TEAM_NAME_CHARACTERS';
   return undefined;
 }
