@@ -1,4 +1,4 @@
-import { clampNudge, type Rect } from '@uvh/domain/annotation/box';
+import { clampNudge, clampStartSide, type Rect } from '@uvh/domain/annotation/box';
 import * as compose from '../commands/compose.ts';
 import type { Direction } from '../input/action.ts';
 import type { EditorState } from './editor-state.ts';
@@ -39,16 +39,31 @@ export class Nudge {
   /** Moves the current box by so many pixels of the space. */
   move(direction: Direction, px: number): boolean {
     const [dx, dy] = STEPS[direction];
-    return this.#change((rect) => ({ ...rect, x: rect.x + dx * px, y: rect.y + dy * px }));
+    return this.#change(clampNudge, (rect) => ({ ...rect, x: rect.x + dx * px, y: rect.y + dy * px }));
   }
 
   /** Moves the right side (left, right) or the lower side (up, down) of the current box. */
   size(direction: Direction, px: number): boolean {
     const [dx, dy] = STEPS[direction];
-    return this.#change((rect) => ({ ...rect, width: rect.width + dx * px, height: rect.height + dy * px }));
+    return this.#change(clampNudge, (rect) => ({
+      ...rect,
+      width: rect.width + dx * px,
+      height: rect.height + dy * px,
+    }));
   }
 
-  #change(wish: (rect: Rect) => Rect): boolean {
+  /** Moves the left side (left, right) or the upper side (up, down) of the current box. */
+  sizeStart(direction: Direction, px: number): boolean {
+    const [dx, dy] = STEPS[direction];
+    return this.#change(clampStartSide, ({ x, y, width, height }) => ({
+      x: x + dx * px,
+      y: y + dy * px,
+      width: width - dx * px,
+      height: height - dy * px,
+    }));
+  }
+
+  #change(clamp: typeof clampNudge, wish: (rect: Rect) => Rect): boolean {
     const { document, selection, history } = this.#state;
     const index = selection.current;
     if (index === undefined) {
@@ -57,7 +72,7 @@ export class Nudge {
     }
     const gesture = this.#gestureOn(index);
     const wanted = wish(document.rect(index));
-    const after = clampNudge(gesture.start, wanted);
+    const after = clamp(gesture.start, wanted);
     const isHeld =
       after.x !== wanted.x || after.y !== wanted.y || after.width !== wanted.width || after.height !== wanted.height;
     const isDone = this.#state.run(compose.nudge(document, index, after, gesture.number));

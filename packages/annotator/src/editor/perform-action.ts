@@ -100,6 +100,7 @@ export function performAction(parts: Parts, action: ActionName): boolean {
   const direction = DIRECTIONS.find((known) => known === argument);
   if (!direction) return false;
   if (name === 'size') return parts.nudge.size(direction, 1);
+  if (name === 'sizeStart') return parts.nudge.sizeStart(direction, 1);
   return parts.nudge.move(direction, name === 'nudgeFar' ? FAR_PX : 1);
 }
 

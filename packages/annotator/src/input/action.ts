@@ -13,7 +13,8 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
  * - `draw`: draw one box; `keepDrawing`: draw until Escape. Both bring the candidate at hand into view, which `confirm`,
  *   `answer` and `relabel` take and `delete` dismisses.
  * - `bareImage`: nothing but the image for as long as the key is held; a button may dispatch it as a toggle.
- * - `nudge`/`nudgeFar`: move the box by 1 or 10 px; `size`: move its right or lower side by 1 px.
+ * - `nudge`/`nudgeFar`: move the box by 1 or 10 px; `size`: move its right or lower side by 1 px, `sizeStart`: its left
+ *   or upper one.
  * - `escape`: cancel what is under way, else deselect, else release the focus (`focusReleased`).
  * - `missed`: the sheet of places that may hold a missed vehicle; `nextTile`, `tileLooked`: the walk over the whole road.
  */
@@ -23,6 +24,7 @@ export type ActionName =
   | `nudge:${Direction}`
   | `nudgeFar:${Direction}`
   | `size:${Direction}`
+  | `sizeStart:${Direction}`
   | PlainAction;
 
 /** The actions without an argument. */
@@ -72,6 +74,7 @@ const CLASSLESS: readonly ActionName[] = [
   ...DIRECTIONS.map((direction) => `nudge:${direction}` as const),
   ...DIRECTIONS.map((direction) => `nudgeFar:${direction}` as const),
   ...DIRECTIONS.map((direction) => `size:${direction}` as const),
+  ...DIRECTIONS.map((direction) => `sizeStart:${direction}` as const),
 ];
 
 /** Every action there is with these classes, for tables of keys. */

@@ -203,6 +203,7 @@ function arrowKeys(): Keymap {
     keys[`nudge:${direction}`] = [{ code }];
     keys[`nudgeFar:${direction}`] = [{ code, shift: true }];
     keys[`size:${direction}`] = [{ code, primary: true }];
+    keys[`sizeStart:${direction}`] = [{ code, primary: true, shift: true }];
   }
   return keys;
 }

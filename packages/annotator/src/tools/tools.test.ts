@@ -176,6 +176,18 @@ describe('arrow keys', () => {
     expect(editor.document.rect(0)).toEqual({ x: 401, y: 310, width: 199, height: 100 });
   });
 
+  it('moves the left and the upper side with Ctrl and Shift; right and lower side stay', () => {
+    const editor = anEditorWith(box);
+    editor.select([0]);
+    press(editor, 'Ctrl+Shift+ArrowLeft');
+    press(editor, 'Ctrl+Shift+ArrowDown');
+    expect(editor.document.rect(0)).toEqual({ x: 399, y: 301, width: 201, height: 99 });
+    for (let n = 0; n < 60; n++) press(editor, 'Ctrl+Shift+ArrowRight');
+    expect(editor.document.rect(0)).toEqual({ x: 440, y: 301, width: 160, height: 99 });
+    press(editor, 'Ctrl+KeyZ');
+    expect(editor.document.rect(0)).toEqual(box);
+  });
+
   it('is limited like a drag: 20 % over all presses, undone as one', () => {
     const editor = anEditorWith(box);
     const effects = effectsOf(editor);

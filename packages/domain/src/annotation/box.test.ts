@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clampNudge,
   clampResize,
+  clampStartSide,
   clipToSpace,
   iou,
   isInsideSpace,
@@ -124,6 +125,25 @@ describe('nudge rule', () => {
       fc.property(boxInSpace, boxInSpace, (start, wanted) => {
         expect(isInsideSpace(clampNudge(start, wanted))).toBe(true);
       }),
+    );
+  });
+
+  it('holds the left and the upper side to it, and leaves the others where they are', () => {
+    fc.assert(
+      fc.property(
+        boxInSpace,
+        fc.integer({ min: -400, max: 400 }),
+        fc.integer({ min: -400, max: 400 }),
+        (start, dx, dy) => {
+          const { x, y, width, height } = start;
+          const sized = clampStartSide(start, { x: x + dx, y: y + dy, width: width - dx, height: height - dy });
+          expect(isInsideSpace(sized)).toBe(true);
+          expect(sized.x + sized.width).toBeCloseTo(x + width, 6);
+          expect(sized.y + sized.height).toBeCloseTo(y + height, 6);
+          expect(Math.abs(sized.width - width)).toBeLessThanOrEqual(0.2 * width + 1e-6);
+          expect(sized.width).toBeGreaterThanOrEqual(Math.min(10, width) - 1e-6);
+        },
+      ),
     );
   });
 });

@@ -134,6 +134,31 @@ export function clampNudge(start: Rect, wanted: Rect): Rect {
   return { x: horizontal.origin, y: vertical.origin, width: horizontal.size, height: vertical.size };
 }
 
+/**
+ * As {@link clampNudge}, for keys that move the left or the upper side: the right and the lower side stay where `wanted` has
+ * them. A box below the minimum gets no smaller.
+ */
+export function clampStartSide(start: Rect, wanted: Rect): Rect {
+  const horizontal = startSide(start.x, start.width, wanted.x, wanted.width);
+  const vertical = startSide(start.y, start.height, wanted.y, wanted.height);
+  return { x: horizontal.origin, y: vertical.origin, width: horizontal.size, height: vertical.size };
+}
+
+function startSide(
+  startOrigin: number,
+  startSize: number,
+  origin: number,
+  size: number,
+): { origin: number; size: number } {
+  const end = origin + size;
+  const { min, max } = sizeBounds(startSize);
+  const reach = startSize * RESIZE_TOLERANCE;
+  const least = Math.max(0, startOrigin - reach, end - max);
+  const most = Math.min(startOrigin + reach, end - Math.min(min, startSize));
+  const held = Math.max(least, Math.min(origin, most));
+  return held === origin ? { origin, size } : { origin: held, size: end - held };
+}
+
 function nudgeSide(
   startOrigin: number,
   startSize: number,

@@ -28,6 +28,7 @@ export function keyGroupsOf(classes: ClassList): readonly KeyGroup[] {
         ...DIRECTIONS.map((direction) => `nudge:${direction}` as const),
         ...DIRECTIONS.map((direction) => `nudgeFar:${direction}` as const),
         ...DIRECTIONS.map((direction) => `size:${direction}` as const),
+        ...DIRECTIONS.map((direction) => `sizeStart:${direction}` as const),
       ],
     },
     {
@@ -69,10 +70,10 @@ export function useActionName(): (action: ActionName) => string {
   };
 }
 
-type PlainAction = Exclude<
-  ActionName,
-  `answer:${number}` | `relabel:${number}` | `${'nudge' | 'nudgeFar' | 'size'}:${Direction}`
->;
+const MOVING = ['nudge', 'nudgeFar', 'size', 'sizeStart'] as const;
+type Moving = (typeof MOVING)[number];
+
+type PlainAction = Exclude<ActionName, `answer:${number}` | `relabel:${number}` | `${Moving}:${Direction}`>;
 
 function isPlain(action: ActionName): action is PlainAction {
   return !action.includes(':');
@@ -83,11 +84,9 @@ function classNameOf(action: ActionName, classes: ClassList): string | undefined
   return id === undefined ? undefined : classes.byId(id)?.displayName;
 }
 
-function movingOf(
-  action: ActionName,
-): { readonly kind: 'nudge' | 'nudgeFar' | 'size'; readonly direction: Direction } | undefined {
-  const [kind, wanted] = action.split(':');
+function movingOf(action: ActionName): { readonly kind: Moving; readonly direction: Direction } | undefined {
+  const [named, wanted] = action.split(':');
   const direction = DIRECTIONS.find((known) => known === wanted);
-  if (direction === undefined) return undefined;
-  return kind === 'nudge' || kind === 'nudgeFar' || kind === 'size' ? { kind, direction } : undefined;
+  const kind = MOVING.find((known) => known === named);
+  return direction && kind && { kind, direction };
 }
