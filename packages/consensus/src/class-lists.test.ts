@@ -6,7 +6,8 @@ import type { ImageWithReviews } from './review.ts';
 import { judgeReview } from './settlement/settle.ts';
 import { runFixed } from './simulation/run/fixed.ts';
 import { worldWith } from './simulation/world/parameters.ts';
-import { initialModel, learnFully, learnRates } from './skill/learn.ts';
+import { baseRateRow } from './skill/base-rates.ts';
+import { initialModel, learnFully, learnRates, type SkillModel } from './skill/learn.ts';
 import type { CrowdModel, StateTable } from './skill/model.ts';
 import { sumsOfImage } from './skill/observe-sums.ts';
 import { inTermsOf } from './skill/other-classes.ts';
@@ -47,8 +48,15 @@ function rowsOf(table: StateTable, states: States): number[][] {
   return Array.from({ length: states.count }, (_, row) => table.slice(row * states.count, (row + 1) * states.count));
 }
 
+function baseRateTables({ baseRates }: CrowdModel, states: States): StateTable[] {
+  const rows = Array.from({ length: states.count }, (_, suggested) => suggested);
+  return Object.values(baseRates).flatMap((table) =>
+    table.cells.map((_, cell) => rows.flatMap((suggested) => baseRateRow(table, cell, suggested, states))),
+  );
+}
+
 function expectProbabilities(model: CrowdModel, states: States): void {
-  const tables = [model.machineTruth, model.dawidSkene.matrix, ...Object.values(model.baseRates).flat()];
+  const tables = [model.machineTruth, model.dawidSkene.matrix, ...baseRateTables(model, states)];
   for (const table of tables) {
     expect(table).toHaveLength(states.count ** 2);
     for (const row of rowsOf(table, states)) {
@@ -137,6 +145,14 @@ describe('a list of classes that changes', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  it('takes base rates that an earlier release stored as whole tables for not known yet', () => {
+    const { model, skills } = initialModel(before);
+    const whole = { machine: [model.machineTruth], gold: [model.machineTruth], peer: [model.machineTruth] };
+    const stored: SkillModel = JSON.parse(JSON.stringify({ model: { ...model, baseRates: whole }, skills }));
+    expect(inTermsOf(before, stored).model.baseRates).toEqual(model.baseRates);
+    expectProbabilities(inTermsOf(added, stored).model, added);
   });
 
   it('leaves what images teach to be added and taken away exactly', () => {

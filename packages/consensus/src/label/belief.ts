@@ -15,8 +15,8 @@ export interface Belief {
 
 type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals' | 'merged' | 'votes'>;
 
-/** How much more of the disputed suggestions are what people are taken in by alike. */
-const SHARED_WHERE_DISPUTED = 1.3;
+/** How much of what is expected to be shared is left at least where everybody kept a label. */
+const LEAST_SHARED = 0.7;
 /** The least probability of what everybody who looked says: a class, and nothing. */
 const UNANIMOUS_CLASS = 0.51;
 const UNANIMOUS_NOTHING = 0.61;
@@ -100,17 +100,16 @@ function beliefIn(probabilities: Float64Array): Belief {
 
 /**
  * Probabilities of a suggestion with room for what everybody takes for the same other class. A share goes to all classes
- * alike: so a class stays the likeliest, and what is to be removed stays as it is. It is greatest where people do not agree,
- * and the more of them kept a label the fewer are left whom it took in.
+ * alike: so a class stays the likeliest, and what is to be removed stays as it is. The more people kept a label, the fewer
+ * are left whom it took in.
  */
 function humbled(probabilities: Float64Array, object: Judged, { model, states }: Rates): Float64Array {
   const { removed } = states;
-  if (model.sharedMistakes === 0) return probabilities;
-  const kind = verdictKind(object, verdictState(probabilities), states);
-  const agreed = object.votes.length > 2 ? 2 / (object.votes.length - 1) : 1;
-  const times = kind === 'disputed' ? SHARED_WHERE_DISPUTED : kind === 'kept' ? agreed : 0;
-  const shared = Math.min(1, times * model.sharedMistakes);
-  if (shared === 0) return probabilities;
+  const best = verdictState(probabilities);
+  if (model.sharedMistakes === 0 || object.kind !== 'machine' || best === removed) return probabilities;
+  const kind = verdictKind(object, best, states);
+  const agreed = Math.max(LEAST_SHARED, 2 / Math.max(2, object.votes.length - 1));
+  const shared = model.sharedMistakes * (kind === 'kept' ? agreed : 1);
   const share = (shared * (1 - (probabilities[removed] ?? 0))) / removed;
   return probabilities.map((p, state) => (state === removed ? p : (1 - shared) * p + share));
 }

@@ -1,6 +1,7 @@
 import { clamp, iou, type Rect } from '@uvh/domain/annotation/box';
 import type { States } from '../label/states.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
+import { baseRateRow } from '../skill/base-rates.ts';
 import { baseRateCell, scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { bitsByTruth, type PublicSignal } from './information.ts';
@@ -58,14 +59,13 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
 
 function signalOf(
   { kind, score, rivals, suggestedState }: ObservedObject,
-  { model, states: { count } }: Rates,
+  { model, states }: Rates,
   isGold: boolean,
 ): PublicSignal {
   const { gold, peer, machine } = model.baseRates;
-  const tables = isGold ? gold : kind === 'peer' ? peer : machine;
-  const table = tables[baseRateCell(scoreBin(score), rivals.length > 0)] ?? [];
-  const from = suggestedState * count;
-  return { suggested: suggestedState, shares: table.slice(from, from + count), confusion: model.confusion };
+  const table = isGold ? gold : kind === 'peer' ? peer : machine;
+  const shares = baseRateRow(table, baseRateCell(scoreBin(score), rivals.length > 0), suggestedState, states);
+  return { suggested: suggestedState, shares, confusion: model.confusion };
 }
 
 /**

@@ -1,6 +1,13 @@
 import type { States } from '../label/states.ts';
 import { at, type CrowdSums, rowsOf } from './crowd-sums.ts';
-import { BASE_RATE_CELLS, type BaseRates, REFERENCE_KINDS, type ReferenceKind, type StateTable } from './model.ts';
+import {
+  BASE_RATE_CELLS,
+  type BaseRates,
+  type BaseRateTable,
+  REFERENCE_KINDS,
+  type ReferenceKind,
+  type StateTable,
+} from './model.ts';
 
 /** References of a label and confidence that those of the label alone are worth, and those that a typical machine is. */
 const CELL_STRENGTH = 25;
@@ -22,9 +29,9 @@ export function baseRatesOf(crowd: CrowdSums, machineTruth: StateTable, isGoldPl
     );
   const together = cellsOf(['machine', 'gold']);
   return {
-    machine: baseRateTables(isGoldPlanted ? cellsOf(['machine']) : together, machineTruth, crowd.states),
-    gold: baseRateTables(isGoldPlanted ? cellsOf(['gold']) : together, machineTruth, crowd.states),
-    peer: baseRateTables(cellsOf(['peer']), machineTruth, crowd.states),
+    machine: baseRateTable(isGoldPlanted ? cellsOf(['machine']) : together, machineTruth, crowd.states),
+    gold: baseRateTable(isGoldPlanted ? cellsOf(['gold']) : together, machineTruth, crowd.states),
+    peer: baseRateTable(cellsOf(['peer']), machineTruth, crowd.states),
   };
 }
 
@@ -32,25 +39,44 @@ function baseRateStart({ places, layout }: CrowdSums, kind: ReferenceKind): numb
   return places.baseRates + REFERENCE_KINDS.indexOf(kind) * BASE_RATE_CELLS * layout.cells;
 }
 
-function baseRateTables(cells: readonly Float64Array[], machineTruth: StateTable, states: States): StateTable[] {
-  const { count: stateCount, removed } = states;
+function baseRateTable(cells: readonly Float64Array[], machineTruth: StateTable, states: States): BaseRateTable {
+  const { count: stateCount } = states;
   const byLabel = rowsOf(states, (suggested) =>
     Array.from({ length: stateCount }, (_, state) => {
       const slot = suggested * stateCount + state;
       return cells.reduce((sum, cell) => sum + at(cell, slot), CELL_STRENGTH * (machineTruth[slot] ?? 0));
     }),
   );
-  return cells.map((cell) => {
-    const odds = oddsOfCell(cell, byLabel, states);
-    return rowsOf(states, (suggested) => {
-      const expected = Array.from({ length: stateCount }, (_, state) => {
-        const p = byLabel[suggested * stateCount + state] ?? 0;
-        return state === suggested ? p * odds.right : state === removed ? p * odds.nothing : p;
-      });
-      const sum = expected.reduce((all, p) => all + p, 0);
-      return expected.map((p, state) => (CELL_STRENGTH * p) / sum + at(cell, suggested * stateCount + state));
-    });
+  return {
+    byLabel,
+    cells: cells.map((cell) => ({
+      ...oddsOfCell(cell, byLabel, states),
+      seen: [...cell].flatMap((count, slot) => (count === 0 ? [] : [slot, count])),
+    })),
+  };
+}
+
+/** How often boxes of one cell (`baseRateCell`) that are suggested as `suggested` turn out to be each state. */
+export function baseRateRow(
+  { byLabel, cells }: BaseRateTable,
+  cell: number,
+  suggested: number,
+  { count: stateCount, removed }: Pick<States, 'count' | 'removed'>,
+): number[] {
+  const from = suggested * stateCount;
+  const { right = 1, nothing = 1, seen = [] } = cells[cell] ?? {};
+  const row = byLabel.slice(from, from + stateCount).map((p, state) => {
+    if (state === suggested) return p * right;
+    return state === removed ? p * nothing : p;
   });
+  const expected = row.reduce((all, p) => all + p, 0);
+  for (const [state, p] of row.entries()) row[state] = (CELL_STRENGTH * p) / expected;
+  for (let pair = 0; pair < seen.length; pair += 2) {
+    const state = (seen[pair] ?? 0) - from;
+    if (state >= 0 && state < stateCount) row[state] = (row[state] ?? 0) + (seen[pair + 1] ?? 0);
+  }
+  const sum = row.reduce((all, p) => all + p, 0);
+  return row.map((p) => p / sum);
 }
 
 /** By how much a confidence moves the odds of 'right' and of 'nothing' against another class, over all labels. */

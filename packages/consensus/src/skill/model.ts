@@ -68,13 +68,29 @@ export interface CrowdModel {
   readonly baseRates: BaseRates;
 }
 
-/** Tables of base rates; {@link baseRateOf} reads them. */
-export type BaseRates = Readonly<Record<ReferenceKind, readonly StateTable[]>>;
+/** Base rates by kind of box; `baseRateRow` reads them. */
+export type BaseRates = Readonly<Record<ReferenceKind, BaseRateTable>>;
 
-/** Number of tables per kind: every bin of confidence, without and with a rival suggestion at the same place. */
+/** What was settled of boxes, by label, and by how much each confidence changes it: a row for each of both is worked out when it is asked for. */
+export interface BaseRateTable {
+  readonly byLabel: StateTable;
+  /** Per {@link baseRateCell}. */
+  readonly cells: readonly BaseRateCell[];
+}
+
+/** What is known of the boxes with one confidence. */
+interface BaseRateCell {
+  /** By how much it moves the odds of 'right' and of 'nothing' against another class, over all labels. */
+  readonly right: number;
+  readonly nothing: number;
+  /** Pairs of a place in the table by label and how often that was settled: most were never. */
+  readonly seen: readonly number[];
+}
+
+/** Number of cells per kind: every bin of confidence, without and with a rival suggestion at the same place. */
 export const BASE_RATE_CELLS = SCORE_BINS * 2;
 
-/** The table that holds the base rate of a suggestion with that confidence. */
+/** The cell that holds the base rate of a suggestion with that confidence. */
 export function baseRateCell(bin: number, hasRival: boolean): number {
   return bin + (hasRival ? SCORE_BINS : 0);
 }
@@ -89,7 +105,8 @@ export const TYPICALLY_MISSED = 1.5;
 export function initialCrowdModel(states: States): CrowdModel {
   const { classes, classCount } = states;
   const machineTruth = typicalMachine(states);
-  const tables = new Array<StateTable>(BASE_RATE_CELLS).fill(machineTruth);
+  const unseen = { right: 1, nothing: 1, seen: [] };
+  const table = { byLabel: machineTruth, cells: new Array<BaseRateCell>(BASE_RATE_CELLS).fill(unseen) };
   return {
     classes,
     rates: TYPICAL_RATES,
@@ -108,7 +125,7 @@ export function initialCrowdModel(states: States): CrowdModel {
     modelRight: USUALLY_RIGHT,
     drawnBias: [0, 0],
     dawidSkene: typicalAnswers(states),
-    baseRates: { machine: tables, gold: tables, peer: tables },
+    baseRates: { machine: table, gold: table, peer: table },
   };
 }
 

@@ -12,6 +12,7 @@ import { GOLD_IOU, goldAnswers, judgeByTruth } from '../matching/gold.ts';
 import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
+import { baseRateRow } from './base-rates.ts';
 import { REFERENCE_CERTAINTY } from './certainty.ts';
 import {
   BASE_RATE_CELLS,
@@ -447,6 +448,7 @@ function addPoolScores(
 function plantedWeight(object: ObservedObject, state: number, rates: Rates): number {
   if (!rates.model.isGoldPlanted) return 1;
   const cell = object.suggestedState * rates.states.count + state;
-  const gold = rates.model.baseRates.gold[baseRateCell(scoreBin(object.score), object.rivals.length > 0)]?.[cell] ?? 0;
+  const place = baseRateCell(scoreBin(object.score), object.rivals.length > 0);
+  const gold = baseRateRow(rates.model.baseRates.gold, place, object.suggestedState, rates.states)[state] ?? 0;
   return Math.min(4, Math.max(0.1, (rates.model.machineTruth[cell] ?? 0) / Math.max(1e-3, gold)));
 }

@@ -1,14 +1,16 @@
 import { CLASSES_BEFORE_LISTS, type States, stateMap } from '../label/states.ts';
 import type { AnnotatorSkill, NamingCount } from './counts.ts';
 import type { SkillModel } from './learn.ts';
-import { type CrowdModel, initialCrowdModel, type StateTable } from './model.ts';
+import { type BaseRates, type BaseRateTable, type CrowdModel, initialCrowdModel, type StateTable } from './model.ts';
 
 /** A crowd's model as it may have been stored by an earlier release: parts that came later are absent. */
 type StoredCrowdModel = Partial<CrowdModel>;
 
 /** A model that was stored, with what came later in the way it is before anything was learned. Its classes stay. */
 function completeModel(stored: StoredCrowdModel | undefined, states: States): CrowdModel {
-  return { ...initialCrowdModel(states), ...stored, classes: states.classes };
+  const initial = initialCrowdModel(states);
+  const baseRates = (stored && readableBaseRates(stored)) ?? initial.baseRates;
+  return { ...initial, ...stored, baseRates, classes: states.classes };
 }
 
 /**
@@ -56,8 +58,15 @@ function widened(stored: StoredCrowdModel, names: readonly string[], states: Sta
       const start = row * (names.length + 1);
       return toOne(usual.map((value, state) => from[start + (before[state] ?? Number.NaN)] ?? value));
     });
-  const tables = (from: readonly StateTable[] | undefined, otherwise: readonly StateTable[]) =>
-    otherwise.map((usual, index) => table(from?.[index], usual));
+  const after = new Map(before.map((old, state) => [old, state]));
+  const baseRate = (from: BaseRateTable | undefined, otherwise: BaseRateTable): BaseRateTable =>
+    from
+      ? {
+          byLabel: table(from.byLabel, otherwise.byLabel),
+          cells: from.cells.map((cell) => ({ ...cell, seen: movedPairs(cell.seen, names.length + 1, states, after) })),
+        }
+      : otherwise;
+  const storedRates = readableBaseRates(stored);
   const { dawidSkene, baseRates } = initial;
   return {
     ...initial,
@@ -72,11 +81,32 @@ function widened(stored: StoredCrowdModel, names: readonly string[], states: Sta
       matrix: table(stored.dawidSkene?.matrix, dawidSkene.matrix),
     },
     baseRates: {
-      machine: tables(stored.baseRates?.machine, baseRates.machine),
-      gold: tables(stored.baseRates?.gold, baseRates.gold),
-      peer: tables(stored.baseRates?.peer, baseRates.peer),
+      machine: baseRate(storedRates?.machine, baseRates.machine),
+      gold: baseRate(storedRates?.gold, baseRates.gold),
+      peer: baseRate(storedRates?.peer, baseRates.peer),
     },
   };
+}
+
+/** Base rates that an earlier release stored were whole tables: the next refit makes them anew. */
+function readableBaseRates({ baseRates }: StoredCrowdModel): BaseRates | undefined {
+  return baseRates && Object.values(baseRates).every((table) => !Array.isArray(table)) ? baseRates : undefined;
+}
+
+/** Pairs of a place in a table of `width` columns and a count, with the places that the states have now. */
+function movedPairs(
+  pairs: readonly number[],
+  width: number,
+  { count }: States,
+  after: ReadonlyMap<number | undefined, number>,
+): number[] {
+  const moved: number[] = [];
+  for (let at = 0; at < pairs.length; at += 2) {
+    const place = pairs[at] ?? 0;
+    const [row, column] = [after.get(Math.floor(place / width)), after.get(place % width)];
+    if (row !== undefined && column !== undefined) moved.push(row * count + column, pairs[at + 1] ?? 0);
+  }
+  return moved;
 }
 
 function toOne(values: readonly number[]): number[] {
