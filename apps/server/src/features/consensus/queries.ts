@@ -350,6 +350,11 @@ export async function countReviews(db: Queryable): Promise<number> {
   return Number(rows[0]?.reviews);
 }
 
+/** The transaction is over when it is written, before it is on disk. */
+export async function commitInTheBackground(tx: Queryable): Promise<void> {
+  await tx.execute(sql`set local synchronous_commit = off`);
+}
+
 /**
  * Keeps the database from ending a transaction that works for long between two statements. Not for ever: what a process that
  * froze holds is given up for it.

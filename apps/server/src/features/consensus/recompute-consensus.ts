@@ -18,6 +18,7 @@ import { payWeightsOf } from '../event/settings.ts';
 import { learnedPartOf } from './learned-part.ts';
 import { writeLearnedParts } from './learning-queries.ts';
 import {
+  commitInTheBackground,
   countLiveLeases,
   lockQueueRow,
   type QueueState,
@@ -62,7 +63,7 @@ export async function recomputeConsensus(services: ConsensusServices, imageId: n
 
 /**
  * The same for many images, at less cost: they are read together and judged before anything is locked. An image that got
- * a review in the meantime is judged again by itself.
+ * a review in the meantime is judged again by itself, or where it teaches when done, left due: that review has its own call.
  */
 export async function recomputeConsensusOf(
   services: ConsensusServices,
@@ -81,11 +82,17 @@ export async function recomputeConsensusOf(
     });
     // A settlement locks the books of people: no transaction does so for two images.
     const settled = judged.filter(({ basis }) => basis !== undefined);
-    const groups = [judged.filter(({ basis }) => basis === undefined), ...settled.map((each) => [each])];
+    const others = judged.filter(({ basis }) => basis === undefined);
+    const groups = [
+      others.filter((each) => !isShownToOthers(each)),
+      others.filter(isShownToOthers),
+      ...settled.map((each) => [each]),
+    ];
     const late: number[] = [];
     for (const group of groups.filter(({ length }) => length > 0)) {
       late.push(...(await inTransaction(db, (tx) => writeUnlessChanged(tx, group, terms))));
     }
+    if (teaching === 'when done') continue;
     for (const imageId of late) await recomputeConsensus(services, imageId);
   }
 }
@@ -99,6 +106,11 @@ export type Teaching = 'at once' | 'when done';
 /** Images that are read and judged together. */
 const JUDGED_TOGETHER = 25;
 
+/** Whether what is written may be named by others: scores by people, boxes that somebody drew by later reviews. */
+function isShownToOthers({ basis, consensus }: JudgedImage): boolean {
+  return basis !== undefined || consensus.objects.some(({ kind }) => kind === 'found');
+}
+
 /** Writes what still holds; returns the images that got a review since they were judged. */
 async function writeUnlessChanged(
   tx: Queryable,
@@ -106,6 +118,8 @@ async function writeUnlessChanged(
   terms: JudgingTerms,
 ): Promise<readonly number[]> {
   const ids = group.map(({ stored }) => stored.image.imageId);
+  // What nobody can have seen may be lost with the machine: the image is due again then. Nobody waits for its row until it is on disk.
+  if (!group.some(isShownToOthers)) await commitInTheBackground(tx);
   const queues = await readQueueRows(tx, ids, { lock: true });
   const late: number[] = [];
   const holding: JudgedImage[] = [];
