@@ -3,6 +3,7 @@ import { getEvent, getEventMap } from '@uvh/contract/calls/event';
 import { getLeaderboard } from '@uvh/contract/calls/leaderboard';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { page as browser } from 'vitest/browser';
 import { aBoard, aMap, anEvent, aRow, aTeam, signIn } from '../support/builders.ts';
 import { emulate } from '../support/device.ts';
 import { aServer } from '../support/fake-server.ts';
@@ -36,6 +37,8 @@ describe('the map', () => {
     const { screen } = await openMap();
     await expect.element(screen.getByRole('heading', { name: 'Team Namma Lane' })).toBeVisible();
     await expect.element(screen.getByText('#4', { exact: true })).toBeVisible();
+    const why = screen.getByRole('link', { name: 'Ranked by points: XP × accuracy weight' });
+    await expect.element(why).toHaveAttribute('href', '/leaderboard');
     await expect.element(screen.getByText('1,200', { exact: true })).toBeVisible();
     await expect.element(screen.getByRole('progressbar', { name: '300 XP to Zone 1' })).toBeVisible();
   });
@@ -78,6 +81,18 @@ describe('the map', () => {
     }
     // The outermost one fills most of the height that is free.
     expect(Math.max(...rings.map(({ height }) => height))).toBeGreaterThan(350);
+  });
+
+  it('opens below the panel on a phone', async () => {
+    await browser.viewport(390, 844);
+    onTestFinished(() => browser.viewport(1280, 800));
+    const { screen } = await openMap();
+    const panel = screen.getByRole('heading', { name: 'Team Namma Lane' });
+    await expect.element(panel).toBeVisible();
+    const lowerEdge = () => panel.element().closest('section')?.getBoundingClientRect().bottom ?? Number.NaN;
+    const tops = () => [...document.querySelectorAll('.map-ring')].map((ring) => ring.getBoundingClientRect().top);
+    await expect.poll(() => tops().length).toBe(4);
+    await expect.poll(() => Math.min(...tops()) - lowerEdge()).toBeGreaterThanOrEqual(0);
   });
 
   it('opens a popup beside the top bar, never under it', async () => {

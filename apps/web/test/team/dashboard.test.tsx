@@ -19,8 +19,10 @@ describe('the dashboard of a team', () => {
   it('shows who the team is and where it stands', async () => {
     const page = await openDashboard();
     await expect.element(page.screen.getByRole('heading', { name: 'Team Namma Yatri' })).toBeVisible();
-    expect(cardOf(page, 'Current Rank')).toBe('Current Rank#4Rank in Zone 1 · 13 images reviewed');
-    expect(cardOf(page, 'Total Score')).toMatch(/1,200.*300 XP to Zone 1/);
+    expect(cardOf(page, 'Current Rank')).toBe(
+      'Current Rank#4Rank in Zone 1 · 13 images reviewedRanked by points: XP × accuracy weight',
+    );
+    expect(cardOf(page, 'Total Score')).toMatch(/1,200 ?XP.*300 XP to Zone 1/);
     expect(cardOf(page, 'Team Size')).toMatch(/2.*\/ 5.*3 places left/);
     expect(cardOf(page, 'Accuracy')).toBe('Accuracy81.5%Over boxes whose truth has settled');
   });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
+import { RankedBy } from '../../layout/ranked-by.tsx';
 import { useZones, useZoneTexts } from '../../layout/zone-name.tsx';
 import { formatAccuracy, formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -21,9 +22,14 @@ export function StatCards({ team }: { readonly team: TeamDashboard }) {
         name={t('cards.rank')}
         icon={<Medal aria-hidden="true" />}
         note={
-          isRanked
-            ? `${rankIn(team.zone)} · ${t('cards.rankNote', { count: images, images })}`
-            : t('cards.unrankedNote')
+          isRanked ? (
+            <span className="grid gap-1">
+              {`${rankIn(team.zone)} · ${t('cards.rankNote', { count: images, images })}`}
+              <RankedBy />
+            </span>
+          ) : (
+            t('cards.unrankedNote')
+          )
         }
       >
         {isRanked ? `#${formatNumber(team.team_position, i18n.language)}` : t('banner.unranked')}

@@ -61,7 +61,8 @@ export function createCityMap(
     zoomSnap: 0.25,
     zoomControl: false,
     attributionControl: false,
-    maxBounds: edge.pad(0.5),
+    // Wide enough that the rings can stand below the panel of a phone held upright.
+    maxBounds: edge.pad(1.5),
     maxBoundsViscosity: 0.6,
     fadeAnimation: !isCalm,
     zoomAnimation: !isCalm,

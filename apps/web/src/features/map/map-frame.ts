@@ -6,7 +6,7 @@ const PANEL_PX = 300;
 const LEGEND_PX = 116;
 /** On a narrow screen the panel takes the width, and legend and button stand one above the other. */
 const NARROW_PX = 900;
-const NARROW_TOP_PX = 300;
+const NARROW_TOP_PX = 330;
 const NARROW_BOTTOM_PX = 145;
 
 /** What is drawn whole, whatever part is on the screen: nothing is missing at the edges while the map flies. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
 import { useEvent } from '../../event/event.ts';
+import { RankedBy } from '../../layout/ranked-by.tsx';
 import { useZoneTexts, ZoneDot } from '../../layout/zone-name.tsx';
 import { formatNumber } from '../../ui/formats.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -32,6 +33,7 @@ export function TeamPanel({ team, zones, road }: TeamPanelProps) {
         </Figure>
         <Figure name={t('panel.xp')}>{number(team.team_score)}</Figure>
       </dl>
+      {team.team_position > 0 && <RankedBy />}
       <p className="flex items-center gap-2 font-display font-semibold">
         <ZoneDot zone={team.zone} />
         {nameOf(team.zone)}
