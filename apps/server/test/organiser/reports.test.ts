@@ -7,6 +7,7 @@ import { decideReport, listReports, openReport } from '@uvh/contract/calls/organ
 import { type ReportKind, reportImage } from '@uvh/contract/calls/report';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { imageLinks } from '../../src/features/images/file/image-links.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { image, imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { report } from '../../src/platform/db/schema/reports.ts';
@@ -182,6 +183,20 @@ describe('what organisers decide about reports', () => {
     expect(await stateOf(imageId)).toBe('waiting');
     expect((await openReports()).map(({ report_id }) => report_id)).toContain(reportId);
     expect((await verifyBooks(server.services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+  });
+
+  it('erases the picture on every server, also where it was shown a moment ago', async () => {
+    const { imageId, reportId } = await aReported('private');
+    const { db, secret } = server.services;
+    const [before] = await db.select().from(image).where(eq(image.id, imageId));
+    const url = imageLinks(secret, server.clock).urlOf(before?.objectKey ?? '');
+    const second = await startApp({ beside: server });
+    const statuses = () =>
+      Promise.all([server, second].map(async ({ app }) => (await app.inject({ method: 'GET', url })).statusCode));
+    expect(await statuses()).toEqual([200, 200]);
+    expect(await decide(reportId, 'erase')).toMatchObject({ ok: true });
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([404, 404]);
+    await second.close();
   });
 
   it('erases the picture for good: file and name are gone, and nothing brings it back into the event', async () => {

@@ -3,7 +3,7 @@ import { runWaitingTasks, type TaskServices } from './run-tasks.ts';
 import { sweepTaskFiles } from './task-files.ts';
 
 /** Announced when a task waits, so that it begins at once. */
-export const TASK_TOPIC = 'organiser task';
+export const TASK_TOPIC = 'organiser-task';
 const LOOK_SECONDS = 10;
 const SWEEP_SECONDS = 3600;
 

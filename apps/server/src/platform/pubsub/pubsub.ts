@@ -119,6 +119,7 @@ export function createPubSub(url: string, log: Log): PubSub {
 
 /** The payload of a notification: topic, a space, JSON. */
 export function pubsubEnvelope(topic: string, value: unknown): string {
+  if (topic.includes(' ')) throw new Error(`The topic "${topic}" would end at its space.`);
   const text = `${topic} ${JSON.stringify(value ?? null)}`;
   if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) throw new Error(`A message on ${topic} is too long to publish.`);
   return text;

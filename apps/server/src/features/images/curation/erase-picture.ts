@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { image } from '../../../platform/db/schema/images.ts';
+import { publish } from '../../../platform/pubsub/publish.ts';
+import { PICTURE_ERASED_TOPIC } from '../file/events.ts';
 import { objectKeyOf } from '../file/image-links.ts';
 
 /** A grey picture of 16 x 9 pixels, drawn in place of every erased one. */
@@ -28,5 +30,6 @@ export async function erasePicture(tx: Queryable, blobs: BlobStore, imageId: num
       erasedAt: now,
     })
     .where(eq(image.id, imageId));
+  await publish(tx, PICTURE_ERASED_TOPIC, { objectKey: row.objectKey });
   for (const key of [row.objectKey, row.originalKey]) if (key !== null && key !== GREY_KEY) await blobs.remove(key);
 }

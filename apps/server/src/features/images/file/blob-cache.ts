@@ -3,6 +3,8 @@ import type { Blob, BlobStore } from '../../../platform/blobs/blob-store.ts';
 /** Reads each blob once for everybody who wants it at the moment, and keeps the latest ones in memory. */
 export interface BlobCache {
   read(key: string): Promise<Blob | undefined>;
+  /** Keeps it no longer; without a key, none of them. What is being read is given to those who wait, and not kept. */
+  forget(key?: string): void;
 }
 
 /** A few hundred images: serving from memory costs a twentieth of streaming a file. */
@@ -23,14 +25,18 @@ export function blobCache(store: Pick<BlobStore, 'read'>, maxBytes = MAX_BYTES):
       bytes -= old.bytes.length;
     }
   };
-  const fetch = async (key: string): Promise<Blob | undefined> => {
-    try {
-      const blob = await store.read(key);
-      if (blob) keep(key, blob);
-      return blob;
-    } finally {
-      underway.delete(key);
-    }
+  const fetch = (key: string): Promise<Blob | undefined> => {
+    const reading = store
+      .read(key)
+      .then((blob) => {
+        if (blob && underway.get(key) === reading) keep(key, blob);
+        return blob;
+      })
+      .finally(() => {
+        if (underway.get(key) === reading) underway.delete(key);
+      });
+    underway.set(key, reading);
+    return reading;
   };
   return {
     async read(key) {
@@ -40,9 +46,14 @@ export function blobCache(store: Pick<BlobStore, 'read'>, maxBytes = MAX_BYTES):
         kept.set(key, blob);
         return blob;
       }
-      const reading = underway.get(key) ?? fetch(key);
-      underway.set(key, reading);
-      return reading;
+      return underway.get(key) ?? fetch(key);
+    },
+    forget(key) {
+      for (const each of key === undefined ? [...kept.keys(), ...underway.keys()] : [key]) {
+        bytes -= kept.get(each)?.bytes.length ?? 0;
+        kept.delete(each);
+        underway.delete(each);
+      }
     },
   };
 }

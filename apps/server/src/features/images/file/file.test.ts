@@ -96,6 +96,30 @@ describe('images in memory', () => {
     expect(reads).toEqual(['a', 'b', 'c', 'b']);
   });
 
+  it('are forgotten when they are to be, also while they are read', async () => {
+    let reads = 0;
+    let read = (_: Blob): void => undefined;
+    const cache = blobCache({
+      read: () => {
+        reads += 1;
+        return new Promise((resolve) => {
+          read = resolve;
+        });
+      },
+    });
+    const first = cache.read('a');
+    cache.forget('a');
+    read(blobOf(1));
+    expect(await first).toBeDefined();
+    for (const forgotten of ['a', undefined]) {
+      const next = cache.read('a');
+      read(blobOf(1));
+      await next;
+      cache.forget(forgotten);
+    }
+    expect(reads).toBe(3);
+  });
+
   it('ask again after a failure or a missing object', async () => {
     let answers: (Blob | undefined)[] = [undefined, blobOf(1)];
     const cache = blobCache({

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { type BlobStore, contentTypeOf } from '../../../platform/blobs/blob-store.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { PubSub } from '../../../platform/pubsub/pubsub.ts';
 import type { BlobCache } from './blob-cache.ts';
 import { rangeOf } from './byte-range.ts';
+import { PICTURE_ERASED_TOPIC, pictureErasedEvent } from './events.ts';
 import { IMAGE_FILE_PATH, type ImageLinks, objectKeyOf } from './image-links.ts';
 import { smallImages } from './small-images.ts';
 
@@ -29,12 +31,22 @@ interface ImageSource {
   /** Hands the bytes over to the proxy in front; undefined: the server sends them itself. */
   readonly pathFor: BlobStore['pathFor'] | undefined;
   readonly log: Log;
+  readonly pubsub: Pick<PubSub, 'subscribe' | 'onResync'>;
 }
 
 /** Serves image bytes to holders of a signed link: ranges, ETag, kept by browsers for ever. */
 export function registerImageFileRoute(app: FastifyInstance, source: ImageSource): void {
   // Made here, so that no proxy has them.
   const smallSource = { ...source, blobs: smallImages(source.blobs), pathFor: undefined };
+  const kept = [source.blobs, smallSource.blobs];
+  source.pubsub.subscribe(PICTURE_ERASED_TOPIC, ({ payload }) => {
+    const { objectKey } = pictureErasedEvent.parse(JSON.parse(payload));
+    for (const blobs of kept) blobs.forget(objectKey);
+  });
+  // Which pictures were erased meanwhile, nobody knows.
+  source.pubsub.onResync(() => {
+    for (const blobs of kept) blobs.forget();
+  });
   app.route<{ Params: unknown; Querystring: unknown }>({
     method: ['GET', 'HEAD'],
     url: `${IMAGE_FILE_PATH}/:file`,

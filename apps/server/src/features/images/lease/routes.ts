@@ -36,6 +36,7 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
     blobs: blobCache(services.blobs),
     pathFor: services.config.imageDelivery === 'proxy' ? services.blobs.pathFor : undefined,
     log: services.log,
+    pubsub: services.pubsub,
   });
   const shown = async (held: readonly LiveLease[]): Promise<LeasedImage[]> => {
     const rates = await services.skillModel.rates();
