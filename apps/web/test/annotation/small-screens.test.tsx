@@ -22,6 +22,8 @@ describe.each([
     for (const tool of tools) {
       const { left, top, right, bottom } = tool.getBoundingClientRect();
       expect(left >= 0 && top >= 0 && right <= width && bottom <= height, tool.ariaLabel ?? '').toBe(true);
+      const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      expect(tool.contains(met), `${tool.ariaLabel} is covered`).toBe(true);
     }
     await expect.element(screen.getByRole('button', { name: /^Submit for Next Image/ })).toBeInViewport();
   });

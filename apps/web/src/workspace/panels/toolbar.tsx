@@ -37,7 +37,7 @@ export function Toolbar({ editor, onGuide, canReport }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('tools.label')}
-      className="flex items-center justify-between sm:flex-col sm:short:grid sm:short:grid-cols-2 gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
+      className="flex items-center justify-between sm:flex-col sm:short:grid sm:short:grid-cols-2 sm:[@media(max-height:27rem)]:grid-cols-3 gap-0.5 rounded-card border border-line bg-raised/95 p-1 shadow-float"
     >
       <Tool editor={editor} action="undo" label={t('tools.undo')} disabled={!canUndo}>
         <Undo2 aria-hidden="true" />
