@@ -117,6 +117,7 @@ function withoutImage(): FakeServer {
 function unverified(): FakeServer {
   const server = playing();
   signIn(server, aUser({ email_verified: false }));
+  server.refuses(getImage, { code: 'EMAIL_NOT_VERIFIED', status: 403, message: 'Verify your e-mail address.' });
   return server;
 }
 
