@@ -1,7 +1,11 @@
 import { eraseAccount, exportAccount } from '@uvh/contract/calls/account';
+import { getImage } from '@uvh/contract/calls/image';
+import { answerQuestion, askOpinion } from '@uvh/contract/calls/question';
+import { reportImage } from '@uvh/contract/calls/report';
 import { currentSession, login } from '@uvh/contract/calls/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../src/platform/db/schema/event.ts';
+import { anImage } from './support/images.ts';
 import { aPerson, aTeam, PASSWORD } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -21,6 +25,32 @@ describe('an own account', () => {
     expect(taken.teams).toMatchObject([{ name: 'Take Along', is_leader: true, left_at: null }]);
     expect([taken.submissions, taken.ledger]).toEqual([[], []]);
     expect(JSON.stringify(taken)).not.toMatch(/argon2|hash/i);
+  });
+
+  it('is taken along with what the person said beside submissions', async () => {
+    const team = await aTeam(server);
+    const [asha, ravi] = [await aPerson(server, { team }), await aPerson(server, { team })];
+    const imageId = await anImage(server);
+    await server.succeed(getImage, {}, { token: asha.token });
+    const box = { x: 200, y: 300, width: 120, height: 90 };
+    const asked = await server.succeed(
+      askOpinion,
+      { body: { key: 'question-1', image_id: imageId, audience: 'team', note: 'Cab?', box } },
+      { token: asha.token },
+    );
+    const at = { params: { questionId: asked.question_id }, body: { label: null } };
+    await server.succeed(answerQuestion, at, { token: ravi.token });
+    const body = { key: 'report-1', image_id: imageId, kind: 'private', note: 'A face.' } as const;
+    await server.succeed(reportImage, { body }, { token: asha.token });
+    expect(await server.succeed(exportAccount, {}, { token: asha.token })).toMatchObject({
+      questions: [{ image_id: imageId, audience: 'team', note: 'Cab?', box }],
+      answers: [],
+      reports: [{ image_id: imageId, kind: 'private', note: 'A face.', decision: null }],
+    });
+    expect(await server.succeed(exportAccount, {}, { token: ravi.token })).toMatchObject({
+      questions: [],
+      answers: [{ question_id: asked.question_id, label: null }],
+    });
   });
 
   it('is erased with the password, and nobody logs in with it again', async () => {

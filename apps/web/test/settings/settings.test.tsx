@@ -49,6 +49,10 @@ describe('the settings', () => {
       push: [],
       submissions: [],
       appeals: [],
+      opinions: [],
+      questions: [],
+      answers: [],
+      reports: [],
       ledger: [],
     });
     const button = screen.getByRole('button', { name: 'Download my data' });

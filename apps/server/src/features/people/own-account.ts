@@ -1,6 +1,7 @@
 import { eraseAccount, exportAccount } from '@uvh/contract/calls/account';
 import { catalogueOf } from '@uvh/contract/messages/catalogue';
 import type { FastifyInstance } from 'fastify';
+import type { Queryable } from '../../platform/db/database.ts';
 import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
@@ -11,7 +12,16 @@ import { findAccountByEmail, findMembership } from '../accounts/queries.ts';
 import { listOwnSubscriptions } from '../push/queries.ts';
 import { countMembers } from '../teams/queries.ts';
 import { type ErasureServices, erasePerson, pseudonymOf } from './erase.ts';
-import { listOwnAppeals, listOwnLedger, listOwnSubmissions, readOwnAccount } from './own-account-queries.ts';
+import {
+  listOwnAnswers,
+  listOwnAppeals,
+  listOwnLedger,
+  listOwnOpinions,
+  listOwnQuestions,
+  listOwnReports,
+  listOwnSubmissions,
+  readOwnAccount,
+} from './own-account-queries.ts';
 import { listTeamsOfPerson } from './queries.ts';
 
 type OwnAccountServices = ErasureServices & Pick<Platform, 'limiter'>;
@@ -28,12 +38,13 @@ export function registerOwnAccountRoutes(app: FastifyInstance, services: OwnAcco
 async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: number) {
   const account = await readOwnAccount(db, userId);
   if (account === undefined) throw refusal('NOT_FOUND');
-  const [teams, submissions, appeals, ledger, push] = await Promise.all([
+  const [teams, submissions, appeals, ledger, push, words] = await Promise.all([
     listTeamsOfPerson(db, userId),
     listOwnSubmissions(db, userId),
     listOwnAppeals(db, userId),
     listOwnLedger(db, userId),
     listOwnSubscriptions(db, userId),
+    wordsOf(db, userId),
   ]);
   return {
     exported_at: clock.now().toISOString(),
@@ -76,11 +87,49 @@ async function exportOf({ db, clock }: Pick<Platform, 'db' | 'clock'>, userId: n
       settled: each.settled,
       decided_at: each.decidedAt?.toISOString() ?? null,
     })),
+    ...words,
     ledger: ledger.map((row) => ({
       booked_at: row.bookedAt.toISOString(),
       kind: row.kind,
       xp: row.xp,
       submission_id: row.submissionId,
+    })),
+  };
+}
+
+/** What somebody said beside their submissions: to judges, teammates and organisers. */
+async function wordsOf(db: Queryable, userId: number) {
+  const [opinions, questions, answers, reports] = await Promise.all([
+    listOwnOpinions(db, userId),
+    listOwnQuestions(db, userId),
+    listOwnAnswers(db, userId),
+    listOwnReports(db, userId),
+  ]);
+  return {
+    opinions: opinions.map(({ imageId, said, givenAt }) => ({
+      image_id: imageId,
+      said,
+      given_at: givenAt.toISOString(),
+    })),
+    questions: questions.map(({ imageId, audience, note, box, createdAt }) => ({
+      image_id: imageId,
+      audience,
+      note,
+      box,
+      asked_at: createdAt.toISOString(),
+    })),
+    answers: answers.flatMap(({ questionId, label, answeredAt }) =>
+      answeredAt === null ? [] : [{ question_id: questionId, label, answered_at: answeredAt.toISOString() }],
+    ),
+    reports: reports.map((each) => ({
+      image_id: each.imageId,
+      kind: each.kind,
+      note: each.note,
+      box: each.box,
+      boxes: each.boxes,
+      reported_at: each.createdAt.toISOString(),
+      decision: each.decision,
+      decided_at: each.decidedAt?.toISOString() ?? null,
     })),
   };
 }
