@@ -132,8 +132,6 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
     <div
       id={id}
       role="option"
-      // Not as text that is hidden: an element more that is clipped, in each row, is looked at whenever the pointer moves.
-      aria-label={sentenceOf(box, position, total, classes, t)}
       aria-selected={isSelected}
       aria-setsize={total}
       aria-posinset={position}
@@ -146,7 +144,10 @@ const Row = memo(function Row({ id, box, top, position, total, isSelected, speci
         box.isConfirmed && 'text-ink-soft',
       )}
     >
-      <ClassMark label={box.label} />
+      {/* Not text that is hidden: a clipped element in each row is looked at whenever the pointer moves. */}
+      <span role="img" aria-label={sentenceOf(box, position, total, classes, t)} className="shrink-0">
+        <ClassMark label={box.label} />
+      </span>
       <span aria-hidden="true" className="min-w-0 flex-1 truncate">
         {nameOf(box.label, classes, t)}
       </span>
