@@ -1,4 +1,5 @@
 import './ui/styles.css';
+import { pressOver } from './app/press-over.ts';
 import './features/landing/landing.css';
 
 /** The first sign that somebody is there and may want more than to read. */
@@ -32,9 +33,10 @@ function startWhenTouched(element: HTMLElement): void {
       href = part.href;
     }
   };
-  const go = () => {
-    for (const sign of SIGNS) removeEventListener(sign, go);
-    startApp(element).then(
+  const go = (sign: Event) => {
+    for (const type of SIGNS) removeEventListener(type, go);
+    const started = pressOver(sign).then(() => startApp(element));
+    started.then(
       () => {
         removeEventListener('click', remember);
         const part = element.querySelector<HTMLElement>(`[data-replay="${pressed}"]`);
