@@ -23,7 +23,7 @@ async function openPractice() {
       .getByRole('listbox')
       .getByRole('option')
       .elements()
-      .map((row) => row.textContent);
+      .map((row) => row.querySelector('[aria-label]')?.getAttribute('aria-label'));
   return { ...page, server, check, labels, findings: screen.getByRole('list', { name: 'Boxes of this scene' }) };
 }
 
