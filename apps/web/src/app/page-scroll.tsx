@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { type Location, ScrollRestoration, useLocation } from 'react-router';
-import { entryOf, SCROLL_STORAGE_KEY, UNWRITTEN } from './scroll-positions.ts';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type Location, NavigationType, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import { holdScroll } from './hold-scroll.ts';
+import { entryOf, SCROLL_STORAGE_KEY, storedTops, UNWRITTEN } from './scroll-positions.ts';
 
 /** A new page begins at its top or its anchor; back, forward and a reload lead to where one was. */
 export function PageScroll() {
@@ -17,12 +18,33 @@ export function PageScroll() {
     shown.current = location;
   }, [location]);
 
+  useScrollHeld(location);
+
   return (
     <>
       <WithoutGliding shown={shown} />
       <ScrollRestoration getKey={entryOf} storageKey={SCROLL_STORAGE_KEY} />
     </>
   );
+}
+
+/** Back, forward and a reload: the router goes where one was at once, which a page that is not all there yet is too short for. */
+function useScrollHeld(location: Location): void {
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const [tops] = useState(storedTops);
+  const entry = entryOf(location);
+
+  useLayoutEffect(() => {
+    const top = tops.get(entry) ?? 0;
+    return isReturn && top > 0 ? holdScroll(top) : undefined;
+  }, [entry, isReturn, tops]);
+
+  // With the page itself: the scroll of the next one to its top is none of this one.
+  useLayoutEffect(() => {
+    const keep = () => tops.set(entry, scrollY);
+    addEventListener('scroll', keep, { passive: true });
+    return () => removeEventListener('scroll', keep);
+  }, [entry, tops]);
 }
 
 /** The style sheet lets pages glide to their anchors. From page to page, and back to where one was, is no way to see. */

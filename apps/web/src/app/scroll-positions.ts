@@ -22,6 +22,13 @@ export function withPosition(stored: string | null, entry: string, top: number |
   return JSON.stringify({ ...positionsIn(stored), [entry]: top });
 }
 
+/** What is remembered, by entry, in CSS px. */
+export function storedTops(): Map<string, number> {
+  const stored = storedText('session', SCROLL_STORAGE_KEY, String).read() ?? null;
+  const entries: [string, unknown][] = Object.entries(positionsIn(stored));
+  return new Map(entries.flatMap(([entry, top]) => (typeof top === 'number' ? [[entry, top]] : [])));
+}
+
 function positionsIn(stored: string | null): object {
   try {
     const positions: unknown = JSON.parse(stored ?? '{}');
