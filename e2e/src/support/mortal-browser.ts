@@ -18,17 +18,27 @@ export interface MortalBrowser {
 /** `launch` is what other browsers of the run are started with, `baseURL` where pages open. */
 export async function startMortalBrowser(launch: LaunchOptions, baseURL: string): Promise<MortalBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'uvh-profile-'));
-  const start = () =>
-    chromium.launchPersistentContext(profile, { ...launch, baseURL, viewport: { width: 1440, height: 900 } });
-  const kill = () => promisify(execFile)('pkill', ['-KILL', '-f', profile]).catch(() => undefined);
+  let closed: Promise<unknown> = Promise.resolve();
+  const start = async () => {
+    const started = await chromium.launchPersistentContext(profile, {
+      ...launch,
+      baseURL,
+      viewport: { width: 1440, height: 900 },
+    });
+    closed = new Promise((done) => started.once('close', done));
+    return started;
+  };
+  /** Over when the run knows that it is gone: it would ask it for traces. */
+  const kill = async () => {
+    await promisify(execFile)('pkill', ['-KILL', '-f', profile]).catch(() => undefined);
+    await closed;
+  };
   let context = await start();
   return {
     page: () => context.pages()[0] ?? failWithoutPage(),
     context: () => context,
     crash: async () => {
-      const closed = new Promise((done) => context.once('close', done));
       await kill();
-      await closed;
       context = await start();
     },
     remove: async () => {
