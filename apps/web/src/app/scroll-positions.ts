@@ -43,13 +43,17 @@ function positionsIn(stored: string | null): object {
  * remembered of an earlier visit; a page that stands already (`top`) stays where it was scrolled.
  */
 export function startScroll(top?: number): void {
-  const [opened] = performance.getEntriesByType('navigation');
-  const isNew = opened instanceof PerformanceNavigationTiming && opened.type === 'navigate';
-  if (top === undefined && !isNew) return;
+  if (top === undefined && isReturn()) return;
   const { pathname, search, hash } = location;
   const entry = entryOf({ key: keyIn(history.state), pathname, search, hash });
   const positions = storedText('session', SCROLL_STORAGE_KEY, String);
   positions.write(withPosition(positions.read() ?? null, entry, top));
+}
+
+/** Whether the page was loaded by a reload, or by going back or forward to it. */
+export function isReturn(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return !(opened instanceof PerformanceNavigationTiming && opened.type === 'navigate');
 }
 
 /** The router's key in what the browser keeps of an entry. */

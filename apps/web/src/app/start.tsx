@@ -8,7 +8,7 @@ import { eventQuery } from '../event/event-query.ts';
 import { restoreWords } from '../event/words/known-words.ts';
 import { restoreLanguage } from '../layout/language.ts';
 import { firstScreen, startRouter } from './router.tsx';
-import { startScroll } from './scroll-positions.ts';
+import { isReturn, startScroll } from './scroll-positions.ts';
 import { reloadWhenStale } from './stale-build.ts';
 
 /** Starts the app in an element. What the build drew there stays until the first screen can take its place. */
@@ -39,7 +39,8 @@ export async function start(root: HTMLElement): Promise<void> {
   root.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && prerendered.contains(target)) focused = target;
   });
-  const { scrollY: at } = globalThis;
+  // Who reloads a screen is led to where they were, for which what the build drew may be too short.
+  const at = built !== '/' && isReturn() ? undefined : scrollY;
   startScroll(at);
   // What came in with a movement is there already and does not come in again.
   root.dataset.tookOver = '';
@@ -100,7 +101,8 @@ function removal(node: Node, root: HTMLElement): Promise<void> {
 const FOCUSABLE = 'a[href], button, input, summary';
 
 interface PageState {
-  readonly scrollY: number;
+  /** Where it stays scrolled; left out where the router goes to what it remembers. */
+  readonly scrollY: number | undefined;
   readonly focused: Counterpart | undefined;
   /** A button that was pressed and has done nothing yet. */
   readonly pressed: Counterpart | undefined;
@@ -138,7 +140,7 @@ function restore(root: HTMLElement, { scrollY, focused, opened, pressed }: PageS
   const same = (place: Counterpart | undefined) => place && parts.find((part) => identityOf(part) === place.identity);
   for (const [index, details] of root.querySelectorAll('details').entries()) details.open = opened[index] ?? false;
   if (focused) (same(focused) ?? parts[focused.index])?.focus({ preventScroll: true });
-  window.scrollTo({ top: scrollY, behavior: 'instant' });
+  if (scrollY !== undefined) scrollTo({ top: scrollY, behavior: 'instant' });
   same(pressed)?.click();
 }
 
