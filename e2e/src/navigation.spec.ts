@@ -66,6 +66,8 @@ test('logout forgets the page that was left', async ({ page }) => {
 
 test('typed details are not lost by a link or by back without a question', async ({ page }) => {
   await page.goto('/login');
+  // A link that is followed before the app is there leads to a page of its own, which the browser asks about.
+  await expect(page.locator('#root[data-took-over]')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();
   await fillRegistration(page, personNamed('Asha'));
   await page.goBack();
