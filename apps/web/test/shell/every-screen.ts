@@ -121,14 +121,19 @@ function unverified(): FakeServer {
   return server;
 }
 
-/** Resolves when nothing is asked for any more and nothing has come for a moment. */
+/** Resolves when nothing is asked for any more, nothing has come for a moment and no colour is on its way to another. */
 async function settled(): Promise<void> {
   let before = '';
   const isStill = () => {
     const now = document.body.innerText;
     const isSame = now === before;
     before = now;
-    return isSame && queryClient.isFetching() === 0 && document.querySelector('[aria-busy="true"]') === null;
+    const isQuiet = queryClient.isFetching() === 0 && document.querySelector('[aria-busy="true"]') === null;
+    return isSame && isQuiet && !isInTransition();
   };
   await expect.poll(isStill, { interval: 100 }).toBe(true);
+}
+
+function isInTransition(): boolean {
+  return document.getAnimations().some((animation) => animation instanceof CSSTransition);
 }
