@@ -23,6 +23,12 @@ export const teamNameField = textUpTo(400);
 /** ISO 8601 with offset. */
 export const instantField = z.iso.datetime({ offset: true });
 
+/** An axis-parallel rectangle, its upper left corner and its sides, in the 1920 x 1080 space. */
+export const rectShape = { x: z.number(), y: z.number(), width: z.number(), height: z.number() } as const;
+export const rectField = z.object(rectShape);
+/** A box with its class, as consoles and practice show one. */
+export const labelledBoxField = z.object({ label: z.string(), ...rectShape });
+
 export const idField = z.int().check(z.positive());
 export const idInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, instantField, messageAnswer, passwordField } from '../fields.ts';
-
-/** In the 1920 x 1080 space. */
-const placeField = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+import { idField, instantField, labelledBoxField, messageAnswer, passwordField, rectField } from '../fields.ts';
 
 export const exportAccount = defineCall({
   id: 'exportAccount',
@@ -59,9 +56,9 @@ export const exportAccount = defineCall({
     ),
     /** Boxes that the caller judged for others. */
     opinions: z.array(z.object({ image_id: idField, said: z.nullable(z.string()), given_at: instantField })),
-    /** Vehicles that the caller was in doubt about, and what a teammate said. */
+    /** Vehicles that the caller was in doubt about; what others said of them is theirs. */
     questions: z.array(
-      z.object({ image_id: idField, audience: z.string(), note: z.string(), box: placeField, asked_at: instantField }),
+      z.object({ image_id: idField, audience: z.string(), note: z.string(), box: rectField, asked_at: instantField }),
     ),
     /** What the caller said of others' questions; null where they saw nothing. */
     answers: z.array(z.object({ question_id: idField, label: z.nullable(z.string()), answered_at: instantField })),
@@ -70,7 +67,7 @@ export const exportAccount = defineCall({
         image_id: idField,
         kind: z.string(),
         note: z.string(),
-        box: z.nullable(z.extend(placeField, { label: z.string() })),
+        box: z.nullable(labelledBoxField),
         /** What had been done on the image by then, as JSON text. */
         boxes: z.nullable(z.string()),
         reported_at: instantField,

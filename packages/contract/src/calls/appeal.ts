@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, idInPath, instantField } from '../fields.ts';
+import { idField, idInPath, instantField, rectField } from '../fields.ts';
 
 /** Open until enough third people have looked; then the box is settled as its author said, or it is not. */
 export const appealStateField = z.enum(['open', 'upheld', 'refused']);
@@ -8,8 +8,6 @@ export type AppealState = z.infer<typeof appealStateField>;
 
 /** A class, or 'removed'. */
 const labelField = z.string().check(z.minLength(1), z.maxLength(100));
-
-const rectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 export const appealBox = defineCall({
   id: 'appealBox',
@@ -96,7 +94,7 @@ export const nextAppeal = defineCall({
         /** Signed, expires. */
         image_url: z.string(),
         /** In the 1920 x 1080 space. */
-        box: rectSchema,
+        box: rectField,
       }),
     ),
   }),

@@ -13,7 +13,7 @@ import {
   thingsSchema,
   wordsKindSchema,
 } from '../event-words.ts';
-import { idField, instantField, localizedField } from '../fields.ts';
+import { idField, instantField, labelledBoxField, localizedField } from '../fields.ts';
 import { mapCentreSchema, mapDrawingSchema } from '../map-drawing.ts';
 import { objectClassSchema } from '../object-class.ts';
 
@@ -134,14 +134,6 @@ export const getEventWords = defineCall({
   errors: [],
 });
 
-const practiceBox = z.object({
-  label: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-});
-
 export const getPractice = defineCall({
   id: 'getPractice',
   method: 'GET',
@@ -150,7 +142,7 @@ export const getPractice = defineCall({
   summary: 'The event’s own pictures to practise on, with what a machine suggests and what is right.',
   answer: z.object({
     scenes: z.array(
-      z.object({ image_url: z.string(), suggestions: z.array(practiceBox), truths: z.array(practiceBox) }),
+      z.object({ image_url: z.string(), suggestions: z.array(labelledBoxField), truths: z.array(labelledBoxField) }),
     ),
   }),
   status: 200,

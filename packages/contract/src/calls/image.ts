@@ -2,35 +2,26 @@ import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { effortFields, effortFiguresSchema } from '../effort.ts';
-import { idField, instantField, textUpTo, wholeNumber } from '../fields.ts';
+import { idField, instantField, rectShape, textUpTo, wholeNumber } from '../fields.ts';
 
 /** A suggested box as the machine left it, in the 1920 x 1080 space, without its confidence (docs/adr/031-no-confidence-before-the-submission.md). */
 export const suggestedBoxSchema = z.object({
   bbox_id: z.int(),
   label: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
+  ...rectShape,
 });
 
 /** A box that the machine was too unsure of to suggest, for those who look for missed vehicles at its place. */
 export const candidateSchema = z.object({
   candidate_id: z.int(),
   label: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
+  ...rectShape,
 });
 
 /** What an earlier reviewer was in doubt about: where, and what they wrote, not what they took it for. */
 export const openQuestionSchema = z.object({
   question_id: z.int(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
+  ...rectShape,
   note: z.string(),
 });
 
@@ -107,10 +98,7 @@ export const submittedBoxSchema = z.strictObject({
   /** -1 for a new box. */
   bbox_id: z.int().check(z.minimum(-1)),
   label: labelField,
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
+  ...rectShape,
   is_deleted: z.boolean(),
   is_edited: z.boolean(),
   is_new: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, idInPath, instantField, textUpTo } from '../fields.ts';
+import { idField, idInPath, instantField, rectField, textUpTo } from '../fields.ts';
 import { MAX_LABEL_LENGTH } from './image.ts';
 
 /** Longest note of a question, in UTF-16 units: it is read beside a crop. */
@@ -47,7 +47,7 @@ export const teamQuestions = defineCall({
         image_id: idField,
         /** Signed, expires; ask again for a fresh one. */
         image_url: z.string(),
-        box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+        box: rectField,
         note: z.string(),
         asked_by: z.string(),
         is_own: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField } from '../fields.ts';
+import { idField, rectShape } from '../fields.ts';
 import { submittedBoxSchema } from './image.ts';
 
 /** Longest note of a report, in UTF-16 units. */
@@ -15,10 +15,7 @@ export const reportedBoxSchema = z.strictObject({
   /** -1 for a box that the person drew. */
   bbox_id: z.int().check(z.minimum(-1)),
   label: z.string().check(z.maxLength(100)),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
+  ...rectShape,
 });
 
 /** More boxes than a report carries are left out; the note is what counts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, idInPath, instantField } from '../fields.ts';
+import { idField, idInPath, instantField, rectField } from '../fields.ts';
 import { appealStateField } from './appeal.ts';
 
 /**
@@ -84,8 +84,6 @@ export const ledgerReason = z.enum([
   'adjustment',
 ]);
 
-const rectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-
 const boxVerdictSchema = z.object({
   /** Position in the submission. */
   index: z.int(),
@@ -109,8 +107,8 @@ const boxVerdictSchema = z.object({
   /** Whether the caller may appeal against it, or what became of their appeal; null where there is nothing to appeal. */
   appeal: z.nullable(z.enum(['possible', ...appealStateField.options])),
   /** Where the person's box is, and where the settled one, in the 1920 x 1080 space. */
-  box: rectSchema,
-  settled_box: rectSchema,
+  box: rectField,
+  settled_box: rectField,
 });
 export type BoxVerdictAnswer = z.infer<typeof boxVerdictSchema>;
 
@@ -173,7 +171,7 @@ export const submissionLesson = defineCall({
         is_right: z.boolean(),
         reason: boxReason,
         /** Where it is, in the 1920 x 1080 space. */
-        box: rectSchema,
+        box: rectField,
       }),
     ),
   }),

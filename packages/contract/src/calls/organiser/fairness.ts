@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, idInPath, instantField } from '../../fields.ts';
+import { idField, idInPath, instantField, rectShape } from '../../fields.ts';
 
 const flagCode = z.enum([
   'keeps-wrong-boxes',
@@ -63,10 +63,7 @@ export const listFlagged = defineCall({
 
 const drawnBox = z.object({
   label: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
+  ...rectShape,
   is_deleted: z.boolean(),
   /** The signal rests on it. */
   is_marked: z.boolean(),

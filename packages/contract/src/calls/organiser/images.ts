@@ -1,7 +1,15 @@
 import { MOST_ZONES } from '@uvh/domain/game/zones';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, idInPath, instantField, textUpTo, wholeNumberInQuery } from '../../fields.ts';
+import {
+  idField,
+  idInPath,
+  instantField,
+  labelledBoxField,
+  rectShape,
+  textUpTo,
+  wholeNumberInQuery,
+} from '../../fields.ts';
 import { pageOf, pageQuery, sortQuery } from './page.ts';
 
 /** Most images that one act changes. */
@@ -28,9 +36,6 @@ const rowShape = {
   /** What players reported of it and nobody has decided. */
   open_reports: z.int(),
 };
-
-const boxShape = { label: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() };
-const boxSchema = z.object(boxShape);
 
 export const listImages = defineCall({
   id: 'listImages',
@@ -85,21 +90,21 @@ export const openImage = defineCall({
   params: z.strictObject({ imageId: idInPath }),
   answer: z.object({
     ...rowShape,
-    suggestions: z.array(boxSchema),
+    suggestions: z.array(labelledBoxField),
     reviews: z.array(
       z.object({
         submission_id: idField,
         user_id: idField,
         username: z.string(),
         at: instantField,
-        boxes: z.array(z.object({ ...boxShape, is_deleted: z.boolean(), is_new: z.boolean() })),
+        boxes: z.array(z.extend(labelledBoxField, { is_deleted: z.boolean(), is_new: z.boolean() })),
         judged: z.int(),
         hits: z.int(),
       }),
     ),
     /** Null while nobody has reviewed it. */
-    consensus: z.nullable(z.array(z.object({ ...boxShape, certainty: z.number(), is_removed: z.boolean() }))),
-    truth: z.nullable(z.array(boxSchema)),
+    consensus: z.nullable(z.array(z.extend(labelledBoxField, { certainty: z.number(), is_removed: z.boolean() }))),
+    truth: z.nullable(z.array(labelledBoxField)),
   }),
   status: 200,
   errors: ['NOT_FOUND'],
@@ -121,10 +126,7 @@ export const setTruth = defineCall({
       .array(
         z.strictObject({
           label: textUpTo(100),
-          x: z.number(),
-          y: z.number(),
-          width: z.number(),
-          height: z.number(),
+          ...rectShape,
         }),
       )
       .check(z.maxLength(MAX_TRUE_BOXES)),

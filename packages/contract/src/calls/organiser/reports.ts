@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { idField, idInPath, instantField, textUpTo } from '../../fields.ts';
+import { idField, idInPath, instantField, labelledBoxField, textUpTo } from '../../fields.ts';
 import { reportKindField } from '../report.ts';
 import { pageOf, pageQuery, sortQuery } from './page.ts';
 
 /** What organisers decide: the image stays, is taken out of the event, or its picture is erased for good. */
 const decisionField = z.enum(['keep', 'withdraw', 'erase']);
 const stateField = z.enum(['open', 'decided']);
-
-const boxShape = { label: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() };
 
 const rowShape = {
   report_id: idField,
@@ -59,9 +57,9 @@ export const openReport = defineCall({
   params: z.strictObject({ reportId: idInPath }),
   answer: z.object({
     ...rowShape,
-    box: z.nullable(z.object(boxShape)),
+    box: z.nullable(labelledBoxField),
     /** The reporter’s boxes when they reported it; else what the machine suggests. */
-    boxes: z.array(z.object(boxShape)),
+    boxes: z.array(labelledBoxField),
     reviews: z.int(),
     reason: z.nullable(z.string()),
     decided_by: z.nullable(z.string()),
