@@ -34,6 +34,7 @@ export async function serveWebPages(
   { hasDevPages, log, pageOf, fileOf }: WebPageOptions,
 ): Promise<void> {
   const hasPages = existsSync(path.join(webRoot, 'index.html'));
+  const drawnPages = drawnPagesOf(webRoot);
   if (hasPages) {
     if (!existsSync(path.join(webRoot, 'index.html.br'))) {
       log.warn(
@@ -55,7 +56,7 @@ export async function serveWebPages(
       },
     });
     // What is drawn into a page is one screen in one language: each is a file of its own.
-    for (const [address, name] of drawnPagesOf(webRoot)) {
+    for (const [address, name] of drawnPages) {
       app.get(address, { schema: { hide: true } }, (request, reply) => {
         const translated = `${name}.${spokenLanguageOf(request.headers['accept-language'])}.html`;
         const page = existsSync(path.join(webRoot, translated)) ? translated : `${name}.html`;
@@ -66,11 +67,11 @@ export async function serveWebPages(
   const foreign = hasDevPages ? [API_BASE] : [API_BASE, '/dev'];
   if (hasPages && pageOf !== undefined) {
     const built = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
-    const drawn = new Set(drawnPagesOf(webRoot).map(([address]) => address));
-    const isDrawn = ({ method, url }: FastifyRequest) =>
-      (method === 'GET' || method === 'HEAD') && drawn.has(url.replace(/[?#].*$/s, ''));
+    // The service worker keeps the page by the name of its file.
+    const addresses = new Set(['/index.html', ...drawnPages.map(([address]) => address)]);
+    const isBuilt = (request: FastifyRequest) => isReading(request) && addresses.has(pathnameOf(request));
     app.addHook('onRequest', async (request, reply) => {
-      if (!isIndex(request) && !isDrawn(request) && !(request.is404 && isPageAddress(request, foreign))) return;
+      if (!isBuilt(request) && !(request.is404 && isPageAddress(request, foreign))) return;
       const page = await pageOf(built);
       if (page !== undefined)
         await reply.header('cache-control', ALWAYS_ASK).type('text/html; charset=utf-8').send(page);
@@ -119,23 +120,25 @@ function hashOf(content: string): string {
 }
 
 /** The name of a file beside the page that is asked for. */
-function rootFileOf({ method, url }: FastifyRequest): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  return /^\/([a-z0-9-]+\.(?:webmanifest|svg|png|jpg|html))(?:[?#].*)?$/.exec(url)?.[1];
-}
-
-/** The page by the name of its file, which the service worker keeps. */
-function isIndex({ method, url }: FastifyRequest): boolean {
-  return method === 'GET' && /^\/(index\.html)?([?#].*)?$/.test(url);
+function rootFileOf(request: FastifyRequest): string | undefined {
+  if (!isReading(request)) return undefined;
+  return /^\/([a-z0-9-]+\.(?:webmanifest|svg|png|jpg|html))$/.exec(pathnameOf(request))?.[1];
 }
 
 /** `foreign` places have no pages of the web app below them. */
 function isPageAddress(request: FastifyRequest, foreign: readonly string[]): boolean {
-  // As it was sent: a URL parser would take what follows two slashes for a host, which is not a page of the app.
-  const pathname = request.url.replace(/[?#].*$/s, '');
+  const pathname = pathnameOf(request);
   if (!pathname.startsWith('/') || pathname.startsWith('//')) return false;
-  const isReading = request.method === 'GET' || request.method === 'HEAD';
   const isForeign = foreign.some((place) => pathname === place || pathname.startsWith(`${place}/`));
   const isFile = pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname) || pathname.includes('/.');
-  return isReading && !isForeign && !isFile;
+  return isReading(request) && !isForeign && !isFile;
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** As it was sent: a URL parser would take what follows two slashes for a host, which is not a page of the app. */
+function pathnameOf({ url }: FastifyRequest): string {
+  return url.replace(/[?#].*$/s, '');
 }
