@@ -3,6 +3,7 @@ import type { AnswerInput } from '@uvh/contract/call';
 import { getEventMap } from '@uvh/contract/calls/event';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
+import { oncePer } from '../../platform/once-per.ts';
 import type { EventService } from './service.ts';
 import type { EventSettings } from './settings.ts';
 
@@ -11,31 +12,19 @@ export function registerMapRoutes(app: FastifyInstance, services: { readonly eve
   bindCall(app, getEventMap, async () => answerOf((await services.event.current()).settings), { keepsText: true });
 }
 
-const answers = new WeakMap<EventSettings, AnswerInput<typeof getEventMap>>();
-
-function answerOf(settings: EventSettings): AnswerInput<typeof getEventMap> {
-  const known = answers.get(settings);
-  if (known) return known;
-  const { mapCentre: centre, mapDrawing: drawing } = settings;
-  const answer = { centre, drawing: centre === null ? null : drawing };
-  answers.set(settings, answer);
-  return answer;
-}
-
-const versions = new WeakMap<EventSettings, string | null>();
+const answerOf = oncePer(
+  ({ mapCentre: centre, mapDrawing: drawing }: EventSettings): AnswerInput<typeof getEventMap> => ({
+    centre,
+    drawing: centre === null ? null : drawing,
+  }),
+);
 
 /** Another one whenever the map is another one; null for no map. Settings are the same object until they are read again. */
-export function mapVersionOf(settings: EventSettings): string | null {
-  const known = versions.get(settings);
-  if (known !== undefined) return known;
-  const { mapCentre: centre, mapDrawing: drawing } = settings;
-  const version =
-    centre === null
-      ? null
-      : createHash('sha256')
-          .update(JSON.stringify([centre, drawing]))
-          .digest('base64url')
-          .slice(0, 12);
-  versions.set(settings, version);
-  return version;
-}
+export const mapVersionOf = oncePer(({ mapCentre: centre, mapDrawing: drawing }: EventSettings): string | null =>
+  centre === null
+    ? null
+    : createHash('sha256')
+        .update(JSON.stringify([centre, drawing]))
+        .digest('base64url')
+        .slice(0, 12),
+);

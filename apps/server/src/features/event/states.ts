@@ -1,15 +1,11 @@
 import { States } from '@uvh/consensus/label/states';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
+import { oncePer } from '../../platform/once-per.ts';
 import type { EventService } from './service.ts';
 
-const known = new WeakMap<ClassList, States>();
+const statesOf = oncePer((classes: ClassList) => new States(classes));
 
 /** What the consensus goes by of the event's classes, as they are now. */
 export async function statesOfEvent(event: Pick<EventService, 'current'>): Promise<States> {
-  const { classes } = await event.current();
-  const before = known.get(classes);
-  if (before) return before;
-  const states = new States(classes);
-  known.set(classes, states);
-  return states;
+  return statesOf((await event.current()).classes);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getEventWords } from '@uvh/contract/calls/event';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../platform/http/bind-call.ts';
+import { oncePer } from '../../platform/once-per.ts';
 import type { EventService } from './service.ts';
 import type { EventSettings } from './settings.ts';
 
@@ -14,16 +15,10 @@ export function wordsOf({ texts, questions, prizes, partners, links, dataLicence
   return { texts, questions, prizes, partners, links, data_licence: dataLicence };
 }
 
-const versions = new WeakMap<EventSettings, string | null>();
-
 /** Another one whenever any of it is another; null while all of it is the product's own. */
-export function wordsVersionOf(settings: EventSettings): string | null {
-  const known = versions.get(settings);
-  if (known !== undefined) return known;
+export const wordsVersionOf = oncePer((settings: EventSettings): string | null => {
   const words = wordsOf(settings);
   const isOwn = Object.entries(words).some(([, value]) => value !== null && Object.keys(value).length > 0);
   const isSaid = isOwn || Object.values(words).some((value) => Array.isArray(value));
-  const version = isSaid ? createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 12) : null;
-  versions.set(settings, version);
-  return version;
-}
+  return isSaid ? createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 12) : null;
+});

@@ -1,3 +1,4 @@
+import { oncePer } from '../../platform/once-per.ts';
 import type { RankedTeam } from './ranking.ts';
 
 /** A team with its rank among all. */
@@ -8,20 +9,10 @@ export interface OverallRankedTeam extends RankedTeam {
 
 /**
  * All teams in one order that never contradicts the leaderboard: the further zone first, in a zone by rank. Teams of
- * one rank in a zone share one here.
+ * one rank in a zone share one here. A board that nobody changed is the same list: twenty thousand teams are put in order
+ * once for it.
  */
-export function rankOverall(teams: readonly RankedTeam[]): readonly OverallRankedTeam[] {
-  const known = orders.get(teams);
-  if (known) return known;
-  const ranked = inOneOrder(teams);
-  orders.set(teams, ranked);
-  return ranked;
-}
-
-/** A board that nobody changed is the same list: twenty thousand teams are put in order once for it. */
-const orders = new WeakMap<readonly RankedTeam[], readonly OverallRankedTeam[]>();
-
-function inOneOrder(teams: readonly RankedTeam[]): OverallRankedTeam[] {
+export const rankOverall = oncePer((teams: readonly RankedTeam[]): readonly OverallRankedTeam[] => {
   const played = teams.filter(({ rank }) => rank > 0).toSorted((a, b) => b.zone - a.zone || a.rank - b.rank);
   let overallRank = 0;
   const ranked = played.map((team, index) => {
@@ -30,4 +21,4 @@ function inOneOrder(teams: readonly RankedTeam[]): OverallRankedTeam[] {
     return { ...team, overallRank };
   });
   return [...ranked, ...teams.filter(({ rank }) => rank === 0).map((team) => ({ ...team, overallRank: 0 }))];
-}
+});

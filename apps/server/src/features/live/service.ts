@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { LiveEvent } from '@uvh/contract/calls/live';
 import * as z from 'zod/mini';
+import { oncePer } from '../../platform/once-per.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SESSION_TOPIC } from '../accounts/sessions/events.ts';
 import { createEventBroker, type EventBroker } from './event-broker.ts';
@@ -101,16 +102,8 @@ function gatherer(): Gather {
   };
 }
 
-const texts = new WeakMap<LiveEvent, string>();
-
 /** An event as JSON, written once for all who get it. */
-function eventText(event: LiveEvent): string {
-  const known = texts.get(event);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(event);
-  texts.set(event, text);
-  return text;
-}
+const eventText = oncePer((event: LiveEvent): string => JSON.stringify(event));
 
 function openStream(
   { broker, gather }: { readonly broker: EventBroker; readonly gather: Gather },

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { oncePer } from '../once-per.ts';
 import { type Database, databaseOver, type Queryable } from './database.ts';
 import { sqlStateOf } from './sql-state.ts';
 
@@ -25,7 +26,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Queryable) => Pr
   }
 }
 
-const views = new WeakMap<pg.PoolClient, ReturnType<typeof databaseOver<pg.PoolClient>>>();
+const viewOf = oncePer((client: pg.PoolClient) => databaseOver(client));
 
 /**
  * The query builder, given the pool, never gives a connection back on which BEGIN itself failed: a database that
@@ -33,10 +34,8 @@ const views = new WeakMap<pg.PoolClient, ReturnType<typeof databaseOver<pg.PoolC
  */
 async function onOneConnection<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
-  const view = views.get(client) ?? databaseOver(client);
-  views.set(client, view);
   try {
-    return await view.transaction((tx) => work(tx));
+    return await viewOf(client).transaction((tx) => work(tx));
   } finally {
     client.release();
   }

@@ -3,6 +3,7 @@ import { type AnswerInput, type Call, commonErrors, type ParsedInput } from '@uv
 import { ERROR_STATUS, errorAnswerSchema } from '@uvh/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { oncePer } from '../once-per.ts';
 import { admit, type BesideCaller, type Caller, type CallerOf, callerOf } from './caller.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { languageOf } from './language.ts';
@@ -41,7 +42,7 @@ export interface BindOptions<C extends Call> {
 }
 
 /** Which calls an app has bound, by id. The test that compares routes and contract reads it. */
-const boundCalls = new WeakMap<FastifyInstance, Set<string>>();
+const callsOf = oncePer((_app: FastifyInstance) => new Set<string>());
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /**
@@ -87,14 +88,6 @@ export function bindCall<C extends Call>(
 /** The ids of the calls that have a route in this app. */
 export function boundCallIds(app: FastifyInstance): readonly string[] {
   return [...callsOf(app)];
-}
-
-function callsOf(app: FastifyInstance): Set<string> {
-  const known = boundCalls.get(app);
-  if (known) return known;
-  const fresh = new Set<string>();
-  boundCalls.set(app, fresh);
-  return fresh;
 }
 
 const texts = new WeakMap<object, string>();

@@ -1,19 +1,12 @@
 import { type LeasedImage, leasedImageSchema, suggestedBoxSchema } from '@uvh/contract/calls/image';
 import * as z from 'zod/mini';
+import { oncePer } from '../../../platform/once-per.ts';
 
 const boxesSchema = z.array(suggestedBoxSchema);
 const restSchema = z.omit(leasedImageSchema, { bbox: true });
 
-const texts = new WeakMap<LeasedImage['bbox'], string>();
-
 /** Boxes through their schema, as text; checked and written once for a list that stays the same. */
-function boxesText(boxes: LeasedImage['bbox']): string {
-  const known = texts.get(boxes);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(boxesSchema.parse(boxes));
-  texts.set(boxes, text);
-  return text;
-}
+const boxesText = oncePer((boxes: LeasedImage['bbox']): string => JSON.stringify(boxesSchema.parse(boxes)));
 
 /**
  * A leased image as the text of an answer, through the schema of its call. Everybody who is given an image, and each of them
