@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdLock, tryLock } from '../src/platform/db/named-lock.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -15,6 +16,21 @@ afterAll(() => server.close());
 
 const log = createLog('silent');
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 15_000 }).toBe(true);
+
+describe('a named lock', () => {
+  it('is held to the end of the transaction, and by the number that functions and earlier versions take', async () => {
+    const { db } = server.services;
+    const isFree = (name: string) => inTransaction(db, (tx) => tryLock(tx, name));
+    await inTransaction(db, async (tx) => {
+      await holdLock(tx, 'leases of person 7');
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('setting theme', 0))`);
+      expect(await isFree('leases of person 7')).toBe(false);
+      expect(await isFree('setting theme')).toBe(false);
+      expect(await isFree('leases of person 8')).toBe(true);
+    });
+    expect(await isFree('leases of person 7')).toBe(true);
+  });
+});
 
 describe('the pubsub', () => {
   it('tells other servers when the transaction commits, and not when it does not', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { appUser, deviceLogin, knownDevice, session, teamMember } from '../../platform/db/schema/accounts.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import type { TeamMembership } from '../../platform/http/caller.ts';
@@ -58,7 +59,7 @@ export async function hasOrganiser(db: Queryable): Promise<boolean> {
 
 /** Makes those who would become the first organiser wait for each other, to the end of the transaction. */
 export async function lockOrganisers(tx: Queryable): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first organiser', 0))`);
+  await holdLock(tx, 'first organiser');
 }
 
 export async function findMembership(db: Queryable, userId: number): Promise<TeamMembership | undefined> {

@@ -2,6 +2,7 @@ import type { ObjectLabel } from '@uvh/consensus/label/states';
 import type { Rect } from '@uvh/domain/annotation/box';
 import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { appeal, secondOpinion } from '../../platform/db/schema/appeals.ts';
 import { submission } from '../../platform/db/schema/images.ts';
 import { settlement } from '../../platform/db/schema/scores.ts';
@@ -14,12 +15,12 @@ export interface Player {
 
 /** Makes the appeals of a person wait for each other. */
 export async function lockAppealsOf(tx: Queryable, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appeals of person ${userId}`}, 0))`);
+  await holdLock(tx, `appeals of person ${userId}`);
 }
 
 /** Makes those who judge an appeal wait for each other: how many may, and one of a team, is looked up before they write. */
 export async function lockOpinionsOn(tx: Queryable, appealId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`opinions on appeal ${appealId}`}, 0))`);
+  await holdLock(tx, `opinions on appeal ${appealId}`);
 }
 
 /** A submission of the person for their team as it is settled; undefined for another's. */

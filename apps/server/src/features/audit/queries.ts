@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { partOf } from '../../platform/db/keyset.ts';
+import { tryLock } from '../../platform/db/named-lock.ts';
 import { auditLog } from '../../platform/db/schema/event.ts';
 
 export interface AuditRow {
@@ -58,10 +59,7 @@ export async function findEntry(db: Queryable, id: number): Promise<AuditRow | u
 
 /** Whether nobody else takes that act back at this moment; nobody else begins to before the transaction is over. */
 export async function lockEntry(tx: Queryable, id: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`undo of act ${id}`}, 0)) as mine`,
-  );
-  return rows[0]?.mine === true;
+  return tryLock(tx, `undo of act ${id}`);
 }
 
 function matches(search: string) {

@@ -4,6 +4,7 @@ import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { settlement } from '../../platform/db/schema/scores.ts';
 
 /** Why a submission was settled when it was. */
@@ -58,7 +59,7 @@ function milliXpOf(totals: readonly ReasonTotal[]): number {
 /** Makes the bookings of these people wait for each other; always in the same order, so that none waits in a circle. */
 export async function lockBooksOf(tx: Queryable, userIds: readonly number[]): Promise<void> {
   for (const userId of [...new Set(userIds)].sort((a, b) => a - b)) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`books of person ${userId}`}, 0))`);
+    await holdLock(tx, `books of person ${userId}`);
   }
 }
 

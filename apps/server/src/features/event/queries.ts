@@ -1,5 +1,6 @@
 import { desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { announcement, eventSetting } from '../../platform/db/schema/event.ts';
 
 /** Values by key, as stored. */
@@ -13,7 +14,7 @@ export async function readSettings(db: Queryable, keys: readonly string[]): Prom
 
 /** The value of a key, locked until the transaction ends, so that two changes do not undo each other. */
 export async function lockSetting(tx: Queryable, key: string): Promise<unknown> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`);
+  await holdLock(tx, `setting ${key}`);
   const [row] = await tx.select().from(eventSetting).where(eq(eventSetting.key, key));
   return row?.value;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { tryLock } from '../db/named-lock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Log } from '../log.ts';
 
@@ -95,10 +96,7 @@ const BEAT_MS = 5000;
  */
 export async function underLock<T>(db: Database, name: string, work: () => Promise<T>): Promise<T | undefined> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`recurring ${name}`}, 0)) as mine`,
-    );
-    if (!rows[0]?.mine) return undefined;
+    if (!(await tryLock(tx, `recurring ${name}`))) return undefined;
     // The lock's transaction only waits; the work makes its own, and may take long.
     await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = '${SILENT_SECONDS}s'`));
     // A lock that was lost shows when the transaction ends.

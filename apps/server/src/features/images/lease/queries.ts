@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { holdLock } from '../../../platform/db/named-lock.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { LEASE_STATE, lease } from '../../../platform/db/schema/images.ts';
 import { besideCaller } from '../../../platform/http/caller.ts';
@@ -39,7 +40,7 @@ export async function heldImagesOf(tx: Queryable, { userId, teamId }: Seeker, no
 
 /** Makes the requests of one person take turns at leasing and giving back. */
 export async function lockLeasesOf(tx: Queryable, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`leases of person ${userId}`}, 0))`);
+  await holdLock(tx, `leases of person ${userId}`);
 }
 
 /** How far team and person have come: decides which images they are given. */
