@@ -1,10 +1,14 @@
 import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
 import { removeMember } from '@uvh/contract/calls/team';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaseService } from '../../src/features/images/lease/service.ts';
+import { leaseFirstOf, lockLeasesOf } from '../../src/features/images/lease/queries.ts';
+import { leaseService, releaseAllLeases } from '../../src/features/images/lease/service.ts';
+import { endMembership } from '../../src/features/teams/queries.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import { imageQueue, LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import { teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { anImage, aReview, threeSuggestions } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -155,6 +159,39 @@ describe('leasing images', () => {
     expect(await server.refuse(submitImage, { body }, { token: member.token })).toBe('NO_TEAM');
   });
 
+  it('keeps nothing for somebody who is removed while their call for an image is under way', async () => {
+    const { db } = server.services;
+    const imageId = await anImage(server, { open: 1 });
+    const team = await aTeam(server);
+    const leader = await aPerson(server, { team, isLeader: true });
+    const member = await aPerson(server, { team });
+    await server.services.event.changeSettings('test', { leadersMayRemoveMembers: true });
+    const { held, letGo } = await holdLeasesOf(db, member.userId);
+    const asked = server.call(getImage, {}, { token: member.token });
+    await held(1);
+    const removed = server.call(removeMember, { body: { email: member.email } }, { token: leader.token });
+    await held(2);
+    await letGo();
+    await Promise.all([asked, removed]);
+    expect(await db.select().from(lease).where(isLive)).toEqual([]);
+    expect(await queueOf(imageId)).toMatchObject({ open: 1 });
+  });
+
+  it('leases nothing to a call that began before its person was removed', async () => {
+    const { db, clock } = server.services;
+    const imageId = await anImage(server, { open: 1 });
+    const team = await aTeam(server);
+    const { userId } = await aPerson(server, { team });
+    await inTransaction(db, async (tx) => {
+      await endMembership(tx, team.teamId, userId, clock.now());
+      await releaseAllLeases(tx, { userId, teamId: team.teamId }, clock.now());
+    });
+    const wanted = { imageIds: [imageId], most: 1, contents: server.services.contents };
+    const expiresAt = new Date(clock.now().getTime() + HOUR_MS);
+    expect(await leaseFirstOf(db, { userId, teamId: team.teamId }, wanted, clock.now(), expiresAt)).toEqual([]);
+    expect(await queueOf(imageId)).toMatchObject({ open: 1 });
+  });
+
   it('asks for a team, a verified address and an open game', async () => {
     await anImage(server);
     const alone = await aPerson(server);
@@ -182,3 +219,27 @@ describe.each([
     await server.close();
   });
 });
+
+/** Keeps the leases of a person locked until they are let go; `held` waits until so many wait for them. */
+async function holdLeasesOf(db: Database, userId: number) {
+  const release = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const over = inTransaction(db, async (tx) => {
+    await lockLeasesOf(tx, userId);
+    taken.resolve();
+    await release.promise;
+  });
+  await taken.promise;
+  const waiting = async () => {
+    const { rows } = await db.execute<{ waiting: string }>(sql`
+      select count(*) as waiting from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`);
+    return Number(rows[0]?.waiting);
+  };
+  const held = (count: number) => expect.poll(waiting, { timeout: 10_000 }).toBe(count);
+  const letGo = () => {
+    release.resolve();
+    return over;
+  };
+  return { held, letGo };
+}

@@ -142,8 +142,12 @@ export async function giveBack(tx: Queryable, seeker: Seeker, imageId: number, n
   return true;
 }
 
-/** Returns all live leases of a person to the queue, as when they leave their team. */
+/**
+ * Returns all live leases of a person to the queue, as when they leave their team. A call of theirs that leases at this
+ * moment is waited for, and one that comes later waits for the transaction and finds that they have left.
+ */
 export async function releaseAllLeases(tx: Queryable, seeker: Seeker, now: Date): Promise<void> {
+  await lockLeasesOf(tx, seeker.userId);
   await returnLeases(tx, seeker, await heldImagesOf(tx, seeker, now), 'returned');
 }
 
