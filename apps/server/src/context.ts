@@ -6,6 +6,7 @@ import { type ImageContents, imageContents } from './features/images/content.ts'
 import { releaseAllLeases } from './features/images/lease/service.ts';
 import { type LeaderboardService, leaderboardService } from './features/leaderboard/service.ts';
 import { createOutbox, type Outbox } from './features/mail/service.ts';
+import { noteLooks } from './features/teams/queries.ts';
 import type { ReleaseLeases } from './features/teams/service.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -59,6 +60,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     const mode = await initialiseEventMode(db, options.mode);
     const secret = await openSecret(config.secretKey, config.dataDir);
     await initialiseSecret(db, secret);
+    await noteLooks(db);
     const pubsub = createPubSub(url, log);
     const event = eventService({ db, clock, mode, pubsub }, config.eventPhase);
     const context: AppContext = {

@@ -36,7 +36,10 @@ describe('the event file over HTTP', () => {
   it.each(['\\uD800', '\\0'])('is refused with a sign that cannot be stored: %s', async (sign) => {
     const { dates } = parse(await current());
     const file = `${stringify({ version: 1, dates })}event: { name: "a${sign}b" }\n`;
-    expect(await server.refuse(applyEventFile, { body: { file } }, { token })).toBe('INVALID_INPUT');
+    const { problems } = await server.succeed(checkEventFile, { body: { file } }, { token });
+    const line = file.split('\n').findIndex((each) => each.startsWith('event:')) + 1;
+    expect(problems).toMatchObject([{ line, message: 'This has a sign that cannot be stored.' }]);
+    expect(await server.refuse(applyEventFile, { body: { file } }, { token })).toBe('SETTING_INVALID');
   });
 
   it('is what holds, so that nothing would change', async () => {

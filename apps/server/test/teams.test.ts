@@ -9,9 +9,10 @@ import {
   teamHistory,
 } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOverLeadership, moveMember, removeByOrganiser, rotateTeamCode } from '../src/features/teams/organisers.ts';
+import { noteLooks } from '../src/features/teams/queries.ts';
 import { team, teamMember } from '../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { aPerson, aTeam } from './support/people.ts';
@@ -55,6 +56,34 @@ describe('creating a team', () => {
     for (const name of ['MONSOON RIDERS', ' Monsoon  Riders ', 'Ｍonsoon Riders', 'Monsoon\u00a0Riders']) {
       expect(await server.refuse(createTeam, { body: { name } }, { token })).toBe('TEAM_NAME_TAKEN');
     }
+  });
+
+  it('refuses a name that looks like one that is taken, when a team is made and when it is renamed', async () => {
+    await aTeam(server, 'Pixel Pirates');
+    const { token } = await aPerson(server, { team: await aTeam(server), isLeader: true });
+    const newcomer = await aPerson(server);
+    for (const name of ['P\u0456xel P\u0456rates', 'PIXEL \u0420IRATES', 'Pixel\u2003Pirates', 'P1xel Pirates']) {
+      expect(await server.refuse(createTeam, { body: { name } }, { token: newcomer.token })).toBe('TEAM_NAME_TAKEN');
+      expect(await server.refuse(renameTeam, { body: { team_name: name } }, { token })).toBe('TEAM_NAME_TAKEN');
+    }
+  });
+
+  it('knows the looks of names that older servers stored, and keeps two that look the same', async () => {
+    const { db } = server.services;
+    const first = await aTeam(server, 'Night Shift');
+    const twin = await aTeam(server, 'Day Shift');
+    await db
+      .update(team)
+      .set({ look: null })
+      .where(inArray(team.id, [first.teamId, twin.teamId]));
+    await db.update(team).set({ name: 'N\u0456ght Shift' }).where(eq(team.id, twin.teamId));
+    await noteLooks(db);
+    await noteLooks(db);
+    const looks = await db
+      .select()
+      .from(team)
+      .where(inArray(team.id, [first.teamId, twin.teamId]));
+    expect(looks.filter(({ look }) => look !== null)).toMatchObject([{ id: first.teamId }]);
   });
 
   it('makes one team of twenty that one person asks for at the same moment', async () => {

@@ -1,10 +1,10 @@
 import { canonicalUsername } from '@uvh/domain/account/username';
-import { canonicalTeamName, teamNameKey } from '@uvh/domain/team/team-name';
 import type { AppContext } from '../../src/context.ts';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
 import { openSession } from '../../src/features/accounts/sessions/sessions.ts';
-import { appUser, team, teamMember } from '../../src/platform/db/schema/accounts.ts';
-import { memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import { insertTeam } from '../../src/features/teams/queries.ts';
+import { appUser, teamMember } from '../../src/platform/db/schema/accounts.ts';
+import { memberTotal } from '../../src/platform/db/schema/scores.ts';
 import type { TestApp } from './start-app.ts';
 
 export const PASSWORD = 'tamarind-38-lane';
@@ -62,15 +62,8 @@ export async function aPerson({ services }: Pick<TestApp, 'services'>, options: 
 /** An empty team, made straight in the database. */
 export async function aTeam({ services }: Pick<TestApp, 'services'>, name?: string): Promise<CreatedTeam> {
   count += 1;
-  const wanted = canonicalTeamName(name ?? `Team ${count}`);
-
   const code = `T${String(count).padStart(5, '0')}`;
-  const [row] = await services.db
-    .insert(team)
-    .values({ name: wanted, nameKey: teamNameKey(wanted), code })
-    .returning();
-  if (!row) throw new Error('no team');
-  await services.db.insert(teamTotal).values({ teamId: row.id });
+  const row = await insertTeam(services.db, { name: name ?? `Team ${count}`, code });
   return { teamId: row.id, name: row.name, code: row.code };
 }
 

@@ -31,7 +31,7 @@ export const bn: Catalogue = {
     NO_IMAGE_LEFT: 'এখন পর্যালোচনার মতো ছবি নেই।',
     USERNAME_TAKEN: 'এই ব্যবহারকারীর নাম আগেই নেওয়া হয়েছে।',
     EMAIL_TAKEN: 'এই ইমেলে অ্যাকাউন্ট আগেই আছে।',
-    TEAM_NAME_TAKEN: 'দলের এই নাম আগেই নেওয়া হয়েছে।',
+    TEAM_NAME_TAKEN: 'দলের এই নাম, বা একই রকম দেখতে কোনো নাম, আগেই নেওয়া হয়েছে।',
     TEAM_FULL: 'এই দল পূর্ণ।',
     ALREADY_IN_TEAM: 'আপনি আগে থেকেই একটি দলে আছেন।',
     LEADER_CANNOT_LEAVE: 'দলনেতাকে সরানো যায় না।',

@@ -32,7 +32,7 @@ export const en: Catalogue = {
     NO_IMAGE_LEFT: 'There is no image left to review right now.',
     USERNAME_TAKEN: 'This username is already taken.',
     EMAIL_TAKEN: 'An account with this email already exists.',
-    TEAM_NAME_TAKEN: 'This team name is already taken.',
+    TEAM_NAME_TAKEN: 'This team name, or one that looks the same, is already taken.',
     TEAM_FULL: 'This team is full.',
     ALREADY_IN_TEAM: 'You are already in a team.',
     LEADER_CANNOT_LEAVE: 'The team leader cannot be removed.',

@@ -31,7 +31,7 @@ export const mr: Catalogue = {
     NO_IMAGE_LEFT: 'आत्ता परीक्षणासाठी चित्र उरले नाही.',
     USERNAME_TAKEN: 'हे वापरकर्ता नाव आधीच घेतले आहे.',
     EMAIL_TAKEN: 'या ईमेलचे खाते आधीच आहे.',
-    TEAM_NAME_TAKEN: 'हे संघाचे नाव आधीच घेतले आहे.',
+    TEAM_NAME_TAKEN: 'हे संघाचे नाव, किंवा असेच दिसणारे नाव, आधीच घेतले आहे.',
     TEAM_FULL: 'हा संघ भरला आहे.',
     ALREADY_IN_TEAM: 'तुम्ही आधीच एका संघात आहात.',
     LEADER_CANNOT_LEAVE: 'संघप्रमुखाला काढता येत नाही.',

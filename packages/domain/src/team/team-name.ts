@@ -34,19 +34,18 @@ export function canonicalTeamName(name: string): string {
   return name.normalize('NFC').trim();
 }
 
-/**
- * The form in which names are compared for being taken: without regard to case
- * (docs/product/choices.md#names-and-addresses), to compatibility forms such as full-width letters, to runs
- * of spaces, or to joiners.
- */
-export function teamNameKey(name: string): string {
+/** The name without what nobody sees: compatibility forms such as full-width letters, runs of spaces, joiners. */
+export function plainTeamName(name: string): string {
   return canonicalTeamName(name)
     .normalize('NFKC')
     .replace(JOINERS, '')
     .replace(/\uFE0F/gu, '')
-    .replace(/\s+/gu, ' ')
-    .toLowerCase()
-    .normalize('NFKC');
+    .replace(/\s+/gu, ' ');
+}
+
+/** The form in which names are compared for being the same, without regard to case (docs/product/choices.md#names-and-addresses). */
+export function teamNameKey(name: string): string {
+  return plainTeamName(name).toLowerCase().normalize('NFKC');
 }
 
 export type TeamNameRefusal = 'TEAM_NAME_REQUIRED' | 'TEAM_NAME_TOO_LONG' | 'TEAM_NAME_CHARACTERS';

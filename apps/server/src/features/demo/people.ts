@@ -1,5 +1,4 @@
 import { canonicalUsername } from '@uvh/domain/account/username';
-import { teamNameKey } from '@uvh/domain/team/team-name';
 import type { Queryable } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
@@ -39,9 +38,8 @@ async function makeDemoTeam(
   passwordHash: string,
   joinedAt: Date,
 ): Promise<DemoMember[]> {
-  const nameKey = teamNameKey(wanted.name);
   const known = await findTeamId(tx, wanted.code);
-  const teamId = known ?? (await insertTeam(tx, { name: wanted.name, nameKey, code: wanted.code })).id;
+  const teamId = known ?? (await insertTeam(tx, { name: wanted.name, code: wanted.code })).id;
   const members: DemoMember[] = [];
   for (const [index, person] of wanted.people.entries()) {
     const isLeader = index === 0;

@@ -1,7 +1,11 @@
+import { canonicalTeamName, teamNameKey } from '@uvh/domain/team/team-name';
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, leaderInvite, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { memberTotal, teamTotal } from '../../platform/db/schema/scores.ts';
+import { brokenConstraint } from '../../platform/db/sql-state.ts';
+
+import { lookOf } from './look.ts';
 
 export type Team = typeof team.$inferSelect;
 
@@ -55,9 +59,12 @@ export async function insertMembership(
 
 export async function insertTeam(
   tx: Queryable,
-  values: { readonly name: string; readonly nameKey: string; readonly code: string },
+  { name, code }: { readonly name: string; readonly code: string },
 ): Promise<Team> {
-  const [row] = await tx.insert(team).values(values).returning();
+  const [row] = await tx
+    .insert(team)
+    .values({ ...namesOf(name), code })
+    .returning();
   if (!row) throw new Error('The team was not stored.');
   await tx.insert(teamTotal).values({ teamId: row.id });
   return row;
@@ -68,8 +75,35 @@ export async function isTeamCodeUsed(tx: Queryable, code: string): Promise<boole
   return rows.length > 0;
 }
 
-export async function setTeamName(tx: Queryable, teamId: number, name: string, nameKey: string): Promise<void> {
-  await tx.update(team).set({ name, nameKey }).where(eq(team.id, teamId));
+export async function setTeamName(tx: Queryable, teamId: number, name: string): Promise<void> {
+  await tx.update(team).set(namesOf(name)).where(eq(team.id, teamId));
+}
+
+/** A name as it is shown, and the forms of it that no other team may have. */
+function namesOf(name: string) {
+  return { name: canonicalTeamName(name), nameKey: teamNameKey(name), look: lookOf(name) };
+}
+
+/** Whether a team was not stored because another one has its name, or one that looks the same. */
+export function isNameTaken(error: unknown): boolean {
+  const broken = brokenConstraint(error);
+  return broken === 'team_nameKey_unique' || broken === 'team_look_unique';
+}
+
+/** Notes what the names look like that older servers stored; of several that look the same the first one's. */
+export async function noteLooks(db: Queryable): Promise<void> {
+  const rows = await db.select({ id: team.id, name: team.name }).from(team).where(isNull(team.look)).orderBy(team.id);
+  const looks = new Map(rows.toReversed().map(({ id, name }) => [lookOf(name), id]));
+  if (looks.size === 0) return;
+  const named = JSON.stringify(Array.from(looks, ([look, id]) => ({ look, id })));
+  await db
+    .execute(sql`
+    update team t set look = n.look from jsonb_to_recordset(${named}::jsonb) n(id bigint, look text)
+    where t.id = n.id and t.look is null and not exists (select 1 from team o where o.look = n.look)`)
+    .catch((error: unknown) => {
+      // Another server has just stored a team that looks like one of them: the next start goes on.
+      if (!isNameTaken(error)) throw error;
+    });
 }
 
 export async function setTeamCode(tx: Queryable, teamId: number, code: string): Promise<void> {

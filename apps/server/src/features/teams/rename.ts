@@ -1,11 +1,10 @@
-import { canonicalTeamName, firstBrokenTeamNameRule, teamNameKey } from '@uvh/domain/team/team-name';
+import { canonicalTeamName, firstBrokenTeamNameRule } from '@uvh/domain/team/team-name';
 import * as z from 'zod/mini';
 import { audit } from '../../platform/audit/audit.ts';
-import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockTeam, setTeamName } from './queries.ts';
+import { isNameTaken, lockTeam, setTeamName } from './queries.ts';
 
 /** An undo renames only while the name is still the one that the act gave. */
 interface Undoing {
@@ -28,13 +27,13 @@ export async function renameAnyTeam(
     const found = await lockTeam(tx, teamId);
     if (!found) throw refusal('TEAM_NOT_FOUND');
     if (undoing !== undefined && found.name !== undoing.expected) throw refusal('CHANGED_SINCE');
-    await setTeamName(tx, teamId, name, teamNameKey(name));
+    await setTeamName(tx, teamId, name);
     const undoes = undoing === undefined ? {} : { undoes: undoing.undoes };
     const details = { teamId, before: { name: found.name }, after: { name }, ...undoes };
     await audit(tx, { actor, action: 'team.rename', target: name, details });
     return name;
   }).catch((error: unknown) => {
-    if (brokenConstraint(error) === 'team_nameKey_unique') throw refusal('TEAM_NAME_TAKEN');
+    if (isNameTaken(error)) throw refusal('TEAM_NAME_TAKEN');
     throw error;
   });
 }

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@uvh/domain/account/email';
-import { canonicalTeamName, firstBrokenTeamNameRule, teamNameKey } from '@uvh/domain/team/team-name';
+import { canonicalTeamName, firstBrokenTeamNameRule } from '@uvh/domain/team/team-name';
 import type { Queryable } from '../../platform/db/database.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -17,6 +17,7 @@ import {
   findTeamByCode,
   insertMembership,
   insertTeam,
+  isNameTaken,
   isTeamCodeUsed,
   setTeamName,
   type Team,
@@ -66,7 +67,7 @@ export async function createTeam(
 export async function prepareTeam(tx: Queryable, { random }: Pick<Platform, 'random'>, name: string): Promise<Team> {
   let code = newTeamCode(random);
   while (await isTeamCodeUsed(tx, code)) code = newTeamCode(random);
-  return orNameTaken(insertTeam(tx, { name: canonicalTeamName(name), nameKey: teamNameKey(name), code }));
+  return orNameTaken(insertTeam(tx, { name, code }));
 }
 
 export async function joinTeam(
@@ -86,7 +87,7 @@ export async function joinTeam(
 /** Renames the caller's team and returns the stored name. */
 export async function renameTeam({ db }: Pick<Platform, 'db'>, caller: MemberCaller, name: string): Promise<string> {
   refuseBadName(name);
-  await orNameTaken(setTeamName(db, caller.team.teamId, canonicalTeamName(name), teamNameKey(name)));
+  await orNameTaken(setTeamName(db, caller.team.teamId, name));
   return canonicalTeamName(name);
 }
 
@@ -127,7 +128,7 @@ function refuseBadName(name: string): void {
 
 async function orNameTaken<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (brokenConstraint(error) === 'team_nameKey_unique') throw refusal('TEAM_NAME_TAKEN');
+    if (isNameTaken(error)) throw refusal('TEAM_NAME_TAKEN');
     throw error;
   });
 }

@@ -42,6 +42,22 @@ dates:
 `;
 
 describe('an event file', () => {
+  it.each(['\\0', '\\uD800', '\\uDC00'])('is wrong where a text has a sign that cannot be stored: %s', (sign) => {
+    const told = 'This has a sign that cannot be stored.';
+    expect(problemsOf(`${DATES}event:\n  name: "a${sign}b"\n`)).toEqual([`7:9 ${told}`]);
+    expect(problemsOf(`${DATES}words:\n  texts: { en: { "a${sign}b": x } }\n`)).toContain(`7:18 ${told}`);
+    const read = readEventFile(`${DATES}words:\n  texts: texts.json\n`, RUNNING, {
+      beside: () => `{"en":{"a":"${sign === '\\0' ? '\\u0000' : sign}"}}`,
+    });
+    expect(read).toMatchObject({
+      problems: [{ line: 7, message: expect.stringContaining('a sign that cannot be stored') }],
+    });
+  });
+
+  it('is wrong, and no more, when it is nested without end', () => {
+    expect(problemsOf(`${DATES}event: ${'['.repeat(120_000)}`)).not.toEqual([]);
+  });
+
   it('has a place for every setting but pause and freeze, each one once', () => {
     const placed = SECTIONS.flatMap(({ entries }) => entries.map(({ setting }) => setting));
     expect([...placed, 'classes'].sort()).toEqual(

@@ -9,7 +9,7 @@ import { isQuicklyRead } from './is-quickly-read.ts';
 import { CLASSES, DATES, FILE_VERSION, type MomentarySettings, SECTIONS } from './layout.ts';
 import { readDates } from './read-dates.ts';
 import { tellProblem } from './tell-problem.ts';
-import { type FileProblem, YamlFile } from './yaml-file.ts';
+import { type FileProblem, isStorable, YamlFile } from './yaml-file.ts';
 
 export type ReadEventFile =
   | { readonly kind: 'read'; readonly values: EventValues }
@@ -145,7 +145,9 @@ class EventFile {
     else if (text === undefined) told('which is not beside this one, or too large.');
     else {
       try {
-        return contentOf(value, text);
+        const content = contentOf(value, text);
+        if (isStorable(content)) return content;
+        told('which has a sign that cannot be stored.');
       } catch {
         told('which cannot be read.');
       }

@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
 import { PARSE_OPTIONS } from './yaml-options.ts';
 
 /** Nobody mends more of them before trying again. */
@@ -18,11 +18,18 @@ export class YamlFile {
   readonly #document: Document;
   readonly #lines = new LineCounter();
 
-  /** Problems of the syntax are told at once. */
+  /** Problems of the syntax, and signs that cannot be stored, are told at once. */
   constructor(text: string) {
     this.#document = parseDocument(text, { ...PARSE_OPTIONS, lineCounter: this.#lines });
     for (const { message, pos } of this.#document.errors.slice(0, MOST_ERRORS))
       this.#tellAtOffset(pos[0], firstLineOf(message));
+    visit(this.#document, {
+      Scalar: (_, scalar) => {
+        if (isStorable(scalar.value)) return undefined;
+        this.tellAt(scalar, UNSTORABLE);
+        return this.problems.length < MOST_ERRORS ? undefined : visit.BREAK;
+      },
+    });
   }
 
   get contents(): unknown {
@@ -87,6 +94,16 @@ export class YamlFile {
     const { line, col } = this.#lines.linePos(offset);
     this.problems.push({ line: Math.max(1, line), column: Math.max(1, col), message });
   }
+}
+
+/** A zero, and half of a character in two, are texts that no database takes. */
+const UNSTORABLE = 'This has a sign that cannot be stored.';
+
+/** Whether a text, or every text within a value, can be stored. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, each]) => isStorable(key) && isStorable(each));
 }
 
 /** Steps from the top of a file: keys of maps, numbers of entries in lists. */

@@ -80,13 +80,13 @@ function matches({ state: wanted, search }: LeaderFilter): SQL {
 }
 
 /** What is known of the addresses and teams of a list. */
-export async function findKnown(db: Queryable, emails: readonly string[], teamKeys: readonly string[]) {
+export async function findKnown(db: Queryable, emails: readonly string[], looks: readonly string[]) {
   const { rows } = await db.execute<{ kind: 'account' | 'team' | 'listed'; key: string; team: string | null }>(sql`
     select 'account' as kind, u.email as key, null as team from app_user u
       where u.email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
     union all
-    select 'team', t.name_key, t.name from team t
-      where t.name_key in (select jsonb_array_elements_text(${JSON.stringify(teamKeys)}::jsonb))
+    select 'team', t.look, t.name from team t
+      where t.look in (select jsonb_array_elements_text(${JSON.stringify(looks)}::jsonb))
     union all
     select 'listed', i.email, t.name from leader_invite i join team t on t.id = i.team_id
       where i.email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`);

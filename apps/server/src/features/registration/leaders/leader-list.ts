@@ -1,6 +1,7 @@
 import { canonicalEmail, isEmailAddress } from '@uvh/domain/account/email';
 import { canonicalPersonName } from '@uvh/domain/account/registration-rules';
-import { canonicalTeamName, firstBrokenTeamNameRule, teamNameKey } from '@uvh/domain/team/team-name';
+import { canonicalTeamName, firstBrokenTeamNameRule } from '@uvh/domain/team/team-name';
+import { lookOf } from '../../teams/look.ts';
 import { csvRecords } from './csv-records.ts';
 import type { LineProblem } from './line-problems.ts';
 
@@ -101,7 +102,7 @@ function problemOf({ line, name, email, teamName }: ListedLeader): LineProblem |
 function repetitionOf({ line, email, teamName }: ListedLeader, seen: Map<string, number>): LineProblem | undefined {
   for (const [kind, value, key] of [
     ['email-twice', email, `email ${email}`],
-    ['team-twice', teamName, `team ${teamNameKey(teamName)}`],
+    ['team-twice', teamName, `team ${lookOf(teamName)}`],
   ] as const) {
     const before = seen.get(key);
     if (before !== undefined) return { line, kind, value, before };

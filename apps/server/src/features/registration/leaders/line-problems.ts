@@ -23,7 +23,7 @@ const SENTENCES = {
   'email-twice': 'The address {value} stands in line {before} already.',
   'team-twice': 'The team "{value}" stands in line {before} already.',
   'has-account': '{value} has an account already.',
-  'team-taken': 'There is a team "{value}" already.',
+  'team-taken': 'There is a team "{value}" already, or one whose name looks the same.',
   'other-team': 'This address is listed already with the team "{value}".',
 } as const;
 

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageFrom, sortKeyFrom } from '../../../platform/db/keyset.ts';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
+import { lookOf } from '../../teams/look.ts';
 import { countLeaders, findKnown, findLeaderRow, listLeaderRows } from './console-queries.ts';
 import {
   type InvitationServices,
@@ -42,7 +43,7 @@ export function registerLeaderRoutes(app: FastifyInstance, services: InvitationS
       const known = await findKnown(
         db,
         leaders.map(({ email }) => email),
-        leaders.map(({ teamName }) => teamNameKey(teamName)),
+        leaders.map(({ teamName }) => lookOf(teamName)),
       );
       const looked = leaders.map((leader) => lookUp(leader, known));
       return {
@@ -86,7 +87,7 @@ function lookUp(
     return problem('other-team', listedTeam);
   }
   if (listedTeam === undefined && accounts.has(email)) return problem('has-account', email);
-  if (listedTeam === undefined && teams.has(teamNameKey(teamName))) return problem('team-taken', teamName);
+  if (listedTeam === undefined && teams.has(lookOf(teamName))) return problem('team-taken', teamName);
   return { line, name, email, team: teamName, is_listed: listedTeam !== undefined };
 }
 

@@ -156,6 +156,8 @@ export const team = pgTable('team', {
   name: text().notNull(),
   /** Name folded for comparison: unique without regard to case. */
   nameKey: text().notNull().unique(),
+  /** What the name looks like; null where an older server stored it and another team looks the same. */
+  look: text().unique(),
   code: text().notNull().unique(),
   /** Overrides the event's team size for this team. */
   maxSize: smallint(),
