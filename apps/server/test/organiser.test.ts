@@ -73,7 +73,7 @@ describe('leaders import', () => {
       'line 4: The name is missing.',
       'line 5: "not-an-address" is not an e-mail address.',
       'line 6: The address asha@campus.test stands in line 2 already.',
-      'line 8: There is a team "taken already" already.',
+      'line 8: There is a team "taken already" already, or one whose name looks the same.',
       `line 9: ${member.email} has an account already.`,
       'line 10: The team name contains characters that cannot be used.',
       '3 invited, 0 listed already, 6 bad.',
