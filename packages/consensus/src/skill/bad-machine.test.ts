@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { judgeReview } from '../settlement/settle.ts';
+import type { Behaviour } from '../simulation/people/behaviour.ts';
 import { simulatePeople } from '../simulation/people/person.ts';
 import { learnFrom } from '../simulation/run/product.ts';
 import { reviewsWithoutPeers } from '../simulation/run/world-reviews.ts';
 import { simulateImages } from '../simulation/world/images.ts';
 import { worldWith } from '../simulation/world/parameters.ts';
 import { TRAFFIC } from '../testing/builders.ts';
+import { openRates } from './tables.ts';
 
 /** A machine that suggests much that is not there, before a crowd of whom many do not look. */
 const WORLD = worldWith({
@@ -32,6 +35,30 @@ describe('a machine that suggests much that is not there', () => {
 
   it('is known for it in the bias towards nothing, where somebody removed a suggestion', () => {
     expect(model.removalBias).toBeGreaterThan(0.5);
+  });
+});
+
+describe('pay where most suggestions are wrong', () => {
+  const world = worldWith({ images: 40, goldImages: 5, people: 20, machine: { right: 0.35, spurious: 0.4 } }, WORLD);
+  const people = simulatePeople(world, 2);
+  const reviewed = reviewsWithoutPeers(world, simulateImages(world, 2), people, 4, 2);
+  const { model, skills } = learnFrom(reviewed, TRAFFIC, 3);
+  const rates = openRates(model, skills);
+
+  function meanXpOf(behaviour: Behaviour): number {
+    const own = new Set(people.flatMap((person) => (person.behaviour === behaviour ? [person.annotatorId] : [])));
+    const xp = reviewed.flatMap(({ image, reviews }) =>
+      reviews
+        .filter(({ annotatorId }) => own.has(annotatorId))
+        .map(({ reviewId }) => judgeReview(reviewId, image, reviews, rates).totals)
+        .map((totals) => totals.reduce((sum, { milliXp }) => sum + milliXp / 1000, 0)),
+    );
+    return xp.reduce((sum, each) => sum + each, 0) / xp.length;
+  }
+
+  it('is nothing for who confirms them all: what is hard to be sure of is not taken for a rare find', () => {
+    expect(meanXpOf('blind')).toBeLessThanOrEqual(0);
+    expect(meanXpOf('honest')).toBeGreaterThan(1);
   });
 });
 

@@ -13,7 +13,6 @@ import { type ObservedObject, observeImage, type Vote } from '../matching/observ
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
 import { baseRateRow } from './base-rates.ts';
-import { REFERENCE_CERTAINTY } from './certainty.ts';
 import {
   BASE_RATE_CELLS,
   baseRateCell,
@@ -203,9 +202,19 @@ function addPeerAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, tr
   sums.addCrowd(crowd.peerSpuriousKept, nothing);
 }
 
-function addBaseRate(sums: SumsOfImage, object: ObservedObject, { probabilities, best }: Belief): void {
-  if ((probabilities[best] ?? 0) < REFERENCE_CERTAINTY) return;
-  sums.addCrowd(baseRateSlot(sums, object.kind === 'machine' ? 'machine' : 'peer', object, best), 1);
+/** States that are less likely than this are left out of a base rate, so that the sums of an image stay short. */
+const LEAST_IN_BASE_RATE = 0.02;
+
+/**
+ * What an answer is paid by teaches the base rate, all of it: were only what is settled for sure to count, labels that
+ * are hard to be sure of would seem seldom right, and whoever confirms them would be paid for a rare answer.
+ */
+function addBaseRate(sums: SumsOfImage, object: ObservedObject, { probabilities }: Belief): void {
+  const kind = object.kind === 'machine' ? 'machine' : 'peer';
+  const counted = probabilities.reduce((sum, p) => sum + (p < LEAST_IN_BASE_RATE ? 0 : p), 0);
+  for (const [state, p] of probabilities.entries()) {
+    if (p >= LEAST_IN_BASE_RATE) sums.addCrowd(baseRateSlot(sums, kind, object, state), p / counted);
+  }
 }
 
 function baseRateSlot(sums: SumsOfImage, kind: ReferenceKind, object: ObservedObject, state: number): number {
