@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { logIn } from './support/people.ts';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
+test.use({ start: OPEN_DEMO });
 
 /** What the build draws, and what shows real pictures; every screen in every state is judged by apps/web/test/shell. */
 const ROUTES = ['/home', '/dashboard', '/leaderboard', '/game', '/practice', '/dev/ui'];

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { logIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test.use({ start: { mode: 'demo', phase: 'before', name: 'shared' } });
+test.use({ start: { mode: 'demo', phase: 'before' } });
 
 test('every gate is closed and says until when', async ({ page }) => {
   await logIn(page, 'player@demo.test', 'demo1234');

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from '../../apps/server/src/platform/free-port.ts';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
+test.use({ start: OPEN_DEMO });
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(600_000);
 

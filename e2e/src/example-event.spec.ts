@@ -6,7 +6,7 @@ import { logIn } from './support/people.ts';
 import { test } from './support/test.ts';
 import { modifiedLine, openWorkspace } from './support/workspace.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'example', event: 'examples/camera-traps/event.yaml' } });
+test.use({ start: { mode: 'demo', phase: 'open', event: 'examples/camera-traps/event.yaml' } });
 
 const ANIMALS = ['Elephant', 'Leopard', 'Chital', 'Sambar', 'Wild boar', 'Peafowl', 'Langur', 'Porcupine'];
 const AN_ANIMAL = new RegExp(`^(${ANIMALS.join('|')}), `);

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { logIn } from './support/people.ts';
 import type { Product } from './support/product.ts';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 import { openWorkspace } from './support/workspace.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
+test.use({ start: OPEN_DEMO });
 
 /** Alarms, not limits (docs/adr/021-kept-libraries-on-the-annotation-screen.md): what counts is the time to the first image. */
 const SCREENS = [

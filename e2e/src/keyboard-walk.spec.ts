@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { logIn } from './support/people.ts';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
+test.use({ start: OPEN_DEMO });
 
 const CANVAS = 'Traffic image with vehicle boxes';
 /** Escape cancels one thing at a time; after this many nothing is left but to leave. */

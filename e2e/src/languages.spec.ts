@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' }, locale: 'hi-IN' });
+test.use({ start: OPEN_DEMO, locale: 'hi-IN' });
 
 /** The scripts that hold no more than texts, by the first letters of what they say. */
 function catalogueTexts(page: Page): Promise<string>[] {

@@ -7,7 +7,7 @@ import type { Product } from './support/product.ts';
 import { test } from './support/test.ts';
 import { modifiedLine, openWorkspace, type Workspace } from './support/workspace.ts';
 
-test.use({ start: { mode: 'serve', phase: 'open', name: 'main job' } });
+test.use({ start: { mode: 'serve', phase: 'open' } });
 
 /** Half the space in each direction: a position in the picture is half the position in the workspace. */
 const picture = { width: 960, height: 540 };

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { fillRegistration, logIn, personNamed } from './support/people.ts';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' }, viewport: { width: 1280, height: 480 } });
+test.use({ start: OPEN_DEMO, viewport: { width: 1280, height: 480 } });
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { startMortalBrowser } from './support/mortal-browser.ts';
 import { logIn } from './support/people.ts';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 import { confirmAThird, modifiedLine, openWorkspace } from './support/workspace.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
+test.use({ start: OPEN_DEMO });
 
 test('a reload brings the same image back at the same point, with its undo', async ({ page }) => {
   await logIn(page, 'leader@demo.test', 'demo1234');

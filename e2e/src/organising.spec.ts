@@ -8,7 +8,7 @@ import { registerLeader } from './support/player.ts';
 import type { Product } from './support/product.ts';
 import { test } from './support/test.ts';
 
-test.use({ actionTimeout: 30_000, start: { mode: 'serve', phase: 'dated', name: 'organising' } });
+test.use({ actionTimeout: 30_000, start: { mode: 'serve', phase: 'dated' } });
 
 const EVENT = 'Bengaluru Counts';
 const PICTURES: readonly Picture[] = Array.from({ length: 6 }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' } });
+test.use({ start: OPEN_DEMO });
 
 // "npm test" has built the app before this product was started: the order in which compression was once left out.
 test('pages, scripts and answers are sent compressed after a build and a start', async ({ product }) => {

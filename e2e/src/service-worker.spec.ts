@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
+import { OPEN_DEMO, test } from './support/test.ts';
 
-test.use({ start: { mode: 'demo', phase: 'open', name: 'shared' }, permissions: ['notifications'] });
+test.use({ start: OPEN_DEMO, permissions: ['notifications'] });
 
 interface Message {
   readonly title: string;

@@ -2,17 +2,20 @@ import { test as base } from '@playwright/test';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
 
+/** How the product is started. Specs that name the same object share one product; equal objects do not. */
+interface Start {
+  readonly mode: 'demo' | 'serve';
+  /** 'dated': as the dates of the event say. */
+  readonly phase: 'before' | 'open' | 'after' | 'dated';
+  /** The file of another event than the one that ships, from the top of the repository. */
+  readonly event?: string;
+}
+
+/** The demo while its game runs. A spec leaves it as it found it but for what its own accounts did. */
+export const OPEN_DEMO: Start = { mode: 'demo', phase: 'open' };
+
 interface Shared {
-  /** How the product is started. Specs of the same start share one. */
-  readonly start: {
-    readonly mode: 'demo' | 'serve';
-    /** 'dated': as the dates of the event say. */
-    readonly phase: 'before' | 'open' | 'after' | 'dated';
-    /** Tells apart starts that must not be shared. */
-    readonly name: string;
-    /** The file of another event than the one that ships, from the top of the repository. */
-    readonly event?: string;
-  };
+  readonly start: Start;
   readonly mailbox: Mailbox;
   readonly product: Product;
 }
@@ -20,7 +23,7 @@ interface Shared {
 /** Playwright's test with a product and a mailbox of its own; pages open on the product's address. */
 export const test = base.extend<object, Shared>({
   start: [
-    { mode: 'serve', phase: 'open', name: 'shared' },
+    { mode: 'serve', phase: 'open' },
     { scope: 'worker', option: true },
   ],
   mailbox: [
