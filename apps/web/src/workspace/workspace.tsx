@@ -94,7 +94,7 @@ export function Workspace({
         <main className="flex min-w-0 flex-1 flex-col" onMouseDown={keepFocus}>
           <h1 className="sr-only">{title}</h1>
           <div className="flex min-h-0 flex-1 bg-sunken max-sm:flex-col">
-            <div className="shrink-0 p-1.5 max-sm:pb-0">
+            <div className="relative shrink-0 p-1.5 max-sm:pb-0">
               <Toolbar editor={editor} onGuide={openGuide} canReport={onReport !== undefined} />
             </div>
             {/* Above what lies beside it, so that the pointer over the image is found there before all rows of the panel are asked. */}

@@ -8,10 +8,10 @@ const LINE_PX = 32;
 const PAGE_PX = 600;
 
 /**
- * Passes the element's events to the editor as plain data. Pointer events reuse one object: the editor reads it
- * and keeps none of it. Returns the function that ends it.
+ * Passes the element's events to the editor as plain data; `glass` is what the pointer meets in it. Pointer events reuse
+ * one object: the editor reads it and keeps none of it. Returns the function that ends it.
  */
-export function listenToInput(editor: Editor, element: HTMLElement): () => void {
+export function listenToInput(editor: Editor, element: HTMLElement, glass: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const place = new ElementPosition(element, signal);
@@ -23,26 +23,33 @@ export function listenToInput(editor: Editor, element: HTMLElement): () => void 
   element.addEventListener(
     'pointerdown',
     (event) => {
-      if (isForAnotherElement(event, element)) return;
+      if (event.target !== element && event.target !== glass) return;
       place.forget();
       element.focus({ preventScroll: true });
-      if (event.isPrimary) element.setPointerCapture(event.pointerId);
+      if (event.isPrimary) glass.setPointerCapture(event.pointerId);
       // The middle button would start the browser's own scrolling.
       if (event.button === 1) event.preventDefault();
       editor.tools.pointerDown(input.read(event));
     },
     { signal },
   );
-  element.addEventListener(
+  // Nobody else is interested in where the pointer is on the image. A page's framework listens on an element around this
+  // one, in both directions, and would look for who is interested at each move: it is told before that, or not at all.
+  const outermost = element.getRootNode();
+  const isOnImage = ({ target }: Event) => target === glass || target === element;
+  outermost.addEventListener(
     'pointermove',
     (event) => {
-      // Nobody else is interested in where the pointer is on the image: a page's framework would look for it at each move.
+      if (!(event instanceof PointerEvent) || !isOnImage(event)) return;
       event.stopPropagation();
       editor.tools.pointerMove(input.read(event));
     },
-    { signal },
+    { signal, capture: true },
   );
-  element.addEventListener('mousemove', (event) => event.stopPropagation(), { signal });
+  outermost.addEventListener('mousemove', (event) => isOnImage(event) && event.stopPropagation(), {
+    signal,
+    capture: true,
+  });
   element.addEventListener('pointerup', (event) => editor.tools.pointerUp(input.read(event)), { signal });
   element.addEventListener('pointercancel', (event) => editor.tools.pointerCancel(event.pointerId), { signal });
   element.addEventListener('pointerleave', () => editor.tools.pointerLeave(), { signal });
@@ -52,6 +59,7 @@ export function listenToInput(editor: Editor, element: HTMLElement): () => void 
     'wheel',
     (event) => {
       event.preventDefault();
+      event.stopPropagation();
       turnWheel(editor.viewport, wheelInput(event, place));
     },
     { signal, passive: false },
@@ -136,10 +144,6 @@ class ReusedPointerInput implements PointerInput {
     this.modifiers.meta = event.metaKey;
     return this;
   }
-}
-
-function isForAnotherElement(event: PointerEvent, element: HTMLElement): boolean {
-  return event.target instanceof Element && event.target !== element;
 }
 
 function modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {

@@ -31,11 +31,12 @@ const PREPARED_AFTER_MS = 250;
  */
 export function mount(editor: Editor, element: HTMLElement, options: MountOptions = {}): MountedEditor {
   const layers = new CanvasLayers(editor, element);
+  const glass = glassOver(element);
   let ratio = 0;
   let painter: Painter | undefined;
   const frames = new FrameScheduler((timeMs) => {
     painter?.frame(timeMs, layers);
-    element.style.cursor = editor.pointer.cursor;
+    glass.style.cursor = editor.pointer.cursor;
   });
 
   const fit = (): void => {
@@ -55,7 +56,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   };
   const resizes = new ResizeObserver(fit);
   const endDisplayUpdates = editor.changes.subscribe(() => layers.applyDisplay(), ['display']);
-  const endListening = listenToInput(editor, element);
+  const endListening = listenToInput(editor, element, glass);
 
   const mounted: MountedEditor = {
     setImage(picture) {
@@ -71,6 +72,7 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
       endListening();
       painter?.dispose();
       layers.remove();
+      glass.remove();
     },
   };
   layers.applyDisplay();
@@ -81,6 +83,17 @@ export function mount(editor: Editor, element: HTMLElement, options: MountOption
   // On very full images the order of review takes longer than a frame to compute: computed before it is needed.
   const preparing = setTimeout(() => void editor.queue.state().order.length, PREPARED_AFTER_MS);
   return mounted;
+}
+
+/**
+ * What the pointer meets: nothing below it is asked whether it is there, and the cursor, which every element inherits from
+ * those above, is one element's alone. Else each move over a new box is looked for in, and given to, all canvases.
+ */
+function glassOver(element: HTMLElement): HTMLElement {
+  const glass = element.ownerDocument.createElement('div');
+  glass.style.cssText = 'position:absolute;inset:0;touch-action:none;contain:strict';
+  element.append(glass);
+  return glass;
 }
 
 /** Begins at the box that is reviewed first. */

@@ -21,7 +21,7 @@ export function GalleryStrip({ editor, picture, onBulkReview, children }: Galler
   const { t } = useTranslation('annotation');
   const isOpen = useWorkspaceSettings((settings) => settings.showsGallery);
   return (
-    <section aria-label={t('gallery.title')} className="border-line border-t bg-surface">
+    <section aria-label={t('gallery.title')} className="relative border-line border-t bg-surface">
       <div className="flex items-center gap-1 px-2">
         <button
           type="button"

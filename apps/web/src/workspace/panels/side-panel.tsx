@@ -33,11 +33,12 @@ export function SidePanel({ editor, imageKey, isOpen, onClose, children }: SideP
           className="fixed inset-0 z-30 animate-fade bg-backdrop lg:hidden"
         />
       )}
+      {/* Positioned, as the bars around the image are: how far it reaches is then not computed again when the image moves. */}
       <aside
         aria-label={t('bar.panel')}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         className={clsx(
-          'flex w-62.5 shrink-0 flex-col overflow-y-auto border-line border-l bg-surface',
+          'relative flex w-62.5 shrink-0 flex-col overflow-y-auto border-line border-l bg-surface',
           'max-lg:fixed max-lg:inset-y-0 max-lg:right-0 max-lg:z-40 max-lg:w-80 max-lg:max-w-full max-lg:shadow-float',
           !isOpen && 'max-lg:hidden',
         )}
