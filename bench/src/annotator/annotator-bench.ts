@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import { someClasses } from '@uvh/domain/testing/some-classes';
 import { drawScene } from '@uvh/scenes/draw-scene';
 import { composeScene } from '@uvh/scenes/scene';
-import { startProduct } from '../../../e2e/src/support/product.ts';
+import { type Product, startProduct } from '../../../e2e/src/support/product.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
 import { buildPages } from './build-pages.ts';
 import { CONTENDERS, type Contender } from './contenders.ts';
@@ -22,8 +22,8 @@ const CLASS_BOXES = [70, 1000, 20_000];
 const COUNTS = [70, 1000, 10_000, 20_000];
 /** Above it the page is as the editor, and slow to fill. */
 const MOST_ON_GAME = 10_000;
-/** Where the heap over 200 images is taken. */
-const HEAP_BOXES = 70;
+/** Over how many images the heap is taken at a count of boxes. */
+const HEAP_IMAGES: Readonly<Record<number, number>> = { 70: 200, 10000: 20 };
 /** Above these the slow ones take minutes a step and tell nothing new. */
 const MOST: Partial<Record<Contender, number>> = { svg: 5000, annotorious: 1000 };
 
@@ -46,6 +46,7 @@ export async function benchAnnotator(): Promise<void> {
   const measurements: Measurement[] = [];
   const ofGame: GameFigures[] = [];
   const byClasses: Measurement[] = [];
+  const product = isAsked('game') ? await theProduct() : undefined;
   try {
     for (const boxes of counts) {
       for (const contender of CONTENDERS.filter(isAsked)) {
@@ -55,8 +56,12 @@ export async function benchAnnotator(): Promise<void> {
         const classes = DEFAULT_CLASSES;
         measurements.push(await measure(browser, url, contender, { boxes, classes, isCountingHeap }));
       }
+      // In the same minutes as the editor that it is held against.
+      if (product && boxes <= MOST_ON_GAME) {
+        process.stderr.write(`game, ${boxes} boxes ...\n`);
+        ofGame.push(await measureGame(browser, product.url, { boxes, heapImages: heapImagesOf(boxes) }));
+      }
     }
-    if (isAsked('game')) ofGame.push(...(await measureGames(browser, counts)));
     for (const boxes of asked === undefined ? CLASS_BOXES : []) {
       for (const classes of CLASS_COUNTS) {
         for (const contender of ['empty', 'ours'] as const) {
@@ -69,6 +74,7 @@ export async function benchAnnotator(): Promise<void> {
   } finally {
     await browser.close();
     server.close();
+    await product?.stop();
     await rm(outDir, { recursive: true, force: true });
   }
   console.log(reportOf([...measurements, ...ofGame], pages));
@@ -82,20 +88,14 @@ export async function benchAnnotator(): Promise<void> {
   );
 }
 
-async function measureGames(browser: Browser, counts: readonly number[]): Promise<GameFigures[]> {
+/** The demo that runs already, or one of its own. */
+async function theProduct(): Promise<Pick<Product, 'url' | 'stop'>> {
   const running = process.env.PRODUCT_URL;
-  const product = running === undefined ? await startProduct('demo') : undefined;
-  const figures: GameFigures[] = [];
-  try {
-    for (const boxes of counts.filter((each) => each <= MOST_ON_GAME)) {
-      process.stderr.write(`game, ${boxes} boxes ...\n`);
-      const isCountingHeap = boxes === HEAP_BOXES && process.env.HEAP !== 'no';
-      figures.push(await measureGame(browser, running ?? product?.url ?? '', { boxes, isCountingHeap }));
-    }
-  } finally {
-    await product?.stop();
-  }
-  return figures;
+  return running === undefined ? startProduct('demo') : { url: running, stop: async () => {} };
+}
+
+function heapImagesOf(boxes: number): number {
+  return process.env.HEAP === 'no' ? 0 : (HEAP_IMAGES[boxes] ?? 0);
 }
 
 function picture(): Buffer {

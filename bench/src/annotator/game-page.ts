@@ -16,23 +16,23 @@ const IDLE_ROUNDS = 5;
  * over within so many frames (0.6 s), which are counted net of as many in which nothing happens.
  */
 const FRAMES_OF_AN_ANSWER = 36;
-const IMAGES_BEFORE = 20;
-const IMAGES = 200;
+/** The heap is taken so often over the images that are handed in, to see whether it levels off. */
+const HEAP_STOPS = 4;
 
 export interface GameFigures extends Measurement {
   /** Main-thread milliseconds of a key that confirms a box and goes on, its frames included. */
   readonly answerMs: number;
   /** Frames from the key that hands an image in until the next one, which is ready ahead, is painted. */
   readonly nextFrames: number;
-  /** After 20 images and after 200, each handed in. */
-  readonly heapMb: readonly [number, number] | undefined;
+  /** Megabytes as more and more images have been handed in, with how many. */
+  readonly heap: readonly { readonly images: number; readonly heapMb: number }[];
 }
 
 /** The product's own annotation screen with as many boxes as asked: all is real but what its images hold. */
 export async function measureGame(
   browser: Browser,
   url: string,
-  { boxes, isCountingHeap }: { readonly boxes: number; readonly isCountingHeap: boolean },
+  { boxes, heapImages }: { readonly boxes: number; readonly heapImages: number },
 ): Promise<GameFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   try {
@@ -60,8 +60,8 @@ export async function measureGame(
     const costs = await costOfGestures(cdp, page, { area, grip: () => gripOf(page, area), canZoom: true });
     const answerMs = await perAnswer(cdp, page);
     const { nextImageMs, nextFrames } = await goOn(page, boxes);
-    const heapMb = isCountingHeap ? await heapOver(cdp, page, boxes) : undefined;
-    const figures = { ...costs, loadMs, nextImageMs, heapAfter50Mb: undefined, answerMs, nextFrames, heapMb };
+    const heap = await heapOver(cdp, page, boxes, heapImages);
+    const figures = { ...costs, loadMs, nextImageMs, heapAfter50Mb: undefined, answerMs, nextFrames, heap };
     return { contender: 'game', boxes, classes: DEFAULT_CLASSES.size, ...figures };
   } finally {
     await context.close();
@@ -172,15 +172,13 @@ async function goOn(page: Page, boxes: number): Promise<{ nextImageMs: number; n
   return painted;
 }
 
-async function heapOver(cdp: CDPSession, page: Page, boxes: number): Promise<readonly [number, number]> {
-  const heap = async () => {
-    await cdp.send('HeapProfiler.collectGarbage');
-    return (await metric(cdp, 'JSHeapUsedSize')) / 1e6;
-  };
-  let early = 0;
-  for (let image = 1; image <= IMAGES; image += 1) {
+async function heapOver(cdp: CDPSession, page: Page, boxes: number, images: number): Promise<GameFigures['heap']> {
+  const heap: { images: number; heapMb: number }[] = [];
+  for (let image = 1; image <= images; image += 1) {
     await goOn(page, boxes);
-    if (image === IMAGES_BEFORE) early = await heap();
+    if (image % Math.ceil(images / HEAP_STOPS) !== 0 && image * 10 !== images) continue;
+    await cdp.send('HeapProfiler.collectGarbage');
+    heap.push({ images: image, heapMb: (await metric(cdp, 'JSHeapUsedSize')) / 1e6 });
   }
-  return [early, await heap()];
+  return heap;
 }

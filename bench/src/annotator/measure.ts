@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { type Contender, canZoom } from './contenders.ts';
-import { costOfGestures, metric } from './gestures.ts';
+import { costOfGestures, median, metric } from './gestures.ts';
 import { sceneOf } from './scene.ts';
 
 /** Main-thread milliseconds and bytes, gross: the empty page's share is taken off in the report. */
@@ -66,12 +66,6 @@ function show(page: Page, scene: ReturnType<typeof sceneOf>): Promise<number> {
     await window.benchPage?.show(given);
     return performance.now() - from;
   }, scene);
-}
-
-async function median(times: number, run: () => Promise<number>): Promise<number> {
-  const values: number[] = [];
-  for (let n = 0; n < times; n += 1) values.push(await run());
-  return values.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
 }
 
 async function heapAfter(cdp: CDPSession, page: Page, scene: ReturnType<typeof sceneOf>): Promise<number> {

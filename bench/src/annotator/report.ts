@@ -65,12 +65,12 @@ export function classReportOf(measurements: readonly Measurement[]): string {
 
 /** What only a whole page does: an answer, the way to the next image, the heap over many. */
 export function gameReportOf(figures: readonly GameFigures[]): string {
-  const rows = figures.map(({ boxes, answerMs, nextFrames, heapMb }) => {
-    const heap = heapMb === undefined ? '-' : `${heapMb[0].toFixed(1)} -> ${heapMb[1].toFixed(1)}`;
-    return `| ${boxes} | ${answerMs.toFixed(1)} | ${nextFrames} | ${heap} |`;
+  const rows = figures.map(({ boxes, answerMs, nextFrames, heap }) => {
+    const stops = heap.map(({ images, heapMb }) => `${heapMb.toFixed(2)} (${images})`);
+    return `| ${boxes} | ${answerMs.toFixed(1)} | ${nextFrames} | ${stops.join(', ') || '-'} |`;
   });
   const head =
-    '| boxes | answer, main thread, ms (goal: 30) | next image, frames (goal: 2) | heap after 20 -> 200 images, MB |';
+    '| boxes | answer, main thread, ms (goal: 30) | next image, frames (goal: 2) | heap, MB (after so many images) |';
   return ['the page of the game', head, '| ---: | ---: | ---: | ---: |', ...rows, ''].join('\n');
 }
 
