@@ -79,7 +79,7 @@ describe('a machine whose clock is wrong', () => {
     expect(await second.end('SIGTERM')).toBe(0);
     expect(await worker.end('SIGTERM')).toBe(0);
     await expectSound(installation, { crowd, players, servers: [server], hasWorker: true });
-  }, 900_000);
+  }, 1_800_000);
 });
 
 describe('the dates of the event', () => {
@@ -103,7 +103,7 @@ describe('the dates of the event', () => {
           await playOn(crowd, 10);
           return crowd.acknowledged.length > 0 && (await newest()) > late;
         },
-        { timeout: 120_000 },
+        { timeout: 300_000 },
       )
       .toBe(true);
     await playOn(crowd, Number.POSITIVE_INFINITY);
@@ -116,5 +116,5 @@ describe('the dates of the event', () => {
     await opensIn(-HOUR_MS, HOUR_MS);
     await sleep(2000);
     await expectSound(installation, { crowd, players, servers: [server], hasWorker: true });
-  }, 900_000);
+  }, 1_800_000);
 });

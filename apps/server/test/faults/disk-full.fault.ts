@@ -65,7 +65,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     await playing;
     await playOn(REVIEWS / 4);
     await expectSound(installation, { crowd, players, servers: [server], hasWorker: true });
-  }, 900_000);
+  }, 1_800_000);
 });
 
 /** Takes what room there is, to the last block. */

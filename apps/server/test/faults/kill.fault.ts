@@ -65,29 +65,29 @@ describe('kill -9 while everybody submits', () => {
       await server.end('SIGKILL');
       server = await installation.startServer();
     });
-  }, 900_000);
+  }, 1_800_000);
 
   it('of PostgreSQL: the server starts it again, and lives on meanwhile', async () => {
     await sendKills(async () => {
       await killPostgres();
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-      await expect.poll(() => isReady(server), { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => isReady(server), { timeout: 300_000 }).toBe(true);
     });
-  }, 900_000);
+  }, 1_800_000);
 
   it('of server and PostgreSQL together', async () => {
     await sendKills(async () => {
       await Promise.all([killPostgres(), server.end('SIGKILL')]);
       server = await installation.startServer();
     });
-  }, 900_000);
+  }, 1_800_000);
 
   it('of the worker: what it left is taken up by the next', async () => {
     await sendKills(async () => {
       await worker.end('SIGKILL');
       worker = await installation.startWorker();
     });
-  }, 900_000);
+  }, 1_800_000);
 
   it('of nobody: the worker ends without a complaint when it is asked to', async () => {
     expect(await worker.end('SIGTERM')).toBe(0);

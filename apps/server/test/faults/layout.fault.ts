@@ -48,7 +48,7 @@ describe.skipIf(!canTry)('the layout of docs/deploy.md: a proxy, two servers, a 
   const sound = () => expectSound(installation, { crowd, players, servers, hasWorker: true });
   const somebodyPlayed = async () => {
     const before = crowd.acknowledged.length;
-    await expect.poll(() => crowd.acknowledged.length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(before + 5);
+    await expect.poll(() => crowd.acknowledged.length, { timeout: 300_000, interval: 50 }).toBeGreaterThan(before + 5);
   };
   /** Ends each server in turn and starts its successor, while everybody plays through the proxy. */
   const replaceAll = async (origin: string, signal: NodeJS.Signals) => {
@@ -86,7 +86,7 @@ describe.skipIf(!canTry)('the layout of docs/deploy.md: a proxy, two servers, a 
         await proxy.stop();
       }
     },
-    900_000,
+    1_800_000,
   );
 });
 

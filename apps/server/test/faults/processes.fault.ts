@@ -80,7 +80,7 @@ const countUnjudged = async (due: string) => {
 const sound = () => expectSound(installation, { crowd, players, servers: serving, hasWorker: true });
 const somebodyPlayed = async () => {
   const before = crowd.acknowledged.length;
-  await expect.poll(() => crowd.acknowledged.length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(before + 5);
+  await expect.poll(() => crowd.acknowledged.length, { timeout: 300_000, interval: 50 }).toBeGreaterThan(before + 5);
 };
 
 describe('processes come and go in the middle of the game', () => {
@@ -95,7 +95,7 @@ describe('processes come and go in the middle of the game', () => {
     serving = [second];
     await sound();
     serving = [second, await installation.startServer()];
-  }, 900_000);
+  }, 1_800_000);
 
   it('servers are replaced one by one: each ends what it began', async () => {
     await whileAllPlay(async () => {
@@ -107,7 +107,7 @@ describe('processes come and go in the middle of the game', () => {
       }
     });
     await sound();
-  }, 900_000);
+  }, 1_800_000);
 
   it('a server and a worker freeze in the middle of their work: the others carry on, and they go on when they thaw', async () => {
     const [frozenServer] = serving;
@@ -122,7 +122,7 @@ describe('processes come and go in the middle of the game', () => {
         await somebodyPlayed();
         // Whatever locks the frozen ones hold are given up for them: every shard is worked on again.
         const due = await reviewsToJudge();
-        await expect.poll(() => countUnjudged(due), { timeout: 180_000, interval: 500 }).toBe(0);
+        await expect.poll(() => countUnjudged(due), { timeout: 300_000, interval: 500 }).toBe(0);
         await somebodyPlayed();
       } finally {
         for (const pid of frozen) process.kill(pid, 'SIGCONT');
@@ -132,7 +132,7 @@ describe('processes come and go in the middle of the game', () => {
     });
     await sound();
     for (const each of [worker, next]) await each.end('SIGTERM');
-  }, 900_000);
+  }, 1_800_000);
 
   it('a worker is asked to end in the middle of its work: it ends without a complaint', async () => {
     const worker = await installation.startWorker();
@@ -142,7 +142,7 @@ describe('processes come and go in the middle of the game', () => {
     expect(worker.printed()).toContain('"worked"');
     expect(worker.printed()).not.toContain('"level":50');
     await sound();
-  }, 900_000);
+  }, 1_800_000);
 });
 
 describe('what organisers do in the middle of the game', () => {
@@ -164,7 +164,7 @@ describe('what organisers do in the middle of the game', () => {
     const server = await installation.startServer({ DATABASE_URL: elsewhere.href, DATA_DIR: dataDir });
     expect((await fetch(`${server.origin}/api/event/totals`)).status).toBe(200);
     await server.end('SIGTERM');
-  }, 900_000);
+  }, 1_800_000);
 
   it('the database takes a step to a next version while servers of this one serve', async () => {
     const folder = await aNextVersion(scratch);
@@ -174,7 +174,7 @@ describe('what organisers do in the middle of the game', () => {
     });
     await sound();
     await expect(installation.startServer()).rejects.toThrow('belongs to a newer version');
-  }, 900_000);
+  }, 1_800_000);
 });
 
 /** What was acknowledged before the backup began is in what was restored from it, and the books agree. */

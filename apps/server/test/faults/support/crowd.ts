@@ -20,6 +20,8 @@ export interface Crowd {
   replays: number;
   /** Refusals by code; a player has done nothing to deserve most of them. */
   readonly refusals: Map<string, number>;
+  /** Reviews that nobody answered for so long that their player gave up; they may be stored or not. */
+  readonly unanswered: Pick<Acknowledged, 'userId' | 'imageId'>[];
   /** Answers that are a fault whatever happens: 500 and what cannot be read. */
   readonly faults: string[];
 }
@@ -39,10 +41,10 @@ const PAUSE_MS = 150;
 /** What a server says that cannot serve now or read a request in time, and a proxy whose server is gone. */
 const NOBODY_THERE: ReadonlySet<number> = new Set([408, 502, 503, 504]);
 /** A player gives up a review that nobody takes for so long. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 export function emptyCrowd(): Crowd {
-  return { acknowledged: [], interruptions: 0, replays: 0, refusals: new Map(), faults: [] };
+  return { acknowledged: [], interruptions: 0, replays: 0, refusals: new Map(), unanswered: [], faults: [] };
 }
 
 /** Everybody leases, reviews and submits. What was begun is sent until it is answered, as the browser does. */
@@ -76,16 +78,19 @@ async function playOne(
     }
     const { image_id: imageId } = leasedImageSchema.parse(leased.value);
     const body = { image_id: imageId, bbox: aReview() };
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
+    let isAnswered = false;
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && !isAnswered; ) {
       const sent = await ask('POST', body);
       if (sent.kind === 'ok') {
         const { submission_id: submissionId, replayed } = submitImage.answer.parse(sent.value);
         if (replayed) crowd.replays += 1;
         crowd.acknowledged.push({ userId: player.userId, imageId, submissionId });
-        break;
+        isAnswered = true;
+        continue;
       }
-      if (await note(crowd, sent)) break;
+      isAnswered = await note(crowd, sent);
     }
+    if (!isAnswered) crowd.unanswered.push({ userId: player.userId, imageId });
   }
 }
 
