@@ -17,6 +17,9 @@ const composeFile = z.object({
     z.object({
       command: z.optional(z.union([z.string(), z.array(z.string())])),
       entrypoint: z.optional(z.array(z.string())),
+      read_only: z.optional(z.boolean()),
+      cap_drop: z.optional(z.array(z.string())),
+      ports: z.optional(z.array(z.string())),
       environment: z.optional(z.record(z.string(), z.string())),
       depends_on: z.optional(z.record(z.string(), z.looseObject({}))),
     }),
@@ -67,6 +70,20 @@ describe('the files of a deployment', () => {
       ).toEqual([]);
       for (const other of Object.keys(waitsFor ?? {})) expect(Object.keys(services)).toContain(other);
     }
+  });
+
+  it('compose: nobody reaches more than the proxy, and who gets into a server can do no more than it', async () => {
+    const { services } = composeFile.parse(parse(await read('deploy/compose.yaml'), { merge: true }));
+    for (const [name, { ports, read_only, cap_drop }] of Object.entries(services)) {
+      expect(ports === undefined, name).toBe(name !== 'proxy');
+      if (/^(server|worker|organiser)/.test(name))
+        expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ['ALL'] });
+    }
+  });
+
+  it('keep secrets and exchanged files out of what the image is built from', async () => {
+    const ignored = (await read('.dockerignore')).split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['**/.env', '**/.data', 'exchange', '.git']));
   });
 
   it('compose: every variable is told of in env.example', async () => {

@@ -1,3 +1,4 @@
+import { tableCell } from '@uvh/domain/text/table-cell';
 import { csvLine } from '@uvh/formats/text/csv';
 import type { Command } from 'commander';
 import type { CommandContext } from './command.ts';
@@ -40,7 +41,9 @@ export function showRows<Row>(
   const headings = columns.map(([heading]) => heading);
   const cells = rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''));
   if (options.csv) {
-    const lines = [headings, ...cells].map((line) => csvLine(line.map(tame)));
+    const lines = [headings, ...cells].map((line) =>
+      csvLine(line.map((cell) => (typeof cell === 'string' ? tableCell(cell) : cell))),
+    );
     print(lines.join('').trimEnd());
   } else if (rows.length === 0) {
     print('None.');
@@ -49,9 +52,4 @@ export function showRows<Row>(
     print(table(headings, texts));
     if (total > rows.length) print(`\n${rows.length} of ${total}. --limit shows more.`);
   }
-}
-
-/** A cell that a spreadsheet would take for a formula is kept from it: names are chosen by players. */
-function tame(cell: string | number): string | number {
-  return typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -5,7 +5,9 @@ import { isIPv6 } from 'node:net';
  * one customer, who may use any of the addresses below them.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  // Some proxies write the port of the connection too, which is another one each time.
+  const bare = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^((?:\d+\.){3}\d+):\d+$/, '$1');
+  const plain = bare.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.replace(/%.*$/, '').split('::');
   const first = head === '' ? [] : head.split(':');

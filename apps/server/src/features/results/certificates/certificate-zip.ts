@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import type { Queryable } from '../../../platform/db/database.ts';
-import { type Finisher, listFinishers } from '../queries.ts';
+import { listFinishers } from '../queries.ts';
+import { certificateFile } from './certificate-file.ts';
 import { type Certificate, drawCertificate } from './draw-certificate.ts';
 
 const PEOPLE_AT_ONCE = 500;
@@ -24,7 +25,7 @@ export async function certificateZip(
         language,
         messages,
       };
-      zip.addReadStreamLazy(fileNameOf(person), { compress: false }, (callback) =>
+      zip.addReadStreamLazy(certificateFile(person), { compress: false }, (callback) =>
         callback(null, Readable.from([drawCertificate(certificate)])),
       );
     }
@@ -33,10 +34,4 @@ export async function certificateZip(
   }
   zip.end();
   return Readable.from(zip.outputStream);
-}
-
-/** Team and person, without signs that file systems refuse; the id keeps namesakes apart. */
-function fileNameOf({ teamName, name, userId }: Finisher): string {
-  const plain = (text: string) => text.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').replace(/^[. ]+|[. ]+$/g, '') || 'team';
-  return `${plain(teamName)}/${plain(name)} (${userId}).pdf`;
 }

@@ -1,8 +1,7 @@
+import { tableCell } from '@uvh/domain/text/table-cell';
+
 /** A value of a cell in a file of values: text, number, or nothing. */
 export type CsvValue = string | number | boolean | null;
-
-/** Programs for tables run a cell that begins with one of these as a formula; names are typed by strangers. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** Rows as CSV (RFC 4180), the first one naming the columns. Begins with the mark that tells spreadsheets it is UTF-8. */
 export function csvOf(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
@@ -13,6 +12,6 @@ export function csvOf(header: readonly string[], rows: readonly (readonly CsvVal
 function cellOf(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = tableCell(value);
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
