@@ -19,7 +19,7 @@ import {
   requestsTo,
 } from './support/requests.ts';
 
-const ANSWER_WITHIN_MS = 1000;
+const PROCESSOR_WITHIN_MS = 1000;
 const HANGS_AFTER_MS = 30_000;
 const CALL_WITHIN_MS = 900_000;
 /** What an answer never holds: a place in our code, or words of a statement or of the driver. */
@@ -56,16 +56,17 @@ describe('every call of the OpenAPI document, asked what nobody should ask', () 
     const complaints: string[] = [];
     for (const [index, { url, body }] of requests.entries()) {
       const send = async () => {
-        const startedAt = performance.now();
+        const before = process.cpuUsage();
         const answer = await Promise.race([
           server.app.inject(injected(operation, { url, body }, { index, token: cast[index % cast.length] })),
           sleep(HANGS_AFTER_MS, undefined, { ref: false }),
         ]);
-        return { answer, ms: performance.now() - startedAt };
+        const { user, system } = process.cpuUsage(before);
+        return { answer, ms: (user + system) / 1000 };
       };
       const { answer, ms } = await send();
-      // On a busy machine anything is slow once; what is slow by itself is so again.
-      const least = ms > ANSWER_WITHIN_MS && TIMES_ARE_TOLD ? Math.min(ms, (await send()).ms) : ms;
+      // Other work of the process falls into it now and then; what takes long by itself does so again.
+      const least = ms > PROCESSOR_WITHIN_MS && TIMES_ARE_TOLD ? Math.min(ms, (await send()).ms) : ms;
       const complaint = complaintOf(answer, least);
       if (complaint !== undefined)
         complaints.push(`${complaint}\n  ${operation.method} ${url}\n  ${body?.slice(0, 500)}`);
@@ -122,6 +123,6 @@ function complaintOf(
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 300)}`;
   if (INSIDES.test(body)) return `insides in the body: ${INSIDES.exec(body)?.[0]}`;
   if (statusCode >= 400 && !errorAnswerSchema.safeParse(JSON.parse(body)).success) return `no error answer: ${body}`;
-  if (TIMES_ARE_TOLD && ms > ANSWER_WITHIN_MS) return `${Math.round(ms)} ms`;
+  if (TIMES_ARE_TOLD && ms > PROCESSOR_WITHIN_MS) return `${Math.round(ms)} ms of processor time`;
   return undefined;
 }
