@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtRole } from '../../src/features/doctor/database.ts';
 import { migrateDatabase } from '../../src/platform/db/migrate.ts';
+import { auditLog } from '../../src/platform/db/schema/event.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { anImage, aReview } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
@@ -64,6 +65,23 @@ describe('the role of deploy/roles.sql', () => {
   it('may not change the ledger either, which its triggers see to', async () => {
     await expect(client.query('update ledger set amount = 1000')).rejects.toThrow('append-only');
     await expect(client.query('delete from ledger')).rejects.toThrow('append-only');
+  });
+
+  it('may not change what organisers did, but for the addresses of people who are erased', async () => {
+    await server.services.db
+      .insert(auditLog)
+      .values({ actor: 'mina', action: 'a.b', target: 'x@campus.test', details: { who: 'x@campus.test', after: 1 } });
+    for (const statement of [
+      "update audit_log set actor = 'nobody'",
+      "update audit_log set details = '{}'",
+      "update audit_log set target = 'y@campus.test'",
+      `update audit_log set target = 'erased-1@erased.invalid', details = '{"who": "erased-1@erased.invalid", "after": 2}'`,
+      'delete from audit_log',
+    ])
+      await expect(client.query(statement)).rejects.toThrow('append-only');
+    await expect(client.query('truncate audit_log')).rejects.toMatchObject({ code: NOT_ALLOWED });
+    await client.query(`update audit_log set target = 'erased-1@erased.invalid', details = '{"who": "erased-1@erased.invalid", "after": 1}'
+      where target = 'x@campus.test'`);
   });
 
   it('is told that the owner has to take a step that is to come', async () => {
