@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCandidates } from '../../../apps/server/src/features/images/lease/candidates.ts';
 import { readFiguresAt } from '../../../apps/server/src/features/leaderboard/queries.ts';
 import { crowd, playOne } from '../load/crowd.ts';
 import { each, quantiles } from '../load/figures.ts';
@@ -60,8 +59,8 @@ const resetStatements = (product: LoadedProduct) => product.database.pool.query(
 /** Statements by what they are for, and what is in their texts. */
 const STATEMENTS: readonly (readonly [name: string, like: string])[] = [
   ['session, leases in hand, progress', '%tt.xp%'],
-  ['candidates', '%lease_candidates(%'],
-  ['lease', '%lease_up_to(%'],
+  ['candidates and lease', '%lease_up_to(%'],
+  ['candidates', 'select * from lease_candidates(%'],
   ['session, ground of a submission', '%underKey%'],
   ['submission', '%with used as%'],
   ['leaderboard, all teams', '%) m on m.team_id = t.id%left join team_total f on%'],
@@ -115,7 +114,7 @@ async function measureAlone(product: LoadedProduct): Promise<void> {
 
 /** Somebody whose team has had all that stands in front of the queue. */
 async function measureVeteran(product: LoadedProduct): Promise<void> {
-  const { pool, db } = product.database;
+  const { pool } = product.database;
   const { rows } = await pool.query<{ team_id: string; user_id: string }>(
     'select team_id, user_id from team_member order by id limit 1',
   );
@@ -128,7 +127,12 @@ async function measureVeteran(product: LoadedProduct): Promise<void> {
   );
   await resetStatements(product);
   for (let nth = 0; nth < 30; nth += 1)
-    await findCandidates(db, seeker, { zones: [0, 1, 2, 3], isGoldFirst: false, isRiskiestFirst: true, from: nth });
+    await pool.query('select * from lease_candidates($1, $2, $3, $4, 24, false, true)', [
+      seeker.teamId,
+      seeker.userId,
+      [3, 2, 1, 0],
+      nth,
+    ]);
   console.log(`  somebody who has had the first ${had.rowCount} images in the queue:`);
   await reportStatements(product);
 }

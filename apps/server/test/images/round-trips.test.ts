@@ -24,7 +24,7 @@ describe('the ways to the database of a review', () => {
     }
   }
 
-  it('are one for an image in hand, three for a new one, two for a submission', async () => {
+  it('are one for an image in hand, two for a new one and for a submission', async () => {
     for (let made = 0; made < 3; made += 1) await anImage(server);
     const { token } = await aPerson(server, { team: await aTeam(server) });
     const image = await server.succeed(getImage, {}, { token });
@@ -34,7 +34,6 @@ describe('the ways to the database of a review', () => {
     ]);
     expect(await statementsOf(() => server.succeed(leaseAhead, { body: { count: 1 } }, { token }))).toEqual([
       'live session with held images and progress',
-      'lease candidates',
       'lease up to',
     ]);
     const body = { image_id: image.image_id, bbox: aReview() };

@@ -1,4 +1,3 @@
-import type { CandidateImage } from '@uvh/consensus/assignment/policy';
 import type { ZoneNumber } from '@uvh/domain/game/zones';
 import type { Database } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
@@ -18,46 +17,28 @@ export interface CandidateSearch {
   readonly from: number;
 }
 
-interface QueueRow {
-  readonly image_id: string;
-  readonly zone: number;
-  readonly is_gold: boolean;
-  readonly done: number;
-  readonly open: number;
-  readonly priority: number;
-  readonly rnd: number;
+/**
+ * Some images that the person's team has not had, best first, as one array in SQL: gold, ones whose consensus is still in
+ * doubt, ones that nobody began. What will not be chosen is not even read: only where a kind has too few, with some to
+ * spare where others lease them meanwhile, is the next one looked at. What was found is put in the order of
+ * `nextImagePolicy`, which says why it is this one. `$1` is the person and `$2` their team; {@link candidateValues} gives
+ * the others.
+ */
+export function candidatesSql(first: number): string {
+  const [zones, from, enough, isGoldFirst, isRiskiestFirst] = [0, 1, 2, 3, 4].map((nth) => `$${first + nth}`);
+  return `array(
+    select c.image_id from lease_candidates($2, $1, ${zones}, ${from}, ${enough}, ${isGoldFirst}, ${isRiskiestFirst}) c
+    order by c.is_gold <> ${isGoldFirst}, not c.is_gold and c.done = 0,
+      case when not c.is_gold and c.done > 0 then case when ${isRiskiestFirst} then -c.priority else c.priority end end,
+      c.zone desc, (c.rnd - ${from}::bigint + ${QUEUE_KEY_BOUND}) % ${QUEUE_KEY_BOUND}, c.image_id)`;
 }
 
-const leaseCandidates = prepared<QueueRow>(
-  'lease candidates',
-  'select * from lease_candidates($1, $2, $3, $4, $5, $6, $7)',
-);
-
-/**
- * Some images that the person's team has not had: gold, ones whose consensus is still in doubt, ones that nobody began. In
- * the order of the policy, so that what will not be chosen is not even read: only where a kind has too few, with some to
- * spare where others lease them meanwhile, is the next one looked at.
- */
-export async function findCandidates(
-  db: Database,
-  { userId, teamId }: Seeker,
-  { zones, isGoldFirst, isRiskiestFirst, from }: CandidateSearch,
-): Promise<CandidateImage[]> {
+/** The values of {@link candidatesSql}, in its order. */
+export function candidateValues({ zones, isGoldFirst, isRiskiestFirst, from }: CandidateSearch): readonly unknown[] {
   // Among fresh images the innermost zone comes first.
   const innermostFirst = zones.toSorted((a, b) => b - a);
   // Of all zones together: what is left over is for others who lease at this moment.
-  const enough = 2 * OF_A_KIND;
-  const rows = await leaseCandidates(db, [teamId, userId, innermostFirst, from, enough, isGoldFirst, isRiskiestFirst]);
-  return rows.map((row) => ({
-    imageId: Number(row.image_id),
-    zone: row.zone,
-    isGold: row.is_gold,
-    done: row.done,
-    open: row.open,
-    risk: row.priority,
-    teamIds: [],
-    shuffle: (row.rnd - from + QUEUE_KEY_BOUND) % QUEUE_KEY_BOUND,
-  }));
+  return [innermostFirst, from, 2 * OF_A_KIND, isGoldFirst, isRiskiestFirst];
 }
 
 const IS_NEW = `

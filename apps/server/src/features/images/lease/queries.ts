@@ -7,6 +7,7 @@ import { LEASE_STATE, lease } from '../../../platform/db/schema/images.ts';
 import { besideCaller } from '../../../platform/http/caller.ts';
 import { CONTENT_SQL, type ContentRow, type ImageContents, type ImageVersion, VERSION_SQL } from '../content.ts';
 import { type OpenQuestion, QUESTIONS_SQL } from '../questions/queries.ts';
+import { type CandidateSearch, candidatesSql, candidateValues } from './candidates.ts';
 
 /** Who asks for an image. */
 export interface Seeker {
@@ -132,31 +133,41 @@ const leaseUpTo = prepared<{ held: unknown } & { [K in keyof ContentRow]: Conten
   `select json_build_object('image_id', l.image_id, 'expires_at', l.expires_at, 'version', l.version,
      'questions', ${QUESTIONS_SQL}) as held, content.*
    from (
-     select row_number() over () as place, $2::bigint as team_id, h.* from lease_up_to($1, $2, $3, $4, $5, $6) h) l
+     select row_number() over () as place, $2::bigint as team_id, h.* from lease_up_to($1, $2, ${candidatesSql(7)}, $3, $4, $5) h) l
    left join lateral (
      select ${CONTENT_SQL} from image i left join image_consensus c on c.image_id = i.id
-     where i.id = l.image_id and (l.image_id || ' ' || l.version) <> all($7::text[]) offset 0) content on true
+     where i.id = l.image_id and (l.image_id || ' ' || l.version) <> all($6::text[]) offset 0) content on true
    order by l.place`,
 );
 
+/** A lease of one more image. */
+export interface WantedLease {
+  readonly search: CandidateSearch;
+  /** As many as the person may hold. */
+  readonly most: number;
+  /** What they hold, as far as it is known. */
+  readonly held: readonly HeldImage[];
+  readonly contents: ImageContents;
+  readonly leasedAt: Date;
+  readonly expiresAt: Date;
+}
+
 /**
- * Leases the first of these images that nobody else is leasing at this moment and that still wants a review, unless the
- * person holds `most` already; gives all that they hold. In one statement, which makes a person's requests wait for
- * each other, and brings what the images show where that is not kept yet.
+ * Leases the best image that nobody else is leasing at this moment and that still wants a review, unless the person holds
+ * `most` already; gives all that they hold. In one statement, which makes a person's requests wait for each other, and
+ * brings what the images show where that is not kept yet.
  */
-export async function leaseFirstOf(
+export async function leaseBest(
   db: Database,
   { userId, teamId }: Seeker,
-  wanted: { readonly imageIds: readonly number[]; readonly most: number; readonly contents: ImageContents },
-  leasedAt: Date,
-  expiresAt: Date,
+  { search, most, held, contents, leasedAt, expiresAt }: WantedLease,
 ): Promise<HeldImage[]> {
-  const { imageIds, most, contents } = wanted;
-  const known = contents.known(imageIds);
-  const rows = await leaseUpTo(db, [userId, teamId, imageIds, most, leasedAt, expiresAt, known]);
-  return rows.map(({ held, ...content }) => {
+  const known = contents.known(held.map(({ imageId }) => imageId));
+  const values = [userId, teamId, most, leasedAt, expiresAt, known, ...candidateValues(search)];
+  const rows = await leaseUpTo(db, values);
+  return rows.map(({ held: one, ...content }) => {
     if (isContent(content)) contents.keep(content);
-    return heldImageOf(heldRow.parse(held));
+    return heldImageOf(heldRow.parse(one));
   });
 }
 

@@ -1,5 +1,5 @@
 import { isGoldTurn } from '@uvh/consensus/assignment/gold-turn';
-import { isSkilled, nextImagePolicy, reviewerSkill } from '@uvh/consensus/assignment/policy';
+import { isSkilled, reviewerSkill } from '@uvh/consensus/assignment/policy';
 import { type Zone, type ZoneNumber, zoneFor } from '@uvh/domain/game/zones';
 import { smoothedAccuracy } from '@uvh/domain/team/accuracy';
 import type { Queryable } from '../../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { zonesOf } from '../../event/settings.ts';
 import type { ImageContent, ImageContents } from '../content.ts';
 import type { OpenQuestion } from '../questions/queries.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
-import { findCandidates, isAnyImageLeft } from './candidates.ts';
+import { isAnyImageLeft } from './candidates.ts';
 import {
   countDeclined,
   declineReturned,
@@ -21,7 +21,7 @@ import {
   type HeldImage,
   heldBesideCaller,
   heldImagesOf,
-  leaseFirstOf,
+  leaseBest,
   lockLeasesOf,
   type Progress,
   readHeldAndProgress,
@@ -222,26 +222,14 @@ async function leaseNext(
 ): Promise<readonly HeldImage[]> {
   const { zones, skill, goldSecret, goldEvery } = guidance;
   const { teamXp, hits, judged, reviewed } = progress;
-  const imagesLeased = reviewed + held.length;
   const unlocked = zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
-  const isGoldFirst = isGoldTurn(seeker.userId, imagesLeased, goldSecret, goldEvery);
+  const isGoldFirst = isGoldTurn(seeker.userId, reviewed + held.length, goldSecret, goldEvery);
   const leasedAt = clock.now();
   const expiresAt = new Date(leasedAt.getTime() + LEASE_MS);
   for (const reachable of reaches(unlocked, zones)) {
-    const reviewer = {
-      annotatorId: seeker.userId,
-      teamId: seeker.teamId,
-      imagesLeased,
-      zone: Math.max(...reachable),
-      skill,
-      ...(goldEvery !== undefined && { goldEvery }),
-    };
     const from = random.below(QUEUE_KEY_BOUND);
     const search = { from, zones: reachable, isGoldFirst, isRiskiestFirst: isSkilled(skill) };
-    const ordered = nextImagePolicy(reviewer, await findCandidates(db, seeker, search), goldSecret);
-    if (ordered.length === 0) continue;
-    const imageIds = ordered.map((candidate) => candidate.imageId);
-    const now = await leaseFirstOf(db, seeker, { imageIds, most, contents }, leasedAt, expiresAt);
+    const now = await leaseBest(db, seeker, { search, most, held, contents, leasedAt, expiresAt });
     if (now.length > held.length) return now;
   }
   return held;
