@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { fewAtOnce, NoTurnError } from '../../platform/few-at-once.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 
 /** OWASP's first choice for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
@@ -10,8 +11,7 @@ const MAX_AT_ONCE = Math.max(1, availableParallelism());
 const MAX_WAIT_MS = 8000;
 const RETRY_AFTER_SECONDS = 5;
 
-let running = 0;
-const waiting: { readonly begin: () => void; readonly timer: NodeJS.Timeout }[] = [];
+const turns = fewAtOnce(MAX_AT_ONCE, MAX_WAIT_MS);
 
 /** Hashes a password for storing. Refuses with UNAVAILABLE when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
@@ -36,32 +36,10 @@ function hashOfNobody(): Promise<string> {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) await untilMyTurn();
-  else running += 1;
   try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next.begin();
-    else running -= 1;
+    return await turns.run(work);
+  } catch (error) {
+    if (error instanceof NoTurnError) throw refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw error;
   }
-}
-
-/** Resolves with the turn handed over by one who is done. */
-function untilMyTurn(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      const place = waiting.findIndex((each) => each.timer === timer);
-      if (place < 0) return;
-      waiting.splice(place, 1);
-      reject(refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
-    }, MAX_WAIT_MS);
-    waiting.push({
-      timer,
-      begin: () => {
-        clearTimeout(timer);
-        resolve();
-      },
-    });
-  });
 }

@@ -23,6 +23,8 @@ export interface ConnectionOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** How long to wait for a connection. */
+export const CONNECT_WITHIN_MS = 4000;
 const STATEMENT_WITHIN_MS = 10_000;
 /** Longer than the server itself lets a statement run, so that it is the one to end what is merely slow. */
 const ANSWER_WITHIN_MS = 11_000;
@@ -33,7 +35,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseConnection 
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 16,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_WITHIN_MS,
     // A frozen server or a dropped network path keeps no promise of its own: the wait ends on this side too.

@@ -1,7 +1,23 @@
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import { fewAtOnce } from '../few-at-once.ts';
+import { oncePer } from '../once-per.ts';
+import { CONNECT_WITHIN_MS, type Database } from './database.ts';
 import { sqlStateOf } from './sql-state.ts';
 import { MAX_TRIES, mayRetry } from './transaction.ts';
+
+/**
+ * Many connections at work cost PostgreSQL more processor time a statement than few, and do not answer sooner: what each
+ * keeps of plans and tables drives out the others'. These statements are short, so that so many keep a server busy.
+ * Transactions and the console have the rest of the pool.
+ */
+const AT_ONCE = 8;
+
+const turnsOf = oncePer((_pool: pg.Pool) => fewAtOnce(AT_ONCE, CONNECT_WITHIN_MS));
+
+/** Prepared statements that wait for their turn. */
+export function countAwaited(pool: pg.Pool): number {
+  return turnsOf(pool).waiting();
+}
 
 /**
  * A statement that each connection parses and plans once; what the query builder sends is planned again each time. For
@@ -11,7 +27,8 @@ export function prepared<Row extends pg.QueryResultRow>(name: string, text: stri
   return async (db: Database, values: readonly unknown[]): Promise<Row[]> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const { rows } = await db.$client.query<Row>({ name, text, values: [...values] });
+        const query = { name, text, values: [...values] };
+        const { rows } = await turnsOf(db.$client).run(() => db.$client.query<Row>(query));
         return rows;
       } catch (error) {
         if (!mayRetry(sqlStateOf(error)) || tries === MAX_TRIES) throw error;

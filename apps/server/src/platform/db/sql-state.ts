@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
+import { NoTurnError } from '../few-at-once.ts';
 
 /** SQLSTATE of an error that PostgreSQL answered, looked for through what the query builder wrapped around it. */
 export function sqlStateOf(error: unknown): string | undefined {
@@ -37,6 +38,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (state !== undefined) return /^(08|53|57P0)/.test(state) || state === '25006' || state === '57014';
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
+  if (cause instanceof NoTurnError) return true;
   if ('code' in cause && typeof cause.code === 'string' && brokenConnection.has(cause.code)) return true;
   return brokenConnectionWords.test(cause.message);
 }
