@@ -2,7 +2,7 @@ import { getImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/c
 import { removeMember } from '@uvh/contract/calls/team';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaseFirstOf, lockLeasesOf } from '../../src/features/images/lease/queries.ts';
+import { leaseBest, lockLeasesOf } from '../../src/features/images/lease/queries.ts';
 import { leaseService, releaseAllLeases } from '../../src/features/images/lease/service.ts';
 import { endMembership } from '../../src/features/teams/queries.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -186,9 +186,16 @@ describe('leasing images', () => {
       await endMembership(tx, team.teamId, userId, clock.now());
       await releaseAllLeases(tx, { userId, teamId: team.teamId }, clock.now());
     });
-    const wanted = { imageIds: [imageId], most: 1, contents: server.services.contents };
-    const expiresAt = new Date(clock.now().getTime() + HOUR_MS);
-    expect(await leaseFirstOf(db, { userId, teamId: team.teamId }, wanted, clock.now(), expiresAt)).toEqual([]);
+    const leasedAt = clock.now();
+    const wanted = {
+      search: { zones: [0], from: 0, isGoldFirst: false, isRiskiestFirst: true },
+      most: 1,
+      held: [],
+      contents: server.services.contents,
+      leasedAt,
+      expiresAt: new Date(leasedAt.getTime() + HOUR_MS),
+    };
+    expect(await leaseBest(db, { userId, teamId: team.teamId }, wanted)).toEqual([]);
     expect(await queueOf(imageId)).toMatchObject({ open: 1 });
   });
 
