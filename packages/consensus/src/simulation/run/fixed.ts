@@ -5,6 +5,7 @@ import { simulateImages } from '../world/images.ts';
 import type { WorldParameters } from '../world/parameters.ts';
 import type { WorldImage } from '../world/world-image.ts';
 import { BASELINES, type ComparedMethod, estimateByAll, METHOD_NAMES } from './methods.ts';
+import { learnWithFlags } from './product.ts';
 import { firstReviews, reviewsWithoutPeers } from './world-reviews.ts';
 
 /** All methods on the same reviews, the same number for every image. */
@@ -34,7 +35,7 @@ export function runFixedOn(
   const states = statesOf(parameters.objects.classes);
   return reviewCounts.map((count) => {
     const cut = firstReviews(reviewed, count);
-    const estimates = estimateByAll(cut, states);
+    const estimates = estimateByAll(cut, states, learnWithFlags(cut, states));
     // Gold images teach, but what is known of them is no achievement.
     const ordinary = cut.flatMap(({ image }, index) => (image.truth ? [] : [index]));
     const worlds = ordinary.flatMap((index) => cut[index]?.world ?? []);
