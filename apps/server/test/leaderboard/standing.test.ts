@@ -74,4 +74,18 @@ describe('the present standing, read by what has changed', () => {
       [0, 'Latecomers', 0, 1],
     ]);
   });
+
+  it('knows within a minute that somebody deleted rows by hand', async () => {
+    const { db } = server.services;
+    const gone = await aTeam(server, 'Goners');
+    const { userId } = await aPerson(server, { team: gone });
+    expect(await shown()).toContainEqual([0, 'Goners', 0, 1]);
+    await db.transaction(async (tx) => {
+      await tx.delete(teamMember).where(eq(teamMember.userId, userId));
+      // Else it is counted up to a second later.
+      await tx.execute(sql`select pg_stat_force_next_flush()`);
+    });
+    server.clock.advance(60_000);
+    expect((await shown()).map(([, name]) => name)).not.toContain('Goners');
+  });
 });

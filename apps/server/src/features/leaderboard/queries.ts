@@ -64,6 +64,17 @@ export async function listChangedFigures(
   return rows.map(({ is_shown: isShown, ...row }) => ({ ...figuresOf(row), isShown }));
 }
 
+/**
+ * How many rows of teams, totals and memberships were ever deleted, as PostgreSQL counts for itself: a second late, and from
+ * nothing after a crash. Another number than before is all that it says.
+ */
+export async function countDeletedRows(db: Queryable): Promise<string> {
+  const { rows } = await db.execute<{ deleted: string }>(sql`
+    select coalesce(sum(n_tup_del), 0)::text as deleted from pg_stat_user_tables
+    where relid in ('team'::regclass, 'team_total'::regclass, 'team_member'::regclass)`);
+  return rows[0]?.deleted ?? '';
+}
+
 /** A team's figures as they were at an instant. */
 export type FiguresThen = Pick<TeamFigures, 'xp' | 'judged' | 'hits' | 'reachedAt'>;
 

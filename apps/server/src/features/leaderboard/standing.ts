@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Zone } from '@uvh/domain/game/zones';
 import type { Platform } from '../../platform/platform.ts';
-import { type Horizon, listChangedFigures, listFigures, readHorizon } from './queries.ts';
+import { countDeletedRows, type Horizon, listChangedFigures, listFigures, readHorizon } from './queries.ts';
 import { type RankedTeam, rankedTeams, type TeamFigures } from './ranking.ts';
 
-/**
- * Everything is read again that often, whatever changes were told: rows that are gone tell none. The product deletes none of
- * these; somebody with a database client may.
- */
-const READ_ALL_MS = 600_000;
+/** Rows that are gone tell nothing. The product deletes none of these; somebody with a database client may: it is looked for. */
+const LOOK_FOR_DELETED_MS = 60_000;
+/** Everything is read again that often, whatever changes were told. */
+const READ_ALL_MS = 6 * 3_600_000;
 /** Who joins and leaves is seen a little later than what a team earns. */
 const MEMBERS_MS = 5000;
 
 interface Standing {
   readonly readAllAt: number;
+  readonly deleted: { readonly lookedAt: number; readonly rows: string };
   readonly horizon: Horizon;
   readonly members: { readonly readAt: number; readonly horizon: Horizon };
   readonly figures: ReadonlyMap<number, TeamFigures>;
@@ -34,11 +34,22 @@ export function presentStanding({
     const now = clock.now().getTime();
     // Before the reading: what is committed between the two is told twice, never missed.
     const horizon = await readHorizon(db);
-    const isFresh = known !== undefined && now >= known.readAllAt && now - known.readAllAt < READ_ALL_MS;
-    if (!known || !isFresh) {
+    const lookedAt = known?.deleted.lookedAt ?? 0;
+    const isLookedFor = now < lookedAt || now - lookedAt >= LOOK_FOR_DELETED_MS;
+    const deleted = known && !isLookedFor ? known.deleted : { lookedAt: now, rows: await countDeletedRows(db) };
+    const isFresh = known && now >= known.readAllAt && now - known.readAllAt < READ_ALL_MS;
+    if (!known || !isFresh || deleted.rows !== known.deleted.rows) {
       const figures = new Map((await listFigures(db)).map((team) => [team.teamId, team]));
       const members = { readAt: now, horizon };
-      known = { readAllAt: now, horizon, members, figures, zones, ranked: rankedTeams([...figures.values()], zones) };
+      known = {
+        readAllAt: now,
+        deleted,
+        horizon,
+        members,
+        figures,
+        zones,
+        ranked: rankedTeams([...figures.values()], zones),
+      };
       return known.ranked;
     }
     const { readAllAt, ranked, members } = known;
@@ -57,6 +68,7 @@ export function presentStanding({
     }
     known = {
       readAllAt,
+      deleted,
       horizon,
       members: isMembersTurn ? { readAt: now, horizon } : members,
       figures,
