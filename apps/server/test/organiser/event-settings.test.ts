@@ -51,6 +51,11 @@ describe('settings of the event', () => {
     ['host_url', 'javascript:alert(1)', 'format'],
     ['host_url', 'rvce.edu.in', 'format'],
     ['event_name', 'x'.repeat(81), 'too-big'],
+    ['map_tiles_light', 'https://tiles;script-src/{z}/{x}/{y}.png', 'format'],
+    ['map_tiles_light', 'https://a,b/{z}/{x}/{y}.png', 'format'],
+    ['map_tiles_light', "https://'unsafe-inline'/{z}/{x}/{y}.png", 'format'],
+    ['map_tiles_dark', 'https://u;x@tiles\n,/{z}/{x}/{y}.png', 'format'],
+    ['map_tiles_light', 'https://*/{z}/{x}/{y}.png', 'format'],
     ['introduction', ' ', 'too-small'],
   ])('refuse %s %j', async (name, value, kind) => {
     const { problems } = await preview({ settings: { [name]: value } });

@@ -16,6 +16,6 @@ export function pageSources(event: Pick<EventService, 'known'>): PageSources {
 
 /** Scheme and host of a tile template; its subdomain placeholder becomes any subdomain. */
 function originOf(template: string): string {
-  const [scheme = 'https:', , host = ''] = template.split('/');
+  const { protocol: scheme, host } = new URL(template);
   return `${scheme}//${host.replace('{s}', '*')}`;
 }
