@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../i18n/languages.ts';
+
+const TRANSLATED = LANGUAGES.filter(({ code }) => code !== FALLBACK_LANGUAGE);
 
 interface Drawn {
   readonly address: string;
@@ -38,16 +41,9 @@ describe('screens before any script', () => {
     expect(screen('/game').page).toContain('Loading image...');
   });
 
-  it.each([
-    ['hi', 'Devanagari'],
-    ['kn', 'Kannada'],
-    ['ta', 'Tamil'],
-    ['te', 'Telugu'],
-    ['bn', 'Bengali'],
-    ['mr', 'Devanagari'],
-  ])('are there in %s too', (language, script) => {
+  it.each(TRANSLATED)('are there in $name too', ({ code, script }) => {
     for (const address of ['/login', '/dashboard', '/leaderboard', '/home', '/game'])
-      expect(screen(address, language).page).toMatch(new RegExp(String.raw`>[^<]*\p{Script=${script}}`, 'u'));
+      expect(screen(address, code).page).toMatch(new RegExp(String.raw`>[^<]*\p{Script=${script}}`, 'u'));
   });
 
   it('know nothing of the event, of the team nor of the person', () => {

@@ -13,7 +13,7 @@ import { keepDraft } from '../../src/features/auth/draft.ts';
 import { startSession } from '../../src/session/session.ts';
 import { aSitting } from '../results/builders.ts';
 import { answerResults } from '../results/support.ts';
-import { aBoard, aMap, anEvent, aRow, aUser } from '../support/builders.ts';
+import { aBoard, aFeed, aMap, anEvent, aPulse, aRow, aUser } from '../support/builders.ts';
 import { aServer, type FakeServer } from '../support/fake-server.ts';
 import { aMember, aTeam, inATeam } from '../support/team.ts';
 import { aPicture } from '../support/traffic-image.ts';
@@ -88,7 +88,8 @@ export function member(situation: Parameters<typeof inATeam>[0] = {}): FakeServe
   });
   answerResults(server, () => 'possible');
   server.answers(teamHistory, { days: [], activity: [anActivity(1, 'Asha', 12), anActivity(2, LONG_FIRST_NAME, 1)] });
-  withRewards(server);
+  server.answers(teamPulse, { ...aPulse(), overtaken_by: [{ team_id: 9, name: LONGEST_NAME }] });
+  server.answers(teamFeed, aFeed());
   return server;
 }
 
@@ -126,33 +127,4 @@ function anActivity(submission_id: number, first_name: string, boxes: number) {
 function aQuestion(question_id: number, answer: { label: string; by: string; at: string } | null) {
   const asked = { asked_by: 'Ravi', asked_at: AT, is_own: false, note: 'Cab or trailer?' };
   return { question_id, image_id: 11, image_url: aPicture(), box: BOX, ...asked, answer };
-}
-
-function withRewards(server: FakeServer): void {
-  server.answers(teamPulse, {
-    at_work: [{ username: 'ravi9', first_name: 'Ravi', is_own: false }],
-    overtaken_by: [{ team_id: 9, name: LONGEST_NAME }],
-    goal: { done: 6, target: 15 },
-    team_goal: { done: 31, target: 30 },
-    streak: { days: 4, best: 9, counts_today: true, rests_today: false },
-    badges: [
-      { kind: 'found-class', vehicle_class: 'Three-wheeler', tier: 2, count: 53, next: 200, reached_on: '2026-11-20' },
-      { kind: 'named', vehicle_class: '', tier: 0, count: 7, next: 10, reached_on: null },
-    ],
-  });
-  server.answers(teamFeed, {
-    items: [
-      {
-        kind: 'badge',
-        item: 'badge:7:found::1',
-        day: '2026-11-20',
-        reactions: [{ reaction: 'wow', count: 1, is_own: false }],
-        member: { username: 'ravi9', first_name: 'Ravi', is_own: false },
-        badge: 'found',
-        vehicle_class: '',
-        tier: 1,
-        threshold: 10,
-      },
-    ],
-  });
 }

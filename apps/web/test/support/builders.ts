@@ -2,6 +2,7 @@ import type { AnswerInput } from '@uvh/contract/call';
 import { getEvent, type getEventMap } from '@uvh/contract/calls/event';
 import type { getLeaderboard, LeaderboardRow } from '@uvh/contract/calls/leaderboard';
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
+import type { teamFeed, teamPulse } from '@uvh/contract/calls/reward';
 import { currentSession, type SessionUser } from '@uvh/contract/calls/session';
 import type { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import type { EffortFigures } from '@uvh/contract/effort';
@@ -208,4 +209,38 @@ export function anEffort(change: Partial<EffortFigures> = {}): EffortFigures {
 /** The map of the default event. */
 export function aMap(): AnswerInput<typeof getEventMap> {
   return { centre: { lat: 13.0219, lng: 77.5671 }, drawing: JSON.parse(shippedDrawing) };
+}
+
+/** A team with a mate at work, goals begun and reached, a streak, and a badge on its way. */
+export function aPulse(): AnswerInput<typeof teamPulse> {
+  return {
+    at_work: [{ username: 'ravi9', first_name: 'Ravi', is_own: false }],
+    overtaken_by: [{ team_id: 9, name: 'Majestic' }],
+    goal: { done: 6, target: 15 },
+    team_goal: { done: 31, target: 30 },
+    streak: { days: 4, best: 9, counts_today: true, rests_today: false },
+    badges: [
+      { kind: 'found-class', vehicle_class: 'Three-wheeler', tier: 2, count: 53, next: 200, reached_on: '2026-11-20' },
+      { kind: 'named', vehicle_class: '', tier: 0, count: 7, next: 10, reached_on: null },
+    ],
+  };
+}
+
+/** A feed of one line: a badge, with a reaction to it. */
+export function aFeed(): AnswerInput<typeof teamFeed> {
+  return {
+    items: [
+      {
+        kind: 'badge',
+        item: 'badge:7:found::1',
+        day: '2026-11-20',
+        reactions: [{ reaction: 'wow', count: 1, is_own: false }],
+        member: { username: 'ravi9', first_name: 'Ravi', is_own: false },
+        badge: 'found',
+        vehicle_class: '',
+        tier: 1,
+        threshold: 10,
+      },
+    ],
+  };
 }

@@ -3,7 +3,7 @@ import { reactToFeed, teamFeed, teamPulse } from '@uvh/contract/calls/reward';
 import { teamHistory } from '@uvh/contract/calls/team';
 import { teamDashboard } from '@uvh/contract/calls/team-dashboard';
 import { describe, expect, it } from 'vitest';
-import { anEvent, aTeam, signIn } from '../support/builders.ts';
+import { aFeed, anEvent, aPulse, aTeam, signIn } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
 
@@ -13,33 +13,8 @@ async function openDashboard() {
   signIn(server);
   server.answers(teamDashboard, aTeam());
   server.answers(teamHistory, { days: [], activity: [] });
-  server.answers(teamPulse, {
-    at_work: [{ username: 'ravi', first_name: 'Ravi', is_own: false }],
-    overtaken_by: [{ team_id: 9, name: 'Majestic' }],
-    goal: { done: 6, target: 15 },
-    team_goal: { done: 31, target: 30 },
-    streak: { days: 4, best: 9, counts_today: true, rests_today: false },
-    badges: [
-      { kind: 'found-class', vehicle_class: 'Three-wheeler', tier: 2, count: 53, next: 200, reached_on: '2026-11-20' },
-      { kind: 'named', vehicle_class: '', tier: 0, count: 7, next: 10, reached_on: null },
-    ],
-  });
-  const member = { username: 'ravi', first_name: 'Ravi', is_own: false };
-  server.answers(teamFeed, {
-    items: [
-      {
-        kind: 'badge',
-        item: 'badge:7:found::1',
-        day: '2026-11-20',
-        reactions: [{ reaction: 'wow', count: 1, is_own: false }],
-        member,
-        badge: 'found',
-        vehicle_class: '',
-        tier: 1,
-        threshold: 10,
-      },
-    ],
-  });
+  server.answers(teamPulse, aPulse());
+  server.answers(teamFeed, aFeed());
   return { server, ...(await openPage('/dashboard')) };
 }
 
