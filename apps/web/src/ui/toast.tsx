@@ -41,6 +41,9 @@ export const toast = {
   info: (text: string) => show('info', text),
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
+  /** Takes back what is not true any more. */
+  withdraw: (text: string) =>
+    useToasts.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.text !== text) })),
 };
 
 /** Where toasts appear; once, around all pages. */

@@ -1,5 +1,5 @@
 import { getEvent } from '@uvh/contract/calls/event';
-import { resendOtp } from '@uvh/contract/calls/registration';
+import { resendOtp, verifyOtp } from '@uvh/contract/calls/registration';
 import { currentSession } from '@uvh/contract/calls/session';
 import { createTeam } from '@uvh/contract/calls/team';
 import { describe, expect, it } from 'vitest';
@@ -89,5 +89,13 @@ describe('creating a team', () => {
     await next.click();
     await screen.getByRole('button', { name: 'Verify your email' }).click();
     await expect.poll(address).toBe('/verify?email=asha%40example.org&team=create&username=asha7');
+
+    const user = aUser({ has_team: false });
+    server.answers(verifyOtp, { access_token: 'a-token', user });
+    await screen.getByRole('textbox', { name: 'Verification code' }).fill('123456');
+    await next.click();
+    await expect.element(name).toHaveValue('Namma Yatri');
+    // What went wrong before is said no longer.
+    await expect.element(screen.getByText('An error occurred. Please try again later.')).not.toBeInTheDocument();
   });
 });

@@ -137,6 +137,20 @@ describe('changing from founding a team to joining one', () => {
     expect(server.received(register)).toHaveLength(1);
   });
 
+  it('can be taken back as well when a team code has let one into the account and was refused', async () => {
+    const { screen, server, address } = await foundATeam();
+    await screen.getByRole('link', { name: "Join a friend's team instead" }).click();
+    const user = aUser({ has_team: false, email_verified: false });
+    server.answers(login, { access_token: 'a-token', user });
+    server.answers(currentSession, { user });
+    server.refuses(joinTeam, { code: 'TEAM_CODE_INVALID', status: 401, message: 'This team code is not valid' });
+    await screen.getByRole('textbox', { name: 'Team code' }).fill('zzzzzz');
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(screen.getByText('This team code is not valid')).toBeVisible();
+    await screen.getByRole('button', { name: 'Create a new team' }).click();
+    await expect.poll(address).toBe(MAILED_LINK);
+  });
+
   it('lets the same details be sent again from the form', async () => {
     const { screen, router, address } = await foundATeam();
     await router.navigate('/register');

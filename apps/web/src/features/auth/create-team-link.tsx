@@ -21,11 +21,12 @@ export function CreateTeamLink() {
 
   const go = async () => {
     const { draft, hasAccount } = useDraft.getState();
-    if (useSession.getState().token !== null) return navigate('/create-team');
-    if (draft === null) return navigate('/register');
-    const verify = verifyPath({ email: draft.email, username: draft.userName, team: 'create' });
+    const { token, user } = useSession.getState();
+    const verify = draft && verifyPath({ email: draft.email, username: draft.userName, team: 'create' });
     // Made a moment ago, and gone back from: its code is in the mail already.
-    if (hasAccount) return navigate(verify);
+    if (verify !== null && hasAccount && user?.email_verified !== true) return navigate(verify);
+    if (token !== null) return navigate('/create-team');
+    if (draft === null || verify === null) return navigate('/register');
     setIsBusy(true);
     try {
       await callApi(register, { body: { ...detailsOf(draft), team: 'create' } });

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { keepTeamName, keptTeamName } from './kept-team-name.ts';
 import { VerifyFirst } from './verify-first.tsx';
 
 export function Component() {
@@ -32,13 +33,16 @@ export function Component() {
     if (broken !== undefined) return refuse(t(`messages:rules.${broken}`));
     setIsBusy(true);
     setProblem(undefined);
+    toast.withdraw(t('errors:unexpected'));
     try {
       const team = await callApi(createTeam, { body: { name } });
       const query = new URLSearchParams({ teamCode: team.team_code, team_name: team.name });
       enterTeam(team.team_code, true);
+      keepTeamName('');
       await navigate(`/create-team/success?${query}`, { replace: true });
     } catch (error) {
       setMustVerify(error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED');
+      keepTeamName(name);
       toast.error(t('errors:unexpected'));
       refuse(serverMessageOf(error));
       setIsBusy(false);
@@ -53,6 +57,7 @@ export function Component() {
           label={t('fields.teamName')}
           hint={t('create.hint')}
           autoComplete="off"
+          defaultValue={keptTeamName()}
           error={problem}
           onChange={() => setProblem(undefined)}
         />

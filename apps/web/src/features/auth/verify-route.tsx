@@ -24,6 +24,7 @@ function Verify({ params: { email, username, team } }: { readonly params: Verify
   const navigate = useNavigate();
 
   const verify = async (otp: string) => {
+    toast.withdraw(t('errors:unexpected'));
     const answer = await callApi(verifyOtp, { body: { username, email, otp } });
     startSession(answer.access_token, answer.user, { remember: false });
     forgetDraft();
