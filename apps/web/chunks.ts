@@ -6,24 +6,42 @@ const ICON = /\/lucide-react\/.*\/icons\//;
 /** As with icons: only screens that come later put elements into a sentence. */
 const RICH_TEXT = /\/react-i18next\/.*\/(?:Icu)?Trans|\/html-parse-stringify\//;
 
-/** What fetches a file later is needed by the first script, which must not wait for the whole app: a file of its own. */
-export const FETCHING = /vite\/preload-helper/;
+const LIBRARY = /\/node_modules\//;
+
+/** What the first script needs as well as the app, for which it must not wait: a file of its own. */
+export const FIRST = /vite\/preload-helper|\/src\/ui\/yield-to-browser/;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
+interface Group {
+  readonly name: (id: string, modules: Modules) => string | null;
+  readonly debugName: string;
+  readonly priority: number;
+}
+
 /**
- * Names the one file of all that every page loads before it can begin. In the thirty files that it would come in
- * otherwise it is six kilobytes more on the way, since each is compressed by itself.
+ * The two files of all that every page loads before it can begin: what others wrote, and the app. In the thirty files
+ * that it would come in otherwise it is six kilobytes more on the way, since each is compressed by itself; in one it
+ * would be run in one go, in which nothing is answered (src/main.tsx runs one after the other). What a file needs comes
+ * with it, so the libraries are gathered first.
  */
-export function appChunk(root: string): (id: string, modules: Modules) => string | null {
+export function appChunks(root: string): Group[] {
   let reached: ReadonlySet<string> | undefined;
-  return (id, modules) => {
+  const isReached = (id: string, modules: Modules) => {
     // Without what is only fetched later.
     reached ??= reachedFrom([`${root}${START}`], (each) => modules.getModuleInfo(each)?.importedIds ?? []);
-    return reached.has(id) && !id.endsWith(START) && !ICON.test(id) && !RICH_TEXT.test(id) ? 'app' : null;
+    return reached.has(id) && !id.endsWith(START) && !ICON.test(id) && !RICH_TEXT.test(id);
   };
+  return [
+    {
+      name: (id, modules) => (LIBRARY.test(id) && isReached(id, modules) ? 'libraries' : null),
+      debugName: 'libraries',
+      priority: 1.5,
+    },
+    { name: (id, modules) => (isReached(id, modules) ? 'app' : null), debugName: 'app', priority: 1 },
+  ];
 }
 
 const GAME = 'features/annotation/annotation-route.tsx';
@@ -36,12 +54,7 @@ const MEMBERS = [
   'features/map/map-route.tsx',
 ];
 
-type NameOfChunk = (id: string, modules: Modules) => string | null;
-
-interface Shared {
-  readonly name: NameOfChunk;
-  readonly debugName: string;
-  readonly priority: number;
+interface Shared extends Group {
   readonly minShareCount: number;
 }
 

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { buildStamp } from './build-stamp.ts';
-import { appChunk, FETCHING, sharedChunks } from './chunks.ts';
+import { appChunks, FIRST, sharedChunks } from './chunks.ts';
 import { offlineFiles } from './offline-files.ts';
 import { prerender } from './prerender.ts';
 import { textKeys } from './text-keys.ts';
@@ -36,8 +36,8 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            { name: 'fetching', test: FETCHING, priority: 2 },
-            { name: appChunk(import.meta.dirname), debugName: 'app', priority: 1 },
+            { name: 'first', test: FIRST, priority: 2 },
+            ...appChunks(import.meta.dirname),
             ...sharedChunks(import.meta.dirname),
             // Small parts that many screens share.
             { name: 'ui', test: /src\/ui\/(?!menu|tabs|chart|avatar)/, minShareCount: 3 },

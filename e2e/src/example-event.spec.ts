@@ -107,6 +107,7 @@ async function reviewOne(page: Page): Promise<string> {
   const modified = modifiedLine(page);
   const boxes = page.getByRole('listbox', { name: 'All boxes of this image' }).getByRole('option');
   await expect(modified).toHaveText(/^Modified: 0 of [1-4] boxes$/);
+  await expect(boxes).not.toHaveCount(0);
   const suggested = await boxes.count();
   for (const box of await boxes.all()) await expect(box).toHaveAccessibleName(AN_ANIMAL);
   await expectOwnWords(page);

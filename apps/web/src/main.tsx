@@ -1,5 +1,6 @@
 import './ui/styles.css';
 import { pressOver } from './app/press-over.ts';
+import { yieldToBrowser } from './ui/yield-to-browser.ts';
 import './features/landing/landing.css';
 
 /** The first sign that somebody is there and may want more than to read. */
@@ -14,7 +15,11 @@ if (built === '/' && page !== 'app' && root.querySelector('[data-prerendered]') 
 else void startApp(root);
 
 async function startApp(element: HTMLElement): Promise<void> {
+  // The file of libraries, by one of them: to run it and the app in one go would hold up the thread for long.
+  await import('react-dom/client');
+  await yieldToBrowser();
   const { start } = await import('./app/start.tsx');
+  await yieldToBrowser();
   await start(element);
 }
 

@@ -7,6 +7,7 @@ import { queryClient } from '../api/query-client.ts';
 import { eventQuery } from '../event/event-query.ts';
 import { restoreWords } from '../event/words/known-words.ts';
 import { restoreLanguage } from '../layout/language.ts';
+import { yieldToBrowser } from '../ui/yield-to-browser.ts';
 import { firstScreen, startRouter } from './router.tsx';
 import { isReturn, startScroll } from './scroll-positions.ts';
 import { reloadWhenStale } from './stale-build.ts';
@@ -19,6 +20,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const texts = restoreWords().then(restoreLanguage);
   const router = startRouter();
   await texts;
+  await yieldToBrowser();
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -140,7 +142,8 @@ function restore(root: HTMLElement, { scrollY, focused, opened, pressed }: PageS
   const same = (place: Counterpart | undefined) => place && parts.find((part) => identityOf(part) === place.identity);
   for (const [index, details] of root.querySelectorAll('details').entries()) details.open = opened[index] ?? false;
   if (focused) (same(focused) ?? parts[focused.index])?.focus({ preventScroll: true });
-  if (scrollY !== undefined) scrollTo({ top: scrollY, behavior: 'instant' });
+  // A page that was not moved is at its top; to say so again would lay it out in this task and not with the frame.
+  if (scrollY !== undefined && scrollY > 0) scrollTo({ top: scrollY, behavior: 'instant' });
   same(pressed)?.click();
 }
 

@@ -18,6 +18,8 @@ async function openPractice() {
   const { screen } = page;
   const check = screen.getByRole('button', { name: /^Check my work/ });
   await expect.element(check).toBeVisible();
+  // The rows come after the scene.
+  await expect.element(screen.getByRole('option').first()).toBeVisible();
   const labels = () =>
     screen
       .getByRole('listbox')
@@ -140,6 +142,7 @@ describe('practice', () => {
     await rush.click({ force: true });
     await expect.element(rush).toBeChecked();
     await expect.element(check).toBeVisible();
+    await expect.element(screen.getByText(/^\d+ to go$/)).toBeVisible();
     await expect.poll(toGo).toBeGreaterThan(calm);
   });
 });

@@ -4,6 +4,7 @@ import { positionOfTeam } from '@uvh/domain/game/map';
 import { type MapFrame, routePath } from '@uvh/domain/game/route';
 import type { Zone, ZoneNumber } from '@uvh/domain/game/zones';
 import L from 'leaflet';
+import { yieldToBrowser } from '../../ui/yield-to-browser.ts';
 import { type EventMap, reachM } from './event-map.ts';
 import { POPUP, paddingOf, WHOLE } from './map-frame.ts';
 import { popupOf } from './map-marks.ts';
@@ -41,13 +42,16 @@ export interface CityMap {
 const REFERENCE_M = 40_000;
 const TILE_FAILURES = 4;
 
-/** Builds the map in an element of a size of its own. It knows Leaflet; nothing else on the screen does. */
-export function createCityMap(
+/**
+ * Builds the map in an element of a size of its own, in steps between which the page answers. It knows Leaflet; nothing else
+ * on the screen does.
+ */
+export async function createCityMap(
   parent: HTMLElement,
   { frame, drawing }: EventMap,
   zones: readonly Zone[],
   texts: MapTexts,
-): CityMap {
+): Promise<CityMap> {
   const element = parent.appendChild(document.createElement('div'));
   element.className = 'map-host';
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -71,10 +75,13 @@ export function createCityMap(
   });
   map.fitBounds(edge, { animate: false, ...paddingOf(map) });
   followZoom(map, element, nearer);
+  await yieldToBrowser();
   drawGround(map, drawing);
   const rings = drawRings(map, frame, zones, texts);
+  await yieldToBrowser();
   drawRoads(map, frame, drawing);
   drawNames(map, drawing, texts);
+  await yieldToBrowser();
 
   const nearby = L.layerGroup().addTo(map);
   const team = createTeamLayer(map, { frame, zones, isCalm, outermostM });

@@ -28,12 +28,25 @@ export function useCityMap(
 
   useEffect(() => {
     if (ref.current === null || eventMap === undefined || create === undefined) return;
+    let isGone = false;
     const made = create(ref.current, eventMap, zones, texts);
     // The team comes onto it in a moment of its own.
-    startTransition(() => setMap(made));
+    made.then(
+      (next) => {
+        if (!isGone) startTransition(() => setMap(next));
+      },
+      (cause: unknown) =>
+        setMap(() => {
+          throw cause;
+        }),
+    );
     return () => {
+      isGone = true;
       setMap(undefined);
-      made.destroy();
+      made.then(
+        (last) => last.destroy(),
+        () => undefined,
+      );
     };
   }, [create, eventMap, zones, texts]);
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { BoxList } from '../box-list/box-list.tsx';
@@ -22,6 +22,8 @@ interface SidePanelProps {
 export function SidePanel({ editor, imageKey, isOpen, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
+  // The first image stands before its rows are drawn; what is done in the image is done meanwhile.
+  const isFilled = useDeferredValue(true, false);
   return (
     <>
       {isOpen && (
@@ -48,12 +50,13 @@ export function SidePanel({ editor, imageKey, isOpen, onClose, children }: SideP
             <X aria-hidden="true" />
           </IconButton>
         </div>
-        {children ?? (
-          <>
-            <ClassPalette editor={editor} />
-            <BoxList key={imageKey} editor={editor} />
-          </>
-        )}
+        {children ??
+          (isFilled && (
+            <>
+              <ClassPalette editor={editor} />
+              <BoxList key={imageKey} editor={editor} />
+            </>
+          ))}
       </aside>
     </>
   );
