@@ -9,7 +9,7 @@ import { BOXES } from '../load/event.ts';
 import { processorMs } from '../load/processor-time.ts';
 import { type LoadedProduct, openLoadedProduct } from '../load/product.ts';
 
-const IMAGES = 26_646;
+const IMAGES = Number(process.env.TICK_IMAGES ?? 26_646);
 const PEOPLE = 565;
 const REVIEWS_EACH = 5;
 /** Images whose reviews are there; of the others, only what they teach: a refit reads no more. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq, sum } from 'drizzle-orm';
@@ -282,5 +283,19 @@ describe('settling reviews', () => {
       .leftJoin(settlement, eq(settlement.submissionId, submission.id));
     expect(open.every((row) => row.settlement !== null)).toBe(true);
     await after.close();
+  });
+
+  it('keeps the outline of every judgement, as the migration of older ones has it', async () => {
+    const migration = new URL('../../drizzle/0035_settlement-outline.sql', import.meta.url);
+    const [, update = ''] = readFileSync(migration, 'utf8').split('--> statement-breakpoint');
+    const outlines = () =>
+      server.services.db
+        .select({ submissionId: settlement.submissionId, outline: settlement.outline })
+        .from(settlement)
+        .orderBy(settlement.submissionId);
+    const written = await outlines();
+    expect(written.some(({ outline }) => outline !== '')).toBe(true);
+    await server.services.db.execute(update);
+    expect(await outlines()).toEqual(written);
   });
 });

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { ConsensusFigures } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { publish } from '../../platform/pubsub/publish.ts';
+import { publish, publishAll } from '../../platform/pubsub/publish.ts';
 import { payWeightsOf } from '../event/settings.ts';
 import { statesOfEvent } from '../event/states.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
@@ -19,16 +19,26 @@ import {
   lockQueue,
   readQueueRows,
   readStoredImages,
+  readVerdicts,
   type StoredImage,
 } from './queries.ts';
 import { type ConsensusServices, type JudgingTerms, writeConsensusOf } from './recompute-consensus.ts';
 import { catchUpWithReviews } from './refit-skill-model.ts';
-import { byTeam, newJudgement } from './settle-image.ts';
-import { bookCorrections, correctionsFor, lockBooksOf, writeJudgement } from './settlement-queries.ts';
+import { newJudgement } from './settle-image.ts';
+import {
+  bookCorrections,
+  correctionsFor,
+  lockBooksOf,
+  type NewJudgement,
+  readMembers,
+  writeJudgements,
+} from './settlement-queries.ts';
 import { SKILL_MODEL_TOPIC } from './skill-model.ts';
 import { type ConsensusVersion, currentConsensusVersion, insertConsensusVersion } from './version-queries.ts';
 
 const IMAGES_AT_ONCE = 100;
+/** People whose ledgers are read together. */
+const PEOPLE_AT_ONCE = 50;
 /** Reviews up to which all of them are held in memory while the model comes to rest; more are read again each round. */
 const REVIEWS_IN_MEMORY = 20_000;
 
@@ -95,7 +105,10 @@ export async function runFinalPass(services: ConsensusServices, { kind, actor }:
     });
     await audit(tx, { actor, action: `consensus.${kind}`, target: `version ${row.id}`, details: { ...figures } });
     await publish(tx, SKILL_MODEL_TOPIC);
-    for (const [teamId, teamScore] of teams) await publish(tx, SCORE_TOPIC, { teamId, teamScore });
+    await publishAll(
+      tx,
+      [...teams].map(([teamId, teamScore]) => ({ topic: SCORE_TOPIC, value: { teamId, teamScore } })),
+    );
     return row;
   });
   services.skillModel.clear();
@@ -170,6 +183,9 @@ async function judgeEverything(tx: Queryable, terms: JudgingTerms): Promise<Judg
       return queue ? [{ queue, stored }] : [];
     });
     const retired = await writeConsensusOf(tx, known, terms);
+    const submissionIds = known.flatMap(({ stored }) => stored.reviews.map(({ submissionId }) => submissionId));
+    const earlier = await readVerdicts(tx, submissionIds);
+    const changed: NewJudgement[] = [];
     for (const { queue, stored } of known) {
       const basis = queue.isGold ? 'gold' : retired.has(stored.image.imageId) ? 'consensus' : 'end';
       images += 1;
@@ -178,11 +194,13 @@ async function judgeEverything(tx: Queryable, terms: JudgingTerms): Promise<Judg
         const judgement = judge(review.reviewId);
         reviews += 1;
         userIds.add(review.annotatorId);
-        if (review.settled && isSame(review.settled, judgement)) continue;
-        if (review.settled) revised += 1;
-        await writeJudgement(tx, newJudgement(review, basis, judgement), terms.now);
+        const before = earlier.get(review.submissionId);
+        if (before && isSame(before, judgement)) continue;
+        if (before) revised += 1;
+        changed.push(newJudgement(review, basis, judgement, before));
       }
     }
+    await writeJudgements(tx, changed, terms.now);
   }
   return { images, reviews, revised, userIds };
 }
@@ -203,15 +221,15 @@ function isSame(before: Standing, now: Standing): boolean {
   });
 }
 
-/** Books what the ledgers of these people lack. Returns the scores of the teams that moved. */
+/** Books what the ledgers of these people lack, for every team that they played for. Returns the scores of the teams that moved. */
 async function bookEverybody(tx: Queryable, userIds: ReadonlySet<number>, now: Date): Promise<Map<number, number>> {
   await lockBooksOf(tx, [...userIds]);
+  const inOrder = [...userIds].sort((a, b) => a - b);
   const scores = new Map<number, number>();
-  for (const userId of [...userIds].sort((a, b) => a - b)) {
-    for (const ofTeam of byTeam(await correctionsFor(tx, userId))) {
-      const booked = await bookCorrections(tx, ofTeam, now);
-      if (booked) scores.set(booked.teamId, booked.teamScore);
-    }
+  for (let from = 0; from < inOrder.length; from += PEOPLE_AT_ONCE) {
+    const members = await readMembers(tx, inOrder.slice(from, from + PEOPLE_AT_ONCE));
+    const booked = await bookCorrections(tx, await correctionsFor(tx, members), now);
+    for (const { teamId, teamScore } of booked) scores.set(teamId, teamScore);
   }
   return scores;
 }

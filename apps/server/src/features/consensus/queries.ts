@@ -68,15 +68,11 @@ export async function lockQueue(tx: Queryable): Promise<void> {
 }
 
 /** What was settled of a review before. */
-export type EarlierSettlement = Pick<
-  typeof settlement.$inferSelect,
-  'basis' | 'judged' | 'hits' | 'totals' | 'verdicts' | 'revision'
->;
+export type EarlierSettlement = Pick<typeof settlement.$inferSelect, 'basis' | 'judged' | 'hits' | 'outline'>;
 
-/** A stored review, with what settling it needs. */
+/** A stored review. */
 export interface StoredReview extends ImageReview {
   readonly submissionId: number;
-  readonly settled: EarlierSettlement | null;
 }
 
 /** An image as the consensus sees it, with all of its reviews. */
@@ -126,17 +122,8 @@ async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promis
       boxes: submission.boxes,
       activeSeconds: submission.activeSeconds,
       seenCandidates: submission.seenCandidates,
-      settled: {
-        basis: settlement.basis,
-        judged: settlement.judged,
-        hits: settlement.hits,
-        totals: settlement.totals,
-        verdicts: settlement.verdicts,
-        revision: settlement.revision,
-      },
     })
     .from(submission)
-    .leftJoin(settlement, eq(settlement.submissionId, submission.id))
     .where(inArray(submission.imageId, [...imageIds]))
     .orderBy(asc(submission.userId));
   return rows.map(({ boxes, activeSeconds, seenCandidates, ...row }) => ({
@@ -150,30 +137,27 @@ async function readReviewsOf(db: Queryable, imageIds: readonly number[]): Promis
   }));
 }
 
-/** The same image with what is settled of its reviews now. */
-export async function withSettlements(tx: Queryable, { image, reviews }: StoredImage): Promise<StoredImage> {
+/** What is settled of these submissions now; one that is not settled is left out. */
+export async function readSettlements(
+  tx: Queryable,
+  submissionIds: readonly number[],
+): Promise<ReadonlyMap<number, EarlierSettlement>> {
+  const { submissionId, basis, judged, hits, outline } = settlement;
   const rows = await tx
-    .select({
-      submissionId: settlement.submissionId,
-      basis: settlement.basis,
-      judged: settlement.judged,
-      hits: settlement.hits,
-      totals: settlement.totals,
-      verdicts: settlement.verdicts,
-      revision: settlement.revision,
-    })
+    .select({ submissionId, basis, judged, hits, outline })
     .from(settlement)
-    .where(
-      inArray(
-        settlement.submissionId,
-        reviews.map(({ submissionId }) => submissionId),
-      ),
-    );
-  const settled = new Map(rows.map(({ submissionId, ...row }) => [submissionId, row]));
-  return {
-    image,
-    reviews: reviews.map((review) => ({ ...review, settled: settled.get(review.submissionId) ?? null })),
-  };
+    .where(inArray(settlement.submissionId, [...submissionIds]));
+  return new Map(rows.map((row) => [row.submissionId, row]));
+}
+
+/** The same with every verdict, to tell what a person would see changed. */
+export async function readVerdicts(tx: Queryable, submissionIds: readonly number[]) {
+  const { submissionId, judged, hits, verdicts } = settlement;
+  const rows = await tx
+    .select({ submissionId, judged, hits, verdicts })
+    .from(settlement)
+    .where(inArray(settlement.submissionId, [...submissionIds]));
+  return new Map(rows.map((row) => [row.submissionId, row]));
 }
 
 /** Writes the consensus of some images, in one statement; one that is as it was is left alone, and what it shows stays kept. */

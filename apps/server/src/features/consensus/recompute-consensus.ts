@@ -26,10 +26,9 @@ import {
   readStoredImages,
   type StoredImage,
   updateQueue,
-  withSettlements,
   writeConsensuses,
 } from './queries.ts';
-import { settleImage } from './settle-image.ts';
+import { settleImages } from './settle-image.ts';
 import type { SkillModelStore } from './skill-model.ts';
 
 export type ConsensusServices = Pick<Platform, 'db' | 'clock' | 'pubsub'> & {
@@ -80,14 +79,7 @@ export async function recomputeConsensusOf(
       const queue = queues.get(stored.image.imageId);
       return queue ? [judgeImage(queue, stored, terms, teaching)] : [];
     });
-    // A settlement locks the books of people: no transaction does so for two images.
-    const settled = judged.filter(({ basis }) => basis !== undefined);
-    const others = judged.filter(({ basis }) => basis === undefined);
-    const groups = [
-      others.filter((each) => !isShownToOthers(each)),
-      others.filter(isShownToOthers),
-      ...settled.map((each) => [each]),
-    ];
+    const groups = [judged.filter((each) => !isShownToOthers(each)), judged.filter(isShownToOthers)];
     const late: number[] = [];
     for (const group of groups.filter(({ length }) => length > 0)) {
       late.push(...(await inTransaction(db, (tx) => writeUnlessChanged(tx, group, terms))));
@@ -128,8 +120,7 @@ async function writeUnlessChanged(
     const queue = queues.get(imageId);
     if (!queue) continue;
     if (queue.done !== judged.queue.done || queue.isGold !== judged.queue.isGold) late.push(imageId);
-    else if (judged.basis === undefined) holding.push({ ...judged, queue });
-    else holding.push({ ...judged, queue, stored: await withSettlements(tx, judged.stored) });
+    else holding.push({ ...judged, queue });
   }
   await writeJudgedImages(tx, holding, terms);
   return late;
@@ -178,11 +169,11 @@ function judgeImage(
 
 async function writeJudgedImages(tx: Queryable, judged: readonly JudgedImage[], terms: JudgingTerms): Promise<void> {
   await writeWorks(tx, judged, terms);
-  for (const { basis, stored, judge } of judged) {
-    if (!basis) continue;
-    await settleImage(tx, stored, { basis, judge, now: terms.now });
+  const settled = judged.flatMap(({ stored, basis, judge }) => (basis ? [{ stored, basis, judge }] : []));
+  if (settled.length === 0) return;
+  await settleImages(tx, settled, terms.now);
+  for (const { stored, judge } of settled)
     await decideAppeals(tx, stored.image.imageId, stored.reviews, judge, terms.now);
-  }
 }
 
 /** Writes consensus, place in the queue and what each image teaches. Gives those that are done. */

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { correctionsTo, entriesOfPerson } from '@uvh/consensus/settlement/entries';
-import type { LedgerRow } from '@uvh/consensus/settlement/reason';
+import type { BoxVerdict, LedgerRow } from '@uvh/consensus/settlement/reason';
 import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { holdLock } from '../../platform/db/named-lock.ts';
+import { holdLocks } from '../../platform/db/named-lock.ts';
+import { submission } from '../../platform/db/schema/images.ts';
 import { settlement } from '../../platform/db/schema/scores.ts';
 
 /** Why a submission was settled when it was. */
@@ -24,31 +26,98 @@ export interface NewJudgement {
   readonly earlier: { readonly judged: number; readonly hits: number } | null;
 }
 
-/** Writes what is held of a submission now, and moves the accuracy of person, team and image by the difference. */
-export async function writeJudgement(
+/**
+ * Writes what is held of some submissions now, and moves the accuracy of people, teams and images by the difference. Lock
+ * the books of their people first.
+ */
+export async function writeJudgements(
   tx: Queryable,
-  { review, basis, judgement, earlier }: NewJudgement,
+  judgements: readonly NewJudgement[],
   settledAt: Date,
 ): Promise<void> {
-  const { verdicts, totals, judged, hits } = judgement;
-  const values = { basis, judged, hits, verdicts, totals, milliXp: milliXpOf(totals), settledAt };
+  if (judgements.length === 0) return;
+  const inOrder = judgements.toSorted((a, b) => a.review.submissionId - b.review.submissionId);
   await tx
     .insert(settlement)
-    .values({ submissionId: review.submissionId, ...values })
-    .onConflictDoUpdate({ target: settlement.submissionId, set: values });
-  const more = { judged: judged - (earlier?.judged ?? 0), hits: hits - (earlier?.hits ?? 0) };
-  if (more.judged === 0 && more.hits === 0) return;
-  await tx.execute(sql`
-    with member_now as (
-      update member_total set judged = judged + ${more.judged}::int, hits = hits + ${more.hits}::int
-      where team_id = ${review.teamId} and user_id = ${review.userId}
-    ), image_now as (
-      update image_queue set boxes_judged = boxes_judged + ${more.judged}::int,
-        boxes_right = boxes_right + ${more.hits}::int
-      where image_id = (select image_id from submission where id = ${review.submissionId})
+    .values(
+      inOrder.map(({ review: { submissionId }, basis, judgement: { verdicts, totals, judged, hits } }) => {
+        const milliXp = milliXpOf(totals);
+        return {
+          submissionId,
+          basis,
+          judged,
+          hits,
+          verdicts,
+          outline: outlineOf(verdicts),
+          totals,
+          milliXp,
+          settledAt,
+        };
+      }),
     )
-    update team_total set judged = judged + ${more.judged}::int, hits = hits + ${more.hits}::int
-    where team_id = ${review.teamId}`);
+    .onConflictDoUpdate({
+      target: settlement.submissionId,
+      set: {
+        basis: sql`excluded.basis`,
+        judged: sql`excluded.judged`,
+        hits: sql`excluded.hits`,
+        verdicts: sql`excluded.verdicts`,
+        outline: sql`excluded.outline`,
+        totals: sql`excluded.totals`,
+        milliXp: sql`excluded.milli_xp`,
+        settledAt: sql`excluded.settled_at`,
+      },
+    });
+  await moveAccuracy(tx, inOrder);
+}
+
+/**
+ * The verdicts of a submission in short: which box came to what, and why. That one only became surer or dearer does not show.
+ */
+export function outlineOf(verdicts: readonly Pick<BoxVerdict, 'boxIndex' | 'reason' | 'settled'>[]): string {
+  const lines = verdicts.map(({ boxIndex, reason, settled }) => `${boxIndex} ${reason} ${settled ?? ''}`);
+  return createHash('md5').update(lines.join('\n')).digest('hex');
+}
+
+async function moveAccuracy(tx: Queryable, judgements: readonly NewJudgement[]): Promise<void> {
+  const moves = judgements
+    .map(({ review, judgement, earlier }) => ({
+      ...review,
+      judged: judgement.judged - (earlier?.judged ?? 0),
+      hits: judgement.hits - (earlier?.hits ?? 0),
+    }))
+    .filter(({ judged, hits }) => judged !== 0 || hits !== 0);
+  if (moves.length === 0) return;
+  await lockTeams(
+    tx,
+    moves.map(({ teamId }) => teamId),
+  );
+  await tx.execute(sql`
+    with moved as (
+      select s.image_id, s.user_id, s.team_id, v.judged, v.hits
+      from unnest(
+        ${sql.param(moves.map(({ submissionId }) => submissionId))}::bigint[],
+        ${sql.param(moves.map(({ judged }) => judged))}::int[],
+        ${sql.param(moves.map(({ hits }) => hits))}::int[]
+      ) v(submission_id, judged, hits) join submission s on s.id = v.submission_id
+    ), image_now as (
+      update image_queue q set boxes_judged = q.boxes_judged + v.judged, boxes_right = q.boxes_right + v.hits
+      from (select image_id, sum(judged)::int as judged, sum(hits)::int as hits from moved group by 1) v
+      where q.image_id = v.image_id
+    ), member_now as (
+      update member_total m set judged = m.judged + v.judged, hits = m.hits + v.hits
+      from (select team_id, user_id, sum(judged)::int as judged, sum(hits)::int as hits from moved group by 1, 2) v
+      where m.team_id = v.team_id and m.user_id = v.user_id
+    )
+    update team_total t set judged = t.judged + v.judged, hits = t.hits + v.hits
+    from (select team_id, sum(judged)::int as judged, sum(hits)::int as hits from moved group by 1) v
+    where t.team_id = v.team_id`);
+}
+
+/** Makes whoever moves the totals of these teams wait, in one order: a submission takes its image, then its team, then its person. */
+async function lockTeams(tx: Queryable, teamIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from team_total where team_id = any(${sql.param([...new Set(teamIds)])}::bigint[]) order by team_id for update`);
 }
 
 /** Exact XP of a submission, in thousandths. */
@@ -58,9 +127,10 @@ function milliXpOf(totals: readonly ReasonTotal[]): number {
 
 /** Makes the bookings of these people wait for each other; always in the same order, so that none waits in a circle. */
 export async function lockBooksOf(tx: Queryable, userIds: readonly number[]): Promise<void> {
-  for (const userId of [...new Set(userIds)].sort((a, b) => a - b)) {
-    await holdLock(tx, `books of person ${userId}`);
-  }
+  await holdLocks(
+    tx,
+    userIds.map((userId) => `books of person ${userId}`),
+  );
 }
 
 /** Rows to append about one submission. */
@@ -76,6 +146,7 @@ export interface Correction {
 interface BookedSubmission extends Record<string, unknown> {
   readonly id: string;
   readonly image_id: string;
+  readonly user_id: string;
   readonly team_id: string;
   readonly score_delta: number;
   readonly totals: readonly ReasonTotal[] | null;
@@ -83,34 +154,50 @@ interface BookedSubmission extends Record<string, unknown> {
   readonly booked: readonly Pick<LedgerRow, 'reason' | 'amount'>[] | null;
 }
 
+/** A person's membership of a team, past or present. */
+interface Membership {
+  readonly userId: number;
+  readonly teamId: number;
+}
+
+/** The teams for which these people have submitted. */
+export async function readMembers(tx: Queryable, userIds: readonly number[]): Promise<Membership[]> {
+  const { userId, teamId } = submission;
+  return tx
+    .selectDistinct({ userId, teamId })
+    .from(submission)
+    .where(inArray(userId, [...userIds]));
+}
+
 /**
- * What the ledger lacks so that a person's rows are those of their judgements: of the team that they made `submissionId`
- * for, or of every team. Lock the person's books first.
+ * What the ledger lacks so that the rows of these people are those of their judgements: of the teams that are named with
+ * them. Lock their books first.
  */
-export async function correctionsFor(tx: Queryable, userId: number, submissionId?: number): Promise<Correction[]> {
-  const teams =
-    submissionId === undefined
-      ? sql`true`
-      : sql`s.team_id = (select team_id from submission where id = ${submissionId})`;
+export async function correctionsFor(tx: Queryable, members: readonly Membership[]): Promise<Correction[]> {
   const { rows } = await tx.execute<BookedSubmission>(sql`
-    with held as (
+    with asked as (
+      select distinct user_id, team_id from unnest(
+        ${sql.param(members.map(({ userId }) => userId))}::bigint[],
+        ${sql.param(members.map(({ teamId }) => teamId))}::bigint[]) a(user_id, team_id)
+    ), held as (
       select submission_id, jsonb_agg(jsonb_build_object('reason', kind, 'amount', amount)) as booked
       from (
         select submission_id, kind, sum(amount)::int as amount from ledger
-        where user_id = ${userId} and submission_id is not null and kind not in ('relabel', 'adjustment')
+        where user_id in (select user_id from asked) and submission_id is not null
+          and kind not in ('relabel', 'adjustment')
         group by 1, 2) rows
       group by 1
     )
-    select s.id, s.image_id, s.team_id, s.score_delta, st.totals, st.revision, held.booked
-    from submission s left join settlement st on st.submission_id = s.id left join held on held.submission_id = s.id
-    where s.user_id = ${userId} and ${teams}
+    select s.id, s.image_id, s.user_id, s.team_id, s.score_delta, st.totals, st.revision, held.booked
+    from asked join submission s using (user_id, team_id)
+      left join settlement st on st.submission_id = s.id left join held on held.submission_id = s.id
     order by s.id`);
-  const ofTeams = Map.groupBy(rows, (row) => row.team_id);
-  return [...ofTeams.values()].flatMap((ofTeam) => correctionsOf(userId, ofTeam));
+  const ofMembers = Map.groupBy(rows, ({ user_id, team_id }) => `${user_id}:${team_id}`);
+  return [...ofMembers.values()].flatMap(correctionsOf);
 }
 
 /** The same of a person's submissions for one team. */
-function correctionsOf(userId: number, rows: readonly BookedSubmission[]): Correction[] {
+function correctionsOf(rows: readonly BookedSubmission[]): Correction[] {
   const entries = entriesOfPerson(
     rows.map((row) => ({
       submissionId: Number(row.id),
@@ -124,7 +211,7 @@ function correctionsOf(userId: number, rows: readonly BookedSubmission[]): Corre
     const id = Number(row.id);
     const missing = correctionsTo(rowsOf.get(id) ?? [], row.booked ?? []);
     if (missing.length === 0) return [];
-    const teamId = Number(row.team_id);
+    const [userId, teamId] = [Number(row.user_id), Number(row.team_id)];
     return [
       { submissionId: id, imageId: Number(row.image_id), userId, teamId, revision: row.revision + 1, rows: missing },
     ];
@@ -132,39 +219,45 @@ function correctionsOf(userId: number, rows: readonly BookedSubmission[]): Corre
 }
 
 /** By how much a person moved the score of a team, and where it stands now. */
-export interface BookedDelta {
-  readonly teamId: number;
-  readonly userId: number;
+export interface BookedDelta extends Membership {
   readonly teamScore: number;
   readonly xp: number;
 }
 
 /**
- * Appends rows of one person for one team and moves the totals by what was really appended, in one statement. A row is
- * unique by submission, kind and revision; one that corrects an earlier row names it.
+ * Appends rows and moves the totals by what was really appended, in one statement. A row is unique by submission, kind and
+ * revision; one that corrects an earlier row names it. Gives what each person moved for each team.
  */
 export async function bookCorrections(
   tx: Queryable,
   corrections: readonly Correction[],
   settledAt: Date,
-): Promise<BookedDelta | undefined> {
-  const [first] = corrections;
-  if (!first) return undefined;
-  const { teamId, userId } = first;
+): Promise<BookedDelta[]> {
+  if (corrections.length === 0) return [];
+  const teamIds = [...new Set(corrections.map(({ teamId }) => teamId))];
+  await lockTeams(tx, teamIds);
   const at = settledAt.toISOString();
   const entries = JSON.stringify(
-    corrections.flatMap(({ submissionId, imageId, revision, rows }) =>
-      rows.map((row) => ({ ...row, submission_id: submissionId, image_id: imageId, revision })),
+    corrections.flatMap(({ submissionId, imageId, userId, teamId, revision, rows }) =>
+      rows.map((row) => ({
+        ...row,
+        submission_id: submissionId,
+        image_id: imageId,
+        user_id: userId,
+        team_id: teamId,
+        revision,
+      })),
     ),
   );
-  const { rows: totals } = await tx.execute<{ xp: string; delta: string }>(sql`
+  const { rows: moved } = await tx.execute<{ user_id: string; team_id: string; xp: string; delta: string }>(sql`
     with entry as (
-      select * from jsonb_to_recordset(${entries}::jsonb)
-        as entry(submission_id bigint, image_id bigint, revision int, reason text, amount int, boxes int)
+      select * from jsonb_to_recordset(${entries}::jsonb) as entry(
+        submission_id bigint, image_id bigint, user_id bigint, team_id bigint, revision int, reason text, amount int,
+        boxes int)
     ), appended as (
       insert into ledger (team_id, user_id, submission_id, image_id, kind, amount, params, idempotency_key,
         reverses_id, created_at)
-      select ${teamId}::bigint, ${userId}::bigint, entry.submission_id, entry.image_id, entry.reason, entry.amount,
+      select entry.team_id, entry.user_id, entry.submission_id, entry.image_id, entry.reason, entry.amount,
         jsonb_build_object('boxes', entry.boxes, 'revision', entry.revision),
         'submission:' || entry.submission_id || ':' || entry.reason
           || case when entry.revision > 1 then ':' || entry.revision else '' end,
@@ -173,22 +266,32 @@ export async function bookCorrections(
         ${at}::timestamptz
       from entry
       on conflict (idempotency_key) do nothing
-      returning amount
-    ), moved as (select coalesce(sum(amount), 0)::bigint as delta from appended), revised as (
+      returning team_id, user_id, amount
+    ), moved as (
+      select m.team_id, m.user_id, coalesce(sum(a.amount), 0)::bigint as delta
+      from (select distinct team_id, user_id from entry) m left join appended a using (team_id, user_id) group by 1, 2
+    ), revised as (
       update settlement st set revision = e.revision
       from (select submission_id, max(revision) as revision from entry group by 1) e
       where st.submission_id = e.submission_id
     ), team_now as (
-      update team_total t set xp = t.xp + moved.delta,
-        reached_at = case when moved.delta > 0 then ${at}::timestamptz else t.reached_at end
-      from moved where t.team_id = ${teamId}
-      returning t.xp, moved.delta
+      update team_total t set xp = t.xp + d.delta,
+        reached_at = case when d.delta > 0 then ${at}::timestamptz else t.reached_at end
+      from (select team_id, sum(delta)::bigint as delta from moved group by 1) d where t.team_id = d.team_id
+      returning t.team_id, t.xp
     ), member_now as (
       update member_total m set xp = m.xp + moved.delta
-      from moved where m.team_id = ${teamId} and m.user_id = ${userId}
+      from moved where m.team_id = moved.team_id and m.user_id = moved.user_id
     )
-    select xp, delta from team_now`);
-  const total = totals[0];
-  if (!total) throw new Error(`Team ${teamId} has no total.`);
-  return { teamId, userId, teamScore: Number(total.xp), xp: Number(total.delta) };
+    select moved.user_id, moved.team_id, moved.delta, team_now.xp
+    from moved join team_now using (team_id) order by moved.team_id, moved.user_id`);
+  const known = new Set(moved.map(({ team_id }) => Number(team_id)));
+  const lost = teamIds.find((teamId) => !known.has(teamId));
+  if (lost !== undefined) throw new Error(`Team ${lost} has no total.`);
+  return moved.map((row) => ({
+    teamId: Number(row.team_id),
+    userId: Number(row.user_id),
+    teamScore: Number(row.xp),
+    xp: Number(row.delta),
+  }));
 }

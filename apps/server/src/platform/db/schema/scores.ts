@@ -121,6 +121,8 @@ export const settlement = pgTable(
     revision: smallint().notNull().default(0),
     /** Verdict per box, for 'why this score'. */
     verdicts: jsonb().$type<readonly BoxVerdict[]>().notNull(),
+    /** The verdicts in short (`outlineOf`): whether one changed is asked at every judgement, and they are 15 kB. */
+    outline: text().notNull().default(''),
     settledAt: instant().notNull(),
   },
   (t) => [index('settlement_time').using('brin', t.settledAt)],
