@@ -77,10 +77,11 @@ export function biased(
   { disputeBias, removalBias }: Pick<CrowdModel, 'disputeBias' | 'removalBias'> = model,
 ): Float64Array {
   if (kind !== 'machine') return biasedDrawing(p, all, model);
-  const votes = all.filter(({ annotatorId }) => personOf(annotatorId).isTypical);
-  if (votes.every(({ state }) => state === suggestedState)) return p;
+  const isTypicalChange = ({ annotatorId, state }: Vote) => state !== suggestedState && personOf(annotatorId).isTypical;
+  if (!all.some(isTypicalChange)) return p;
   const removed = p.length - 1;
-  const isRemoved = votes.some(({ state }) => state === removed);
+  // A label that is no class is kept by the same state.
+  const isRemoved = all.some(({ annotatorId, state }) => state === removed && personOf(annotatorId).isTypical);
   const raw = p.map((q, state) => {
     if (state === removed) return isRemoved ? q * Math.exp(removalBias) : q;
     return state === suggestedState ? q * Math.exp(-disputeBias) : q;

@@ -37,7 +37,7 @@ export function disagreementOn(
   const counts = new Float64Array(states.count);
   for (const vote of object.votes) counts[vote.state] = (counts[vote.state] ?? 0) + 1;
   let state = suggested;
-  for (const [other, count] of counts.entries()) if (count > (counts[state] ?? 0)) state = other;
+  for (let other = 0; other < counts.length; other++) if ((counts[other] ?? 0) > (counts[state] ?? 0)) state = other;
   if (state === best || (counts[state] ?? 0) <= (counts[best] ?? 0)) return undefined;
   if ((byDawidSkene[state] ?? 0) <= (byDawidSkene[best] ?? 0)) return undefined;
   return { state, kind: COUNTED.indexOf(countedAs(state, suggested, states)) };

@@ -3,7 +3,9 @@ import type { ImageReview, ReviewedImage } from '../review.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type Belief, believe, countedOf, hasLooked, raised, settledBelief } from './belief.ts';
+import { fromLogs } from './dawid-skene-view.ts';
 import { Evidence, type Views } from './evidence.ts';
+import { type Disagreement, disagreementOn } from './fall-back.ts';
 
 /** What the reviewers of other teams say of an object. */
 interface OthersView {
@@ -15,6 +17,8 @@ interface OthersView {
   readonly byDawidSkene: Float64Array;
   /** The view to learn from. */
   readonly sharpened: Float64Array;
+  /** Where the count of these votes says otherwise than the belief. */
+  readonly disagreement: Disagreement | undefined;
 }
 
 /**
@@ -29,6 +33,7 @@ class Reading {
   private ownBelief: Belief | undefined;
   private byAll: Belief | undefined;
   private asVotesSay: Views | undefined;
+  private answered: Float64Array | undefined;
 
   constructor(object: ObservedObject, rates: Rates) {
     this.object = object;
@@ -62,6 +67,12 @@ class Reading {
     return this.allViews.dawidSkeneLogs;
   }
 
+  /** Probabilities of the states as Dawid and Skene alone have them. */
+  get probabilitiesByDawidSkene(): Float64Array {
+    this.answered ??= fromLogs(this.byDawidSkene);
+    return this.answered;
+  }
+
   private get allViews(): Views {
     this.asVotesSay ??= this.evidence.views();
     return this.asVotesSay;
@@ -75,11 +86,14 @@ class Reading {
     const others = object.votes.filter(({ teamId }) => teamId !== team);
     const { probabilities, dawidSkeneLogs } = evidence.views(({ teamId }) => teamId !== team);
     const looked = others.filter((vote) => hasLooked(vote, rates.states)).length;
+    const counted = countedOf({ ...object, votes: others }, rates);
+    const belief = settledBelief(probabilities, counted, rates);
     const view = {
       probabilities,
-      belief: settledBelief(probabilities, countedOf({ ...object, votes: others }, rates), rates),
+      belief,
       byDawidSkene: dawidSkeneLogs,
       sharpened: sharpened(probabilities, looked),
+      disagreement: disagreementOn(counted, { best: belief.best, byDawidSkene: dawidSkeneLogs }, rates.states),
     };
     this.views.set(team, view);
     return view;

@@ -1,6 +1,6 @@
 import { iou } from '@uvh/domain/annotation/box';
 import { type Belief, biased, hasLooked, settledBelief, temperedBy } from '../label/belief.ts';
-import { fromLogs, pooled } from '../label/dawid-skene-view.ts';
+import { pooled } from '../label/dawid-skene-view.ts';
 import { LEVEL_SHARES } from '../label/difficulty.ts';
 import { biasedDrawing, temperedDrawing } from '../label/drawn.ts';
 import { answerOf, Evidence, verdictKind } from '../label/evidence.ts';
@@ -55,14 +55,14 @@ function addObject(sums: SumsOfImage, { object, reading }: SeenObject, teams: nu
   const overall = reading.probabilities;
   if (object.kind === 'machine') addMachineBox(sums, object, overall, rates);
   else addDrawnPlace(sums, object, overall, teams);
-  addAnswersAsGiven(sums, object, () => fromLogs(reading.byDawidSkene));
+  addAnswersAsGiven(sums, object, () => reading.probabilitiesByDawidSkene);
   if (teams < 2) return;
   for (const vote of object.votes) {
-    const others = object.votes.filter(({ teamId }) => teamId !== vote.teamId);
-    if (!others.some((other) => hasLooked(other, rates.states))) continue;
+    const isOther = ({ teamId }: Vote) => teamId !== vote.teamId;
+    if (!object.votes.some((other) => isOther(other) && hasLooked(other, rates.states))) continue;
     const { probabilities, sharpened: truth, belief } = reading.without(vote.teamId);
     if (vote.manner === 'unprompted') {
-      addDrawing(sums, vote, probabilities, others);
+      addDrawing(sums, vote, probabilities, object.votes.filter(isOther));
       continue;
     }
     if (object.kind === 'machine') {
@@ -98,7 +98,9 @@ function addAnswersAsGiven(sums: SumsOfImage, { kind, votes }: ObservedObject, b
   const { count: stateCount } = sums.states;
   const { crowd, person } = sums.layout;
   if (kind !== 'machine' || votes.length < 2) return;
-  for (const [truth, p] of byDawidSkene().entries()) {
+  const shares = byDawidSkene();
+  for (let truth = 0; truth < stateCount; truth++) {
+    const p = shares[truth] ?? 0;
     sums.addCrowd(crowd.answeredShares + truth, p);
     for (const { annotatorId, state } of votes) {
       sums.addPerson(annotatorId, person.answers + truth * stateCount + state, p);
@@ -382,12 +384,8 @@ const HELD_OUT_WEIGHT = 0.5;
  * suggestion.
  */
 function addHeldOutVote(sums: SumsOfImage, { object, reading }: SeenObject, vote: Vote, rates: Rates): void {
-  const { belief, byDawidSkene } = reading.without(vote.teamId);
-  const votes = object.votes.filter(({ teamId, annotatorId }) => {
-    return teamId !== vote.teamId && rates.personOf(annotatorId).weight > 0;
-  });
+  const { belief, disagreement } = reading.without(vote.teamId);
   const person = rates.personOf(vote.annotatorId);
-  const disagreement = disagreementOn({ ...object, votes }, { ...belief, byDawidSkene }, sums.states);
   if (!disagreement || person.weight === 0) return;
   const answer = answerOf(object, vote);
   const chance = (truth: number) =>

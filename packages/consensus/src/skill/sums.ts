@@ -106,53 +106,88 @@ export function countSlot(key: keyof SkillCounts): number {
   return countSlots.get(key) ?? 0;
 }
 
+/** Sums that nobody collects into at the moment, all 0, by their length: an image fills a small part of thousands of slots. */
+const spare = new Map<number, Tally[]>();
+/** A gold image has hundreds of reviewers; to keep the sums of so many would hold megabytes. */
+const MOST_SPARE = 16;
+
+/** Sums by slot, which know where they are not 0. */
+class Tally {
+  private readonly values: Float64Array;
+  private readonly touched: number[] = [];
+
+  static of(length: number): Tally {
+    return spare.get(length)?.pop() ?? new Tally(length);
+  }
+
+  private constructor(length: number) {
+    this.values = new Float64Array(length);
+  }
+
+  add(slot: number, amount: number): void {
+    if (amount === 0) return;
+    const before = this.values[slot] ?? 0;
+    if (before === 0) this.touched.push(slot);
+    this.values[slot] = before + amount;
+  }
+
+  /** The sums as pairs, in units. This one is empty then, and somebody else's. */
+  take(): SparseSums {
+    const pairs: number[] = [];
+    for (const slot of this.touched.sort((a, b) => a - b)) {
+      const units = Math.round((this.values[slot] ?? 0) / UNIT);
+      // A slot that came to 0 on the way was touched twice: the first time takes it.
+      this.values[slot] = 0;
+      if (units !== 0) pairs.push(slot, units);
+    }
+    this.touched.length = 0;
+    const others = spare.get(this.values.length) ?? [];
+    if (others.length < MOST_SPARE) others.push(this);
+    spare.set(this.values.length, others);
+    return pairs;
+  }
+}
+
 /** Collects the sums of one image. */
 export class SumsOfImage {
   readonly states: States;
   readonly layout: SumLayout;
-  private readonly crowd = new Map<number, number>();
-  private readonly people = new Map<number, Map<number, number>>();
+  private readonly crowd: Tally;
+  private readonly people = new Map<number, Tally>();
   private readonly isCertain: boolean;
 
   constructor(states: States, isCertain: boolean) {
     this.states = states;
     this.layout = layoutFor(states.count);
+    this.crowd = Tally.of(this.layout.crowdSlots.length);
     this.isCertain = isCertain;
   }
 
   addCrowd(slot: number, amount: number): void {
-    if (amount !== 0) this.crowd.set(slot, (this.crowd.get(slot) ?? 0) + amount);
+    this.crowd.add(slot, amount);
   }
 
   addPerson(annotatorId: number, slot: number, amount: number): void {
     let sums = this.people.get(annotatorId);
     if (!sums) {
-      sums = new Map();
+      sums = Tally.of(this.layout.personSlots.length);
       this.people.set(annotatorId, sums);
     }
-    if (amount !== 0) sums.set(slot, (sums.get(slot) ?? 0) + amount);
+    sums.add(slot, amount);
   }
 
   addCount(annotatorId: number, key: keyof SkillCounts, amount: number): void {
     this.addPerson(annotatorId, countSlot(key), amount);
   }
 
+  /** The sums; nothing is added to them afterwards. */
   finish(): ImageSums {
     return {
       classes: this.states.names,
-      crowd: sparse(this.crowd),
+      crowd: this.crowd.take(),
       people: [...this.people]
         .sort(([a], [b]) => a - b)
-        .map(([annotatorId, sums]) => ({ annotatorId, isCertain: this.isCertain, sums: sparse(sums) })),
+        .map(([annotatorId, sums]) => ({ annotatorId, isCertain: this.isCertain, sums: sums.take() })),
     };
   }
-}
-
-function sparse(sums: ReadonlyMap<number, number>): SparseSums {
-  return [...sums]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([slot, amount]) => {
-      const units = Math.round(amount / UNIT);
-      return units === 0 ? [] : [slot, units];
-    });
 }
