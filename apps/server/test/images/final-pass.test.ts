@@ -1,7 +1,7 @@
 import { type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runFinalPass } from '../../src/features/consensus/final-pass.ts';
+import { type FinalPassStep, runFinalPass } from '../../src/features/consensus/final-pass.ts';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
@@ -9,7 +9,14 @@ import { currentConsensusVersion } from '../../src/features/consensus/version-qu
 import { setReviewWeight } from '../../src/features/fairness/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
-import { consensusVersion, ledger, memberTotal, teamTotal } from '../../src/platform/db/schema/scores.ts';
+import {
+  consensusVersion,
+  finalOutcome,
+  finalPass,
+  ledger,
+  memberTotal,
+  teamTotal,
+} from '../../src/platform/db/schema/scores.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -114,15 +121,54 @@ describe('the final pass', () => {
   };
   const broken = async (server: TestApp) => (await verifyBooks(server.services.db)).filter((check) => check.broken > 0);
 
-  it('gives the same totals in whatever order the same reviews came in', { timeout: 120_000 }, async () => {
+  /** How long it learned, and how many reviews it judged. What was revised depends on what the game had said. */
+  const figuresOf = async (server: TestApp) => {
+    const versions = await server.services.db.select().from(consensusVersion);
+    return versions.map(({ figures: { images, reviews, rounds, isAtRest } }) => ({
+      images,
+      reviews,
+      rounds,
+      isAtRest,
+    }));
+  };
+
+  /** Kills the pass after each of its steps: nothing may be seen of it before the end, and no step may be done twice. */
+  const finishInSpiteOfKills = async ({ services }: TestApp): Promise<void> => {
+    const booked = await services.db.$count(ledger);
+    const steps: FinalPassStep[] = [];
+    const kill = (step: FinalPassStep) => {
+      steps.push(step);
+      throw new Error('killed');
+    };
+    const order = { kind: 'final', actor: 'server', onStep: kill } as const;
+    for (let version: unknown; !version; ) {
+      const before = steps.length;
+      version = await runFinalPass(services, order).catch(() => undefined);
+      if (version) break;
+      expect(steps).toHaveLength(before + 1);
+      expect(await services.db.$count(consensusVersion)).toBe(0);
+      expect(await services.db.$count(ledger)).toBe(booked);
+    }
+    const rounds = steps.flatMap((step) => (step.kind === 'learned' ? [step.rounds] : []));
+    expect(rounds).toEqual(rounds.map((_, index) => index + 1));
+    expect(rounds.length).toBeGreaterThan(2);
+    expect(steps.filter(({ kind }) => kind === 'judged')).toHaveLength(1);
+    expect(await services.db.$count(finalPass)).toBe(0);
+    expect(await services.db.$count(finalOutcome)).toBe(0);
+  };
+
+  it('gives the same totals in whatever order reviews came in and however often it was killed', {
+    timeout: 120_000,
+  }, async () => {
     event = await anEvent(one);
     await submitAll(one, event, TURNS);
     const mirrored = await anEvent(other);
     await submitAll(other, mirrored, TURNS.toReversed());
     await afterTheGame(one, (after) => catchUp(after.services));
-    await afterTheGame(other, (after) => catchUp(after.services));
+    await afterTheGame(other, finishInSpiteOfKills);
     const totals = await xpOf(one, event.people);
     expect(await xpOf(other, mirrored.people)).toEqual(totals);
+    expect(await figuresOf(other)).toEqual(await figuresOf(one));
     expect(totals.some(({ xp }) => (xp ?? 0) > 3)).toBe(true);
     expect(await broken(one)).toEqual([]);
     expect(await broken(other)).toEqual([]);

@@ -160,21 +160,32 @@ export async function readVerdicts(tx: Queryable, submissionIds: readonly number
   return new Map(rows.map((row) => [row.submissionId, row]));
 }
 
+/** The consensus of an image as it is stored. */
+export interface ConsensusRow extends Pick<ImageConsensus, 'imageId' | 'reviews' | 'risk'> {
+  /** Packed. */
+  readonly objects: Uint8Array;
+  readonly peers: ReviewedImage['suggestions'];
+}
+
+/** A consensus as it is stored, with the boxes of reviewers that others are shown. */
+export function consensusRow(
+  { imageId, reviews, risk, objects }: ImageConsensus,
+  peers: ReviewedImage['suggestions'],
+): ConsensusRow {
+  return { imageId, reviews, risk, objects: packObjects(objects), peers };
+}
+
 /** Writes the consensus of some images, in one statement; one that is as it was is left alone, and what it shows stays kept. */
-export async function writeConsensuses(
-  tx: Queryable,
-  known: readonly { readonly consensus: ImageConsensus; readonly peers: ReviewedImage['suggestions'] }[],
-  updatedAt: Date,
-): Promise<void> {
+export async function writeConsensuses(tx: Queryable, rows: readonly ConsensusRow[], updatedAt: Date): Promise<void> {
   await tx.execute(sql`
     insert into image_consensus as c (image_id, reviews, risk, packed_objects, peers, updated_at)
     select v.image_id, v.reviews, v.risk, v.objects, v.peers::jsonb, ${updatedAt.toISOString()}::timestamptz
     from unnest(
-      ${sql.param(known.map(({ consensus }) => consensus.imageId))}::bigint[],
-      ${sql.param(known.map(({ consensus }) => consensus.reviews))}::smallint[],
-      ${sql.param(known.map(({ consensus }) => consensus.risk))}::real[],
-      ${sql.param(known.map(({ consensus }) => Buffer.from(packObjects(consensus.objects))))}::bytea[],
-      ${sql.param(known.map(({ peers }) => JSON.stringify(peers)))}::text[]
+      ${sql.param(rows.map(({ imageId }) => imageId))}::bigint[],
+      ${sql.param(rows.map(({ reviews }) => reviews))}::smallint[],
+      ${sql.param(rows.map(({ risk }) => risk))}::real[],
+      ${sql.param(rows.map(({ objects }) => Buffer.from(objects)))}::bytea[],
+      ${sql.param(rows.map(({ peers }) => JSON.stringify(peers)))}::text[]
     ) v(image_id, reviews, risk, objects, peers)
     on conflict (image_id) do update set reviews = excluded.reviews, risk = excluded.risk,
       packed_objects = excluded.packed_objects, objects = null, peers = excluded.peers, updated_at = excluded.updated_at

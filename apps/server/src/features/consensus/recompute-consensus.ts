@@ -19,6 +19,7 @@ import { learnedPartOf } from './learned-part.ts';
 import { writeLearnedParts } from './learning-queries.ts';
 import {
   commitInTheBackground,
+  consensusRow,
   countLiveLeases,
   lockQueueRow,
   type QueueState,
@@ -176,27 +177,14 @@ async function writeJudgedImages(tx: Queryable, judged: readonly JudgedImage[], 
     await decideAppeals(tx, stored.image.imageId, stored.reviews, judge, terms.now);
 }
 
-/** Writes consensus, place in the queue and what each image teaches. Gives those that are done. */
-export function writeConsensusOf(
-  tx: Queryable,
-  images: readonly { readonly queue: QueueState; readonly stored: StoredImage }[],
-  terms: JudgingTerms,
-): Promise<ReadonlySet<number>> {
-  const works = images.map(({ queue, stored }) => {
-    const consensus = consensusOf(stored.image, stored.reviews, terms.rates, terms.rule);
-    return { queue, stored, consensus, part: learnedPartOf(stored, consensus, terms.rates) };
-  });
-  return writeWorks(tx, works, terms);
-}
-
 type Work = Pick<JudgedImage, 'queue' | 'stored' | 'consensus' | 'part'>;
 
-/** Writes what was worked out of these images, each table in one statement. Gives those that are done. */
+/** Writes what was worked out of these images, each table in one statement. */
 async function writeWorks(
   tx: Queryable,
   works: readonly Work[],
   { rates, rule, now, isOver }: JudgingTerms,
-): Promise<ReadonlySet<number>> {
+): Promise<void> {
   await writeLearnedParts(
     tx,
     works.flatMap(({ stored: { image, reviews }, part }) =>
@@ -206,30 +194,43 @@ async function writeWorks(
   );
   // Gold teaches before anybody has looked at it; its consensus would tell nothing.
   const reviewed = works.filter(({ stored }) => stored.reviews.length > 0);
-  if (reviewed.length === 0) return new Set();
+  if (reviewed.length === 0) return;
   const peersOf = ({ queue, stored: { image }, consensus }: Work) =>
     queue.isGold ? [] : [...knownPeers(image), ...(isOver ? [] : newPeers(image, consensus, rates.states))];
   await writeConsensuses(
     tx,
-    reviewed.map((work) => ({ consensus: work.consensus, peers: peersOf(work) })),
+    reviewed.map((work) => consensusRow(work.consensus, peersOf(work))),
     now,
   );
+  await giveQueuePlaces(tx, reviewed, rule, now);
+}
+
+/** Gives images their places in the queue by their consensus. Gives those that are done. */
+export async function giveQueuePlaces(
+  tx: Queryable,
+  judged: readonly {
+    readonly queue: QueueState;
+    readonly consensus: Pick<ImageConsensus, 'imageId' | 'risk' | 'reviews' | 'isRetired'>;
+  }[],
+  rule: RetirementRule,
+  now: Date,
+): Promise<ReadonlySet<number>> {
   const live = await countLiveLeases(
     tx,
-    reviewed.map(({ consensus }) => consensus.imageId),
+    judged.map(({ consensus }) => consensus.imageId),
   );
-  const states = reviewed.map(({ queue, consensus }) => {
+  const places = judged.map(({ queue, consensus }) => {
     const { imageId, risk } = consensus;
     const retiredAt = queue.retiredAt ?? (consensus.isRetired && !queue.isGold ? now : null);
     const open = retiredAt || queue.isGold ? 0 : openReviews(consensus, live.get(imageId) ?? 0, rule);
     return { imageId, priority: risk, open, judged: queue.done, retiredAt };
   });
-  await updateQueue(tx, states);
-  return new Set(states.filter(({ retiredAt }) => retiredAt !== null).map(({ imageId }) => imageId));
+  await updateQueue(tx, places);
+  return new Set(places.filter(({ retiredAt }) => retiredAt !== null).map(({ imageId }) => imageId));
 }
 
 /** Suggestions that are there stay: reviews name them. */
-function knownPeers(image: ReviewedImage): ReviewedImage['suggestions'] {
+export function knownPeers(image: ReviewedImage): ReviewedImage['suggestions'] {
   return image.suggestions.filter((suggestion) => suggestion.origin === 'peer');
 }
 

@@ -57,7 +57,7 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
 }
 
 /** A judgement of a stored review, ready to be written. */
-export function newJudgement(
+function newJudgement(
   { submissionId, annotatorId: userId, teamId }: StoredReview,
   basis: SettlementBasis,
   judgement: Judgement,

@@ -198,6 +198,25 @@ export const consensusVersion = pgTable('consensus_version', {
   figures: jsonb().$type<ConsensusFigures>().notNull(),
 });
 
+/** How far a final pass has come that is not published yet, so that one that was killed goes on from there: one row. */
+export const finalPass = pgTable('final_pass', {
+  id: smallint().primaryKey(),
+  /** Says what it rests on: where that is another, it begins anew. */
+  ground: text().notNull(),
+  /** Rounds of learning that are done, and what they came to. As text: which key comes first matters to the end. */
+  rounds: smallint().notNull(),
+  learned: text().notNull(),
+  isAtRest: boolean().notNull(),
+});
+
+/** What a final pass found about some images, until all of it is published together. */
+export const finalOutcome = pgTable('final_outcome', {
+  /** The images above this id, up to those of the next row. */
+  after: wholeNumber().primaryKey(),
+  upTo: wholeNumber().notNull(),
+  outcome: text().notNull(),
+});
+
 /** The fitted model of machine and crowd: one row. */
 export const crowdModel = pgTable('crowd_model', {
   id: smallint().primaryKey(),

@@ -1,0 +1,128 @@
+import { consensusOf } from '@uvh/consensus/image-consensus';
+import { type Judgement, judgeOf } from '@uvh/consensus/settlement/settle';
+import type { Queryable } from '../../platform/db/database.ts';
+import {
+  type ConsensusRow,
+  consensusRow,
+  readQueueRows,
+  readSettlements,
+  readVerdicts,
+  type StoredImage,
+  writeConsensuses,
+} from './queries.ts';
+import { giveQueuePlaces, type JudgingTerms, knownPeers } from './recompute-consensus.ts';
+import { type NewJudgement, writeJudgements } from './settlement-queries.ts';
+
+/** What a final pass found about some images: plain data, kept until everything is published. */
+export interface FinalOutcome {
+  readonly images: readonly FinalImage[];
+}
+
+interface FinalImage {
+  readonly consensus: Omit<ConsensusRow, 'objects'> & {
+    readonly isRetired: boolean /** Base64. */;
+    readonly objects: string;
+  };
+  readonly reviews: readonly FinalReview[];
+}
+
+interface FinalReview {
+  readonly submissionId: number;
+  readonly userId: number;
+  readonly teamId: number;
+  /** Null where a person would see no change. */
+  readonly judgement: Judgement | null;
+  readonly isRevised: boolean;
+}
+
+/** Judges some images and all of their reviews, and writes nothing. */
+export async function judgeFinally(
+  db: Queryable,
+  images: readonly StoredImage[],
+  { rates, rule, weights }: Pick<JudgingTerms, 'rates' | 'rule' | 'weights'>,
+): Promise<FinalOutcome> {
+  const earlier = await readVerdicts(db, submissionIdsOf(images));
+  return {
+    images: images.map(({ image, reviews }) => {
+      const consensus = consensusOf(image, reviews, rates, rule);
+      const { objects, ...row } = consensusRow(consensus, image.truth ? [] : knownPeers(image));
+      const judge = judgeOf(image, reviews, rates, weights);
+      return {
+        consensus: { ...row, isRetired: consensus.isRetired, objects: Buffer.from(objects).toString('base64') },
+        reviews: reviews.map(({ reviewId, submissionId, annotatorId: userId, teamId }) => {
+          const judgement = judge(reviewId);
+          const before = earlier.get(submissionId);
+          const isChanged = !before || !isSame(before, judgement);
+          return {
+            submissionId,
+            userId,
+            teamId,
+            judgement: isChanged ? judgement : null,
+            isRevised: isChanged && before !== undefined,
+          };
+        }),
+      };
+    }),
+  };
+}
+
+function submissionIdsOf(
+  images: readonly { readonly reviews: readonly { readonly submissionId: number }[] }[],
+): number[] {
+  return images.flatMap(({ reviews }) => reviews.map(({ submissionId }) => submissionId));
+}
+
+/** Writes what was found: consensus, place in the queue, judgements. The books of the people follow. */
+export async function publishOutcome(
+  tx: Queryable,
+  { images }: FinalOutcome,
+  { rule, now }: Pick<JudgingTerms, 'rule' | 'now'>,
+): Promise<void> {
+  const queues = await readQueueRows(
+    tx,
+    images.map(({ consensus }) => consensus.imageId),
+    { lock: true },
+  );
+  const known = images.flatMap((each) => {
+    const queue = queues.get(each.consensus.imageId);
+    return queue ? [{ ...each, queue }] : [];
+  });
+  // Gold that nobody has reviewed has taught; its consensus would tell nothing.
+  const reviewed = known.filter(({ reviews }) => reviews.length > 0);
+  if (reviewed.length === 0) return;
+  await writeConsensuses(
+    tx,
+    reviewed.map(({ consensus: { isRetired: _, objects, ...row } }) => ({
+      ...row,
+      objects: Buffer.from(objects, 'base64'),
+    })),
+    now,
+  );
+  const retired = await giveQueuePlaces(tx, reviewed, rule, now);
+  const earlier = await readSettlements(tx, submissionIdsOf(reviewed));
+  const changed = reviewed.flatMap(({ queue, consensus: { imageId }, reviews }) => {
+    const basis = queue.isGold ? 'gold' : retired.has(imageId) ? 'consensus' : 'end';
+    return reviews.flatMap(({ judgement, submissionId, userId, teamId }): NewJudgement[] => {
+      if (!judgement) return [];
+      const review = { submissionId, userId, teamId };
+      return [{ review, basis, judgement, earlier: earlier.get(submissionId) ?? null }];
+    });
+  });
+  await writeJudgements(tx, changed, now);
+}
+
+interface Standing {
+  readonly judged: number;
+  readonly hits: number;
+  readonly verdicts: readonly { readonly milliXp: number; readonly reason: string; readonly certainty: number }[];
+}
+
+/** Whether nothing that a person can see of the judgement has changed. */
+function isSame(before: Standing, now: Standing): boolean {
+  if (before.judged !== now.judged || before.hits !== now.hits || before.verdicts.length !== now.verdicts.length)
+    return false;
+  return before.verdicts.every(({ milliXp, reason, certainty }, at) => {
+    const then = now.verdicts[at];
+    return then?.milliXp === milliXp && then.reason === reason && then.certainty === certainty;
+  });
+}
