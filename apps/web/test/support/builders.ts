@@ -67,6 +67,7 @@ export function anEvent(phase: 'before' | 'open' | 'after' = 'open'): AnswerInpu
       map_tiles_dark: null,
       analytics_measurement_id: null,
       is_demo: false,
+      costs: { wrong_answer: 2, box_around_nothing: 1 },
       has_practice: false,
       is_paused: false,
       registration: { roll_number: 'no', institute: 'no', consent_text: null, email_domains: [] },

@@ -1,4 +1,5 @@
 import type { StateTable } from '../skill/model.ts';
+import { MOST_LOST_BITS } from './pay-weights.ts';
 
 /**
  * How somebody answers who looks at most boxes: the shares by which an answer is weighed. They are a yardstick, the same
@@ -8,8 +9,8 @@ const MISTAKE = 0.08;
 const KEEPS_WRONG_LABEL = 0.35;
 const KEEPS_NOTHING = 0.4;
 const NAMES_NOTHING = 0.04;
-/** Share of the answers that are slips or guesses, whatever is there: no answer costs more than log2 of it, 2 bits. */
-const GUESS = 0.25;
+/** Share of the answers that are slips or guesses, whatever is there: no answer costs more than log2 of it. */
+const GUESS = 2 ** -MOST_LOST_BITS;
 /** What was never seen is still possible: bounds what the rarest answer can bring, at about 7 bits. */
 const LEAST_SHARE = 0.002;
 const LEAST_CONFUSION = 0.02;

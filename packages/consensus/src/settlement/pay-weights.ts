@@ -8,4 +8,7 @@ export interface PayWeights {
   readonly costOfNothing: number;
 }
 
+/** Bits that a wrong answer loses at most. */
+export const MOST_LOST_BITS = 2;
+
 export const USUAL_PAY: PayWeights = { perBit: 1, mostFound: 4, costOfNothing: 1 };

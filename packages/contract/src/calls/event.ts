@@ -73,6 +73,8 @@ export const getEvent = defineCall({
       is_demo: z.boolean(),
       /** No images are given out until the organisers go on. */
       is_paused: z.boolean(),
+      /** XP that a wrong answer costs at most, and that a drawn box costs which others saw and took for nothing. */
+      costs: z.object({ wrong_answer: z.number(), box_around_nothing: z.number() }),
       /** Whether `getPractice` has pictures to practise on. */
       has_practice: z.boolean(),
       /** What registration asks for beside names and address. */

@@ -5,6 +5,7 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mapVersionOf, registerMapRoutes } from './map-routes.ts';
 import type { EventService } from './service.ts';
+import { costsOf } from './settings.ts';
 import { registerWordsRoutes, wordsVersionOf } from './words-routes.ts';
 
 export function registerEventRoutes(
@@ -46,6 +47,7 @@ export function registerEventRoutes(
         accent: settings.accent,
         analytics_measurement_id: settings.analyticsMeasurementId,
         is_demo: services.mode === 'demo',
+        costs: costsOf(settings),
         has_practice: settings.practice !== null,
         is_paused: settings.pausedAt !== null,
         registration: {

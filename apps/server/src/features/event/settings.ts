@@ -1,5 +1,5 @@
 import { DEFAULT_RETIREMENT, type RetirementRule } from '@uvh/consensus/risk/risk';
-import { type PayWeights, USUAL_PAY } from '@uvh/consensus/settlement/pay-weights';
+import { MOST_LOST_BITS, type PayWeights, USUAL_PAY } from '@uvh/consensus/settlement/pay-weights';
 import {
   accentSchema,
   languagesSchema,
@@ -182,6 +182,11 @@ export function zonesOf(settings: EventSettings): readonly Zone[] {
 export function payWeightsOf(settings: EventSettings): PayWeights {
   const { payPerBit: perBit, payMostFound: mostFound, payCostOfNothing: costOfNothing } = settings;
   return { perBit, mostFound, costOfNothing };
+}
+
+/** What mistakes cost in the event, in XP. */
+export function costsOf({ payPerBit, payCostOfNothing }: Pick<EventSettings, 'payPerBit' | 'payCostOfNothing'>) {
+  return { wrong_answer: MOST_LOST_BITS * payPerBit, box_around_nothing: payCostOfNothing };
 }
 
 /** When an image has been looked at enough, as the organisers want it. */

@@ -1,6 +1,7 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCosts } from '../../event/costs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { nameOf, positionOf } from '../../workspace/box-list/box-words.ts';
@@ -20,6 +21,7 @@ interface SubmissionDialogsProps {
 export function SubmissionDialogs({ session, editor, goesStraight, onGoStraight }: SubmissionDialogsProps) {
   const { t } = useTranslation('annotation');
   const { dialog } = useAnnotationSessionState(session);
+  const { wrong } = useCosts();
   const last = useRef<SubmissionDialog>(undefined);
   if (dialog) last.current = dialog;
   // What was said last stays while it fades out.
@@ -31,6 +33,7 @@ export function SubmissionDialogs({ session, editor, goesStraight, onGoStraight 
     editor.select([index]);
   };
   const ways: Ways = {
+    wrong,
     close,
     show,
     next: () => void session.loadNext(),
@@ -61,6 +64,8 @@ type Message = Omit<MessageDialogProps, 'isOpen' | 'onClose'> & Partial<Pick<Mes
 
 /** What a dialog can lead on to, and the parts that know more than words. */
 interface Ways {
+  /** XP that a wrong answer costs at most. */
+  readonly wrong: number;
   readonly close: () => void;
   readonly show: (index: number) => void;
   readonly next: () => void;
@@ -110,7 +115,7 @@ function messageOf(dialog: SubmissionDialog, ways: Ways, t: T): Message {
         details: (
           <>
             {dialog.scoreDelta !== undefined && dialog.scoreDelta > 0 && (
-              <p>{t('dialog.accepted.score', { count: dialog.scoreDelta })}</p>
+              <p>{t('dialog.accepted.score', { count: dialog.scoreDelta, wrong: ways.wrong })}</p>
             )}
             {ways.straight}
           </>

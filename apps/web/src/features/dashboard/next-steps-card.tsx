@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { TeamDashboard } from '../../account/team.ts';
+import { useCosts } from '../../event/costs.ts';
 import { type KnownEvent, useEvent } from '../../event/event.ts';
 import type { EventTexts } from '../../event/event-dates.ts';
 import { useHasPractice } from '../../event/example-data.ts';
@@ -92,6 +93,7 @@ function Step({ Icon, title, note, to }: StepLook) {
 
 function useLook(team: TeamDashboard, texts: EventTexts): (step: NextStep) => StepLook {
   const { t } = useTranslation('dashboard');
+  const costs = useCosts();
   return (step) => {
     switch (step.kind) {
       case 'verify':
@@ -110,7 +112,7 @@ function useLook(team: TeamDashboard, texts: EventTexts): (step: NextStep) => St
           to: '/practice',
         };
       case 'play':
-        return { Icon: Play, title: t('next.play'), note: t('next.playNote'), to: '/game' };
+        return { Icon: Play, title: t('next.play'), note: t('next.playNote', costs), to: '/game' };
       case 'climb':
         return {
           Icon: Flag,

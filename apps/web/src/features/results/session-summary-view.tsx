@@ -2,6 +2,7 @@ import { starFills } from '@uvh/domain/game/stars';
 import { CarFront, Clock, Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCosts } from '../../event/costs.ts';
 import { EffortTable } from '../../layout/effort-figures.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatNumber, formatPercent } from '../../ui/formats.ts';
@@ -22,6 +23,7 @@ interface SessionSummaryViewProps {
 /** The figures of a session. */
 export function SessionSummaryView({ session, actions }: SessionSummaryViewProps) {
   const { t } = useTranslation(['results', 'effort']);
+  const costs = useCosts();
   const full = starFills(session.xp, session.xp_target).filter((fill) => fill === 1).length;
   return (
     <div className="grid gap-6">
@@ -40,7 +42,7 @@ export function SessionSummaryView({ session, actions }: SessionSummaryViewProps
         <ByClass counts={session.by_class} />
         <Card>
           <h2 className="text-xl">{t('why')}</h2>
-          <p className="mt-3 text-ink-soft">{t('whyText', { max: session.xp_target })}</p>
+          <p className="mt-3 text-ink-soft">{t('whyText', { max: session.xp_target, ...costs })}</p>
           {session.accuracy === null && <p className="mt-3 text-ink-soft">{t('accuracyNote')}</p>}
         </Card>
         <Card>
