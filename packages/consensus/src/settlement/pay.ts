@@ -2,7 +2,7 @@ import { clamp, iou, type Rect } from '@uvh/domain/annotation/box';
 import type { States } from '../label/states.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
 import { baseRateRow } from '../skill/base-rates.ts';
-import { baseRateCell, scoreBin } from '../skill/model.ts';
+import { baseRateCell, REFERENCE_KINDS, scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { bitsByTruth, type PublicSignal } from './information.ts';
 import type { PayWeights } from './pay-weights.ts';
@@ -44,10 +44,9 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
   if (vote.manner === 'unprompted') return payForDrawing(object, vote, reference, terms);
   const isRight = vote.state === reference.leansTo;
   const signal = signalOf(object, rates, isGold);
-  const bits = bitsByTruth(vote.state, signal).reduce(
-    (sum, bit, state) => sum + bit * (reference.weighed[state] ?? 0),
-    0,
-  );
+  const bitOf = signal.bitsOf(vote.state);
+  let bits = 0;
+  for (let state = 0; state < bitOf.length; state++) bits += (bitOf[state] ?? 0) * (reference.weighed[state] ?? 0);
   const placement = isRight && bits > 0 ? placementFactor(object.rect, vote.rect, reference, rates.states) : 1;
   return {
     reason: reasonOf(object, vote, isRight, rates.states),
@@ -57,15 +56,43 @@ export function payFor(object: ObservedObject, vote: Vote, reference: Reference,
   };
 }
 
-function signalOf(
-  { kind, score, rivals, suggestedState }: ObservedObject,
-  { model, states }: Rates,
-  isGold: boolean,
-): PublicSignal {
-  const { gold, peer, machine } = model.baseRates;
-  const table = isGold ? gold : kind === 'peer' ? peer : machine;
-  const shares = baseRateRow(table, baseRateCell(scoreBin(score), rivals.length > 0), suggestedState, states);
-  return { suggested: suggestedState, shares, confusion: model.confusion };
+/** What the screen says of a box, with what each answer to it tells. */
+class KnownSignal {
+  readonly shares: readonly number[];
+  private readonly signal: PublicSignal;
+  private readonly bits = new Map<number, Float64Array>();
+
+  constructor(signal: PublicSignal) {
+    this.signal = signal;
+    this.shares = signal.shares;
+  }
+
+  /** Bits that an answer tells by what the box truly is. Do not write into them. */
+  bitsOf(said: number): Float64Array {
+    const known = this.bits.get(said);
+    if (known) return known;
+    const bits = bitsByTruth(said, this.signal);
+    this.bits.set(said, bits);
+    return bits;
+  }
+}
+
+/** There are a few hundred kinds of boxes by their screen: each is worked out once under a model. */
+const knownSignals = new WeakMap<Rates, Map<number, KnownSignal>>();
+
+function signalOf({ kind, score, rivals, suggestedState }: ObservedObject, rates: Rates, isGold: boolean): KnownSignal {
+  const { model, states } = rates;
+  const table = isGold ? 'gold' : kind === 'peer' ? 'peer' : 'machine';
+  const cell = baseRateCell(scoreBin(score), rivals.length > 0);
+  const key = (cell * REFERENCE_KINDS.length + REFERENCE_KINDS.indexOf(table)) * states.count + suggestedState;
+  const signals = knownSignals.get(rates) ?? new Map<number, KnownSignal>();
+  knownSignals.set(rates, signals);
+  const before = signals.get(key);
+  if (before) return before;
+  const shares = baseRateRow(model.baseRates[table], cell, suggestedState, states);
+  const signal = new KnownSignal({ suggested: suggestedState, shares, confusion: model.confusion });
+  signals.set(key, signal);
+  return signal;
 }
 
 /**

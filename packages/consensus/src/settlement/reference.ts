@@ -34,14 +34,15 @@ const REFUSALS_BEFORE_CHARGE = 2;
 /**
  * The references of an image's objects for one review: known truth on a gold image, each answer by the rectangle
  * that the person left; else what the other teams say, so that nobody's own word decides about their pay. An object
- * that nobody of another team has looked at stays open: to be shown nothing and to draw nothing is not to look.
+ * that nobody of another team has looked at stays open: to be shown nothing and to draw nothing is not to look. Undefined
+ * for what the review says nothing of.
  */
 export function referencesFor(
   image: ReviewedImage,
   seen: readonly SeenObject[],
   review: ImageReview,
   rates: Rates,
-): Reference[] {
+): (Reference | undefined)[] {
   if (image.truth) {
     return knownReferences(
       seen.map(({ object }) => object),
@@ -53,10 +54,11 @@ export function referencesFor(
   const { states } = rates;
   const { removed } = states;
   return seen.map(({ object, reading }) => {
+    const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
+    if (!own) return undefined;
     const isOther = (vote: Vote) => vote.teamId !== review.teamId;
     const others = object.votes.filter((vote) => isOther(vote) && rates.personOf(vote.annotatorId).weight > 0);
-    const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
-    const isDrawn = own?.manner === 'unprompted';
+    const isDrawn = own.manner === 'unprompted';
     // Those who were not shown a box and did not draw it have not judged it: only who looked decides about a find.
     const belief = isDrawn
       ? believeFrom(object, reading.evidence, rates, (vote) => isOther(vote) && hasLooked(vote, states))
@@ -109,13 +111,12 @@ const HALF_KNOWN = 20;
  * follow a rule of their own, or where they do not count. Whether an answer was right for the accuracy, others decide alone.
  */
 function weighedFor(
-  own: Vote | undefined,
+  own: Vote,
   object: ObservedObject,
   reading: SeenObject['reading'],
   byOthers: Float64Array,
   rates: Rates,
 ): Float64Array {
-  if (!own) return byOthers;
   const person = rates.personOf(own.annotatorId);
   if (!person.isTypical || person.weight === 0) return byOthers;
   const share = (OWN_SHARE * person.judgedAnswers) / (HALF_KNOWN + person.judgedAnswers);
