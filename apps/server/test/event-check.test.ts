@@ -28,6 +28,7 @@ describe('event check', () => {
     expect(said).toContain('30 (zone 0: 12, zone 1: 8, zone 2: 6, zone 3: 4)');
     expect(said).toContain('2 teams are too few');
     expect(said).toContain('There is no gold');
+    expect(said).toContain('Zone 1 opens at 5000 XP; a team is expected to reach');
     expect(said).toContain('Zone 1 opens at 5000 XP; for images and teams like these it should be about');
     expect((await server.services.event.current()).settings.zoneThresholds).toEqual([0, 5000, 10_000, 20_000]);
   });

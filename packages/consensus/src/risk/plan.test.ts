@@ -27,6 +27,15 @@ describe('plan of an event', () => {
     expect(warnings.some(({ kind }) => kind === 'unreachable-zone')).toBe(false);
   });
 
+  it('warns of a zone that opens later than a team can come to, as the event is set', () => {
+    const size = { images: 83, teams: 5, people: 10, expectedReviews: 300, imagesByZone: [40, 30, 13] };
+    const { warnings } = planEvent({ ...size, opensAt: [0, 20, 400] });
+    expect(warnings).toEqual([{ kind: 'unreachable-zone', zone: 2, threshold: 400, reachable: 54 }]);
+    expect(planEvent({ ...size, teams: 0, opensAt: [0, 20, 400] }).warnings).not.toContainEqual(
+      expect.objectContaining({ kind: 'unreachable-zone' }),
+    );
+  });
+
   it('names the images that no team is left for', () => {
     const images = [
       { imageId: 1, teams: 5, reviews: 5, isRetired: false },

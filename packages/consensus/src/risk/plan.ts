@@ -11,6 +11,8 @@ export interface EventSize {
   readonly expectedReviews?: number;
   /** Zones, outermost first, with their images. */
   readonly imagesByZone: readonly number[];
+  /** XP at which the zones open as the event is set; where that is not said, as the plan has them. */
+  readonly opensAt?: readonly number[];
 }
 
 /** What an organiser should know about an event of that size; texts are the caller's. */
@@ -58,7 +60,7 @@ export function planEvent(size: EventSize, wanted: RetirementRule = DEFAULT_RETI
   return {
     rule,
     zoneThresholds,
-    warnings: warningsOf(size, { rule, wanted, expected, perTeam, thresholds: zoneThresholds }),
+    warnings: warningsOf(size, { rule, wanted, expected, perTeam, thresholds: size.opensAt ?? zoneThresholds }),
   };
 }
 
@@ -96,7 +98,8 @@ function warningsOf(size: EventSize, { rule, wanted, expected, perTeam, threshol
   for (const [zone, count] of size.imagesByZone.entries()) {
     const threshold = thresholds[zone] ?? 0;
     if (count < MIN_IMAGES_PER_ZONE) warnings.push({ kind: 'empty-zone', zone });
-    else if (threshold > reachable) warnings.push({ kind: 'unreachable-zone', zone, threshold, reachable });
+    else if (size.teams > 0 && threshold > reachable)
+      warnings.push({ kind: 'unreachable-zone', zone, threshold, reachable });
   }
   return warnings;
 }

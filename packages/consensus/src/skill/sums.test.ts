@@ -60,6 +60,24 @@ describe('sums of images', () => {
     );
   });
 
+  it('teach of a crowd as if somebody of no weight had never been there', { timeout: 60_000 }, () => {
+    const nobody = 2;
+    fc.assert(
+      fc.property(anyCrowd, (images) => {
+        const silenced = initialModel(TRAFFIC, new Map([[nobody, 0]]));
+        const others = images.map(({ image, reviews }) => ({
+          image,
+          reviews: reviews.filter(({ annotatorId }) => annotatorId !== nobody),
+        }));
+        const [heard, absent] = [learnRates(images, silenced, 2), learnRates(others, silenced, 2)];
+        expect(heard.model).toEqual(absent.model);
+        const ofOthers = ({ skills }: typeof heard) => skills.filter(({ annotatorId }) => annotatorId !== nobody);
+        expect(ofOthers(heard)).toEqual(ofOthers(absent));
+      }),
+      { numRuns: 5 },
+    );
+  });
+
   it('are small plain data', () => {
     const image = anImage(3);
     const sums = sumsOfImage(image, [aReview(image, 1, ['confirm']), aReview(image, 2, [{ label: 'MUV' }])], rates);

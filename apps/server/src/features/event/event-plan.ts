@@ -43,7 +43,11 @@ export async function readPlan(
 ): Promise<Pick<EventCheck, 'census' | 'plan'>> {
   const census = await readCensus(db, new Date(now.getTime() - DAY_MS), settings.zoneThresholds.length);
   const expectedReviews = expectedInAll(census, schedule, now);
-  const size = { ...sizeOf(census), ...(expectedReviews !== undefined && { expectedReviews }) };
+  const size = {
+    ...sizeOf(census),
+    opensAt: settings.zoneThresholds,
+    ...(expectedReviews !== undefined && { expectedReviews }),
+  };
   return { census, plan: planEvent(size, wantedRetirement(settings)) };
 }
 
