@@ -1,9 +1,11 @@
 import { areaOf } from '@uvh/domain/annotation/box';
 import type { ImageConsensus } from '../image-consensus.ts';
+import { objectsOf } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
-import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
+import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
+import type { Rates } from '../skill/tables.ts';
 
 /** How somebody works, in counts that add up over images. Says nothing about truth. */
 export interface Conduct {
@@ -156,17 +158,20 @@ export function addLikeness(
   image: ReviewedImage,
   reviews: readonly ImageReview[],
   consensus: ImageConsensus,
-  states: States,
+  rates: Rates,
 ): void {
+  const { states } = rates;
   const settledById = new Map(
     consensus.objects
       .filter((object) => object.posterior >= REFERENCE_CERTAINTY)
       .map((object) => [object.objectId, states.ofVerdict(object.verdict)]),
   );
-  for (const object of observeImage(image, reviews, states)) {
+  for (const object of objectsOf(image, reviews, rates)) {
     const settled = settledById.get(object.objectId);
-    for (const [first, a] of object.votes.entries()) {
-      for (const b of object.votes.slice(first + 1)) {
+    // Most people leave most suggestions where they are: only who placed or changed something is compared.
+    const telling = object.votes.filter((vote) => vote.rect !== undefined || isChange(object, vote, states));
+    for (const [first, a] of telling.entries()) {
+      for (const b of telling.slice(first + 1)) {
         if (a.annotatorId === b.annotatorId) continue;
         compare(into, object, [a, b], { settled, states });
       }

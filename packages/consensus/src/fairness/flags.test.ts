@@ -115,7 +115,7 @@ describe('likeness of two people', () => {
       const copy = { rect: { x: 203, y: 100, width: 100, height: 80 } };
       const own = { rect: { x: 206, y: 100, width: 100, height: 80 } };
       const reviews = [aReview(image, 1, [copy]), aReview(image, 2, [copy]), aReview(image, 3, [own])];
-      addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), TRAFFIC);
+      addLikeness(pairs, image, reviews, consensusOf(image, reviews, rates), rates);
     }
     const likenesses = [...pairs.values()];
     const flagsOf = (annotatorId: number) =>

@@ -152,6 +152,18 @@ export function seenObjects(
   return seen;
 }
 
+/** The objects alone; of the latest view where it is of these reviews. */
+export function objectsOf(
+  image: ReviewedImage,
+  reviews: readonly ImageReview[],
+  rates: Rates,
+): readonly ObservedObject[] {
+  const before = latest.get(image);
+  if (before && before.rates === rates && areSame(before.reviews, reviews))
+    return before.seen.map(({ object }) => object);
+  return observeImage(image, reviews, rates.states);
+}
+
 function areSame(a: readonly ImageReview[], b: readonly ImageReview[]): boolean {
   return a.length === b.length && a.every((review, index) => review === b[index]);
 }

@@ -29,7 +29,7 @@ export function learnedPartOf(stored: StoredImage, consensus: ImageConsensus, ra
   const conduct = new Map<number, Conduct>();
   addConduct(conduct, reviews);
   const likenesses = new Map<string, Likeness>();
-  addLikeness(likenesses, image, reviews, consensus, rates.states);
+  addLikeness(likenesses, image, reviews, consensus, rates);
   return { sums: sumsOfImage(image, reviews, rates), conduct: [...conduct], likenesses: [...likenesses.values()] };
 }
 

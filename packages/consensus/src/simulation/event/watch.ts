@@ -20,7 +20,7 @@ export function flagsNow(
   for (const { image, reviews } of images) {
     if (reviews.length === 0) continue;
     addConduct(conducts, reviews);
-    addLikeness(likenesses, image, reviews, consensusOf(image, reviews, rates), rates.states);
+    addLikeness(likenesses, image, reviews, consensusOf(image, reviews, rates), rates);
   }
   const own = Map.groupBy(
     [...likenesses.values()].flatMap((likeness) => [
