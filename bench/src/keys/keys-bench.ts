@@ -1,9 +1,19 @@
 import { picturesIn, shippedPictures } from './pictures.ts';
-import { type ReviewCost, reviewBoxByBox, reviewInLineUp } from './review.ts';
+import { type ReviewCost, reviewBoxByBox, reviewInLineUp, type Way } from './review.ts';
 import { type SnappedPicture, withSnaps } from './snapped.ts';
 
 /** The picture on screen and those ahead. */
 const AT_ONCE = 4;
+
+/** How a picture is left, by its place in the row. */
+const WAYS: readonly { readonly title: string; readonly wayOf: (place: number) => Way }[] = [
+  { title: 'going straight to the next image', wayOf: () => 'straight' },
+  {
+    title: 'going straight, as ticked in the first dialog',
+    wayOf: (place) => (place === 0 ? 'tickingStraight' : 'straight'),
+  },
+  { title: 'with a dialog after each image', wayOf: () => 'dialog' },
+];
 
 /**
  * Keys and presses per box of a conscientious review of twelve real pictures, the pass for missed vehicles included: box by
@@ -18,20 +28,19 @@ export async function benchKeys({ images: folder }: { readonly images?: string |
   );
   const boxes = pictures.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
   console.log(`keys and presses per box, ${pictures.length} pictures with ${boxes} suggestions, the pass included`);
-  for (const goesStraight of [true, false]) {
-    const way = { goesStraight };
-    console.log(goesStraight ? '  going straight to the next image' : '  with a dialog after each image');
+  for (const { title, wayOf } of WAYS) {
+    console.log(`  ${title}`);
     say(
       'box by box',
-      pictures.map((picture) => reviewBoxByBox(picture, way)),
+      pictures.map((picture, place) => reviewBoxByBox(picture, wayOf(place))),
     );
     say(
       'line-up, one picture',
-      pictures.flatMap((picture) => reviewInLineUp([picture], way)),
+      pictures.flatMap((picture, place) => reviewInLineUp([picture], wayOf(place))),
     );
     say(
       'line-up, four pictures',
-      fours.flatMap((four) => reviewInLineUp(four, way)),
+      fours.flatMap((four, place) => reviewInLineUp(four, wayOf(place * AT_ONCE))),
     );
   }
 }

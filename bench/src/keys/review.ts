@@ -8,11 +8,11 @@ import { missedIn, SAME_FROM_IOU, type SnappedPicture } from './snapped.ts';
 const VIEW = { width: 1366, height: 768 } as const;
 const keymap = defaultKeymap(DEFAULT_CLASSES);
 
-/** How somebody likes to go on. */
-export interface Way {
-  /** No dialog, first box and sheet by themselves (docs/product/choices.md#going-to-the-next-image). */
-  readonly goesStraight: boolean;
-}
+/**
+ * How somebody goes on: without a dialog, with first box and sheet by themselves; with the dialog; or with the dialog in
+ * which that is ticked from now on (docs/product/choices.md#going-to-the-next-image).
+ */
+export type Way = 'straight' | 'dialog' | 'tickingStraight';
 
 /** What a review of a picture took and what came of it. */
 export interface ReviewCost {
@@ -74,8 +74,8 @@ class Review {
    * Looks over the sheet of places that may hold a missed vehicle, which comes up by itself for who goes straight on, draws
    * those that do, and submits the image from there.
    */
-  finish({ goesStraight }: Way): void {
-    if (!goesStraight) this.press('missed');
+  finish(way: Way): void {
+    if (way !== 'straight') this.press('missed');
     const places = this.editor.likelyPlaces();
     for (const vehicle of this.missed()) {
       if (!places.some(({ rect }) => holds(rect, vehicle))) continue;
@@ -89,7 +89,9 @@ class Review {
     );
     this.press('submit');
     // The dialog that says so.
-    if (!goesStraight) this.inputs += 1;
+    if (way !== 'straight') this.inputs += 1;
+    // Its check box.
+    if (way === 'tickingStraight') this.inputs += 1;
   }
 
   /** Vehicles that the detector left out. */
@@ -114,7 +116,7 @@ export function reviewBoxByBox(picture: SnappedPicture, way: Way): ReviewCost {
   const review = new Review(picture);
   const { editor } = review;
   if (editor.queue.state().remaining > 0) {
-    if (way.goesStraight) editor.dispatch('next');
+    if (way === 'straight') editor.dispatch('next');
     else review.press('next');
   }
   while (editor.queue.state().remaining > 0 && editor.current !== undefined) {
@@ -153,7 +155,8 @@ export function reviewInLineUp(pictures: readonly SnappedPicture[], way: Way): r
     }
     if (crops.some(({ truth }) => truth === label)) first.inputs += 1;
   }
-  for (const review of reviews) review.finish(way);
+  // One dialog is enough to tick its box.
+  for (const review of reviews) review.finish(way === 'tickingStraight' && review !== first ? 'straight' : way);
   return reviews.map((review) => review.cost());
 }
 
