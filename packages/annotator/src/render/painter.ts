@@ -13,6 +13,7 @@ import { HoverLayer } from './hover-layer.ts';
 import type { LoupeImage } from './loupe.ts';
 import type { NameChips } from './name-chips.ts';
 import { OverlayLayer } from './overlay-layer.ts';
+import { PaintedPointer } from './painted-pointer.ts';
 import { type PanTransform, panTransformBetween } from './pan-transform.ts';
 import type { ViewSize } from './region.ts';
 import { paintResize, resizeRegion } from './resize-layer.ts';
@@ -46,17 +47,6 @@ export interface PainterChips {
   readonly names: NameChips;
 }
 
-interface PaintedPointer {
-  readonly hovered: number | undefined;
-  /** See `handled` of the pointer's state. */
-  readonly handled: number | undefined;
-  readonly pointerType: string;
-  readonly cursor: string;
-  readonly isResizing: boolean;
-  /** Whether a frame was being drawn, which has to go when it ends. */
-  readonly hasFrame: boolean;
-}
-
 /**
  * Decides what to paint in the next frame. Boxes are painted when they changed; while the view is moving the
  * painting moves with the image; it is repainted when that looks poor and when the view rests. The overlay is
@@ -84,15 +74,7 @@ export class Painter {
   #isHoverStale = true;
   #isResizeShown = false;
   #leftOut: number | undefined;
-  /** The pointer state that was painted last. */
-  #paintedPointer: PaintedPointer = {
-    hovered: undefined,
-    handled: undefined,
-    pointerType: 'mouse',
-    cursor: '',
-    isResizing: false,
-    hasFrame: false,
-  };
+  readonly #paintedPointer = new PaintedPointer();
 
   /** `schedule` asks for a call of {@link frame}, now or after a while; it may be called any number of times. */
   constructor(editor: Editor, chipsOf: (classes: ClassList) => PainterChips, schedule: (afterMs?: number) => void) {
@@ -232,28 +214,11 @@ export class Painter {
     this.#areBoxesStale = true;
   }
 
-  /** A pointer that moves over nothing new changes nothing that is painted. */
   #pointerChanged(): void {
-    const { pointer, draftShape, tools } = this.#editor;
-    const isResizing = draftShape?.kind === 'resizing';
-    const isDrawn = tools.name === 'drawing' || draftShape?.kind === 'brushing' || this.#paintedPointer.hasFrame;
-    const isSameTool =
-      pointer.pointerType === this.#paintedPointer.pointerType &&
-      pointer.handled === this.#paintedPointer.handled &&
-      isResizing === this.#paintedPointer.isResizing;
-    if (isDrawn || !isSameTool) this.#isOverlayStale = true;
-    if (isDrawn || !isSameTool || pointer.hovered !== this.#paintedPointer.hovered) this.#isHoverStale = true;
-    const isStale = this.#isOverlayStale || this.#isHoverStale;
-    if (!isStale && !isResizing && pointer.cursor === this.#paintedPointer.cursor) return;
-    this.#paintedPointer = {
-      hovered: pointer.hovered,
-      handled: pointer.handled,
-      pointerType: pointer.pointerType,
-      cursor: pointer.cursor,
-      isResizing,
-      hasFrame: draftShape?.kind === 'brushing' || draftShape?.kind === 'drawing',
-    };
-    this.#schedule();
+    const { isOverlayStale, isHoverStale, needsFrame } = this.#paintedPointer.moved(this.#editor);
+    if (isOverlayStale) this.#isOverlayStale = true;
+    if (isHoverStale) this.#isHoverStale = true;
+    if (needsFrame) this.#schedule();
   }
 }
 
