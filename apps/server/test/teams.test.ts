@@ -210,6 +210,15 @@ describe('the team’s leader', () => {
     expect(other?.name).toBe('Untouched');
   });
 
+  it('can be done twenty times an hour', async () => {
+    const { token } = await aPerson(server, { team: await aTeam(server), isLeader: true });
+    const rename = (n: number) =>
+      server.call(renameTeam, { body: { team_name: `Restless ${'abcdefghijklmnopqrstuvw'[n]}` } }, { token });
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => rename(n)));
+    expect(answers.filter((answer) => answer.ok).length).toBe(20);
+    expect(answers.filter((answer) => !answer.ok && answer.refusal.code === 'RATE_LIMITED')).toHaveLength(2);
+  });
+
   it('removes no member unless the organisers allow it', async () => {
     const own = await aTeam(server);
     const leader = await aPerson(server, { team: own, isLeader: true });

@@ -43,4 +43,6 @@ export const LIMITS = {
   teamCodeTriesOfUser: { name: 'team code user', limit: 10, seconds: 15 * MINUTE },
   /** Wrong team codes of a network whose senders are not logged in: 887 million codes are possible. */
   wrongTeamCodesOfIp: { name: 'team code ip', limit: 600, seconds: 15 * MINUTE },
+  /** New names of one team by its leader: each is told to everybody who looks at the board. */
+  teamRenames: { name: 'team rename', limit: 20, seconds: HOUR },
 } as const satisfies Record<string, RateRule>;

@@ -7,6 +7,7 @@ import { type Caller, type MemberCaller, refuseOrganiser } from '../../platform/
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newTeamCode } from '../accounts/codes/code-alphabet.ts';
+import { LIMITS } from '../accounts/limits.ts';
 import { findAccountByEmail } from '../accounts/queries.ts';
 import type { EventService } from '../event/service.ts';
 import { removedMail } from '../mail/account-mails.ts';
@@ -85,8 +86,13 @@ export async function joinTeam(
 }
 
 /** Renames the caller's team and returns the stored name. */
-export async function renameTeam({ db }: Pick<Platform, 'db'>, caller: MemberCaller, name: string): Promise<string> {
+export async function renameTeam(
+  { db, limiter }: Pick<Platform, 'db' | 'limiter'>,
+  caller: MemberCaller,
+  name: string,
+): Promise<string> {
   refuseBadName(name);
+  await limiter.enforce(LIMITS.teamRenames, String(caller.team.teamId));
   await orNameTaken(setTeamName(db, caller.team.teamId, name));
   return canonicalTeamName(name);
 }
