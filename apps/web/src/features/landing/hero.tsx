@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import type { LandingWorld } from './landing-event.ts';
 import { LINKS } from './links.ts';
+import { PhotoCredit } from './photo-credit.tsx';
 import { StreetCamera } from './street-camera.tsx';
 
 interface HeroProps extends Pick<LandingWorld, 'onAction' | 'about'> {
@@ -71,6 +72,7 @@ export function LandingHero({ onAction, about, countdown, isShipped }: HeroProps
           {countdown}
         </div>
       </div>
+      {isShipped && <PhotoCredit />}
     </section>
   );
 }

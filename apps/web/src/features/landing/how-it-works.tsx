@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhotoCredit } from './photo-credit.tsx';
 
 /** Three steps, and a place to try the second one. */
 export function HowItWorks({ demo }: { readonly demo: ReactNode }) {
@@ -35,15 +36,7 @@ export function HowItWorks({ demo }: { readonly demo: ReactNode }) {
             <h3 className="text-3xl sm:text-4xl">{t('demo.title')}</h3>
             <p className="mt-2 max-w-prose text-ink-soft">{t('demo.text')}</p>
             {demo}
-            <p className="mt-2 text-ink-soft text-xs">
-              <a
-                href="https://creativecommons.org/licenses/by/4.0/"
-                rel="license noreferrer"
-                className="hover:underline"
-              >
-                {t('demo.credit')}
-              </a>
-            </p>
+            <PhotoCredit />
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import boxes from './imagery/street-boxes.json';
 
 const LABELLED = 9;
 
-/** The drawn street with the boxes that a machine would find on it, one after the other. */
+/** The first image that anybody sees here: a photograph with the boxes that a machine would find on it, one after the other. */
 export function StreetCamera() {
   const { t } = useTranslation('landing');
   return (
