@@ -27,7 +27,7 @@ import { hashOfParameters } from './parameters-hash.ts';
 import { allowLongPauses, latestReview, lockQueue } from './queries.ts';
 import type { ConsensusServices, JudgingTerms } from './recompute-consensus.ts';
 import { catchUpWithReviews } from './refit-skill-model.ts';
-import { bookCorrections, correctionsFor, lockBooksOf, readMembers } from './settlement-queries.ts';
+import { bookCorrections, correctionsFor, readMembers } from './settlement-queries.ts';
 import { SKILL_MODEL_TOPIC } from './skill-model.ts';
 import { type ConsensusVersion, currentConsensusVersion, insertConsensusVersion } from './version-queries.ts';
 
@@ -146,9 +146,11 @@ async function publishVersion(
   return row;
 }
 
-/** Books what the ledgers of these people lack, for every team that they played for. Returns the scores of the teams that moved. */
+/**
+ * Books what the ledgers of these people lack, for every team that they played for. Returns the scores of the teams that
+ * moved. Nobody else books while the queue is locked; a lock for each of 50,000 people is more than the database has.
+ */
 async function bookEverybody(tx: Queryable, userIds: ReadonlySet<number>, now: Date): Promise<Map<number, number>> {
-  await lockBooksOf(tx, [...userIds]);
   const inOrder = [...userIds].sort((a, b) => a - b);
   const scores = new Map<number, number>();
   for (let from = 0; from < inOrder.length; from += PEOPLE_AT_ONCE) {
