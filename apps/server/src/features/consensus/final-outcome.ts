@@ -20,7 +20,8 @@ export interface FinalOutcome {
 
 interface FinalImage {
   readonly consensus: Omit<ConsensusRow, 'objects'> & {
-    readonly isRetired: boolean /** Base64. */;
+    readonly isRetired: boolean;
+    /** Base64. */
     readonly objects: string;
   };
   readonly reviews: readonly FinalReview[];

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { finalOutcome, finalPass } from '../../platform/db/schema/scores.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { FinalOutcome } from './final-outcome.ts';
 
 const PASS_ROW = 1;
 
@@ -63,7 +64,7 @@ export async function judgedUpTo(db: Queryable): Promise<number> {
 export async function keepOutcome(
   db: Queryable,
   ground: string,
-  { after, upTo, outcome }: { readonly after: number; readonly upTo: number; readonly outcome: unknown },
+  { after, upTo, outcome }: { readonly after: number; readonly upTo: number; readonly outcome: FinalOutcome },
 ): Promise<void> {
   await db.execute(sql`
     insert into final_outcome (after, up_to, outcome)
@@ -73,7 +74,7 @@ export async function keepOutcome(
 }
 
 /** The outcomes in order, one row at a time. */
-export async function* readOutcomes<Outcome>(tx: Queryable): AsyncGenerator<Outcome> {
+export async function* readOutcomes(tx: Queryable): AsyncGenerator<FinalOutcome> {
   for (let after = -1; ; ) {
     const [row] = await tx
       .select()
@@ -82,7 +83,7 @@ export async function* readOutcomes<Outcome>(tx: Queryable): AsyncGenerator<Outc
       .orderBy(asc(finalOutcome.after))
       .limit(1);
     if (!row) return;
-    const outcome: Outcome = JSON.parse(row.outcome);
+    const outcome: FinalOutcome = JSON.parse(row.outcome);
     yield outcome;
     after = row.after;
   }

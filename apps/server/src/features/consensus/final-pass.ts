@@ -9,7 +9,7 @@ import { publish, publishAll } from '../../platform/pubsub/publish.ts';
 import { payWeightsOf } from '../event/settings.ts';
 import { statesOfEvent } from '../event/states.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
-import { type FinalOutcome, judgeFinally, publishOutcome } from './final-outcome.ts';
+import { judgeFinally, publishOutcome } from './final-outcome.ts';
 import {
   dropPass,
   isKept,
@@ -113,7 +113,7 @@ async function publishVersion(
 ): Promise<ConsensusVersion> {
   const userIds = new Set<number>();
   let [images, reviews, revised] = [0, 0, 0];
-  for await (const outcome of readOutcomes<FinalOutcome>(tx)) {
+  for await (const outcome of readOutcomes(tx)) {
     await publishOutcome(tx, outcome, terms);
     images += outcome.images.length;
     for (const review of outcome.images.flatMap((each) => each.reviews)) {
