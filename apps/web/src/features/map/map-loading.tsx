@@ -13,9 +13,10 @@ export function MapLoading() {
       <div className="relative">
         <Skeleton className="h-50 w-full max-w-64 rounded-card sm:max-w-72" />
         <h1 className="sr-only">{t('title')}</h1>
+        {/* No text of the whole screen is larger: what is seen at once stays the most that there is to read. */}
         <p
           role="status"
-          className="absolute inset-x-0 top-1/2 text-balance text-center font-bold font-display text-3xl text-ink-soft"
+          className="absolute inset-x-0 top-1/2 text-balance text-center font-bold font-display text-4xl text-ink-soft"
         >
           {t('loading')}
         </p>
