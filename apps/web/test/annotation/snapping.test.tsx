@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { openGame } from '../support/open-game.ts';
 import { aTrafficImage } from '../support/traffic-image.ts';
@@ -39,6 +39,22 @@ describe('a click on a vehicle without a box', () => {
     await userEvent.keyboard(' ');
     await expect.element(box(/^No class yet, drawn by you, 2 of 2/)).toBeVisible();
     await expect.element(screen.getByText(/^Box drawn\. Give it a class\./)).toBeInTheDocument();
+  });
+
+  it('waits for a picture that is still on its way', async () => {
+    const decode = window.createImageBitmap.bind(window);
+    const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
+    const held = vi.spyOn(window, 'createImageBitmap').mockImplementationOnce(async (bytes: ImageBitmapSource) => {
+      await isHeld;
+      return decode(bytes);
+    });
+    onTestFinished(() => held.mockRestore());
+    const { screen, box } = await openGame(IMAGE);
+    await userEvent.keyboard('n{ArrowRight}{ArrowLeft} ');
+    await expect.element(screen.getByText(/^Aim: 50% from the left/)).toBeInTheDocument();
+    await expect.element(box(/drawn by you/)).not.toBeInTheDocument();
+    letGo();
+    await expect.element(box(/^No class yet, drawn by you, 2 of 2/)).toBeVisible();
   });
 
   it('is taken back by one undo', async () => {
