@@ -71,7 +71,7 @@ export async function lockQueue(tx: Queryable): Promise<void> {
 export type EarlierSettlement = Pick<typeof settlement.$inferSelect, 'basis' | 'judged' | 'hits' | 'outline'>;
 
 /** A stored review. */
-export interface StoredReview extends ImageReview {
+interface StoredReview extends ImageReview {
   readonly submissionId: number;
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { publishAll } from '../../platform/pubsub/publish.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
 import { SETTLED_TOPIC } from './events.ts';
-import { type EarlierSettlement, readSettlements, type StoredImage, type StoredReview } from './queries.ts';
+import { readSettlements, type StoredImage } from './queries.ts';
 import {
   bookCorrections,
   correctionsFor,
@@ -33,16 +33,14 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
     tx,
     images.flatMap(({ stored }) => stored.reviews.map(({ submissionId }) => submissionId)),
   );
-  const isChanged = ({ stored }: ImageToSettle, { submissionId }: StoredReview, judgement: () => Judgement) => {
-    const before = earlier.get(submissionId);
-    // What truth has settled stays so while it is the truth, and a gold image may have hundreds of reviews.
-    if (stored.image.truth) return before?.basis !== 'gold';
-    return before?.outline !== outlineOf(judgement().verdicts);
-  };
-  const changed = images.flatMap((image) =>
-    image.stored.reviews.flatMap((review) => {
-      if (!isChanged(image, review, () => image.judge(review.reviewId))) return [];
-      return [newJudgement(review, image.basis, image.judge(review.reviewId), earlier.get(review.submissionId))];
+  const changed = images.flatMap(({ stored: { image, reviews }, basis, judge }) =>
+    reviews.flatMap(({ reviewId, submissionId, annotatorId: userId, teamId }): NewJudgement[] => {
+      const before = earlier.get(submissionId);
+      // What truth has settled stays so while it is the truth, and a gold image may have hundreds of reviews.
+      if (image.truth && before?.basis === 'gold') return [];
+      const judgement = judge(reviewId);
+      if (!image.truth && before?.outline === outlineOf(judgement.verdicts)) return [];
+      return [{ review: { submissionId, userId, teamId }, basis, judgement, earlier: before ?? null }];
     }),
   );
   if (changed.length === 0) return;
@@ -54,16 +52,6 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
   await writeJudgements(tx, changed, now);
   const booked = await bookCorrections(tx, await correctionsFor(tx, members), now);
   await tellOf(tx, changed, booked);
-}
-
-/** A judgement of a stored review, ready to be written. */
-function newJudgement(
-  { submissionId, annotatorId: userId, teamId }: StoredReview,
-  basis: SettlementBasis,
-  judgement: Judgement,
-  earlier: Pick<EarlierSettlement, 'judged' | 'hits'> | undefined,
-): NewJudgement {
-  return { review: { submissionId, userId, teamId }, basis, judgement, earlier: earlier ?? null };
 }
 
 async function tellOf(
