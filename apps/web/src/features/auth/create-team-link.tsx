@@ -7,7 +7,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { detailsOf, useDraft } from './draft.ts';
+import { detailsOf, type RegistrationDraft, useDraft } from './draft.ts';
 import { keepFieldProblem } from './field-problem.ts';
 
 /**
@@ -22,16 +22,15 @@ export function CreateTeamLink() {
   const go = async () => {
     const { draft, hasAccount } = useDraft.getState();
     const { token, user } = useSession.getState();
-    const verify = draft && verifyPath({ email: draft.email, username: draft.userName, team: 'create' });
     // Made a moment ago, and gone back from: its code is in the mail already.
-    if (verify !== null && hasAccount && user?.email_verified !== true) return navigate(verify);
+    if (draft !== null && hasAccount && user?.email_verified !== true) return navigate(verifyPathOf(draft));
     if (token !== null) return navigate('/create-team');
-    if (draft === null || verify === null) return navigate('/register');
+    if (draft === null) return navigate('/register');
     setIsBusy(true);
     try {
       await callApi(register, { body: { ...detailsOf(draft), team: 'create' } });
       useDraft.setState({ hasAccount: true });
-      await navigate(verify);
+      await navigate(verifyPathOf(draft));
     } catch (error) {
       if (keepFieldProblem(error)) return navigate('/register');
       toast.error(messageOf(error, t('register.failed')));
@@ -44,4 +43,8 @@ export function CreateTeamLink() {
       {isBusy ? t('join.createBusy') : t('join.create')}
     </button>
   );
+}
+
+function verifyPathOf({ email, userName }: RegistrationDraft): string {
+  return verifyPath({ email, username: userName, team: 'create' });
 }
