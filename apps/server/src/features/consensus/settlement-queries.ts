@@ -40,20 +40,17 @@ export async function writeJudgements(
   await tx
     .insert(settlement)
     .values(
-      inOrder.map(({ review: { submissionId }, basis, judgement: { verdicts, totals, judged, hits } }) => {
-        const milliXp = milliXpOf(totals);
-        return {
-          submissionId,
-          basis,
-          judged,
-          hits,
-          verdicts,
-          outline: outlineOf(verdicts),
-          totals,
-          milliXp,
-          settledAt,
-        };
-      }),
+      inOrder.map(({ review: { submissionId }, basis, judgement: { verdicts, totals, judged, hits } }) => ({
+        submissionId,
+        basis,
+        judged,
+        hits,
+        verdicts,
+        outline: outlineOf(verdicts),
+        totals,
+        milliXp: milliXpOf(totals),
+        settledAt,
+      })),
     )
     .onConflictDoUpdate({
       target: settlement.submissionId,

@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { appUser, leaderInvite, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { memberTotal, teamTotal } from '../../platform/db/schema/scores.ts';
 import { brokenConstraint } from '../../platform/db/sql-state.ts';
-
 import { lookOf } from './look.ts';
 
 export type Team = typeof team.$inferSelect;

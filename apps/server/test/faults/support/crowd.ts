@@ -86,9 +86,9 @@ async function playOne(
         if (replayed) crowd.replays += 1;
         crowd.acknowledged.push({ userId: player.userId, imageId, submissionId });
         isAnswered = true;
-        continue;
+      } else {
+        isAnswered = await note(crowd, sent);
       }
-      isAnswered = await note(crowd, sent);
     }
     if (!isAnswered) crowd.unanswered.push({ userId: player.userId, imageId });
   }
