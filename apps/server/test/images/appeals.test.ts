@@ -20,7 +20,7 @@ describe('appeals against settled boxes', () => {
     server = await startApp();
     const { skillModel } = server.services;
     const { model, skills } = await skillModel.model();
-    await skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills });
+    await skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills }, 0);
   });
   afterAll(() => server.close());
 

@@ -1,14 +1,10 @@
-import { type SubmittedBox, submitImage } from '@uvh/contract/calls/image';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FinalPassStep, runFinalPass } from '../../src/features/consensus/final-pass.ts';
 import { catchUp } from '../../src/features/consensus/jobs.ts';
-import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
-import { refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { currentConsensusVersion } from '../../src/features/consensus/version-queries.ts';
 import { setReviewWeight } from '../../src/features/fairness/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
-import { LEASE_STATE, lease } from '../../src/platform/db/schema/images.ts';
 import {
   consensusVersion,
   finalOutcome,
@@ -17,80 +13,10 @@ import {
   memberTotal,
   teamTotal,
 } from '../../src/platform/db/schema/scores.ts';
-import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
-import { aPerson, aTeam, type Person } from '../support/people.ts';
+import { afterTheGame, anEvent, IMAGES, PEOPLE, type Reviewer, submitAll, TURNS } from '../support/reviewed-event.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
-const PEOPLE = 9;
-/** As many as the server takes of a person in ten seconds. */
-const IMAGES = 8;
-
-interface Player extends Person {
-  readonly teamId: number;
-}
-
-/** An event of nine teams: the first image is gold, the others are not. */
-async function anEvent(server: TestApp) {
-  const truth = threeSuggestions().map(({ bboxId, ...box }) => ({
-    ...box,
-    label: bboxId === 1 ? 'Sedan' : 'Hatchback',
-  }));
-  const images = [await anImage(server, { truth })];
-  while (images.length < IMAGES) images.push(await anImage(server));
-  const people: Player[] = [];
-  while (people.length < PEOPLE) {
-    const team = await aTeam(server);
-    people.push({ ...(await aPerson(server, { team })), teamId: team.teamId });
-  }
-  return { images, people };
-}
-
-/** What a person says of an image, whenever they come to it: most are right, the last one is not. */
-function boxesOf(person: number, image: number): SubmittedBox[] {
-  const label = person === PEOPLE - 1 || (person + image) % 5 === 0 ? 'SUV' : 'Sedan';
-  const drawn: SubmittedBox = {
-    ...untouched({ bboxId: -1, label: 'Bus', x: 1000, y: 600, width: 200, height: 150 }),
-    is_new: true,
-    is_confirmed: true,
-  };
-  const boxes = aReview(label);
-  return (person + image) % 4 === 1 ? [...boxes, ...boxes.slice(3), drawn] : boxes;
-}
-
-type Turn = readonly [person: number, image: number];
-
-const TURNS: readonly Turn[] = Array.from({ length: PEOPLE * IMAGES }, (_, turn) => [
-  turn % PEOPLE,
-  Math.floor(turn / PEOPLE),
-]);
-
-async function submitAll(
-  server: TestApp,
-  { images, people }: Awaited<ReturnType<typeof anEvent>>,
-  turns: readonly Turn[],
-) {
-  const { db, clock } = server.services;
-  for (const [index, [person, image]] of turns.entries()) {
-    const by = people[person];
-    const imageId = images[image];
-    if (!by || !imageId) throw new Error('nobody');
-    const leasedAt = clock.now();
-    await db.insert(lease).values({
-      imageId,
-      userId: by.userId,
-      teamId: by.teamId,
-      state: LEASE_STATE.live,
-      leasedAt,
-      expiresAt: new Date(leasedAt.getTime() + 3_600_000),
-    });
-    const body = { image_id: imageId, bbox: boxesOf(person, image) };
-    await server.succeed(submitImage, { body }, { token: by.token });
-    await recomputeConsensus(server.services, imageId);
-    if (index % 15 === 14) await refitSkillModel(server.services);
-  }
-}
-
-async function xpOf(server: TestApp, people: readonly Player[]) {
+async function xpOf(server: TestApp, people: readonly Reviewer[]) {
   const rows = await server.services.db.select().from(memberTotal);
   return people.map(({ userId }) => {
     const { xp, judged, hits } = rows.find((row) => row.userId === userId) ?? {};
@@ -111,14 +37,6 @@ describe('the final pass', () => {
     await other.close();
   });
 
-  const afterTheGame = async <T>(server: TestApp, act: (after: TestApp) => Promise<T>): Promise<T> => {
-    const after = await startApp({ beside: server, phase: 'after' });
-    try {
-      return await act(after);
-    } finally {
-      await after.close();
-    }
-  };
   const broken = async (server: TestApp) => (await verifyBooks(server.services.db)).filter((check) => check.broken > 0);
 
   /** How long it learned, and how many reviews it judged. What was revised depends on what the game had said. */

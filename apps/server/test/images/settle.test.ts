@@ -25,7 +25,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 /** What the crowd has to show before anybody is settled by it. */
 async function knowEnough({ services }: TestApp): Promise<void> {
   const { model, skills } = await services.skillModel.model();
-  await services.skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills });
+  await services.skillModel.store({ model: { ...model, learnedFrom: { goldAnswers: 500, images: 50 } }, skills }, 0);
 }
 
 describe('settling reviews', () => {

@@ -31,8 +31,9 @@ interface FinalReview {
   readonly submissionId: number;
   readonly userId: number;
   readonly teamId: number;
-  /** Null where a person would see no change. */
+  /** Null where a person would see no change from what was settled at `settledAt`. */
   readonly judgement: Judgement | null;
+  readonly settledAt: string | null;
   readonly isRevised: boolean;
 }
 
@@ -59,6 +60,7 @@ export async function judgeFinally(
             userId,
             teamId,
             judgement: isChanged ? judgement : null,
+            settledAt: before?.settledAt.toISOString() ?? null,
             isRevised: isChanged && before !== undefined,
           };
         }),
@@ -73,7 +75,13 @@ function submissionIdsOf(
   return images.flatMap(({ reviews }) => reviews.map(({ submissionId }) => submissionId));
 }
 
-/** Writes what was found: consensus, place in the queue, judgements. The books of the people follow. */
+/** Something that was to stay as it was is not so any more: somebody judged it while the pass did. */
+export class JudgedMeanwhile extends Error {}
+
+/**
+ * Writes what was found: consensus, place in the queue, judgements. The books of the people follow. Throws
+ * {@link JudgedMeanwhile} when what was found cannot be written over what there is now.
+ */
 export async function publishOutcome(
   tx: Queryable,
   { images }: FinalOutcome,
@@ -103,8 +111,11 @@ export async function publishOutcome(
   const earlier = await readSettlements(tx, submissionIdsOf(reviewed));
   const changed = reviewed.flatMap(({ queue, consensus: { imageId }, reviews }) => {
     const basis = queue.isGold ? 'gold' : retired.has(imageId) ? 'consensus' : 'end';
-    return reviews.flatMap(({ judgement, submissionId, userId, teamId }): NewJudgement[] => {
-      if (!judgement) return [];
+    return reviews.flatMap(({ judgement, settledAt, submissionId, userId, teamId }): NewJudgement[] => {
+      if (!judgement) {
+        if (earlier.get(submissionId)?.settledAt.toISOString() === settledAt) return [];
+        throw new JudgedMeanwhile(`Submission ${submissionId} was settled anew.`);
+      }
       const review = { submissionId, userId, teamId };
       return [{ review, basis, judgement, earlier: earlier.get(submissionId) ?? null }];
     });

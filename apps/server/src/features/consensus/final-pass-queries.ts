@@ -95,6 +95,12 @@ export async function isKept(tx: Queryable, ground: string): Promise<boolean> {
   return kept.length > 0;
 }
 
+/** Has all images judged again, by what is learned already. */
+export async function dropOutcomes(db: Queryable, ground: string): Promise<void> {
+  await db.execute(sql`
+    delete from final_outcome where exists (select from final_pass where ground = ${ground} for update)`);
+}
+
 /** Drops what was kept, once it is published or of no use. */
 export async function dropPass(tx: Queryable): Promise<void> {
   await tx.delete(finalPass);

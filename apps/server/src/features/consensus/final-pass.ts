@@ -9,8 +9,10 @@ import { publish, publishAll } from '../../platform/pubsub/publish.ts';
 import { payWeightsOf } from '../event/settings.ts';
 import { statesOfEvent } from '../event/states.ts';
 import { SCORE_TOPIC } from '../submissions/events.ts';
-import { judgeFinally, publishOutcome } from './final-outcome.ts';
+import { codeOfConsensus } from './code-of-consensus.ts';
+import { JudgedMeanwhile, judgeFinally, publishOutcome } from './final-outcome.ts';
 import {
+  dropOutcomes,
   dropPass,
   isKept,
   judgedUpTo,
@@ -22,7 +24,7 @@ import {
   resumePass,
 } from './final-pass-queries.ts';
 import { learnToRest, storedBatches } from './learn-to-rest.ts';
-import { readWeights, writeSkillModel } from './model-queries.ts';
+import { lockSkillModel, readWeights, writeSkillModel } from './model-queries.ts';
 import { hashOfParameters } from './parameters-hash.ts';
 import { allowLongPauses, latestReview, lockQueue } from './queries.ts';
 import type { ConsensusServices, JudgingTerms } from './recompute-consensus.ts';
@@ -39,7 +41,7 @@ export interface FinalPassOrder {
   /** Who asked for it. */
   readonly actor: string;
   /** Told after each step that would not have to be done again. */
-  readonly onStep?: (step: FinalPassStep) => void;
+  readonly onStep?: (step: FinalPassStep) => void | Promise<void>;
 }
 
 /** A round of learning that is done, or images up to an id that are judged. */
@@ -69,15 +71,15 @@ export async function runFinalPass(services: ConsensusServices, order: FinalPass
   const resumed = await resumePass(services, ground, initial);
   const state = await learnToRest(db, resumed, async (done) => {
     await keepRound(db, ground, done);
-    order.onStep?.({ kind: 'learned', rounds: done.rounds });
+    await order.onStep?.({ kind: 'learned', rounds: done.rounds });
   });
   const rates = openRates(state.learned.model, state.learned.skills);
   for await (const { after, upTo, images } of storedBatches(db, await judgedUpTo(db))) {
     const outcome = await judgeFinally(db, images, { rates, ...given });
     await keepOutcome(db, ground, { after, upTo, outcome });
-    order.onStep?.({ kind: 'judged', upTo });
+    await order.onStep?.({ kind: 'judged', upTo });
   }
-  const terms = { rates, ...given, now: clock.now(), isOver: true };
+  const terms = { rates, ...given, now: clock.now() };
   const version = await inTransaction(db, async (tx) => {
     // What a process that froze holds is given up for it; but a large event is written for longer than a request.
     await allowLongPauses(tx);
@@ -90,9 +92,13 @@ export async function runFinalPass(services: ConsensusServices, order: FinalPass
       return before;
     }
     return isReady ? publishVersion(tx, state, terms, order) : undefined;
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof JudgedMeanwhile)) throw error;
+    await dropOutcomes(db, ground);
+    return undefined;
   });
   services.skillModel.clear();
-  // A review, an opinion, a weight or a truth came in meanwhile.
+  // A review, an opinion, a weight or a truth came in meanwhile, or a judgement by what was known before.
   return version ?? runFinalPass(services, order);
 }
 
@@ -101,14 +107,14 @@ async function groundOf({ event }: Pick<ConsensusServices, 'event'>, db: Queryab
   const weights = [...(await readWeights(db))].sort(([a], [b]) => a - b);
   const initial = initialModel(await statesOfEvent(event), new Map(weights));
   const given = { rule: await event.retirementRule(), weights: payWeightsOf((await event.current()).settings) };
-  const said = JSON.stringify([await readGround(db), initial, given]);
+  const said = JSON.stringify([await codeOfConsensus(), await readGround(db), initial, given]);
   return { initial, given, ground: createHash('sha256').update(said).digest('hex') };
 }
 
 async function publishVersion(
   tx: Queryable,
   { learned, rounds, isAtRest }: LearningState,
-  terms: JudgingTerms,
+  terms: Pick<JudgingTerms, 'rule' | 'now'>,
   { kind, actor }: FinalPassOrder,
 ): Promise<ConsensusVersion> {
   const userIds = new Set<number>();
@@ -124,6 +130,7 @@ async function publishVersion(
   }
   await dropPass(tx);
   const teams = await bookEverybody(tx, userIds, terms.now);
+  await lockSkillModel(tx);
   await writeSkillModel(tx, learned, terms.now);
   const lastSubmissionId = (await latestReview(tx))?.submissionId ?? 0;
   const figures: ConsensusFigures = { images, reviews, lastSubmissionId, rounds, isAtRest, settled: reviews, revised };

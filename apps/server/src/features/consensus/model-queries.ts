@@ -4,6 +4,7 @@ import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { inTermsOf } from '@uvh/consensus/skill/other-classes';
 import { eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/named-lock.ts';
 import { appUser } from '../../platform/db/schema/accounts.ts';
 import { annotatorSkill, conductFlag, crowdModel } from '../../platform/db/schema/scores.ts';
 
@@ -36,6 +37,11 @@ export async function readSkillModel(db: Queryable, states: States): Promise<Ski
         .map(([annotatorId, weight]) => ({ annotatorId, weight, counts: noCounts(), goldCounts: noCounts() })),
     ],
   });
+}
+
+/** Makes whoever writes the model wait for each other, also before there is one. */
+export function lockSkillModel(tx: Queryable): Promise<void> {
+  return holdLock(tx, 'skill model');
 }
 
 export async function writeSkillModel(tx: Queryable, { model, skills }: SkillModel, now: Date): Promise<void> {

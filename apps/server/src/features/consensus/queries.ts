@@ -68,7 +68,10 @@ export async function lockQueue(tx: Queryable): Promise<void> {
 }
 
 /** What was settled of a review before. */
-export type EarlierSettlement = Pick<typeof settlement.$inferSelect, 'basis' | 'judged' | 'hits' | 'outline'>;
+export type EarlierSettlement = Pick<
+  typeof settlement.$inferSelect,
+  'basis' | 'judged' | 'hits' | 'outline' | 'settledAt'
+>;
 
 /** A stored review. */
 interface StoredReview extends ImageReview {
@@ -142,9 +145,9 @@ export async function readSettlements(
   tx: Queryable,
   submissionIds: readonly number[],
 ): Promise<ReadonlyMap<number, EarlierSettlement>> {
-  const { submissionId, basis, judged, hits, outline } = settlement;
+  const { submissionId, basis, judged, hits, outline, settledAt } = settlement;
   const rows = await tx
-    .select({ submissionId, basis, judged, hits, outline })
+    .select({ submissionId, basis, judged, hits, outline, settledAt })
     .from(settlement)
     .where(inArray(settlement.submissionId, [...submissionIds]));
   return new Map(rows.map((row) => [row.submissionId, row]));
@@ -152,9 +155,9 @@ export async function readSettlements(
 
 /** The same with every verdict, to tell what a person would see changed. */
 export async function readVerdicts(tx: Queryable, submissionIds: readonly number[]) {
-  const { submissionId, judged, hits, verdicts } = settlement;
+  const { submissionId, judged, hits, verdicts, settledAt } = settlement;
   const rows = await tx
-    .select({ submissionId, judged, hits, verdicts })
+    .select({ submissionId, judged, hits, verdicts, settledAt })
     .from(settlement)
     .where(inArray(settlement.submissionId, [...submissionIds]));
   return new Map(rows.map((row) => [row.submissionId, row]));

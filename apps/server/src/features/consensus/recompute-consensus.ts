@@ -31,6 +31,7 @@ import {
 } from './queries.ts';
 import { settleImages } from './settle-image.ts';
 import type { SkillModelStore } from './skill-model.ts';
+import { currentVersionId } from './version-queries.ts';
 
 export type ConsensusServices = Pick<Platform, 'db' | 'clock' | 'pubsub'> & {
   readonly skillModel: SkillModelStore;
@@ -45,6 +46,8 @@ export interface JudgingTerms {
   readonly now: Date;
   /** After the game nothing is shown to anybody any more, so that what was drawn is not suggested. */
   readonly isOver: boolean;
+  /** The published consensus that these belong to. */
+  readonly versionId: number;
 }
 
 /**
@@ -54,16 +57,30 @@ export interface JudgingTerms {
  */
 export async function recomputeConsensus(services: ConsensusServices, imageId: number): Promise<void> {
   const terms = await termsNow(services);
-  await inTransaction(services.db, async (tx) => {
+  const isHeld = await inTransaction(services.db, async (tx) => {
     const queue = await lockQueueRow(tx, imageId);
+    if (!(await isStillCurrent(tx, terms))) return false;
     const [stored] = queue ? await readStoredImages(tx, [imageId]) : [];
     if (queue && stored) await writeJudgedImages(tx, [judgeImage(queue, stored, terms)], terms);
+    return true;
   });
+  if (isHeld) return;
+  services.skillModel.clear();
+  await recomputeConsensus(services, imageId);
+}
+
+/**
+ * Whether no final pass has published since the terms were read: what it wrote is not to be overwritten by what was known
+ * before. It holds the whole queue: ask once the rows are locked.
+ */
+async function isStillCurrent(tx: Queryable, { versionId }: JudgingTerms): Promise<boolean> {
+  return (await currentVersionId(tx)) === versionId;
 }
 
 /**
  * The same for many images, at less cost: they are read together and judged before anything is locked. An image that got
  * a review in the meantime is judged again by itself, or where it teaches when done, left due: that review has its own call.
+ * So is all that a final pass judged in the meantime.
  */
 export async function recomputeConsensusOf(
   services: ConsensusServices,
@@ -104,7 +121,7 @@ function isShownToOthers({ basis, consensus }: JudgedImage): boolean {
   return basis !== undefined || consensus.objects.some(({ kind }) => kind === 'found');
 }
 
-/** Writes what still holds; returns the images that got a review since they were judged. */
+/** Writes what still holds; returns the images that got a review, or a final judgement, since they were judged. */
 async function writeUnlessChanged(
   tx: Queryable,
   group: readonly JudgedImage[],
@@ -114,6 +131,7 @@ async function writeUnlessChanged(
   // What nobody can have seen may be lost with the machine: the image is due again then. Nobody waits for its row until it is on disk.
   if (!group.some(isShownToOthers)) await commitInTheBackground(tx);
   const queues = await readQueueRows(tx, ids, { lock: true });
+  if (!(await isStillCurrent(tx, terms))) return ids;
   const late: number[] = [];
   const holding: JudgedImage[] = [];
   for (const judged of group) {
@@ -129,8 +147,12 @@ async function writeUnlessChanged(
 
 async function termsNow({ skillModel, event, clock }: ConsensusServices): Promise<JudgingTerms> {
   const isOver = (await event.phase()) === 'after';
-  const [rates, rule, { settings }] = await Promise.all([skillModel.rates(), event.retirementRule(), event.current()]);
-  return { rates, rule, weights: payWeightsOf(settings), now: clock.now(), isOver };
+  const [{ rates, versionId }, rule, { settings }] = await Promise.all([
+    skillModel.datedRates(),
+    event.retirementRule(),
+    event.current(),
+  ]);
+  return { rates, rule, weights: payWeightsOf(settings), now: clock.now(), isOver, versionId };
 }
 
 /** An image with all that follows from its reviews, not written yet. */

@@ -16,6 +16,7 @@ import { readWeights } from './model-queries.ts';
 import { findDueImages, findImagesBehind, findStalest, findTaughtLate } from './queries.ts';
 import { raiseFlags } from './raise-flags.ts';
 import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
+import { currentVersionId } from './version-queries.ts';
 
 const PARTS_AT_ONCE = 500;
 const IMAGES_AT_ONCE = 200;
@@ -31,6 +32,7 @@ const REFRESHED = 250;
  * is read. Flags conduct that an organiser should look at, and recomputes some images under the new model.
  */
 export async function refitSkillModel(services: ConsensusServices): Promise<void> {
+  const since = await currentVersionId(services.db);
   await catchUpWithReviews(services);
   await teachWhatLags(services);
   const startedAt = services.clock.now();
@@ -38,7 +40,7 @@ export async function refitSkillModel(services: ConsensusServices): Promise<void
   for (const shard of await findPendingShards(services.db)) await countShard(services, shard);
   const total = await readLearningTotal(services.db, await statesOfEvent(services.event));
   const fitted: SkillModel = refit(total.sums, weights);
-  await services.skillModel.store(fitted);
+  if (!(await services.skillModel.store(fitted, since))) return;
   await raiseFlags(services, fitted, total);
   await recomputeConsensusOf(services, await findStalest(services.db, startedAt, REFRESHED));
 }

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, max } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { consensusVersion } from '../../platform/db/schema/scores.ts';
 
@@ -9,6 +9,12 @@ export type ConsensusVersion = typeof consensusVersion.$inferSelect;
 export async function currentConsensusVersion(db: Queryable): Promise<ConsensusVersion | undefined> {
   const [row] = await db.select().from(consensusVersion).orderBy(desc(consensusVersion.id)).limit(1);
   return row;
+}
+
+/** The number of the consensus that holds; 0 while there is none. */
+export async function currentVersionId(db: Queryable): Promise<number> {
+  const [row] = await db.select({ id: max(consensusVersion.id) }).from(consensusVersion);
+  return row?.id ?? 0;
 }
 
 /** All versions without their models, latest first. */
