@@ -3,6 +3,7 @@ import { deleteOldCodes } from './features/accounts/codes/queries.ts';
 import { deleteOldDevices } from './features/accounts/queries.ts';
 import { deleteSessionsOver } from './features/accounts/sessions/queries.ts';
 import { registerConsensusJobs } from './features/consensus/jobs.ts';
+import { followPace } from './features/event/follow-pace.ts';
 import { registerImageJobs } from './features/images/lease/jobs.ts';
 import { registerMailJobs } from './features/mail/sender.ts';
 import { registerWeeklyMail } from './features/mail/weekly/weekly-mail.ts';
@@ -22,6 +23,7 @@ export function registerJobs(context: AppContext): void {
   jobs.every('sweep devices', HOUR_SECONDS, () => deleteOldDevices(db));
   jobs.every('sweep rate limits', HOUR_SECONDS, () => limiter.sweep());
   jobs.every('count figures', COUNT_EVERY_SECONDS, async () => void (await countSlowFigures(context)));
+  jobs.every('follow the pace', HOUR_SECONDS, () => followPace(context));
   // While little has happened since midnight: later it is summed from the day's ledger.
   jobs.every('ranks of yesterday', MINUTE_SECONDS, async () => {
     if ((await context.event.phase()) !== 'before') await context.leaderboard.yesterday();

@@ -3,7 +3,7 @@ import { getImage, type SubmittedBox, submitImage } from '@uvh/contract/calls/im
 import { explainSubmission, listSubmissions } from '@uvh/contract/calls/submission';
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catchUp } from '../../src/features/consensus/jobs.ts';
+import { catchUp, endBeyond } from '../../src/features/consensus/jobs.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews, refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { setGold, unsetGold } from '../../src/features/images/curation/service.ts';
@@ -169,6 +169,29 @@ describe('settling reviews', () => {
     const wrong = await booksOf(second);
     expect(wrong.sum).toBeLessThan(right.sum);
     expect(wrong.sum).toBeGreaterThanOrEqual(0);
+  });
+
+  it('ends open images that have as many reviews as an image gets at most from now on', async () => {
+    const imageId = await anImage(server);
+    const [first, second] = [await reviewer(), await reviewer()];
+    const boxes = threeSuggestions().map(untouched);
+    await review(
+      imageId,
+      boxes.map((box) => ({ ...box, is_confirmed: true })),
+      first,
+    );
+    await review(
+      imageId,
+      boxes.map((box) => ({ ...box, label: 'Bus', is_label_changed: true })),
+      second,
+    );
+    expect((await queueOf(imageId))?.retiredAt).toBeNull();
+    const { event } = server.services;
+    const { mostReviews } = (await event.current()).settings;
+    await event.changeSettings('test', { mostReviews: 2 });
+    await endBeyond(server.services, 2);
+    expect((await queueOf(imageId))?.retiredAt).not.toBeNull();
+    await event.changeSettings('test', { mostReviews });
   });
 
   it('judges again what was settled when an organiser says what is true, and when they take it back', async () => {

@@ -1,11 +1,32 @@
 import { getImage, submitImage } from '@uvh/contract/calls/image';
+import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followPace } from '../../src/features/event/follow-pace.ts';
 import { imagesToCount, listProgressByCamera, listProgressByClass } from '../../src/features/overview/queries.ts';
 import { anImage, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
+
+/** Reviews of today, of as many images that nobody has reviewed. */
+async function reviewsOfToday(count: number): Promise<void> {
+  const member = await aPerson(server, { team: await aTeam(server) });
+  const at = sql`${server.clock.now().toISOString()}::timestamptz`;
+  await server.services.db.execute(sql`
+    with chosen as (
+      select q.image_id, m.user_id, m.team_id from image_queue q, team_member m join app_user u on u.id = m.user_id
+      where q.done = 0 and not q.is_gold and u.email = ${member.email} order by q.image_id limit ${count}
+    ), leased as (
+      insert into lease (image_id, user_id, team_id, state, leased_at, expires_at, submitted_at)
+      select image_id, user_id, team_id, 2, ${at}, ${at}, ${at} from chosen returning id, image_id, user_id, team_id
+    ), written as (
+      insert into submission (lease_id, image_id, user_id, team_id, body_hash, boxes, modified, total, relabelled, added,
+        deleted, score_delta, team_score, created_at)
+      select id, image_id, user_id, team_id, sha256('[]'::bytea), '[]', 0, 0, 0, 0, 0, 0, 0, ${at} from leased
+    )
+    update image_queue q set done = 1 from chosen c where q.image_id = c.image_id`);
+}
 
 let server: TestApp;
 let token: string;
@@ -85,5 +106,31 @@ describe('the overview', () => {
     expect(Math.abs((buses?.all ?? 0) - 8000)).toBeLessThanOrEqual(200);
     const [junction] = await listProgressByCamera(db, some);
     expect(junction).toMatchObject({ name: 'junction', all: 4000 });
+  });
+
+  it('says how many images the pace leaves over, and the event follows it where that is switched on', async () => {
+    const { db, event } = server.services;
+    await reviewsOfToday(40);
+    server.clock.advance(16 * 60_000);
+    const { redundancy } = (await server.succeed(getOverview, {}, { token })).pace;
+    expect(redundancy).toMatchObject({ least_reviews: 2, most_reviews: 3, follows_pace: false });
+    expect(redundancy?.reviews_coming).toBeLessThan(redundancy?.reviews_needed ?? 0);
+    expect(redundancy?.unsettled).toBeGreaterThan(0);
+    expect(redundancy?.offer).toMatchObject({ kind: 'fewer', least_reviews: 2, most_reviews: 2 });
+    await followPace(server.services);
+    expect((await event.current()).settings.mostReviews).toBe(9);
+
+    await server.succeed(changeEvent, { body: { settings: { follows_pace: true } } }, { token });
+    await followPace(server.services);
+    expect((await event.current()).settings).toMatchObject({ leastReviews: 2, mostReviews: 2 });
+    const { rows } = await db.execute(sql`
+      select actor, details -> 'before' ->> 'mostReviews' as before, details -> 'after' ->> 'mostReviews' as after
+      from audit_log where action = 'event.settings' order by id desc limit 1`);
+    expect(rows).toEqual([{ actor: 'server', before: '9', after: '2' }]);
+
+    // What an organiser sets then stays until the pace after it has been seen.
+    await server.succeed(changeEvent, { body: { settings: { most_reviews: 5 } } }, { token });
+    await followPace(server.services);
+    expect((await event.current()).settings.mostReviews).toBe(5);
   });
 });

@@ -1,9 +1,11 @@
 import { getEvent } from '@uvh/contract/calls/event';
 import { announce, listAnnouncements } from '@uvh/contract/calls/organiser/announcements';
+import { changeEvent } from '@uvh/contract/calls/organiser/event';
 import { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { anEvent, anOrganiserConsole, anOverview } from '../support/builders.ts';
+import { anEventState } from '../support/event-state.ts';
 import { openPage } from '../support/open-page.tsx';
 
 describe('the overview', () => {
@@ -17,6 +19,37 @@ describe('the overview', () => {
     await expect.element(screen.getByRole('progressbar', { name: 'Sedan' })).toHaveAttribute('aria-valuenow', '25');
     await expect.element(screen.getByText('At this pace all images are done before the game closes.')).toBeVisible();
     await expect.element(screen.getByText('1.5 GB')).toBeVisible();
+  });
+
+  it('says what the pace leaves over, and sets the reviews that fit at one press', async () => {
+    const server = anOrganiserConsole();
+    const redundancy = {
+      reviews_coming: 900,
+      reviews_needed: 1500,
+      unsettled: 200,
+      least_reviews: 2,
+      most_reviews: 9,
+      offer: { kind: 'fewer', least_reviews: 2, most_reviews: 4, reviews_needed: 880, unsettled: 0 },
+      follows_pace: false,
+    } as const;
+    const overview = anOverview({
+      warnings: [{ kind: 'unreachable-zone', zone: 3, threshold: 9000, reachable: 500 }],
+    });
+    const pace = { ...overview.pace, redundancy, zones_in_reach: [0, 100, 200, 300] };
+    server.answers(getOverview, { ...overview, pace });
+    server.answers(changeEvent, anEventState());
+    const { screen } = await openPage('/organiser');
+    await expect
+      .element(screen.getByText(/900 more reviews .* 1,500 are needed. About 200 images will not be done./))
+      .toMatchTextContent(/With 2 to 4 all would be done./);
+    await screen.getByRole('button', { name: 'Set 2 to 4 reviews' }).click();
+    await expect.poll(() => server.received(changeEvent)).toHaveLength(1);
+    await screen.getByRole('button', { name: 'Open zones at 0, 100, 200, 300' }).click();
+    await expect.poll(() => server.received(changeEvent)).toHaveLength(2);
+    expect(server.received(changeEvent).map(({ body }) => body)).toEqual([
+      { settings: { least_reviews: 2, most_reviews: 4 } },
+      { settings: { zone_thresholds: [0, 100, 200, 300] } },
+    ]);
   });
 
   it('works at phone width, by the menu that folds away', async () => {

@@ -32,6 +32,7 @@ export function anEventState(): Answer<typeof getEventSettings> {
       least_reviews: 2,
       most_reviews: 9,
       risk_limit: 0.05,
+      follows_pace: false,
       gold_share: null,
       pay_per_bit: 1,
       pay_most_found: 4,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planEvent, starvingImages } from './plan.ts';
+import { planEvent, starvingImages, thresholdsInReach } from './plan.ts';
 
 describe('plan of an event', () => {
   it('lets an image be done when every team has seen it', () => {
@@ -34,6 +34,15 @@ describe('plan of an event', () => {
     expect(planEvent({ ...size, teams: 0, opensAt: [0, 20, 400] }).warnings).not.toContainEqual(
       expect.objectContaining({ kind: 'unreachable-zone' }),
     );
+  });
+
+  it('lowers what no team can come to, and nothing else', () => {
+    const size = { images: 83, teams: 5, people: 10, expectedReviews: 300, imagesByZone: [40, 30, 13] };
+    const plan = planEvent({ ...size, opensAt: [0, 20, 400] });
+    const within = thresholdsInReach(plan, [0, 20, 400]);
+    expect(within?.slice(0, 2)).toEqual([0, 20]);
+    expect(planEvent({ ...size, opensAt: within ?? [] }).warnings).toEqual([]);
+    expect(thresholdsInReach(planEvent({ ...size, opensAt: [0, 20, 40] }), [0, 20, 40])).toBeUndefined();
   });
 
   it('names the images that no team is left for', () => {

@@ -75,6 +75,29 @@ function thresholdsOf(imagesByZone: readonly number[], reviewsPerTeam: number): 
   });
 }
 
+/**
+ * Thresholds by which every zone is within reach: those that are set, lowered to the plan's from the first one on that no
+ * team would come to. Undefined where all are within reach.
+ */
+export function thresholdsInReach(
+  { warnings, zoneThresholds }: EventPlan,
+  set: readonly number[],
+): number[] | undefined {
+  const zones = warnings.flatMap((warning) => (warning.kind === 'unreachable-zone' ? [warning.zone] : []));
+  if (zones.length === 0) return undefined;
+  const first = Math.min(...zones);
+  return rising(set.map((xp, zone) => (zone < first ? xp : Math.min(xp, zoneThresholds[zone] ?? 0))));
+}
+
+/** Thresholds as a setting must be: from 0, each above the one before. */
+export function rising(thresholds: readonly number[]): number[] {
+  let last = -1;
+  return thresholds.map((xp, zone) => {
+    last = zone === 0 ? 0 : Math.max(last + 1, xp);
+    return last;
+  });
+}
+
 interface Prospects {
   readonly rule: RetirementRule;
   /** The rule that was asked for, before the number of teams bounded it. */

@@ -4,8 +4,8 @@ import { SCORE_TOPIC } from '../submissions/events.ts';
 import { isFinalPassDue, runFinalPass } from './final-pass.ts';
 import { findPendingShards } from './learning-queries.ts';
 import { lastLearnedAt } from './model-queries.ts';
-import { findDueShards, findRetiredUnsettled, latestReview } from './queries.ts';
-import { type ConsensusServices, recomputeConsensus } from './recompute-consensus.ts';
+import { findDueShards, findOpenWith, findRetiredUnsettled, latestReview } from './queries.ts';
+import { type ConsensusServices, recomputeConsensus, recomputeConsensusOf } from './recompute-consensus.ts';
 import { catchUpWithReviews, countShard, judgeDue, refitSkillModel } from './refit-skill-model.ts';
 
 /** A review wakes the judging at once; this is for one whose message was lost. */
@@ -45,9 +45,13 @@ function refitWhenDue(services: ConsensusServices): () => Promise<void> {
   const { db, clock, event } = services;
   let fitted = { upTo: -1, refitsSince: 0 };
   let noneWaitedAt = Number.NEGATIVE_INFINITY;
+  let mostReviews = Number.POSITIVE_INFINITY;
   return async () => {
     // What an event that is over is judged by is what its final pass has learned.
     if ((await event.phase()) === 'after') return;
+    const { maxReviews } = await event.retirementRule();
+    if (maxReviews < mostReviews) await endBeyond(services, maxReviews);
+    mostReviews = maxReviews;
     const upTo = (await latestReview(db))?.submissionId ?? 0;
     const refitsSince = upTo === fitted.upTo ? fitted.refitsSince + 1 : 0;
     if (refitsSince > REFITS_AFTER) return;
@@ -63,6 +67,16 @@ function refitWhenDue(services: ConsensusServices): () => Promise<void> {
     }
     fitted = { upTo, refitsSince };
   };
+}
+
+/** Judges open images that have as many reviews as an image gets at most now: nobody is given them to bring them to an end. */
+export async function endBeyond(services: ConsensusServices, mostReviews: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const imageIds = await findOpenWith(services.db, mostReviews, after, IMAGES_AT_ONCE);
+    await recomputeConsensusOf(services, imageIds);
+    after = imageIds.at(-1) ?? after;
+    if (imageIds.length < IMAGES_AT_ONCE) return;
+  }
 }
 
 /** Settles images that were done before enough was known of the crowd. Says how many there were. */

@@ -8,6 +8,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -262,6 +263,25 @@ export async function findImagesBehind(db: Queryable, limit: number): Promise<nu
       .from(imageQueue)
       .where(and(eq(imageQueue.isGold, true), lte(imageQueue.done, imageQueue.judged), unseen)),
   ).limit(limit);
+  return rows.map((row) => row.imageId);
+}
+
+/** Ids above `after`, in order, of open images with so many reviews at least. */
+export async function findOpenWith(db: Queryable, reviews: number, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ imageId: imageQueue.imageId })
+    .from(imageQueue)
+    .where(
+      and(
+        gt(imageQueue.imageId, after),
+        gte(imageQueue.done, reviews),
+        eq(imageQueue.isGold, false),
+        isNull(imageQueue.retiredAt),
+        isNull(imageQueue.withdrawnAt),
+      ),
+    )
+    .orderBy(asc(imageQueue.imageId))
+    .limit(limit);
   return rows.map((row) => row.imageId);
 }
 

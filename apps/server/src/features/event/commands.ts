@@ -64,11 +64,17 @@ function addCheck(event: Command, run: Run): void {
   event
     .command('check')
     .description('whether images, teams and pace fit together: before the start, and while the game runs')
-    .option('--apply', 'set the XP at which zones open to what follows from images, teams and pace')
+    .option(
+      '--apply',
+      'set reviews of an image and the XP at which zones open to what follows from images, teams and pace',
+    )
     .action((options: { apply?: boolean }) =>
       run(async ({ services, actor, print, answer }) => {
-        const { checkEvent } = await import('./event-plan.ts');
-        const { census, plan, sentences } = await checkEvent(
+        const [{ checkEvent, settingsOf }, { rising }] = await Promise.all([
+          import('./event-plan.ts'),
+          import('@uvh/consensus/risk/plan'),
+        ]);
+        const { census, plan, pace, sentences } = await checkEvent(
           services.db,
           await services.event.current(),
           services.clock.now(),
@@ -94,13 +100,15 @@ function addCheck(event: Command, run: Run): void {
         );
         print(sentences.length === 0 ? '\nNothing to warn of.' : `\n${sentences.join('\n')}`);
         if (!options.apply) return;
-        if ((await services.event.current()).settings.zoneThresholds.length === 0) {
-          print('The event has no zones: there is nothing to set.');
-          return;
-        }
-        const zoneThresholds = risingFrom(plan.zoneThresholds);
-        await services.event.changeSettings(actor, { zoneThresholds });
-        print(`zoneThresholds: ${JSON.stringify(zoneThresholds)}`);
+        const { settings } = await services.event.current();
+        const hasZones = settings.zoneThresholds.length > 0;
+        const change = {
+          ...settingsOf(pace, settings),
+          ...(hasZones && { zoneThresholds: rising(plan.zoneThresholds) }),
+        };
+        if (!hasZones) print('The event has no zones: there are none to set.');
+        if (Object.keys(change).length > 0) await services.event.changeSettings(actor, change);
+        for (const [name, value] of Object.entries(change)) print(`${name}: ${JSON.stringify(value)}`);
       }),
     );
 }
@@ -171,15 +179,6 @@ function addSet(event: Command, run: Run): void {
         print(`${setting}: ${JSON.stringify(changed)}`);
       }),
     );
-}
-
-/** Thresholds as a setting must be: from 0, each above the one before. */
-function risingFrom(thresholds: readonly number[]): number[] {
-  let last = -1;
-  return thresholds.map((xp, zone) => {
-    last = zone === 0 ? 0 : Math.max(last + 1, xp);
-    return last;
-  });
 }
 
 function plainOrJson(text: string): unknown {

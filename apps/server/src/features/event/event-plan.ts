@@ -1,8 +1,9 @@
 import { type EventPlan, planEvent, starvingImages } from '@uvh/consensus/risk/plan';
+import { adviseRedundancy, type RedundancyAdvice, reviewsToCome } from '@uvh/consensus/risk/redundancy';
 import type { RetirementRule } from '@uvh/consensus/risk/risk';
 import type { EventSchedule } from '@uvh/domain/event/phases';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type EventCensus, readCensus, readOpenImages } from './queries.ts';
+import { type EventCensus, readCensus, readOpenImages, readProgress } from './queries.ts';
 import { type EventSettings, wantedRetirement } from './settings.ts';
 
 /** An image waits for so many teams even where there are fewer now: more may register, and what is done stays done. */
@@ -21,6 +22,7 @@ export interface EventCheck {
   readonly plan: EventPlan;
   /** Images that are not done and that no team is left to review. */
   readonly starving: readonly number[];
+  readonly pace: PaceCheck;
   readonly sentences: readonly string[];
 }
 
@@ -32,7 +34,9 @@ export async function checkEvent(
 ): Promise<EventCheck> {
   const { census, plan } = await readPlan(db, { schedule, settings }, now);
   const starving = starvingImages(await readOpenImages(db), census.teams);
-  return { census, plan, starving, sentences: sentencesFor(census, plan, starving, settings) };
+  const pace = await checkPace(db, { schedule, settings }, census, now);
+  const sentences = [...sentencesFor(census, plan, starving, settings), ...paceSentences(pace, settings)];
+  return { census, plan, starving, pace, sentences };
 }
 
 /** What follows from images, teams and pace, without looking at single images. */
@@ -49,6 +53,47 @@ export async function readPlan(
     ...(expectedReviews !== undefined && { expectedReviews }),
   };
   return { census, plan: planEvent(size, wantedRetirement(settings)) };
+}
+
+/** Reviews that the images take yet, and what follows from the pace, where there is one to see. */
+export interface PaceCheck {
+  /** The rule that holds, given the teams that there are. */
+  readonly rule: RetirementRule;
+  readonly needed: number;
+  readonly advice: RedundancyAdvice | undefined;
+}
+
+/** Whether the images can be done in time, and how they could be. */
+export async function checkPace(
+  db: Queryable,
+  { schedule: { game }, settings }: { readonly schedule: EventSchedule; readonly settings: EventSettings },
+  { teams, recentReviews }: Pick<EventCensus, 'teams' | 'recentReviews'>,
+  now: Date,
+): Promise<PaceCheck> {
+  const [opens, closes] = [Date.parse(game.opensAt), Date.parse(game.closesAt)];
+  const coming = reviewsToCome({
+    reviews: recentReviews,
+    seenMs: Math.min(DAY_MS, now.getTime() - opens),
+    gameMs: closes - opens,
+    leftMs: closes - now.getTime(),
+  });
+  const rule = retirementFor(settings, teams);
+  const advice = adviseRedundancy({ ...(await readProgress(db)), teams }, rule, coming ?? Number.POSITIVE_INFINITY);
+  return { rule, needed: advice.needed, advice: coming === undefined ? undefined : advice };
+}
+
+/** An offer as settings. More teams than there are may be wanted: more may register. */
+export function settingsOf(
+  { rule, advice }: PaceCheck,
+  { mostReviews }: Pick<EventSettings, 'mostReviews'>,
+): Pick<EventSettings, 'leastReviews' | 'mostReviews'> | undefined {
+  const offer = advice?.offer;
+  if (!offer) return undefined;
+  const isMostKept = offer.maxReviews === rule.maxReviews;
+  return {
+    leastReviews: offer.minTeams,
+    mostReviews: isMostKept ? Math.max(mostReviews, offer.maxReviews) : offer.maxReviews,
+  };
 }
 
 /** Reviews at the end of the game if people go on as on the last day; undefined while there is no pace to see. */
@@ -89,6 +134,26 @@ function sentencesFor(
     );
   }
   return sentences;
+}
+
+function paceSentences(pace: PaceCheck, settings: EventSettings): string[] {
+  const { advice } = pace;
+  if (!advice) return [];
+  const offered = settingsOf(pace, settings);
+  const { coming, needed, unsettled, offer } = advice;
+  const said = [];
+  if (unsettled > 0)
+    said.push(
+      `At this pace ${coming} more reviews come in, and ${needed} are needed: ${unsettled} images will not be done.`,
+    );
+  if (!offer || !offered) return said;
+  const reviews = `${offered.leastReviews} to ${offered.mostReviews} reviews an image`;
+  said.push(
+    offer.kind === 'more'
+      ? `${coming} more reviews come in at this pace, and ${needed} are needed: there is room for ${reviews}. To set it: event check --apply.`
+      : `With ${reviews} ${offer.unsettled === 0 ? 'all would be done' : `${offer.unsettled} would not be`}. To set it: event check --apply.`,
+  );
+  return said;
 }
 
 function sentenceOf(warning: EventPlan['warnings'][number]): string {

@@ -1,3 +1,4 @@
+import type { Progress } from '@uvh/consensus/risk/redundancy';
 import { desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/named-lock.ts';
@@ -165,6 +166,19 @@ export async function readCensus(db: Queryable, recentSince: Date, zoneCount: nu
     retired: zones.reduce((sum, { retired }) => sum + Number(retired), 0),
     activeTeams: Number(row?.active),
   };
+}
+
+/** How many images are done, and are not, by the number of their reviews. */
+export async function readProgress(db: Queryable): Promise<Omit<Progress, 'teams'>> {
+  const { rows } = await db.execute<{ done: number; retired: boolean; images: string }>(sql`
+    select done, retired_at is not null as retired, count(*) as images from image_queue
+    where not is_gold and withdrawn_at is null group by 1, 2`);
+  const countsOf = (isDone: boolean) => {
+    const counts: number[] = [];
+    for (const { done, retired, images } of rows) if (retired === isDone) counts[done] = Number(images);
+    return Array.from(counts, (count) => count ?? 0);
+  };
+  return { done: countsOf(true), open: countsOf(false) };
 }
 
 /** Images that are not done, with how many teams have or had them. */

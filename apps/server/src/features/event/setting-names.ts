@@ -15,6 +15,7 @@ export const EVENT_SETTING_HINTS = {
   leastReviews: 'a whole number from 1 to 30, at most mostReviews',
   mostReviews: 'a whole number from 1 to 30, at least leastReviews',
   riskLimit: 'a number from 0.001 to 0.5',
+  followsPace: 'true or false',
   goldShare: 'a number from 0.01 to 0.5, or null for one in twenty',
   payPerBit: 'a number from 0.2 to 5',
   payMostFound: 'a number from 1 to 20',

@@ -108,6 +108,8 @@ export const settingsSchema = z.object({
   mostReviews: z._default(reviews, DEFAULT_RETIREMENT.maxReviews),
   /** Expected wrong boxes per box at which an image is done after the least reviews; after more, more stand. */
   riskLimit: z._default(z.number().check(z.minimum(0.001), z.maximum(0.5)), DEFAULT_RETIREMENT.riskPerBox),
+  /** Whether reviews of an image, and zones that nobody would reach, follow the pace of the game by themselves. */
+  followsPace: z._default(z.boolean(), false),
   /** Share of gold among somebody's images after their first ten; null is one in twenty. */
   goldShare: z._default(z.nullable(z.number().check(z.minimum(0.01), z.maximum(0.5))), null),
   /** XP for each bit that an answer tells, at most for what the machine missed, and off for a drawn box that is nothing. */

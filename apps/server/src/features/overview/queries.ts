@@ -28,18 +28,6 @@ export async function countImageStates(db: Queryable): Promise<ImageStates> {
   };
 }
 
-/** Reviews that images want until they are done, if they take as many as those that are. */
-export async function countReviewsLeft(db: Queryable, leastReviews: number): Promise<number> {
-  const { rows } = await db.execute<{ left: string }>(sql`
-    with usual as (
-      select greatest(${leastReviews}::float, avg(done) filter (where retired_at is not null)) as reviews
-      from image_queue where not is_gold and withdrawn_at is null
-    )
-    select coalesce(sum(greatest(1, usual.reviews - q.done)), 0) as left
-    from image_queue q, usual where not q.is_gold and q.withdrawn_at is null and q.retired_at is null`);
-  return Math.round(Number(rows[0]?.left));
-}
-
 interface Activity {
   readonly reviewsLastHour: number;
   readonly reviewsLastDay: number;

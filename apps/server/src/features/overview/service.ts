@@ -1,21 +1,15 @@
+import { thresholdsInReach } from '@uvh/consensus/risk/plan';
 import type { AnswerInput } from '@uvh/contract/call';
 import type { getOverview } from '@uvh/contract/calls/organiser/overview';
 import { cached } from '../../platform/cached.ts';
 import { freeBytesIn } from '../../platform/free-bytes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type EventCheck, readPlan } from '../event/event-plan.ts';
+import { checkPace, type EventCheck, type PaceCheck, readPlan, settingsOf } from '../event/event-plan.ts';
 import type { EventService } from '../event/service.ts';
+import type { EventSettings } from '../event/settings.ts';
 import { countMails } from '../mail/queries.ts';
 import { countOpenReports } from '../reports/queries.ts';
-import {
-  countImageStates,
-  countParticipants,
-  countReviewsLeft,
-  countWork,
-  databaseSize,
-  readActivity,
-  sumTotals,
-} from './queries.ts';
+import { countImageStates, countParticipants, countWork, databaseSize, readActivity, sumTotals } from './queries.ts';
 import { slowFigures } from './slow-figures.ts';
 
 export interface OverviewServices extends Pick<Platform, 'db' | 'clock'> {
@@ -48,9 +42,9 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
     slowFigures(services),
     readPlan(db, state, now),
   ]);
-  const [registered, reviewsLeft, reports] = await Promise.all([
+  const [registered, pace, reports] = await Promise.all([
     countParticipants(db),
-    countReviewsLeft(db, plan.rule.minTeams),
+    checkPace(db, state, census, now),
     countOpenReports(db),
   ]);
   const playedMs = Math.min(DAY_MS, now.getTime() - Date.parse(state.schedule.game.opensAt));
@@ -71,8 +65,10 @@ async function readOverview(services: OverviewServices): Promise<Overview> {
       active_teams: totals.activeTeams,
     },
     pace: {
-      ...paceOf(now, activity.reviewsLastDay, playedMs, reviewsLeft),
+      ...paceOf(now, activity.reviewsLastDay, playedMs, pace.needed),
       game_closes_at: state.schedule.game.closesAt,
+      redundancy: redundancyOf(pace, state.settings),
+      zones_in_reach: thresholdsInReach(plan, state.settings.zoneThresholds) ?? null,
     },
     agreement: totals.judged === 0 ? null : (100 * totals.hits) / totals.judged,
     warnings: warningsOf({ census, plan }, slow.starving),
@@ -95,6 +91,31 @@ function paceOf(now: Date, reviews: number, playedMs: number, reviewsLeft: numbe
   const perHour = reviews / (playedMs / HOUR_MS);
   const end = new Date(now.getTime() + (reviewsLeft / perHour) * HOUR_MS);
   return { reviews_per_hour: perHour, reviews_left: reviewsLeft, expected_end: end.toISOString() };
+}
+
+function redundancyOf(pace: PaceCheck, settings: EventSettings): Overview['pace']['redundancy'] {
+  const { rule, advice } = pace;
+  if (!advice) return null;
+  const { coming, needed, unsettled, offer } = advice;
+  const offered = settingsOf(pace, settings);
+  return {
+    reviews_coming: coming,
+    reviews_needed: needed,
+    unsettled,
+    least_reviews: rule.minTeams,
+    most_reviews: rule.maxReviews,
+    offer:
+      offer && offered
+        ? {
+            kind: offer.kind,
+            least_reviews: offered.leastReviews,
+            most_reviews: offered.mostReviews,
+            reviews_needed: offer.needed,
+            unsettled: offer.unsettled,
+          }
+        : null,
+    follows_pace: settings.followsPace,
+  };
 }
 
 function warningsOf({ census, plan }: Pick<EventCheck, 'census' | 'plan'>, starving: number): Overview['warnings'] {

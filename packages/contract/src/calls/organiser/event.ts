@@ -31,6 +31,7 @@ const settingsShape = {
   least_reviews: z.number(),
   most_reviews: z.number(),
   risk_limit: z.number(),
+  follows_pace: z.boolean(),
   gold_share: z.nullable(z.number()),
   pay_per_bit: z.number(),
   pay_most_found: z.number(),

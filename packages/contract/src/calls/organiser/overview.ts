@@ -64,6 +64,33 @@ export const getOverview = defineCall({
       /** When the last image is done at this pace. */
       expected_end: z.nullable(instantField),
       game_closes_at: instantField,
+      /** Whether the images can be done in time at this pace; null while too little was seen of it. */
+      redundancy: z.nullable(
+        z.object({
+          /** Until the game closes, and that the images take as the event is set. */
+          reviews_coming: z.int(),
+          reviews_needed: z.int(),
+          /** Images that will not be done. */
+          unsettled: z.int(),
+          /** As the rule is now, given the teams that there are. */
+          least_reviews: z.int(),
+          most_reviews: z.int(),
+          /** What fits better, where anything does. */
+          offer: z.nullable(
+            z.object({
+              kind: z.enum(['fewer', 'more']),
+              least_reviews: z.int(),
+              most_reviews: z.int(),
+              reviews_needed: z.int(),
+              unsettled: z.int(),
+            }),
+          ),
+          /** Whether the event follows its pace by itself. */
+          follows_pace: z.boolean(),
+        }),
+      ),
+      /** XP at which the zones would have to open for all to be within a team's reach; null where they are. */
+      zones_in_reach: z.nullable(z.array(z.int())),
     }),
     /** Per cent of the judged boxes that were right; null while none is. */
     agreement: z.nullable(z.number()),

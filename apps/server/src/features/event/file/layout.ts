@@ -106,6 +106,12 @@ const PLACES = {
     'Expected wrong boxes per box at which an image is done.',
     'a number from 0.001 to 0.5',
   ],
+  followsPace: [
+    'reviews',
+    'follow_pace',
+    'Whether both, and zones that no team would reach, follow the pace of the game by themselves.',
+    'true or false',
+  ],
   goldShare: [
     'reviews',
     'gold_share',

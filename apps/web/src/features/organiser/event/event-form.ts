@@ -26,6 +26,7 @@ export interface EventForm {
   readonly leastReviews: string;
   readonly mostReviews: string;
   readonly riskLimit: string;
+  readonly followsPace: boolean;
   /** Per cent; empty for the product's own share. */
   readonly goldShare: string;
   readonly payPerBit: string;
@@ -80,6 +81,7 @@ export function formOf({ windows, settings }: EventState): EventForm {
     leastReviews: String(settings.least_reviews),
     mostReviews: String(settings.most_reviews),
     riskLimit: String(settings.risk_limit),
+    followsPace: settings.follows_pace,
     goldShare: settings.gold_share === null ? '' : String(Math.round(settings.gold_share * 1000) / 10),
     payPerBit: String(settings.pay_per_bit),
     payMostFound: String(settings.pay_most_found),
@@ -126,6 +128,7 @@ export function changeOf(form: EventForm, state: EventState): EventChange {
     ...(differs('leastReviews') && { least_reviews: numberOf(form.leastReviews) }),
     ...(differs('mostReviews') && { most_reviews: numberOf(form.mostReviews) }),
     ...(differs('riskLimit') && { risk_limit: numberOf(form.riskLimit) }),
+    ...(differs('followsPace') && { follows_pace: form.followsPace }),
     ...(differs('goldShare') && { gold_share: form.goldShare.trim() === '' ? null : numberOf(form.goldShare) / 100 }),
     ...(differs('payPerBit') && { pay_per_bit: numberOf(form.payPerBit) }),
     ...(differs('payMostFound') && { pay_most_found: numberOf(form.payMostFound) }),
@@ -212,6 +215,7 @@ const CONTROL_OF = {
   'settings.least_reviews': 'leastReviews',
   'settings.most_reviews': 'mostReviews',
   'settings.risk_limit': 'riskLimit',
+  'settings.follows_pace': 'followsPace',
   'settings.gold_share': 'goldShare',
   'settings.pay_per_bit': 'payPerBit',
   'settings.pay_most_found': 'payMostFound',

@@ -75,6 +75,9 @@ export function SettingFields({ zoneCount, ...props }: AllFieldsProps) {
         <Text name="mostReviews" {...props} isNumber />
         <Text name="riskLimit" {...props} isNumber hint={t('hints.riskLimit')} />
         <Text name="goldShare" {...props} isNumber hint={t('hints.goldShare')} />
+        <div className="sm:col-span-2">
+          <Checkbox {...register('followsPace')} label={t('fields.followsPace')} />
+        </div>
       </Group>
       <Group title={t('groups.registration')}>
         <Text name="emailDomains" {...props} hint={t('hints.emailDomains')} />

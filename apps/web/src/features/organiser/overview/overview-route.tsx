@@ -13,6 +13,7 @@ import { Figures } from './figures.tsx';
 import { ImageStates } from './image-states.tsx';
 import { type Overview, useOverview } from './overview-query.ts';
 import { PaceCard } from './pace-card.tsx';
+import { FitButton, RedundancyNotice } from './pace-notices.tsx';
 import { ProgressTable } from './progress-table.tsx';
 import { ReviewsChart } from './reviews-chart.tsx';
 import { ServerCard } from './server-card.tsx';
@@ -38,7 +39,8 @@ function Content({ overview }: { readonly overview: Overview }) {
   return (
     <div className="grid gap-6">
       <OpenReports reports={overview.reports} />
-      <Warnings warnings={overview.warnings} />
+      <Warnings warnings={overview.warnings} zonesInReach={overview.pace.zones_in_reach} />
+      <RedundancyNotice redundancy={overview.pace.redundancy} />
       <Figures overview={overview} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <ImageStates images={overview.images} />
@@ -97,13 +99,21 @@ function OpenReports({ reports }: Pick<Overview, 'reports'>) {
   );
 }
 
-function Warnings({ warnings }: Pick<Overview, 'warnings'>) {
+interface WarningsProps extends Pick<Overview, 'warnings'> {
+  readonly zonesInReach: Overview['pace']['zones_in_reach'];
+}
+
+function Warnings({ warnings, zonesInReach }: WarningsProps) {
   const { t } = useTranslation('organiser');
   if (warnings.length === 0) return null;
   return (
     <section aria-label={t('overview.warnings')} className="grid gap-2">
       {warnings.map((warning) => (
-        <Notice key={JSON.stringify(warning)} tone="warning" action={<NextStep warning={warning} />}>
+        <Notice
+          key={JSON.stringify(warning)}
+          tone="warning"
+          action={<NextStep warning={warning} zonesInReach={zonesInReach} />}
+        >
           <SayWarning warning={warning} />
         </Notice>
       ))}
@@ -111,9 +121,17 @@ function Warnings({ warnings }: Pick<Overview, 'warnings'>) {
   );
 }
 
-/** Where what is warned of is mended, where one page does it. */
-function NextStep({ warning }: { readonly warning: Overview['warnings'][number] }) {
+interface NextStepProps extends Pick<WarningsProps, 'zonesInReach'> {
+  readonly warning: Overview['warnings'][number];
+}
+
+/** What mends what is warned of, or where one page does it. */
+function NextStep({ warning, zonesInReach }: NextStepProps) {
   const { t } = useTranslation('organiser');
+  if (warning.kind === 'unreachable-zone' && zonesInReach !== null) {
+    const at = zonesInReach.join(', ');
+    return <FitButton label={t('overview.fit.zones', { at })} settings={{ zone_thresholds: zonesInReach }} />;
+  }
   if (warning.kind !== 'no-images' && warning.kind !== 'no-gold') return null;
   return (
     <Link to="/organiser/import" className="text-link whitespace-nowrap">
