@@ -1,7 +1,6 @@
 import { type Rect, rectOf } from '@uvh/domain/annotation/box';
 import { placeOf } from '../image-consensus.ts';
 import { believeFrom, hasLooked } from '../label/belief.ts';
-import { pooled } from '../label/dawid-skene-view.ts';
 import type { SeenObject } from '../label/seen-object.ts';
 import type { States } from '../label/states.ts';
 import { verdictState } from '../label/verdict-state.ts';
@@ -10,6 +9,7 @@ import type { ObservedObject, Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { REFERENCE_CERTAINTY } from '../skill/certainty.ts';
 import type { Rates } from '../skill/tables.ts';
+import { type OwnAnswer, ownShareOf, weighedFor } from './own-word.ts';
 
 /** What an object is held to be when a team's review of it is judged. */
 export interface Reference {
@@ -53,6 +53,12 @@ export function referencesFor(
   }
   const { states } = rates;
   const { removed } = states;
+  const answers = seen.flatMap(({ object, reading }): OwnAnswer[] => {
+    const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
+    if (own?.manner !== 'explicit') return [];
+    return [{ object, own, byOthers: reading.without(review.teamId).belief.probabilities }];
+  });
+  const ownShare = ownShareOf(answers, rates.personOf(review.annotatorId));
   return seen.map(({ object, reading }) => {
     const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
     if (!own) return undefined;
@@ -66,7 +72,9 @@ export function referencesFor(
     const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
     const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;
-    const weighed = isDrawn ? probabilities : weighedFor(own, object, reading, probabilities, rates);
+    const weighed = isDrawn
+      ? probabilities
+      : weighedFor({ object, own, byOthers: probabilities }, reading, ownShare, rates);
     const isSettled =
       others.some((vote) => hasLooked(vote, states)) &&
       !(isDrawn && best === removed && !isRefused(others, certainty, states));
@@ -96,34 +104,6 @@ function knownReferences(
     const rect = box ? rectOf(box) : object.rect;
     return { state, certainty: 1, probabilities, weighed: probabilities, leansTo: state, rect, isPlaced: true };
   });
-}
-
-/** How much somebody's own answer counts in what it is paid by, as an exponent: that of the others counts for the rest. */
-const OWN_SHARE = 0.5;
-/** Judged answers of somebody at which half of that share is reached. */
-const HALF_KNOWN = 20;
-
-/**
- * What an answer to a suggestion is paid by: what all votes say, the person's own by what is known of them, tempered by
- * what the others say. By the others alone, of whom there are one or two, somebody who is mostly right would be paid as
- * if any of their answers were as likely a mistake as the next, so that XP would follow luck more than worth. It is no
- * word in their own cause: it weighs what their answers have shown of them, and nothing where little is known, where they
- * follow a rule of their own, or where they do not count. Whether an answer was right for the accuracy, others decide alone.
- */
-function weighedFor(
-  own: Vote,
-  object: ObservedObject,
-  reading: SeenObject['reading'],
-  byOthers: Float64Array,
-  rates: Rates,
-): Float64Array {
-  const person = rates.personOf(own.annotatorId);
-  if (!person.isTypical || person.weight === 0) return byOthers;
-  const share = (OWN_SHARE * person.judgedAnswers) / (HALF_KNOWN + person.judgedAnswers);
-  const counts = (vote: Vote) => vote === own || vote.teamId !== own.teamId;
-  // Seldom has an image been reviewed by two of a team.
-  const byAll = object.votes.every(counts) ? reading.settled : believeFrom(object, reading.evidence, rates, counts);
-  return pooled(byAll.probabilities, byOthers, { model: share, dawidSkene: 1 - share });
 }
 
 /** What others say of a box is believed the less, the more often its author drew boxes where nothing is. */

@@ -1,3 +1,4 @@
+import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import { describe, expect, it } from 'vitest';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { collectReviews } from '../simulation/compare.ts';
@@ -213,7 +214,22 @@ describe('settlement of many submissions', () => {
     expect(vandal).toBeLessThan(-0.1);
   });
 
-  it('is paid by what is known of oneself in part, and by the others alone for the accuracy', () => {
+  it('costs those with a good record who begin to delete or rename one box of ten without looking', () => {
+    const names = TRAFFIC.classes.map(({ name }) => name);
+    const changing = (change: (box: ReviewedBox, index: number) => ReviewedBox) =>
+      meanPayOf((review) => ({
+        ...review,
+        boxes: machineBoxes(review).map((box, index) => {
+          const kept = { ...box, ...machineLabel(review, box.bboxId), isDeleted: false, isConfirmed: true };
+          return (index + review.imageId) % 10 === 0 ? change(kept, index) : kept;
+        }),
+      }));
+    const another = (index: number) => names[(7 * index) % names.length] ?? 'Bus';
+    expect(changing((box) => ({ ...box, isDeleted: true }))).toBeLessThan(0);
+    expect(changing((box, index) => ({ ...box, label: another(index), isLabelChanged: true }))).toBeLessThan(0);
+  });
+
+  it('is paid by what is known of oneself too, and by the others alone for the accuracy', () => {
     const sums = { known: 0, unknown: 0 };
     for (const { image, reviews } of reviewed) {
       const [first] = reviews;
