@@ -42,6 +42,14 @@ describe('work that is retried', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
+  it('is forgotten with its answer once it is done', async () => {
+    const client = new QueryClient();
+    await retryingBy(client)(async () => 'a picture', rule());
+    await expect(retryingBy(client)(() => Promise.reject(refused), rule())).rejects.toBe(refused);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.getMutationCache().getAll()).toEqual([]);
+  });
+
   it('fails with the last failure once it has been tried so often', async () => {
     const work = vi.fn().mockRejectedValue(offline);
     const result = retryingBy(new QueryClient())(work, rule({ retries: 2 }));

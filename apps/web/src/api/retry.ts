@@ -27,12 +27,15 @@ export type Retrying = <Result>(work: () => Promise<Result>, rule: RetryRule) =>
 
 /** Retries by the query client's own means, also without a network: the caller decides whether that is worth it. */
 export function retryingBy(client: QueryClient): Retrying {
-  return (work, { retries, isWorthIt, signal }) =>
-    new MutationObserver(client, {
+  return (work, { retries, isWorthIt, signal }) => {
+    const observer = new MutationObserver(client, {
       mutationFn: work,
       networkMode: 'always',
       gcTime: 0,
       retry: (failures, cause) => failures < retries && !signal.aborted && isWorthIt(cause),
       retryDelay,
-    }).mutate();
+    });
+    // What is observed is never forgotten, its answer, a picture perhaps, with it.
+    return observer.mutate().finally(() => observer.reset());
+  };
 }
