@@ -10,7 +10,8 @@ const CACHED_AFTER_MS = 30;
  * pays for the overlay alone.
  */
 export class BitmapCache {
-  readonly #frame: HTMLElement;
+  /** Moves with the painting: what lies on it belongs here. */
+  readonly frame: HTMLElement;
   readonly #surface: CanvasSurface;
   readonly #canvas: HTMLCanvasElement;
   readonly #bitmap: ImageBitmapRenderingContext | null;
@@ -21,16 +22,16 @@ export class BitmapCache {
   constructor(surface: CanvasSurface) {
     const { ownerDocument } = surface.canvas;
     this.#surface = surface;
-    this.#frame = ownerDocument.createElement('div');
-    this.#frame.style.cssText =
+    this.frame = ownerDocument.createElement('div');
+    this.frame.style.cssText =
       'position:absolute;inset:0;transform-origin:0 0;will-change:transform;pointer-events:none';
     this.#canvas = ownerDocument.createElement('canvas');
     this.#canvas.style.cssText = surface.canvas.style.cssText;
     this.#canvas.style.display = 'none';
     this.#canvas.setAttribute('aria-hidden', 'true');
     this.#bitmap = this.#canvas.getContext('bitmaprenderer');
-    surface.canvas.before(this.#frame);
-    this.#frame.append(surface.canvas, this.#canvas);
+    surface.canvas.before(this.frame);
+    this.frame.append(surface.canvas, this.#canvas);
   }
 
   /** The canvas is being painted on: shows it, and a bitmap of it once it has stayed for a while. */
@@ -38,7 +39,7 @@ export class BitmapCache {
     this.#painting += 1;
     this.#surface.show(true);
     this.#canvas.style.display = 'none';
-    this.#frame.style.transform = '';
+    this.frame.style.transform = '';
     clearTimeout(this.#timer);
     const { width, height } = this.#surface.canvas;
     if (this.#bitmap && width > 0 && height > 0) this.#timer = setTimeout(() => this.#take(), CACHED_AFTER_MS);
@@ -48,13 +49,13 @@ export class BitmapCache {
   move({ scale, x, y }: PanTransform): void {
     // It is about to be shown for some frames: the sooner as a bitmap, the better.
     if (this.#timer !== undefined) this.#take();
-    this.#frame.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.frame.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
   remove(): void {
     clearTimeout(this.#timer);
     this.#painting += 1;
-    this.#frame.remove();
+    this.frame.remove();
     this.#canvas.width = 0;
     this.#canvas.height = 0;
   }

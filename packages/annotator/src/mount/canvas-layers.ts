@@ -37,8 +37,9 @@ export class CanvasLayers implements PaintLayers {
     element.append(this.#container);
     this.boxes = new CanvasSurface(this.#painted);
     this.#boxesBitmap = new BitmapCache(this.boxes);
-    this.#hover = new CanvasSurface(this.#painted);
-    this.#overlay = new CanvasSurface(this.#painted);
+    // Moved with the boxes that they lie on.
+    this.#hover = new CanvasSurface(this.#boxesBitmap.frame);
+    this.#overlay = new CanvasSurface(this.#boxesBitmap.frame);
     this.#resize = new CanvasSurface(this.#painted);
     for (const surface of [this.#hover, this.#overlay, this.#resize]) surface.show(false);
   }
@@ -89,7 +90,7 @@ export class CanvasLayers implements PaintLayers {
     this.#boxesBitmap.painted();
   }
 
-  moveBoxes(move: PanTransform): void {
+  movePainting(move: PanTransform): void {
     this.#boxesBitmap.move(move);
   }
 

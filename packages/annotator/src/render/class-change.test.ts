@@ -39,7 +39,7 @@ function aScreen(classes: ClassList) {
       hover: (region) => region && aSurface(),
       resize: (region) => region && aSurface(),
       boxesPainted() {},
-      moveBoxes() {},
+      movePainting() {},
     });
     const colors = boxes.context.of('strokeRect').map(({ color }) => color);
     boxes.context.strokes.length = 0;

@@ -43,6 +43,12 @@ export class OverlayLayer {
     this.#names = names;
   }
 
+  /** Whether something is painted that does not lie on the image: it cannot move with it. */
+  get isBoundToView(): boolean {
+    const { draftShape, tools } = this.#editor;
+    return draftShape !== undefined || tools.name === 'drawing' || this.#tileInView() !== undefined;
+  }
+
   /** The part of the view that would be painted on now; none if there is nothing to show. */
   region(view: ViewSize): Rect | undefined {
     const { display } = this.#editor;
@@ -210,11 +216,15 @@ export class OverlayLayer {
     this.#area.note(0, y, width, 1, 3);
   }
 
+  #tileInView(): Rect | undefined {
+    if (this.#editor.changes.versions.coverage === 0) return undefined;
+    const { tiles, current } = this.#editor.coverage.state();
+    return current === undefined ? undefined : tiles[current];
+  }
+
   /** The tile in view on the walk for missed vehicles: everything around it steps back. */
   #tile({ context, width, height }: Surface): void {
-    if (this.#editor.changes.versions.coverage === 0) return;
-    const { tiles, current } = this.#editor.coverage.state();
-    const tile = current === undefined ? undefined : tiles[current];
+    const tile = this.#tileInView();
     if (!tile) return;
     const { x, y, width: wide, height: high } = toScreenRect(this.#editor.viewport.view, tile);
     context.fillStyle = TILE_VEIL;

@@ -35,10 +35,10 @@ export interface PaintLayers {
   hover(region: Rect | undefined): Surface | undefined;
   /** The same for the box that is being resized. */
   resize(region: Rect | undefined): Surface | undefined;
-  /** Called when the boxes are painted, which ends a move of the painting. */
+  /** Called when all is painted for the present view, which ends a move of the painting. */
   boxesPainted(): void;
-  /** Moves the painted boxes as they are. */
-  moveBoxes(move: PanTransform): void;
+  /** Moves the painted boxes as they are, with selection and hovered box on them. */
+  movePainting(move: PanTransform): void;
 }
 
 /** What was painted ahead of any image. */
@@ -48,9 +48,9 @@ export interface PainterChips {
 }
 
 /**
- * Decides what to paint in the next frame. Boxes are painted when they changed; while the view is moving the
- * painting moves with the image; it is repainted when that looks poor and when the view rests. The overlay is
- * painted when anything changed; all of it at most once per frame, however many events came.
+ * Decides what to paint in the next frame. Boxes are painted when they changed, selection and hovered box when
+ * anything did; while the view is moving all of it moves with the image as it was painted. It is repainted when that
+ * looks poor, when something on it changes and when the view rests; at most once per frame, however many events came.
  */
 export class Painter {
   readonly #editor: Editor;
@@ -115,9 +115,12 @@ export class Painter {
     if (leftOut !== this.#leftOut) this.#areBoxesStale = true;
     this.#leftOut = leftOut;
     const isResting = this.#restsAtMs === undefined || timeMs >= this.#restsAtMs;
-    const isDue = this.#areBoxesStale || (this.#restsAtMs !== undefined && isResting);
-    if (isDue || (hasMoved && !this.#moveBoxes(layers))) {
+    const isDue = this.#areBoxesStale || (this.#restsAtMs !== undefined && isResting) || this.#hasChangedOnTheWay();
+    if (isDue || (hasMoved && !this.#movePainting(layers))) {
       this.#areBoxesStale = false;
+      // They lie on the same painting, and were painted for the same view.
+      this.#isOverlayStale = true;
+      this.#isHoverStale = true;
       this.#paintBoxes(layers, !isResting);
     }
     this.#paintResize(layers);
@@ -133,10 +136,16 @@ export class Painter {
     this.#unsubscribe();
   }
 
-  #moveBoxes(layers: PaintLayers): boolean {
+  /** Whether what lies on the painting has to be painted while that is shown elsewhere than it was painted for. */
+  #hasChangedOnTheWay(): boolean {
+    if (this.#painted === this.#editor.viewport.view) return false;
+    return this.#isOverlayStale || this.#isHoverStale || this.#isResizeShown || this.#overlay.isBoundToView;
+  }
+
+  #movePainting(layers: PaintLayers): boolean {
     const move = this.#painted && panTransformBetween(this.#painted, this.#editor.viewport.view, layers.boxes);
     if (!move) return false;
-    layers.moveBoxes(move);
+    layers.movePainting(move);
     return true;
   }
 
@@ -178,11 +187,14 @@ export class Painter {
   }
 
   #changed(changed: ReadonlySet<Topic>): void {
-    if (changed.size === 1 && changed.has('pointer')) {
-      this.#pointerChanged();
+    const isViewChanged = changed.has('viewport');
+    const isPointerChanged = changed.has('pointer');
+    if (isViewChanged) this.#isViewStale = true;
+    if (changed.size === Number(isViewChanged) + Number(isPointerChanged)) {
+      if (isPointerChanged) this.#pointerChanged();
+      if (isViewChanged) this.#schedule();
       return;
     }
-    if (changed.has('viewport')) this.#isViewStale = true;
     if (changed.has('document')) this.#areBoxesStale = true;
     if (this.#editor.classes !== this.#classes) this.#classesChanged();
     if (changed.has('display')) this.#displayChanged();

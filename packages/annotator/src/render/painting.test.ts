@@ -53,7 +53,7 @@ function aScreen(suggestions = someSuggestions(3), { prefersReducedMotion = true
     },
     resize: (region) => region && resize,
     boxesPainted() {},
-    moveBoxes(move) {
+    movePainting(move) {
       moves.push(move);
     },
   };
@@ -265,6 +265,46 @@ describe('boxes in a moving view', () => {
     expect(screen.moves).toEqual([{ scale, x: offsetX, y: offsetY }]);
     expect(screen.scheduled.at(-1)).toBeGreaterThan(0);
     screen.frame(200);
+    expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
+  });
+
+  it('carry the selection, which is painted again when the view rests', () => {
+    const screen = crowd();
+    screen.editor.select([3], { isFlying: false });
+    screen.frame();
+    screen.frame(200);
+    turn(screen.editor, -100);
+    screen.frame();
+    expect(screen.moves).toHaveLength(1);
+    expect(screen.overlay.strokes).toEqual([]);
+    screen.frame(200);
+    expect(screen.overlay.of('strokeRect').length).toBeGreaterThan(0);
+  });
+
+  it('are repainted with the box under the pointer when that changes on the way', () => {
+    const screen = crowd();
+    screen.editor.select([3], { isFlying: false });
+    screen.frame();
+    screen.frame(200);
+    turn(screen.editor, -100);
+    screen.frame();
+    const { x, y } = screen.editor.screenRectOf(0);
+    aPointerOn(screen.editor).move({ x: x + 2, y: y + 2 });
+    expect(screen.editor.pointer.hovered).toBe(0);
+    screen.frame();
+    for (const layer of [screen.boxes, screen.hover, screen.overlay])
+      expect(layer.of('strokeRect').length).toBeGreaterThan(0);
+    expect(screen.moves).toHaveLength(1);
+  });
+
+  it('are repainted at each step while a box is drawn, whose lines follow the pointer', () => {
+    const screen = crowd();
+    screen.editor.dispatch('draw');
+    screen.frame();
+    screen.frame(200);
+    turn(screen.editor, -100);
+    screen.frame();
+    expect(screen.moves).toEqual([]);
     expect(screen.boxes.of('strokeRect').length).toBeGreaterThan(0);
   });
 
