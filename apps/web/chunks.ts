@@ -7,6 +7,8 @@ const ICON = /\/lucide-react\/.*\/icons\//;
 const RICH_TEXT = /\/react-i18next\/.*\/(?:Icu)?Trans|\/html-parse-stringify\//;
 
 const LIBRARY = /\/node_modules\//;
+/** What is said between browser and server, and the rules that both follow; with how zod is to read it, which comes first. */
+const CONTRACT = /\/packages\/(?:contract|domain)\/|\/src\/app\/zod\.ts$/;
 
 /** What the first script needs as well as the app, for which it must not wait: a file of its own. */
 export const FIRST = /vite\/preload-helper|\/src\/ui\/yield-to-browser/;
@@ -22,10 +24,10 @@ interface Group {
 }
 
 /**
- * The two files of all that every page loads before it can begin: what others wrote, and the app. In the thirty files
- * that it would come in otherwise it is six kilobytes more on the way, since each is compressed by itself; in one it
- * would be run in one go, in which nothing is answered (src/main.tsx runs one after the other). What a file needs comes
- * with it, so the libraries are gathered first.
+ * The three files of all that every page loads before it can begin: what others wrote, the contract, and the app. In the
+ * thirty files that it would come in otherwise it is six kilobytes more on the way, since each is compressed by itself;
+ * in one it would be run in one go, in which nothing is answered (src/main.tsx runs one after the other). What a file
+ * needs comes with it, so each is gathered before those that import it.
  */
 export function appChunks(root: string): Group[] {
   let reached: ReadonlySet<string> | undefined;
@@ -39,6 +41,11 @@ export function appChunks(root: string): Group[] {
       name: (id, modules) => (LIBRARY.test(id) && isReached(id, modules) ? 'libraries' : null),
       debugName: 'libraries',
       priority: 1.5,
+    },
+    {
+      name: (id, modules) => (CONTRACT.test(id) && isReached(id, modules) ? 'contract' : null),
+      debugName: 'contract',
+      priority: 1.25,
     },
     { name: (id, modules) => (isReached(id, modules) ? 'app' : null), debugName: 'app', priority: 1 },
   ];

@@ -44,7 +44,7 @@ export async function pageScript(
   bundle: Rolldown.OutputBundle,
   { languages, address }: { readonly languages: readonly string[]; readonly address: string },
 ): Promise<string> {
-  if (entryOf(bundle).imports.some((file) => /\/(?:app|libraries)-/.test(file)))
+  if (entryOf(bundle).imports.some((file) => /\/(?:app|contract|libraries)-/.test(file)))
     throw new Error('The first script imports the app, for which the landing page must not wait.');
   const source = await readFile(`${import.meta.dirname}/public/theme.js`, 'utf8');
   const { code } = await minify('theme.js', source);

@@ -15,8 +15,11 @@ if (built === '/' && page !== 'app' && root.querySelector('[data-prerendered]') 
 else void startApp(root);
 
 async function startApp(element: HTMLElement): Promise<void> {
-  // The file of libraries, by one of them: to run it and the app in one go would hold up the thread for long.
+  // The files of libraries and contract (chunks.ts), each by one of its parts: to run them and the app in one go would
+  // hold up the thread for long.
   await import('react-dom/client');
+  await yieldToBrowser();
+  await import('./app/zod.ts');
   await yieldToBrowser();
   const { start } = await import('./app/start.tsx');
   await yieldToBrowser();

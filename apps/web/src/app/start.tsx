@@ -18,6 +18,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const { page, built } = document.documentElement.dataset;
   reloadWhenStale();
   const texts = restoreWords().then(restoreLanguage);
+  await yieldToBrowser();
   const router = startRouter();
   await texts;
   await yieldToBrowser();

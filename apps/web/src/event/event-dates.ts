@@ -19,15 +19,25 @@ interface Reading {
   readonly language: string;
 }
 
-/** Renders the dates of a schedule in the event's own calendar, whatever the reader's clock is set to. */
+/**
+ * The dates of a schedule in the event's own calendar, whatever the reader's clock is set to. Each is written when it is
+ * read: most screens only hand them on, and the first date that a browser writes costs a slow phone a tenth of a second.
+ */
 export function eventTexts(schedule: EventSchedule, reading: Reading): EventTexts {
-  const { language } = reading;
-  const gameStart = dayOf(Date.parse(schedule.game.opensAt), reading);
   return {
-    gameStart: language === 'en' ? `${gameStart.month} ${gameStart.day}` : plainDay(gameStart),
-    gamePeriod: period(schedule.game, reading, ordinalDay),
-    competitionPeriod: period(schedule.competition, reading, plainDay),
-    registrationPeriod: period(schedule.registration, reading, plainDay),
+    get gameStart() {
+      const start = dayOf(Date.parse(schedule.game.opensAt), reading);
+      return reading.language === 'en' ? `${start.month} ${start.day}` : plainDay(start);
+    },
+    get gamePeriod() {
+      return period(schedule.game, reading, ordinalDay);
+    },
+    get competitionPeriod() {
+      return period(schedule.competition, reading, plainDay);
+    },
+    get registrationPeriod() {
+      return period(schedule.registration, reading, plainDay);
+    },
   };
 }
 

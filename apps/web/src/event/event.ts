@@ -66,10 +66,7 @@ export function useEvent(): EventNow {
     isKnown: true,
     phase: phaseAt(schedule, now),
     registrationPhase: registrationPhaseAt(schedule, now),
-    // Made where they are read: most screens ask only whether the game is open.
-    get texts() {
-      return eventTexts(schedule, { timeZone: event.timeZone, language: i18n.language });
-    },
+    texts: eventTexts(schedule, { timeZone: event.timeZone, language: i18n.language }),
   };
 }
 

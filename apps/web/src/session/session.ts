@@ -95,7 +95,8 @@ function write(session: Session): void {
   else stored.write(session);
 }
 
-write(useSession.getState());
+// A session that is over does not stay behind; what was read as it is stands there already.
+if (useSession.getState().token === null) stored.remove();
 useSession.subscribe(write);
 // A login or logout in one tab holds for all of them.
 window.addEventListener('storage', (event) => {

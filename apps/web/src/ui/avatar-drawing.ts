@@ -1,5 +1,6 @@
 import { Avatar, Style } from '@dicebear/core';
 import { type AvatarStyle, avatarStyleOf } from './avatar-style.ts';
+import { yieldToBrowser } from './yield-to-browser.ts';
 
 /** Each style is a file of its own, of up to 90 kB, loaded for the first name that has it. */
 const STYLES: Readonly<Record<AvatarStyle, () => Promise<{ readonly default: unknown }>>> = {
@@ -25,6 +26,25 @@ export function avatarOf(name: string): Promise<string> {
 }
 
 async function draw(seed: string): Promise<string> {
-  const { default: definition } = await STYLES[avatarStyleOf(seed)]();
-  return new Avatar(new Style(definition), { seed }).toDataUri();
+  const style = await styleOf(avatarStyleOf(seed));
+  await yieldToBrowser();
+  const avatar = new Avatar(style, { seed });
+  await yieldToBrowser();
+  return avatar.toDataUri();
+}
+
+const read = new Map<AvatarStyle, Promise<Style>>();
+
+/** A style is read once for all that have it: its file is checked piece by piece. */
+function styleOf(name: AvatarStyle): Promise<Style> {
+  const style = read.get(name) ?? load(name);
+  read.set(name, style);
+  style.catch(() => read.delete(name));
+  return style;
+}
+
+async function load(name: AvatarStyle): Promise<Style> {
+  const { default: definition } = await STYLES[name]();
+  await yieldToBrowser();
+  return new Style(definition);
 }

@@ -15,6 +15,14 @@ describe('numbers', () => {
     expect(formatNumber(1234567, 'hi')).toBe('12,34,567');
   });
 
+  it('are the same, small and whole or not, as the browser writes them', () => {
+    for (const language of ['en', 'hi', 'kn', 'ta', 'te', 'bn', 'mr', 'ar-EG']) {
+      for (const value of [0, -0, 7, 42, 999, 1000, -3, 1.5, Number.NaN]) {
+        expect(formatNumber(value, language)).toBe(new Intl.NumberFormat(language).format(value));
+      }
+    }
+  });
+
   it('are shortened for charts', () => expect(formatShort(12_400, 'en')).toBe('12.4K'));
   it('show no accuracy until something has settled', () => {
     expect(formatAccuracy(0, 'en')).toBe('–');

@@ -24,7 +24,13 @@ const spanFormat = keptFormats(
   (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
 );
 
+/** They write with the digits of ASCII, so a small whole number is the same in all of them. */
+const ASCII_DIGITS: ReadonlySet<string> = new Set(['en', 'hi', 'kn', 'ta', 'te']);
+
 export function formatNumber(value: number, language: string): string {
+  // A browser reads its rules of numbers for the first one: a tenth of a second on a slow phone, in which nothing moves.
+  const isPlain = Number.isInteger(value) && value >= 0 && value < 1000 && !Object.is(value, -0);
+  if (isPlain && ASCII_DIGITS.has(language)) return String(value);
   return numberFormat(language, {}).format(value);
 }
 
