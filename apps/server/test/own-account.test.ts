@@ -3,11 +3,22 @@ import { getImage } from '@uvh/contract/calls/image';
 import { answerQuestion, askOpinion } from '@uvh/contract/calls/question';
 import { reportImage } from '@uvh/contract/calls/report';
 import { currentSession, login } from '@uvh/contract/calls/session';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appUser } from '../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
+import { report } from '../src/platform/db/schema/reports.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
 import { anImage } from './support/images.ts';
 import { aPerson, aTeam, PASSWORD } from './support/people.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
+
+/** Whether somebody waits for a row that another transaction holds. */
+async function waitingForRow({ services }: TestApp): Promise<boolean> {
+  const { rows } = await services.db.execute(sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length > 0;
+}
 
 describe('an own account', () => {
   let server: TestApp;
@@ -51,6 +62,24 @@ describe('an own account', () => {
       questions: [],
       answers: [{ question_id: asked.question_id, label: null }],
     });
+  });
+
+  it('leaves no note behind that was on its way while it was erased', async () => {
+    const person = await aPerson(server, { team: await aTeam(server) });
+    const imageId = await anImage(server);
+    await server.succeed(getImage, {}, { token: person.token });
+    const { db } = server.services;
+    const body = { key: 'report-late', image_id: imageId, kind: 'private', note: 'My sister, +91 98…' } as const;
+    const sent = await inTransaction(db, async (tx) => {
+      // The beginning of an erasure; the call finds its caller as they were before.
+      await tx.select().from(appUser).where(eq(appUser.id, person.userId)).for('update');
+      await tx.update(appUser).set({ erasedAt: new Date() }).where(eq(appUser.id, person.userId));
+      const sending = server.refuse(reportImage, { body }, { token: person.token });
+      await expect.poll(() => waitingForRow(server)).toBe(true);
+      return { sending };
+    });
+    expect(await sent.sending).toBe('NOT_LEASED');
+    expect(await db.$count(report, eq(report.key, 'report-late'))).toBe(0);
   });
 
   it('is erased with the password, and nobody logs in with it again', async () => {

@@ -2,11 +2,14 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import http from 'node:http';
 import { exportAccount } from '@uvh/contract/calls/account';
 import { endPush, orderPush, pushKey } from '@uvh/contract/calls/push';
+import { login } from '@uvh/contract/calls/session';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sendMoments } from '../src/features/push/send-moments.ts';
+import { session } from '../src/platform/db/schema/accounts.ts';
 import { pushSubscription } from '../src/platform/db/schema/push.ts';
 import { teamTotal } from '../src/platform/db/schema/scores.ts';
-import { aPerson, aTeam, type CreatedTeam, type Person } from './support/people.ts';
+import { aPerson, aTeam, type CreatedTeam, PASSWORD, type Person } from './support/people.ts';
 import { decrypted } from './support/push.ts';
 import { startApp, type TestApp } from './support/start-app.ts';
 
@@ -79,6 +82,21 @@ describe('push messages', () => {
   };
   const messageOf = (each: Received | undefined): unknown =>
     JSON.parse(decrypted(each?.body ?? Buffer.alloc(0), { ecdh: browser, secret }));
+
+  it('go to no browser whose session was ended, by a new password or with the account', async () => {
+    const stranger = await aPerson(server, { team: ashasTeam });
+    await order('/thrown-out', stranger);
+    await order('/here');
+    await server.services.db.delete(session).where(eq(session.userId, stranger.userId));
+    // The owner logs in anew; what was ordered before is not theirs.
+    server.clock.advance(60_000);
+    await server.succeed(login, { body: { email: stranger.email, password: PASSWORD, remember_me: true } });
+    await before({ openedFor: null });
+    await sendMoments(server.services);
+    expect(received.map(({ path }) => path)).toEqual(['/here']);
+    const left = await server.services.db.select().from(pushSubscription);
+    expect(left.map(({ userId }) => userId)).toEqual([asha.userId]);
+  });
 
   it('are not there without the organiser’s key', async () => {
     const without = await startApp({ beside: server });

@@ -1,3 +1,4 @@
+import { plainNote } from '@uvh/domain/text/plain-note';
 import * as z from 'zod/mini';
 
 /**
@@ -35,6 +36,11 @@ export const idInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum
 /** Text of at most that many UTF-16 units, the empty text included. */
 export function textUpTo(maxLength: number) {
   return z.string().check(z.maxLength(maxLength));
+}
+
+/** What somebody wrote for somebody else to read, of at most that many UTF-16 units; signs that nobody sees are taken out. */
+export function noteUpTo(maxLength: number) {
+  return z.string().check(z.overwrite(plainNote), z.maxLength(maxLength));
 }
 
 /** A whole number from `min` to `max`, both of them allowed. */

@@ -6,6 +6,8 @@ export async function presentSubscription(): Promise<PushSubscription | undefine
 }
 
 /** Whoever logs out here is told nothing here any more: the push service refuses what the server still sends. */
-export async function endPushHere(): Promise<void> {
-  await (await presentSubscription())?.unsubscribe();
+export function endPushHere(): void {
+  void presentSubscription()
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { userSchema } from '@uvh/contract/calls/session';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { storedJson } from '../storage/browser-storage.ts';
+import { endPushHere } from './push-subscription.ts';
 
 /** The one key: docs/product/accounts-and-teams.md#sessions */
 const STORAGE_KEY = 'uvh.session';
@@ -40,10 +41,11 @@ const stored = storedJson('local', STORAGE_KEY, sessionFrom);
 /** Who is signed in here. Read it with `useSession(selector)`; change it with the functions below. */
 export const useSession = create<Session>()(() => stored.read());
 
-/** Starts a session from any of the ways in. */
+/** Starts a session from any of the ways in. What was told here to an earlier one is told no more. */
 export function startSession(token: string, user: SessionUser, options: { readonly remember: boolean }): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140 and without TLS.
   document.cookie = `${BROWSER_SESSION_COOKIE}=1; Path=/; SameSite=Strict`;
+  endPushHere();
   useSession.setState({
     ...SIGNED_OUT,
     token,
@@ -79,6 +81,7 @@ export function leaveTeam(): void {
 
 /** Forgets the session in this browser. Revoking it on the server is the logout screen's work. */
 export function endSession(): void {
+  endPushHere();
   useSession.setState(SIGNED_OUT);
 }
 

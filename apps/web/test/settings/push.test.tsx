@@ -1,5 +1,6 @@
 import { endPush, orderPush, pushKey } from '@uvh/contract/calls/push';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '../../src/session/session.ts';
 import { openPage } from '../support/open-page.tsx';
 import { inATeam } from '../support/team.ts';
 
@@ -72,6 +73,17 @@ describe('push messages', () => {
     await expect.element(messages).not.toBeChecked();
     await expect.poll(() => server.received(endPush)[0]?.body).toEqual({ endpoint: ENDPOINT });
     expect(browser.unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it('are ended here with the session in which they were ordered', async () => {
+    const browser = aBrowser('granted');
+    const { messages } = await openSettings('BKey');
+    await expect.element(messages).toBeEnabled();
+    await messages.click();
+    await expect.element(messages).toBeChecked();
+    expect(browser.unsubscribe).not.toHaveBeenCalled();
+    endSession();
+    await expect.poll(() => browser.unsubscribe.mock.calls.length).toBe(1);
   });
 
   it('stay off where the browser is not allowed to, with the way to allow it', async () => {

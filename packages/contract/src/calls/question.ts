@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, idInPath, instantField, rectField, textUpTo } from '../fields.ts';
+import { idField, idInPath, instantField, noteUpTo, rectField, textUpTo } from '../fields.ts';
 import { MAX_LABEL_LENGTH } from './image.ts';
 
 /** Longest note of a question, in UTF-16 units: it is read beside a crop. */
@@ -25,7 +25,7 @@ export const askOpinion = defineCall({
     key: z.string().check(z.minLength(8), z.maxLength(100)),
     image_id: idField,
     audience: audienceField,
-    note: z._default(z.string().check(z.trim(), z.maxLength(MAX_QUESTION_LENGTH)), ''),
+    note: z._default(noteUpTo(MAX_QUESTION_LENGTH), ''),
     /** Without a label: what the caller takes it for would decide for whoever answers. */
     box: z.strictObject(rectFields),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idField, rectShape } from '../fields.ts';
+import { idField, noteUpTo, rectShape } from '../fields.ts';
 import { submittedBoxSchema } from './image.ts';
 
 /** Longest note of a report, in UTF-16 units. */
@@ -33,7 +33,7 @@ export const reportImage = defineCall({
     key: z.string().check(z.minLength(8), z.maxLength(100)),
     image_id: idField,
     kind: reportKindField,
-    note: z._default(z.string().check(z.trim(), z.maxLength(MAX_NOTE_LENGTH)), ''),
+    note: z._default(noteUpTo(MAX_NOTE_LENGTH), ''),
     /** For a note on a box. */
     box: z.optional(reportedBoxSchema),
     /** What the person had done so far, so that it is not lost with the image. */

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { team, teamMember } from '../../platform/db/schema/accounts.ts';
+import { session, team, teamMember } from '../../platform/db/schema/accounts.ts';
 import { pushSubscription } from '../../platform/db/schema/push.ts';
 import type { Told } from './moments.ts';
 
@@ -32,6 +32,19 @@ export async function keepNewest(tx: Queryable, userId: number, most: number): P
     .orderBy(desc(pushSubscription.createdAt))
     .offset(most);
   await tx.delete(pushSubscription).where(inArray(pushSubscription.endpoint, older));
+}
+
+/**
+ * Forgets browsers whose person has ended the session in which they were ordered, or had all ended by a new password: a
+ * session may have been somebody else's. One that is there still and is older than the order stands for it.
+ */
+export async function forgetWithoutSession(db: Queryable, now: Date): Promise<void> {
+  const { userId, createdAt } = pushSubscription;
+  const standing = db
+    .select({ one: sql`1` })
+    .from(session)
+    .where(and(eq(session.userId, userId), lte(session.createdAt, createdAt), gt(session.expiresAt, now)));
+  await db.delete(pushSubscription).where(notExists(standing));
 }
 
 export async function deleteSubscription(db: Queryable, endpoint: string, userId?: number): Promise<void> {

@@ -8,7 +8,13 @@ import { fillIn } from '../mail/fill-in.ts';
 import { encryptFor } from './encrypt.ts';
 import { type Moment, momentsSince, type PublicStanding } from './moments.ts';
 import { endpointOf } from './push-services.ts';
-import { deleteSubscription, listSubscriptions, type Subscription, storeTold } from './queries.ts';
+import {
+  deleteSubscription,
+  forgetWithoutSession,
+  listSubscriptions,
+  type Subscription,
+  storeTold,
+} from './queries.ts';
 import { PUSH_TEXTS } from './texts.ts';
 import { authorization, type PushKeys, pushKeysFrom } from './vapid.ts';
 
@@ -51,9 +57,10 @@ interface Message {
 
 /** Sends what has happened since each browser was last told. It is noted first: nobody is told twice. */
 export async function sendMoments(services: PushServices): Promise<void> {
-  const { db, config } = services;
+  const { db, config, clock } = services;
   if (config.pushKey === undefined) return;
   const keys = pushKeysFrom(config.pushKey);
+  await forgetWithoutSession(db, clock.now());
   const [subscriptions, situation] = await Promise.all([listSubscriptions(db), situationNow(services)]);
   const messages: Message[] = [];
   for (const to of subscriptions) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { appUser } from '../../platform/db/schema/accounts.ts';
 import { lease } from '../../platform/db/schema/images.ts';
 import { report } from '../../platform/db/schema/reports.ts';
 import type { Seeker } from '../images/lease/queries.ts';
@@ -17,9 +18,14 @@ export async function latestLease(db: Queryable, { userId, teamId }: Seeker, ima
   const [row] = await db
     .select({ state: lease.state })
     .from(lease)
-    .where(and(eq(lease.imageId, imageId), eq(lease.userId, userId), eq(lease.teamId, teamId)))
+    .innerJoin(appUser, eq(appUser.id, lease.userId))
+    .where(
+      and(eq(lease.imageId, imageId), eq(lease.userId, userId), eq(lease.teamId, teamId), isNull(appUser.erasedAt)),
+    )
     .orderBy(desc(lease.id))
-    .limit(1);
+    .limit(1)
+    // Whoever is being erased at this moment writes nothing that would be left behind.
+    .for('key share', { of: appUser });
   return row;
 }
 

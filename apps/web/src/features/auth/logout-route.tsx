@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { PageTitle } from '../../layout/title.tsx';
-import { endPushHere } from '../../session/push-subscription.ts';
 import { endSession, useSession } from '../../session/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { forgetDraft } from './draft.ts';
@@ -40,7 +39,6 @@ let revoking: Promise<void> | undefined;
 /** Revokes once, however often the screen is mounted. A server out of reach keeps nobody from leaving. */
 function revoke(): Promise<void> {
   if (useSession.getState().token === null) return Promise.resolve();
-  endPushHere().catch(() => undefined);
   revoking ??= callApi(logout, {}, { whenExpired: 'fail' })
     .catch(() => undefined)
     .finally(() => {

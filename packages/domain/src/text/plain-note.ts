@@ -1,0 +1,15 @@
+/** What is no line break or tab and steers a screen, or the direction in which it is read. */
+const STEERING = /(?![\n\t])[\p{Cc}\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+/** More marks than any script puts on a letter cover the lines above. */
+const PILE = /(\p{M}{4})\p{M}+/gu;
+
+/** A note that a stranger reads, as it was typed: without signs that nobody sees and that change what stands around it. */
+export function plainNote(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll('\r\n', '\n')
+    .replace(STEERING, ' ')
+    .replace(PILE, '$1')
+    .trim();
+}
