@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type AppContext, openContext } from './context.ts';
 import { ConfigError } from './platform/config-error.ts';
-import { openDatabaseOf } from './platform/db/open-database.ts';
+import { openDatabaseOf, PATIENCE_OF_SERVERS_MS } from './platform/db/open-database.ts';
 import { serveMetricsAlone } from './platform/http/metrics.ts';
 import { createLog } from './platform/log.ts';
 import type { EventMode } from './platform/platform.ts';
@@ -60,7 +60,7 @@ export async function startServer({ config, mode, notice, prepare, onStart }: Se
   };
   onStart?.(stop);
   try {
-    const database = await openDatabaseOf(config, notice);
+    const database = await openDatabaseOf(config, notice, PATIENCE_OF_SERVERS_MS);
     await keep(database.close);
     const { context, close } = await openContext({ config, databaseUrl: database.url, mode, log });
     await keep(close);

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { openContext } from './context.ts';
 import { registerJobs } from './jobs.ts';
 import { measurePool } from './platform/db/metrics.ts';
-import { openDatabaseOf } from './platform/db/open-database.ts';
+import { openDatabaseOf, PATIENCE_OF_SERVERS_MS } from './platform/db/open-database.ts';
 import { processMetrics, serveMetricsAlone } from './platform/http/metrics.ts';
 import { measureJobs } from './platform/jobs/metrics.ts';
 import { createLog } from './platform/log.ts';
@@ -28,7 +28,7 @@ export async function startWorker({ config, notice, onStart }: StartWorkerOption
     for (const close of closers.splice(0).reverse()) await close();
     log.info('worked');
   });
-  const database = await openDatabaseOf(config, notice);
+  const database = await openDatabaseOf(config, notice, PATIENCE_OF_SERVERS_MS);
   closers.push(database.close);
   const { context, close } = await openContext({ config, databaseUrl: database.url, mode: 'event', log });
   closers.push(close);

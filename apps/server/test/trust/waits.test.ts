@@ -6,6 +6,7 @@ import { blobCache } from '../../src/features/images/file/blob-cache.ts';
 import { s3Store } from '../../src/platform/blobs/s3-store.ts';
 import { parseS3Url } from '../../src/platform/blobs/s3-url.ts';
 import { connectDatabase } from '../../src/platform/db/database.ts';
+import { openDatabaseOf } from '../../src/platform/db/open-database.ts';
 import { isDatabaseUnavailable } from '../../src/platform/db/sql-state.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -112,5 +113,39 @@ describe('a database that freezes', () => {
     isFrozen = false;
     await Promise.all([ask(), ask(), change(), change()]);
     for (const socket of links) socket.destroy();
+  });
+});
+
+describe('a server that starts before its database', () => {
+  const config = (databaseUrl: string) => ({ databaseUrl, dataDir: '' });
+
+  it('waits for it, says so once, and goes on when it is there', async () => {
+    const database = await createTestDatabase();
+    closers.push(() => database.drop());
+    const target = new URL(database.url);
+    const port = await listening((socket) => socket.destroy());
+    const away = new URL(database.url);
+    away.host = `127.0.0.1:${port}`;
+    const told: string[] = [];
+    const opening = openDatabaseOf(config(away.href), (text) => void told.push(text), 120_000);
+    await expect.poll(() => told.length, { timeout: 30_000 }).toBe(1);
+    for (const close of closers.splice(1)) await close();
+    const there = net.createServer((socket) => {
+      const upstream = net.connect(Number(target.port), target.hostname);
+      socket.pipe(upstream).pipe(socket);
+      for (const each of [socket, upstream]) each.on('error', () => undefined);
+    });
+    closers.push(() => void there.close());
+    there.listen(port, '127.0.0.1');
+    await (await opening).close();
+    expect(told).toEqual([expect.stringMatching(/cannot be reached .*; waiting for it$/)]);
+  });
+
+  it('says at once what no waiting mends', async () => {
+    const database = await createTestDatabase();
+    closers.push(() => database.drop());
+    const wrong = new URL(database.url);
+    wrong.pathname = '/no_such_database';
+    await expect(openDatabaseOf(config(wrong.href), () => undefined, 600_000)).rejects.toThrow(/cannot be reached/);
   });
 });

@@ -1,25 +1,31 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openEmbeddedCluster } from './embedded/cluster.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
-import { sqlStateOf } from './sql-state.ts';
+import { isDatabaseUnavailable, sqlStateOf } from './sql-state.ts';
 
 const DATABASE = 'urban_vision';
 const OLDEST_VERSION = 150_000;
 const DUPLICATE_DATABASE = '42P04';
+const RETRY_MS = 500;
 
 export interface OpenDatabase {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** The configured database, or the one that the server keeps in its data folder. */
+/** Who serves for days waits for a database that is started at the same time, changes its master or is too busy to answer. */
+export const PATIENCE_OF_SERVERS_MS = 60_000;
+
+/** The configured database, within `patienceMs`, or the one that the server keeps in its data folder. */
 export async function openDatabaseOf(
   config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
   notice: (text: string) => void,
+  patienceMs = 0,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    await checkServer(config.databaseUrl);
+    await waitForServer(config.databaseUrl, notice, patienceMs);
     return { url: config.databaseUrl, close: async () => undefined };
   }
   const cluster = await openEmbeddedCluster({ dataDir: config.dataDir, notice });
@@ -43,6 +49,23 @@ async function createDatabase(url: string): Promise<void> {
   });
 }
 
+async function waitForServer(url: string, notice: (text: string) => void, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (let isTold = false; ; isTold = true) {
+    const problem = await checkServer(url).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (problem === undefined) return;
+    if (!(problem instanceof AwayError) || Date.now() >= deadline) throw problem;
+    if (!isTold) notice(`${problem.message}; waiting for it`);
+    await sleep(RETRY_MS);
+  }
+}
+
+/** A database that may be back in a moment. */
+class AwayError extends DatabaseStartError {}
+
 async function checkServer(url: string): Promise<void> {
   const { hostname, pathname } = new URL(url);
   const location = `${hostname}${pathname}`;
@@ -55,7 +78,8 @@ async function checkServer(url: string): Promise<void> {
     });
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
-    throw new DatabaseStartError(
+    const Kind = isDatabaseUnavailable(error) ? AwayError : DatabaseStartError;
+    throw new Kind(
       `The database ${path.posix.normalize(location)} cannot be reached (DATABASE_URL): ${error instanceof Error ? error.message : error}`,
     );
   }

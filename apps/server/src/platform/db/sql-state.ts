@@ -27,7 +27,7 @@ function databaseErrorOf(error: unknown): pg.DatabaseError | undefined {
 
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 const brokenConnectionWords =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/;
 
 /**
  * Whether the database cannot serve right now: unreachable (class 08), out of disk, memory or
