@@ -199,6 +199,26 @@ describe('leasing images', () => {
     expect(await queueOf(imageId)).toMatchObject({ open: 1 });
   });
 
+  it('reads the leases of the person, not those that anybody holds', async () => {
+    const { db, clock } = server.services;
+    const { userId } = await newcomer();
+    const leasedAt = clock.now();
+    await inTransaction(db, async (tx) => {
+      // Of this connection, what it did before in them.
+      const scans = async (index: string) => {
+        const { rows } = await tx.execute<{ scans: number }>(
+          sql`select pg_stat_get_xact_numscans(${index}::regclass)::int as scans`,
+        );
+        return rows[0]?.scans ?? Number.NaN;
+      };
+      const [ofOwn, ofAll] = [await scans('lease_live_of_user'), await scans('lease_expiry')];
+      await tx.execute(sql`select * from lease_up_to(${userId}, 1, '{}', 1, ${leasedAt.toISOString()},
+        ${new Date(leasedAt.getTime() + HOUR_MS).toISOString()})`);
+      expect(await scans('lease_live_of_user')).toBe(ofOwn + 2);
+      expect(await scans('lease_expiry')).toBe(ofAll);
+    });
+  });
+
   it('asks for a team, a verified address and an open game', async () => {
     await anImage(server);
     const alone = await aPerson(server);

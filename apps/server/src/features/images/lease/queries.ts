@@ -82,7 +82,7 @@ function heldAndProgressSql(userId: string, teamId: string, now: string): string
         select json_agg(h) from (
           select l.image_id, l.expires_at, ${VERSION_SQL} as version, ${QUESTIONS_SQL} as questions
           from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
-          where l.user_id = ${userId} and l.team_id = ${teamId} and l.state = 1 and l.expires_at > ${now}
+          where l.user_id = ${userId} and l.team_id = ${teamId} and l.state = 1 and (l.expires_at > ${now}) is true
           order by l.leased_at, l.id) h),
       'xp', tt.xp, 'hits', tt.hits, 'judged', tt.judged, 'reviewed', mt.images)
     from (select 1) one
