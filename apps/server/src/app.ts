@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { nameOfEvent } from '@uvh/contract/event-words';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -55,7 +55,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
     requestTimeout: 15_000,
     forceCloseConnections: 'idle',
-    genReqId: () => randomBytes(6).toString('hex'),
+    // Its last twelve digits are random, and Node draws for many of them at once.
+    genReqId: () => randomUUID().slice(-12),
     routerOptions: { maxParamLength: 200 },
     // Addresses that the router itself refuses, told as everything else is.
     frameworkErrors: ({ code }, request, reply) =>
@@ -69,7 +70,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.decorate('hasTls', config.publicUrl.startsWith('https:'));
   answerErrors(app, log);
   logRequests(app, log);
-  await setSecurityHeaders(app, {
+  setSecurityHeaders(app, {
     publicUrl: config.publicUrl,
     sources: pageSources(context.event),
     built: inlineSourcesOf(WEB_ROOT),

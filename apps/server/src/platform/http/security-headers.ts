@@ -1,14 +1,17 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { API_BASE } from '@uvh/contract/api-base';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import { oncePer } from '../once-per.ts';
 
-/** Origins beside our own that pages may load from: they follow the settings, which change while it runs. */
+/** Origins beside our own that pages may load from. */
 export interface PageSources {
   /** Map tiles and, where the blob store is elsewhere, images. */
-  images(): readonly string[];
+  readonly images: readonly string[];
   /** Google Analytics, when a measurement id is set. */
-  scripts(): readonly string[];
-  connections(): readonly string[];
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
 }
 
 /** What the app never asks for, nobody who gets into a page of it can ask for either. */
@@ -18,26 +21,42 @@ const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'u
 
 export interface PagePolicy {
   readonly publicUrl: string;
-  readonly sources: PageSources;
+  /** They follow the settings, which change while it runs; the same object until those are read again. */
+  readonly sources: () => PageSources;
   /** Hashes of what the build wrote into its pages, as a policy names them. */
   readonly built: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 }
 
 /** Strict headers on every answer. Of style and scripts within a page only what the build wrote is allowed. */
-export async function setSecurityHeaders(
-  app: FastifyInstance,
-  { publicUrl, sources, built }: PagePolicy,
-): Promise<void> {
-  await app.register(helmet, {
+export function setSecurityHeaders(app: FastifyInstance, policy: PagePolicy): void {
+  // To put them together takes longer than most calls do otherwise, and settings seldom change.
+  const headersFor = oncePer((sources: PageSources) => securityHeaders(policy, sources));
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headersFor(policy.sources())) reply.raw.setHeader(name, value);
+    done();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    // An answer that depends on the caller must never be cached, however its address is spelled: '/%61pi' is '/api' too.
+    const isCall = request.url.startsWith(API_BASE) || request.routeOptions.url?.startsWith(API_BASE) === true;
+    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+/** What helmet sets on an answer, and what the app never asks for. */
+function securityHeaders(
+  { publicUrl, built }: PagePolicy,
+  sources: PageSources,
+): readonly (readonly [string, string])[] {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'", ...built.scripts, () => sources.scripts().join(' ')],
+        'script-src': ["'self'", ...built.scripts, ...sources.scripts],
         'style-src': ["'self'", ...built.styles],
         'font-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:', () => sources.images().join(' ')],
-        'connect-src': ["'self'", () => sources.connections().join(' ')],
+        'img-src': ["'self'", 'data:', 'blob:', ...sources.images],
+        'connect-src': ["'self'", ...sources.connections],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
         'form-action': ["'self'"],
@@ -52,12 +71,14 @@ export async function setSecurityHeaders(
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  // An answer that goes nowhere: helmet writes on one, and what it wrote is read off it.
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  setHeaders(request, answer, (error) => {
+    if (error) throw error;
   });
-  app.addHook('onSend', async (request, reply) => {
-    // An answer that depends on the caller must never be cached, however its address is spelled: '/%61pi' is '/api' too.
-    const isCall = request.url.startsWith(API_BASE) || request.routeOptions.url?.startsWith(API_BASE) === true;
-    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
+  return [
+    ...answer.getHeaderNames().map((name) => [name, String(answer.getHeader(name))] as const),
+    ['permissions-policy', PERMISSIONS_POLICY],
+  ];
 }
