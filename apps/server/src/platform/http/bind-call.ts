@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { oncePer } from '../once-per.ts';
 import { admit, type BesideCaller, type Caller, type CallerOf, callerOf } from './caller.ts';
+import { compiled } from './compiled-checks.ts';
 import { type Device, deviceOf } from './device-cookie.ts';
 import { languageOf } from './language.ts';
 import { networkOf } from './network.ts';
@@ -56,6 +57,8 @@ export function bindCall<C extends Call>(
   options: BindOptions<C> = {},
 ): void {
   callsOf(app).add(call.id);
+  if (call.body) compiled(call.body);
+  compiled(call.answer);
   app.route({
     method: call.method,
     url: API_BASE + call.path,

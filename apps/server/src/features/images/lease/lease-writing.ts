@@ -1,9 +1,10 @@
 import { type LeasedImage, leasedImageSchema, suggestedBoxSchema } from '@uvh/contract/calls/image';
 import * as z from 'zod/mini';
+import { compiled } from '../../../platform/http/compiled-checks.ts';
 import { oncePer } from '../../../platform/once-per.ts';
 
-const boxesSchema = z.array(suggestedBoxSchema);
-const restSchema = z.omit(leasedImageSchema, { bbox: true });
+const boxesSchema = compiled(z.array(suggestedBoxSchema));
+const restSchema = compiled(z.omit(leasedImageSchema, { bbox: true }));
 
 /** Boxes through their schema, as text; checked and written once for a list that stays the same. */
 const boxesText = oncePer((boxes: LeasedImage['bbox']): string => JSON.stringify(boxesSchema.parse(boxes)));
