@@ -47,7 +47,9 @@ function payLosses(where: string, { pay }: EventResult): Loss[] {
   }
   const correlation = pay.usefulnessToXp ?? 1;
   if (correlation < ASKED.usefulness) {
-    const text = `${where}: rank correlation of usefulness and XP of honest people ${correlation.toFixed(2)}`;
+    const { byAllReviews, byTruth } = pay.usefulnessToBest;
+    const best = `at best ${byAllReviews?.toFixed(2)} by all that the reviews say, ${byTruth?.toFixed(2)} by the truth`;
+    const text = `${where}: rank correlation of usefulness and XP of honest people ${correlation.toFixed(2)} (${best})`;
     losses.push({ kind: 'pay', size: 1 - correlation, text });
   }
   for (const { behaviour, ofHonestMedian, highestPercentile } of cheatsOf(pay.behaviours)) {
@@ -139,6 +141,8 @@ export function honestTable(results: readonly EventResult[]): string {
     'bits told to XP',
     'per image',
     'mended to XP',
+    'to best pay by all reviews, by the truth',
+    'reliability of bits told',
     'honest flagged',
     'by',
   ];
@@ -150,6 +154,8 @@ export function honestTable(results: readonly EventResult[]): string {
     pay.usefulnessToXp?.toFixed(2) ?? '',
     pay.usefulnessToXpPerImage?.toFixed(2) ?? '',
     pay.mendedToXp?.toFixed(2) ?? '',
+    `${pay.usefulnessToBest.byAllReviews?.toFixed(2) ?? ''}, ${pay.usefulnessToBest.byTruth?.toFixed(2) ?? ''}`,
+    pay.reliability?.toFixed(2) ?? '',
     `${pay.honestFlagged} of ${pay.honest}`,
     Object.keys(pay.honestFlags).sort().join(', '),
   ]);

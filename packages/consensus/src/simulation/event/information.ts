@@ -81,7 +81,8 @@ function cellOf(object: ObservedObject): string {
   return `${labelOf(object)}:${baseRateCell(scoreBin(object.score), object.rivals.length > 0)}`;
 }
 
-function trueStateOf({ kind, bboxId, rect, rivals }: ObservedObject, world: WorldImage, states: States): number {
+/** What an object is in truth; what people drew and double suggestions that stand alone are judged by their place. */
+export function trueStateOf({ kind, bboxId, rect, rivals }: ObservedObject, world: WorldImage, states: States): number {
   const source = kind === 'machine' && bboxId !== null ? world.sources.get(bboxId) : undefined;
   if (!source) return labelState(vehicleFoundBy(rect, world)?.label, states);
   if (source.kind === 'nothing' || (source.isDouble && rivals.length === 0)) return states.removed;

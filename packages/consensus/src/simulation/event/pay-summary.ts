@@ -5,6 +5,7 @@ import type { Behaviour } from '../people/behaviour.ts';
 import { SLEEPS_FROM } from '../people/review.ts';
 import type { Account } from './books.ts';
 import { InformationMeasure } from './information.ts';
+import { type BestPay, PayCeiling, splitHalfReliability } from './pay-ceiling.ts';
 import type { PlayedEvent } from './play.ts';
 import { mendedBy, vehicleFoundBy } from './usefulness.ts';
 
@@ -39,6 +40,10 @@ export interface PaySummary {
   readonly usefulnessToXpPerImage: number | undefined;
   /** The same of boxes mended less spoiled, and XP. */
   readonly mendedToXp: number | undefined;
+  /** The same of bits told and what the rule of the pay would bring by the truth, and by all that the reviews say: {@link BestPay}. */
+  readonly usefulnessToBest: { readonly [By in keyof BestPay]: number | undefined };
+  /** How well bits told tell honest people apart: {@link splitHalfReliability}. */
+  readonly reliability: number | undefined;
   readonly honest: number;
   readonly honestFlagged: number;
   readonly honestFlags: Readonly<Record<string, number>>;
@@ -55,23 +60,35 @@ interface Fared {
   readonly mended: number;
 }
 
+/** What somebody's reviews were truly worth, one by one, and would at best have brought. */
+interface Worth {
+  readonly bits: number[];
+  mended: number;
+  byTruth: number;
+  byAllReviews: number;
+}
+
 /** People with fewer images say little. */
 const MIN_IMAGES = 5;
 
 /** Sums up who earned what, against what they were truly worth, and who was flagged. */
 export function summarisePay(event: PlayedEvent): PaySummary {
-  const fared = everybody(event);
+  const worths = worthsOf(event);
+  const fared = everybody(event, worths);
   const honest = fared.filter(({ behaviour }) => behaviour === 'honest');
   const honestFlags = honest.flatMap(({ annotatorId }) => event.flags.get(annotatorId) ?? []);
+  const worthOf = ({ annotatorId }: Fared) => worths.get(annotatorId) ?? NO_WORTH;
+  const usefulnessTo = (value: (one: Fared) => number) =>
+    rankCorrelation(
+      honest.map(({ usefulness }) => usefulness),
+      honest.map(value),
+    );
   return {
     behaviours: [...Map.groupBy(fared, ({ behaviour }) => behaviour)].map(([behaviour, people]) =>
       payOf(behaviour, people, honest, event),
     ),
     ...findsOf(event),
-    usefulnessToXp: rankCorrelation(
-      honest.map(({ usefulness }) => usefulness),
-      honest.map(({ xp }) => xp),
-    ),
+    usefulnessToXp: usefulnessTo(({ xp }) => xp),
     usefulnessToXpPerImage: rankCorrelation(
       honest.map(({ usefulness, images }) => usefulness / images),
       honest.map(({ xp, images }) => xp / images),
@@ -80,29 +97,45 @@ export function summarisePay(event: PlayedEvent): PaySummary {
       honest.map(({ mended }) => mended),
       honest.map(({ xp }) => xp),
     ),
+    usefulnessToBest: {
+      byTruth: usefulnessTo((one) => worthOf(one).byTruth),
+      byAllReviews: usefulnessTo((one) => worthOf(one).byAllReviews),
+    },
+    reliability: splitHalfReliability(honest.map((one) => worthOf(one).bits)),
     honest: honest.length,
     honestFlagged: honest.filter(({ annotatorId }) => event.flaggedAfter.has(annotatorId)).length,
     honestFlags: countsOf(honestFlags),
   };
 }
 
-function everybody({ people, books, images, learned }: PlayedEvent): Fared[] {
+const NO_WORTH: Worth = { bits: [], mended: 0, byTruth: 0, byAllReviews: 0 };
+
+function worthsOf(event: PlayedEvent): ReadonlyMap<number, Worth> {
+  const { images, learned } = event;
   const measure = new InformationMeasure(images, new States(learned.model.classes), learned.model.confusion);
-  const told = new Map<number, number>();
-  const mended = new Map<number, number>();
+  const ceiling = new PayCeiling(event);
+  const worths = new Map<number, Worth>();
   for (const image of images) {
     for (const review of image.reviews) {
-      const { annotatorId } = review;
-      told.set(annotatorId, (told.get(annotatorId) ?? 0) + measure.bitsOf(review, image));
-      mended.set(annotatorId, (mended.get(annotatorId) ?? 0) + mendedBy(review, image.world));
+      const worth = worths.get(review.annotatorId) ?? { ...NO_WORTH, bits: [] };
+      const { byTruth, byAllReviews } = ceiling.bestPayOf(review, image);
+      worth.bits.push(measure.bitsOf(review, image));
+      worth.mended += mendedBy(review, image.world);
+      worth.byTruth += byTruth;
+      worth.byAllReviews += byAllReviews;
+      worths.set(review.annotatorId, worth);
     }
   }
+  return worths;
+}
+
+function everybody({ people, books }: PlayedEvent, worths: ReadonlyMap<number, Worth>): Fared[] {
   const faredBy = (annotatorId: number, behaviour: WayToPlay, account: Account): Fared => {
     const { images: count, xp, milliXp, hits, judged } = account;
     const ranked = rankingXp({ xp, hits, settled: judged });
-    const usefulness = told.get(annotatorId) ?? 0;
-    const fared = { behaviour, annotatorId, images: count, xp, milliXp, ranked, usefulness };
-    return { ...fared, mended: mended.get(annotatorId) ?? 0 };
+    const { bits, mended } = worths.get(annotatorId) ?? NO_WORTH;
+    const usefulness = bits.reduce((sum, one) => sum + one, 0);
+    return { behaviour, annotatorId, images: count, xp, milliXp, ranked, usefulness, mended };
   };
   return people.flatMap(({ annotatorId, behaviour }): Fared[] => {
     const account = books.accountOf(annotatorId);

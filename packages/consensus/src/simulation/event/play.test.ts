@@ -66,6 +66,14 @@ describe('a played event', () => {
     expect(shown.length).toBeGreaterThan(0);
   });
 
+  it('says how closely pay could follow what people told, by the truth closer than by the reviews', () => {
+    const { usefulnessToXp, usefulnessToBest, reliability } = summarisePay(event);
+    expect(usefulnessToBest.byTruth).toBeGreaterThan(0.8);
+    expect(usefulnessToBest.byTruth).toBeGreaterThan(usefulnessToXp ?? 1);
+    expect(usefulnessToBest.byTruth).toBeGreaterThan(usefulnessToBest.byAllReviews ?? 1);
+    expect(reliability).toBeLessThan(1);
+  });
+
   it('leaves nobody below zero, and those who relabel everything with nothing', () => {
     for (const { annotatorId, behaviour } of event.people) {
       const { xp } = event.books.accountOf(annotatorId);
