@@ -116,11 +116,28 @@ export interface SeenObject {
   readonly reading: Reading;
 }
 
-/** The latest view of an image: consensus, learning and settlement ask for the same one after the other. */
-const latest = new WeakMap<
-  ReviewedImage,
-  { readonly reviews: readonly ImageReview[]; readonly rates: Rates; readonly seen: readonly SeenObject[] }
->();
+/** A view of an image. */
+interface View {
+  readonly image: ReviewedImage;
+  readonly reviews: readonly ImageReview[];
+  readonly rates: Rates;
+  readonly seen: readonly SeenObject[];
+}
+
+/**
+ * The latest view: consensus, learning and settlement ask for the same one after the other. No more than one, or a pass over
+ * images that are held in memory would hold all that was worked out of each.
+ */
+let latest: View | undefined;
+
+function latestOf(
+  image: ReviewedImage,
+  reviews: readonly ImageReview[],
+  rates: Rates,
+): readonly SeenObject[] | undefined {
+  const isSame = latest?.image === image && latest.rates === rates && areSame(latest.reviews, reviews);
+  return isSame ? latest?.seen : undefined;
+}
 
 /** What follows from a suggestion that nobody has answered to: of all images the same, by class and score. */
 const unanswered = new WeakMap<Rates, Map<string, Reading>>();
@@ -137,8 +154,8 @@ export function seenObjects(
   reviews: readonly ImageReview[],
   rates: Rates,
 ): readonly SeenObject[] {
-  const before = latest.get(image);
-  if (before && before.rates === rates && areSame(before.reviews, reviews)) return before.seen;
+  const before = latestOf(image, reviews, rates);
+  if (before) return before;
   const readings = new Map<string, Reading>();
   const seen = observeImage(image, reviews, rates.states).map((object) => {
     const key = answersTo(object);
@@ -148,7 +165,7 @@ export function seenObjects(
     shared.set(key, reading);
     return { object, reading };
   });
-  latest.set(image, { reviews: [...reviews], rates, seen });
+  latest = { image, reviews: [...reviews], rates, seen };
   return seen;
 }
 
@@ -158,10 +175,8 @@ export function objectsOf(
   reviews: readonly ImageReview[],
   rates: Rates,
 ): readonly ObservedObject[] {
-  const before = latest.get(image);
-  if (before && before.rates === rates && areSame(before.reviews, reviews))
-    return before.seen.map(({ object }) => object);
-  return observeImage(image, reviews, rates.states);
+  const before = latestOf(image, reviews, rates);
+  return before ? before.map(({ object }) => object) : observeImage(image, reviews, rates.states);
 }
 
 function areSame(a: readonly ImageReview[], b: readonly ImageReview[]): boolean {

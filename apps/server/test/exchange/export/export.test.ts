@@ -4,6 +4,7 @@ import { readDataset } from '@uvh/formats/read-dataset';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runFinalPass } from '../../../src/features/consensus/final-pass.ts';
 import { refitSkillModel } from '../../../src/features/consensus/refit-skill-model.ts';
 import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
 import { METHODS } from '../../../src/features/exports/methods/method.ts';
@@ -202,5 +203,21 @@ describe('an export', () => {
     await expect(exportDataset(server.services, anExport({ target: first, isZip: true }))).rejects.toThrow(
       'is there already',
     );
+  });
+
+  it('gives the same bytes after every final pass, and has learned the same as before the first one', async () => {
+    const filesNow = async (name: string) => filesOf(await exported(name, { formats: ['csv'] }));
+    const open = await filesNow('open');
+    const first = await runFinalPass(server.services, { kind: 'final', actor: 'test' });
+    const closed = await filesNow('closed');
+    const second = await runFinalPass(server.services, { kind: 'rerun', actor: 'test' });
+    const again = await filesNow('closed-again');
+    expect([...again.keys()]).toEqual([...closed.keys()]);
+    for (const [name, bytes] of closed) expect(again.get(name)?.equals(bytes), name).toBe(true);
+    expect(second.id).toBeGreaterThan(first.id);
+    expect(second.parametersHash).toBe(first.parametersHash);
+    // What was learned is no matter of when it was asked; which images are settled is.
+    for (const name of ['model.json', 'people.jsonl'])
+      expect(closed.get(name)?.equals(open.get(name) ?? Buffer.of()), name).toBe(true);
   });
 });
