@@ -1,3 +1,5 @@
+import { frameOver } from '../ui/yield-to-browser.ts';
+
 /** What ends a press, by what begins it. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   pointerdown: ['pointerup', 'pointercancel'],
@@ -6,8 +8,6 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
 };
 /** A key may be held down, or come up in another window. */
 const LONGEST_PRESS_MS = 500;
-/** Nothing is painted in a tab that is hidden. */
-const LONGEST_FRAME_MS = 200;
 
 /**
  * Waits until a press is over and the page has answered it with a frame; for what is no press, for the frame alone. Work that
@@ -16,7 +16,7 @@ const LONGEST_FRAME_MS = 200;
 export async function pressOver({ type }: Event): Promise<void> {
   const ends = ENDS[type];
   if (ends !== undefined) await Promise.race([firstOf(ends), wait(LONGEST_PRESS_MS)]);
-  await Promise.race([nextFrame(), wait(LONGEST_FRAME_MS)]);
+  await frameOver();
 }
 
 function firstOf(types: readonly string[]): Promise<unknown> {
@@ -28,12 +28,6 @@ function firstOf(types: readonly string[]): Promise<unknown> {
         }),
     ),
   );
-}
-
-function nextFrame(): Promise<unknown> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
 }
 
 function wait(ms: number): Promise<unknown> {

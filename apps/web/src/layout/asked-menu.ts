@@ -1,6 +1,7 @@
-import { type ComponentProps, type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type ComponentType, type KeyboardEvent, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../ui/toast.tsx';
+import { frameOver } from '../ui/yield-to-browser.ts';
 
 export interface OpenedMenuProps {
   /** Whether a key asked for it: the focus is then on its first item. */
@@ -32,8 +33,9 @@ export function useAskedMenu<Props>(
   });
   const fetchAhead = () => void fetchMenu().catch(() => undefined);
   const open = (byKey: boolean) => {
-    fetchMenu().then(
-      (menu) => setOpened({ Opened: menu, startsOnItem: byKey }),
+    // Also where it is there already: what is drawn in one go is long, and the press is to be seen before.
+    Promise.all([fetchMenu(), frameOver()]).then(
+      ([menu]) => startTransition(() => setOpened({ Opened: menu, startsOnItem: byKey })),
       () => toast.error(t('NETWORK')),
     );
   };

@@ -16,9 +16,12 @@ describe('numbers', () => {
   });
 
   it('are the same, small and whole or not, as the browser writes them', () => {
+    const percent = (language: string) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
     for (const language of ['en', 'hi', 'kn', 'ta', 'te', 'bn', 'mr', 'ar-EG']) {
       for (const value of [0, -0, 7, 42, 999, 1000, -3, 1.5, Number.NaN]) {
         expect(formatNumber(value, language)).toBe(new Intl.NumberFormat(language).format(value));
+        expect(formatPercent(value, language)).toBe(percent(language).format(value / 100));
       }
     }
   });

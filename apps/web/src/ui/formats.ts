@@ -27,11 +27,14 @@ const spanFormat = keptFormats(
 /** They write with the digits of ASCII, so a small whole number is the same in all of them. */
 const ASCII_DIGITS: ReadonlySet<string> = new Set(['en', 'hi', 'kn', 'ta', 'te']);
 
+/** Whether a number needs no rules of a language: for the first that does, a slow phone reads them for a tenth of a second. */
+function isPlain(value: number, language: string): boolean {
+  const isSmall = Number.isInteger(value) && value >= 0 && value < 1000 && !Object.is(value, -0);
+  return isSmall && ASCII_DIGITS.has(language);
+}
+
 export function formatNumber(value: number, language: string): string {
-  // A browser reads its rules of numbers for the first one: a tenth of a second on a slow phone, in which nothing moves.
-  const isPlain = Number.isInteger(value) && value >= 0 && value < 1000 && !Object.is(value, -0);
-  if (isPlain && ASCII_DIGITS.has(language)) return String(value);
-  return numberFormat(language, {}).format(value);
+  return isPlain(value, language) ? String(value) : numberFormat(language, {}).format(value);
 }
 
 /** '1.2K': for the narrow margin of a chart. */
@@ -41,6 +44,7 @@ export function formatShort(value: number, language: string): string {
 
 /** Per cent of a value from 0 to 100, one decimal at most. */
 export function formatPercent(percent: number, language: string): string {
+  if (isPlain(percent, language)) return `${percent}%`;
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 }
 

@@ -7,3 +7,14 @@ export async function yieldToBrowser(): Promise<void> {
   if (globalThis.scheduler?.yield !== undefined) await scheduler.yield();
   else await new Promise((resolve) => setTimeout(resolve));
 }
+
+/** Nothing is painted in a tab that is hidden. */
+const LONGEST_FRAME_MS = 200;
+
+/** Waits until the next frame is painted: what a press has changed already is seen before work that takes long. */
+export function frameOver(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_FRAME_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}

@@ -1,6 +1,6 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetched } from '../../layout/loadable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,7 +67,10 @@ export function AnnotationScreen({ user, clockOffsetMs }: AnnotationScreenProps)
 
 function SessionScreen({ session }: { readonly session: AnnotationSession }) {
   const { t } = useTranslation('annotation');
-  const { view } = useAnnotationSessionState(session);
+  const newest = useAnnotationSessionState(session, (state) => state.view);
+  // The whole workspace is drawn bit by bit behind what shows that it is coming; from then on all is shown at once.
+  const behind = useDeferredValue(newest);
+  const view = behind.kind === 'loading' ? behind : newest;
   const goOn = useCallback(() => void session.loadNext(), [session]);
   switch (view.kind) {
     case 'loading':
@@ -118,11 +121,10 @@ function SessionScreen({ session }: { readonly session: AnnotationSession }) {
 
 function ActiveImageScreen({ session, active }: { readonly session: AnnotationSession; readonly active: ActiveImage }) {
   const { t } = useTranslation('annotation');
-  const { dialog, accepted } = useAnnotationSessionState(session);
+  const isSubmitting = useAnnotationSessionState(session, ({ dialog }) => dialog?.kind === 'submitting');
+  const accepted = useAnnotationSessionState(session, (state) => state.accepted);
   const goesStraight = useWorkspaceSettings((settings) => settings.goesStraight);
   const { editor, image, prepared, picture } = active;
-  // Nothing that the first image does not need comes before the person's first step.
-  const hasBegun = useEditorValue(editor, DOCUMENT_AND_SELECTION, isBegun);
   const [isReporting, setIsReporting] = useState(false);
   const openNext = useCallback(() => session.openNext(), [session]);
   const [asked, setAsked] = useState<number>();
@@ -138,7 +140,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         submit={{
           label: t('bar.submit'),
           busyLabel: t('bar.submitting'),
-          isBusy: dialog?.kind === 'submitting',
+          isBusy: isSubmitting,
           onSubmit: () => void session.submit({ goesStraight }),
         }}
         onReport={() => setIsReporting(true)}
@@ -152,11 +154,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
         notices={
           <>
             <SessionNotices session={session} />
-            {hasBegun && (
-              <Suspense>
-                <QuestionNotices editor={editor} imageId={image.image_id} />
-              </Suspense>
-            )}
+            <QuestionsOnceBegun editor={editor} imageId={image.image_id} />
           </>
         }
         over={<PictureState picture={picture} onRetry={() => void session.resume()} />}
@@ -181,13 +179,38 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
           onClose={() => setAsked(undefined)}
         />
       )}
+      <UsableWhenSeen />
       {isReporting && <Report session={session} editor={editor} onClose={() => setIsReporting(false)} />}
     </>
   );
 }
 
+/**
+ * Nothing that the first image does not need comes before the person's first step; and behind what that step has changed,
+ * which is waited for.
+ */
+function QuestionsOnceBegun(props: QuestionNoticesProps) {
+  const hasBegun = useDeferredValue(useEditorValue(props.editor, DOCUMENT_AND_SELECTION, isBegun), false);
+  if (!hasBegun) return null;
+  return (
+    <Suspense>
+      <QuestionNotices {...props} />
+    </Suspense>
+  );
+}
+
 function isBegun({ changes: { versions }, history }: Editor): boolean {
   return versions.selection + versions.document > 0 || history.length > 0;
+}
+
+/**
+ * What was drawn bit by bit has its effects, and with them its keys, in a task after it is seen. To draw once more in the
+ * task that shows it has them first.
+ */
+function UsableWhenSeen() {
+  const [, setIsSeen] = useState(false);
+  useLayoutEffect(() => setIsSeen(true), []);
+  return null;
 }
 
 interface ReportProps {

@@ -9,7 +9,9 @@ import { useAnnotationSessionState } from './annotation-session/use-annotation-s
 export function SessionNotices({ session }: { readonly session: AnnotationSession }) {
   const { t } = useTranslation('annotation');
   const { t: tCommon } = useTranslation();
-  const { storage, notice, waiting } = useAnnotationSessionState(session);
+  const storage = useAnnotationSessionState(session, (state) => state.storage);
+  const notice = useAnnotationSessionState(session, (state) => state.notice);
+  const waiting = useAnnotationSessionState(session, (state) => state.waiting);
   return (
     <>
       {storage === 'memory' && <Notice tone="warning">{t('draft.memory')}</Notice>}

@@ -20,7 +20,7 @@ interface SubmissionDialogsProps {
 /** What a submission says on its way, with the texts of docs/product/annotation.md#submission-dialogs */
 export function SubmissionDialogs({ session, editor, goesStraight, onGoStraight }: SubmissionDialogsProps) {
   const { t } = useTranslation('annotation');
-  const { dialog } = useAnnotationSessionState(session);
+  const dialog = useAnnotationSessionState(session, (state) => state.dialog);
   const { wrong } = useCosts();
   const last = useRef<SubmissionDialog>(undefined);
   if (dialog) last.current = dialog;

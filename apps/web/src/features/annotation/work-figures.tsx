@@ -19,9 +19,12 @@ interface WorkFiguresProps {
 export function WorkFigures({ session, editor }: WorkFiguresProps) {
   const { t, i18n } = useTranslation('annotation');
   const team = useTeam();
-  const { submitted, readyAhead, waiting, dialog } = useAnnotationSessionState(session);
+  const submitted = useAnnotationSessionState(session, (state) => state.submitted);
+  const readyAhead = useAnnotationSessionState(session, (state) => state.readyAhead);
+  const waiting = useAnnotationSessionState(session, (state) => state.waiting);
+  const isSent = useAnnotationSessionState(session, ({ dialog }) => isSubmitted(dialog));
   const relabelled = useEditor(editor, DOCUMENT, (current) => current.figures().relabelScore);
-  const inThisImage = isSubmitted(dialog) ? 0 : relabelled;
+  const inThisImage = isSent ? 0 : relabelled;
   // The server's word, and on top what it cannot know yet (docs/product/choices.md#live-score).
   const pending = waiting.score + inThisImage;
   const score = (team?.score ?? 0) + pending;

@@ -94,8 +94,12 @@ export function useAnnotationSession(user: string, clockOffsetMs: number): Annot
   return { session, isElsewhere, takeOver: () => tabLock?.takeOver() };
 }
 
-export function useAnnotationSessionState(session: AnnotationSession): AnnotationSessionState {
-  return useStore(session.state);
+/** Reads the session, and renders again when what is read has changed: a draft is saved and an image fetched all the time. */
+export function useAnnotationSessionState<Value>(
+  session: AnnotationSession,
+  read: (state: AnnotationSessionState) => Value,
+): Value {
+  return useStore(session.state, read);
 }
 
 function useResumeAfterLogin(session: AnnotationSession | undefined): void {
