@@ -14,6 +14,7 @@ const HEARTBEAT_MS = 20_000;
 const GATHER_MS = 250;
 /** Tabs of one person. A new one closes the oldest. */
 const STREAMS_PER_PERSON = 10;
+const END_WITHIN_MS = 5000;
 /** A client that does not read is disconnected before it fills the memory. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
@@ -66,7 +67,7 @@ export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>):
     close() {
       stopListening();
       stopPublishing();
-      for (const streams of open.values()) for (const { stream } of streams) stream.end();
+      for (const streams of open.values()) for (const { stream } of streams) endSoon(stream);
     },
   };
 }
@@ -76,12 +77,25 @@ function keepUntilClosed(open: Map<number, Set<OpenStream>>, userId: number, ope
   const streams = open.get(userId) ?? new Set();
   open.set(userId, streams);
   const [oldest] = streams;
-  if (oldest && streams.size >= STREAMS_PER_PERSON) oldest.stream.end();
+  if (oldest && streams.size >= STREAMS_PER_PERSON) {
+    // It counts no more, though its reader may take a while to notice.
+    streams.delete(oldest);
+    endSoon(oldest.stream);
+  }
   streams.add(opened);
   opened.stream.once('close', () => {
     streams.delete(opened);
-    if (streams.size === 0) open.delete(userId);
+    if (streams.size === 0 && open.get(userId) === streams) open.delete(userId);
   });
+}
+
+/** Ends a stream, and cuts off a reader who does not take its end: who stops reading would hold it for ever. */
+function endSoon(stream: PassThrough): void {
+  if (stream.writableEnded) return;
+  stream.end();
+  const cutOff = setTimeout(() => stream.destroy(), END_WITHIN_MS);
+  cutOff.unref();
+  stream.once('close', () => clearTimeout(cutOff));
 }
 
 type Write = (text: string) => void;
@@ -118,7 +132,7 @@ function openStream(
   };
   const checkViewer = (): void => {
     void viewer.isUnchanged().then((isUnchanged) => {
-      if (!isUnchanged) stream.end();
+      if (!isUnchanged) endSoon(stream);
     });
   };
   write('retry: 2000\n\n');
