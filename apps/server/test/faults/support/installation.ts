@@ -22,6 +22,8 @@ export interface ProductProcess {
   readonly origin: string;
   /** Everything that it has printed. */
   printed(): string;
+  /** Waits until it has ended by itself; gives its exit code. */
+  ended(): Promise<number | null>;
   /** Sends a signal and waits until it is gone; gives its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -33,6 +35,8 @@ export interface Installation {
   readonly databaseUrl: string;
   startServer(env?: Readonly<Record<string, string>>): Promise<ProductProcess>;
   startWorker(env?: Readonly<Record<string, string>>): Promise<ProductProcess>;
+  /** Starts a command of the organisers, and does not wait for it. */
+  startCommand(words: readonly string[], env?: Readonly<Record<string, string>>): ProductProcess;
   /** Process ids of PostgreSQL, its postmaster first. */
   postgres(): Promise<readonly number[]>;
   close(): Promise<void>;
@@ -91,6 +95,11 @@ export async function openInstallation(
       started.push(worker);
       await untilItHolds(worker, async () => worker.printed().includes('"working"'));
       return worker;
+    },
+    startCommand(words, env) {
+      const command = run('organiser.ts', '', environment({ DATABASE_URL: databaseUrl, ...env }), words);
+      started.push(command);
+      return command;
     },
     postgres: () => postgresOf(dataDir),
     async close() {

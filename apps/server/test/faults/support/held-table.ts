@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { ProductProcess } from './installation.ts';
+
+/** Where a process is to be killed: it stands still when it needs the table, to write or even to read. */
+export interface Place {
+  readonly databaseUrl: string;
+  readonly table: string;
+  readonly from: 'writers' | 'all';
+}
+
+/**
+ * Starts a process and kills it in the middle of what it does, exactly where it needs a table that is held meanwhile,
+ * however fast the machine is.
+ */
+export async function killBefore(
+  { databaseUrl, table, from }: Place,
+  start: () => Promise<ProductProcess>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`lock table ${table} in ${from === 'all' ? 'access exclusive' : 'share row exclusive'} mode`);
+    const started = await start();
+    const over = started.ended().then((code) => `It ended with ${code} before ${table}:\n${started.printed()}`);
+    const isAwaited = async () =>
+      (await client.query('select from pg_locks where relation = $1::regclass and not granted', [table])).rows.length >
+      0;
+    const awaited = expect.poll(isAwaited, { timeout: 300_000 }).toBe(true);
+    const early = await Promise.race([awaited.then(() => undefined), over]);
+    if (early !== undefined) throw new Error(early);
+    await started.end('SIGKILL');
+  } finally {
+    await client.end();
+  }
+}
