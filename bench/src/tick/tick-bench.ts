@@ -48,16 +48,33 @@ export async function benchTick(): Promise<void> {
     console.log(
       `  ${(together / 1000).toFixed(1)} CPU-s together (wanted: under 5); a pass over everything ${(full / 1000).toFixed(1)}, ${(full / together).toFixed(0)} times as much`,
     );
-    const final = await spentOn(product, async () => {
-      await runFinalPass(context, { kind: 'rerun', actor: 'bench' });
-    });
-    console.log(
-      `  ${seconds(final)} CPU-s for the final pass over the ${REVIEWED} images whose reviews are there, ${((total(final) * IMAGES) / REVIEWED / 60_000).toFixed(0)} CPU-min for as many as ${IMAGES}`,
-    );
+    await benchFinalPass(product, context);
   } finally {
     await close();
     await product.end();
   }
+}
+
+/** What it costs to close the event: to learn until nothing moves, to judge every image, and to publish. */
+async function benchFinalPass(product: LoadedProduct, context: AppContext): Promise<void> {
+  const begun = await spentSoFar(product);
+  const spent = async () => total(await spentSoFar(product)) - total(begun);
+  const at = { learned: 0, judged: 0 };
+  const { figures } = await runFinalPass(context, {
+    kind: 'rerun',
+    actor: 'bench',
+    onStep: async ({ kind }) => {
+      at[kind] = await spent();
+    },
+  });
+  const all = await spent();
+  const minutes = (ms: number) => ((ms * IMAGES) / REVIEWED / 60_000).toFixed(1);
+  const rest = figures.isAtRest ? 'at rest' : 'still moving';
+  console.log(
+    `  ${(all / 1000).toFixed(1)} CPU-s for the final pass over the ${REVIEWED} images whose reviews are there; for as many as ${IMAGES}`,
+    `${minutes(all)} CPU-min: ${minutes(at.learned)} to learn in ${figures.rounds} rounds (${rest}),`,
+    `${minutes(at.judged - at.learned)} to judge, ${minutes(all - at.judged)} to publish`,
+  );
 }
 
 /** Processor time in milliseconds. */
@@ -85,12 +102,16 @@ async function settleWhatIsDone(context: AppContext): Promise<void> {
 }
 
 /** Processor time of this process and of PostgreSQL. */
-async function spentOn({ postmaster }: LoadedProduct, work: () => Promise<void>): Promise<Spent> {
-  const ofDatabase = () => processorMs(postmaster, { withChildren: true });
-  const [before, own] = [await ofDatabase(), process.cpuUsage()];
+async function spentOn(product: LoadedProduct, work: () => Promise<void>): Promise<Spent> {
+  const before = await spentSoFar(product);
   await work();
-  const { user, system } = process.cpuUsage(own);
-  return { node: (user + system) / 1000, database: (await ofDatabase()) - before };
+  const after = await spentSoFar(product);
+  return { node: after.node - before.node, database: after.database - before.database };
+}
+
+async function spentSoFar({ postmaster }: LoadedProduct): Promise<Spent> {
+  const { user, system } = process.cpuUsage();
+  return { node: (user + system) / 1000, database: await processorMs(postmaster, { withChildren: true }) };
 }
 
 /** One more review of each of the first images, by people of different teams. */

@@ -8,6 +8,7 @@ import { recomputeConsensus } from '../../src/features/consensus/recompute-conse
 import { catchUpWithReviews, refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
 import { setGold, unsetGold } from '../../src/features/images/curation/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
+import { appUser } from '../../src/platform/db/schema/accounts.ts';
 import { imageQueue, submission } from '../../src/platform/db/schema/images.ts';
 import {
   annotatorSkill,
@@ -277,6 +278,18 @@ describe('settling reviews', () => {
     const fitted = await server.services.skillModel.model();
     expect(fitted.skills).toHaveLength(skills.length);
     expect(fitted.skills.some(({ counts }) => counts.images > 0)).toBe(true);
+    // It is opened once, and again when somebody's weight is another one, even where nobody was told.
+    server.clock.advance(61_000);
+    expect(await server.services.skillModel.model()).toBe(fitted);
+    const [first] = skills;
+    await server.services.db
+      .update(appUser)
+      .set({ reviewWeight: 0 })
+      .where(eq(appUser.id, first?.userId ?? 0));
+    server.clock.advance(61_000);
+    const weights = (await server.services.skillModel.model()).skills.map(({ weight }) => weight);
+    expect(weights.filter((weight) => weight !== 1)).toEqual([0]);
+    await server.services.db.update(appUser).set({ reviewWeight: 1 });
   });
 
   it('makes up for work that was lost, and settles what is left when the game is over', async () => {

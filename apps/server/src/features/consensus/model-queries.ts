@@ -20,6 +20,12 @@ export async function lastLearnedAt(db: Queryable): Promise<Date | undefined> {
   return row?.learnedAt;
 }
 
+/** A text that is another one as soon as the stored model or somebody's weight is. */
+export async function readModelStamp(db: Queryable): Promise<string> {
+  const weights = [...(await readWeights(db))].sort(([a], [b]) => a - b);
+  return JSON.stringify([await lastLearnedAt(db), weights]);
+}
+
 /** What was learned, in terms of these classes, whatever the event's were then. */
 export async function readSkillModel(db: Queryable, states: States): Promise<SkillModel> {
   const [stored] = await db.select().from(crowdModel).where(eq(crowdModel.id, MODEL_ROW));

@@ -1,3 +1,4 @@
+import type { States } from '@uvh/consensus/label/states';
 import type { SkillModel } from '@uvh/consensus/skill/learn';
 import { openRates, type Rates } from '@uvh/consensus/skill/tables';
 import { cached } from '../../platform/cached.ts';
@@ -6,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { publish } from '../../platform/pubsub/publish.ts';
 import { EVENT_TOPIC, type EventService } from '../event/service.ts';
 import { statesOfEvent } from '../event/states.ts';
-import { lockSkillModel, readSkillModel, writeSkillModel } from './model-queries.ts';
+import { lockSkillModel, readModelStamp, readSkillModel, writeSkillModel } from './model-queries.ts';
 import { currentVersionId } from './version-queries.ts';
 
 /** Published when the model was refitted, or an organiser changed the weight of a reviewer. */
@@ -29,19 +30,36 @@ export interface SkillModelStore {
   clear(): void;
 }
 
+interface OpenedModel {
+  readonly model: SkillModel;
+  readonly rates: Rates;
+  /** What it was opened from. */
+  readonly states: States;
+  readonly stamp: string;
+}
+
 export function skillModelStore(
   { db, pubsub, clock }: Pick<Platform, 'db' | 'pubsub' | 'clock'>,
   event: Pick<EventService, 'current'>,
 ): SkillModelStore {
+  let opened: OpenedModel | undefined;
   const cache = cached({ clock, ttlMs: MODEL_CACHE_MS }, async () => {
     // Before the model: should a version be published between the two, its number is seen to be an old one.
     const versionId = await currentVersionId(db);
-    const model = await readSkillModel(db, await statesOfEvent(event));
-    return { model, versionId, rates: openRates(model.model, model.skills) };
+    const [states, stamp] = [await statesOfEvent(event), await readModelStamp(db)];
+    // The tables of everybody, and what is worked out from them, would be made anew every minute.
+    if (opened?.states === states && opened.stamp === stamp) return { ...opened, versionId };
+    const model = await readSkillModel(db, states);
+    opened = { model, rates: openRates(model.model, model.skills), states, stamp };
+    return { ...opened, versionId };
   });
-  pubsub.subscribe(SKILL_MODEL_TOPIC, cache.clear);
+  const clear = () => {
+    opened = undefined;
+    cache.clear();
+  };
+  pubsub.subscribe(SKILL_MODEL_TOPIC, clear);
   // The classes may have changed.
-  pubsub.subscribe(EVENT_TOPIC, cache.clear);
+  pubsub.subscribe(EVENT_TOPIC, clear);
   return {
     rates: async () => (await cache.get()).rates,
     datedRates: () => cache.get(),
@@ -54,9 +72,9 @@ export function skillModelStore(
         await publish(tx, SKILL_MODEL_TOPIC);
         return true;
       });
-      cache.clear();
+      clear();
       return isStored;
     },
-    clear: cache.clear,
+    clear,
   };
 }
