@@ -15,13 +15,14 @@ describe('numbers', () => {
     expect(formatNumber(1234567, 'hi')).toBe('12,34,567');
   });
 
-  it('are the same, small and whole or not, as the browser writes them', () => {
-    const percent = (language: string) =>
-      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  it('are the same, small or not, as the browser writes them', () => {
     for (const language of ['en', 'hi', 'kn', 'ta', 'te', 'bn', 'mr', 'ar-EG']) {
-      for (const value of [0, -0, 7, 42, 999, 1000, -3, 1.5, Number.NaN]) {
-        expect(formatNumber(value, language)).toBe(new Intl.NumberFormat(language).format(value));
-        expect(formatPercent(value, language)).toBe(percent(language).format(value / 100));
+      const plain = new Intl.NumberFormat(language);
+      const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+      const tenths = Array.from({ length: 1_001 }, (_, index) => index / 10);
+      for (const value of [...tenths, -0, 999, 999.9, 1000, -3, 1.25, 0.05, 1e21, Number.NaN]) {
+        expect(formatNumber(value, language)).toBe(plain.format(value));
+        expect(formatPercent(value, language)).toBe(percent.format(value / 100));
       }
     }
   });

@@ -24,13 +24,13 @@ const spanFormat = keptFormats(
   (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
 );
 
-/** They write with the digits of ASCII, so a small whole number is the same in all of them. */
+/** They write with the digits of ASCII and a point, so a number that is not grouped is the same in all of them. */
 const ASCII_DIGITS: ReadonlySet<string> = new Set(['en', 'hi', 'kn', 'ta', 'te']);
+const UNGROUPED = /^\d{1,3}(?:\.\d)?$/;
 
 /** Whether a number needs no rules of a language: for the first that does, a slow phone reads them for a tenth of a second. */
 function isPlain(value: number, language: string): boolean {
-  const isSmall = Number.isInteger(value) && value >= 0 && value < 1000 && !Object.is(value, -0);
-  return isSmall && ASCII_DIGITS.has(language);
+  return ASCII_DIGITS.has(language) && UNGROUPED.test(String(value)) && !Object.is(value, -0);
 }
 
 export function formatNumber(value: number, language: string): string {
