@@ -38,6 +38,14 @@ describe('an own account', () => {
     expect(JSON.stringify(taken)).not.toMatch(/argon2|hash/i);
   });
 
+  it('is taken along ten times an hour, and no more', async () => {
+    const { token } = await aPerson(server, {});
+    for (let copy = 0; copy < 10; copy += 1) await server.succeed(exportAccount, {}, { token });
+    expect(await server.refuse(exportAccount, {}, { token })).toBe('RATE_LIMITED');
+    const other = await aPerson(server, {});
+    await server.succeed(exportAccount, {}, { token: other.token });
+  });
+
   it('is taken along with what the person said beside submissions', async () => {
     const team = await aTeam(server);
     const [asha, ravi] = [await aPerson(server, { team }), await aPerson(server, { team })];

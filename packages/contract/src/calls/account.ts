@@ -85,7 +85,7 @@ export const exportAccount = defineCall({
     ),
   }),
   status: 200,
-  errors: [],
+  errors: ['RATE_LIMITED'],
 });
 
 export const eraseAccount = defineCall({

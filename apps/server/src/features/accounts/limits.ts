@@ -25,6 +25,8 @@ export const LIMITS = {
   slowLoginsOfIp: { name: 'login ip slow', limit: 60, seconds: MINUTE },
   /** Passwords typed to delete one's own account: who holds a session does not yet know the password. */
   erasureTries: { name: 'erase account', limit: 10, seconds: 15 * MINUTE },
+  /** Copies of all that is stored of a person: every review with its boxes, some ten megabytes of a diligent one. */
+  ownExports: { name: 'own export', limit: 10, seconds: HOUR },
   registrationsOfEmail: { name: 'register email', limit: 10, seconds: 15 * MINUTE },
   registrationsOfIp: { name: 'register ip', limit: 5000, seconds: HOUR },
   detailsOfIp: { name: 'details ip', limit: 2000, seconds: HOUR },

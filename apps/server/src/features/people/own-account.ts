@@ -28,7 +28,10 @@ type OwnAccountServices = ErasureServices & Pick<Platform, 'limiter'>;
 
 /** What people may do with their own account: take along what is stored of them, and have it erased. */
 export function registerOwnAccountRoutes(app: FastifyInstance, services: OwnAccountServices): void {
-  bindCall(app, exportAccount, (_input, { userId }) => exportOf(services, userId));
+  bindCall(app, exportAccount, async (_input, { userId }) => {
+    await services.limiter.enforce(LIMITS.ownExports, String(userId));
+    return exportOf(services, userId);
+  });
   bindCall(app, eraseAccount, async ({ body }, caller, { language }) => {
     await eraseOwn(services, caller, body.password);
     return { message: catalogueOf(language).done.ACCOUNT_ERASED };
