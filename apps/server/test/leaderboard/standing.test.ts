@@ -75,6 +75,16 @@ describe('the present standing, read by what has changed', () => {
     ]);
   });
 
+  it('goes on while everything is read anew, and with what was read', async () => {
+    for (const turn of [1, 2, 3]) {
+      server.clock.advance(6 * 3_600_000);
+      await give(first, turn);
+      const xp = 50 + (turn * (turn + 1)) / 2;
+      expect(await shown()).toContainEqual([2, 'Jayanagar', xp, 1]);
+      expect(await shown()).toContainEqual([2, 'Jayanagar', xp, 1]);
+    }
+  });
+
   it('knows within a minute that somebody deleted rows by hand', async () => {
     const { db } = server.services;
     const gone = await aTeam(server, 'Goners');

@@ -23,14 +23,26 @@ interface Standing {
 
 /**
  * The present ranks of all teams. With twenty thousand teams to read and rank all of them takes longer than the call that
- * asks: between two readings only the teams are read that have changed, and nothing is ranked where none has.
+ * asks: between two readings only the teams are read that have changed, and nothing is ranked where none has. Nobody waits
+ * for a reading of all that only its turn asks for: it is used by the call after it.
  */
 export function presentStanding({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): (zones: readonly Zone[]) => Promise<readonly RankedTeam[]> {
   let known: Standing | undefined;
+  let readAnew: Standing | undefined;
+  let isReading = false;
+
+  const readAll = async (base: Pick<Standing, 'deleted' | 'horizon' | 'zones'>, now: number): Promise<Standing> => {
+    const figures = new Map((await listFigures(db)).map((team) => [team.teamId, team]));
+    const members = { readAt: now, horizon: base.horizon };
+    return { ...base, readAllAt: now, members, figures, ranked: rankedTeams([...figures.values()], base.zones) };
+  };
+
   return async (zones) => {
+    if (readAnew) known = readAnew;
+    readAnew = undefined;
     const now = clock.now().getTime();
     // Before the reading: what is committed between the two is told twice, never missed.
     const horizon = await readHorizon(db);
@@ -38,19 +50,22 @@ export function presentStanding({
     const isLookedFor = now < lookedAt || now - lookedAt >= LOOK_FOR_DELETED_MS;
     const deleted = known && !isLookedFor ? known.deleted : { lookedAt: now, rows: await countDeletedRows(db) };
     const isFresh = known && now >= known.readAllAt && now - known.readAllAt < READ_ALL_MS;
-    if (!known || !isFresh || deleted.rows !== known.deleted.rows) {
-      const figures = new Map((await listFigures(db)).map((team) => [team.teamId, team]));
-      const members = { readAt: now, horizon };
-      known = {
-        readAllAt: now,
-        deleted,
-        horizon,
-        members,
-        figures,
-        zones,
-        ranked: rankedTeams([...figures.values()], zones),
-      };
+    const base = { deleted, horizon, zones };
+    if (!known || deleted.rows !== known.deleted.rows) {
+      known = await readAll(base, now);
       return known.ranked;
+    }
+    if (!isFresh && !isReading) {
+      isReading = true;
+      void readAll(base, now)
+        .then((standing) => {
+          readAnew = standing;
+        })
+        // It is tried again by the next call; where the database is away, that one says so.
+        .catch(() => undefined)
+        .finally(() => {
+          isReading = false;
+        });
     }
     const { readAllAt, ranked, members } = known;
     const isMembersTurn = now - members.readAt >= MEMBERS_MS;
