@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { Config } from './config.ts';
 import { openContext } from './context.ts';
 import { registerJobs } from './jobs.ts';
@@ -22,6 +23,8 @@ interface StartWorkerOptions {
  * number of workers may run; they share the images by shards, and one at a time does what cannot be shared.
  */
 export async function startWorker({ config, notice, onStart }: StartWorkerOptions): Promise<void> {
+  // Where processors are short, answers to players come before what is worked out in the background.
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   const log = createLog(config.logLevel ?? 'info').child({ process: `worker ${process.pid}` });
   const closers: (() => Promise<void>)[] = [];
   onStart(async () => {
