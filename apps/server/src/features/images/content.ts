@@ -66,7 +66,7 @@ const readContents = prepared<ContentRow>(
    from image i left join image_consensus c on c.image_id = i.id where i.id = any($1)`,
 );
 
-/** Some 15 kB each. */
+/** Some 30 kB each for 70 boxes, with the answers that are made of them. */
 const KEPT = 1000;
 
 export function imageContents(db: Database): ImageContents {
