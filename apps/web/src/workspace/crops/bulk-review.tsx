@@ -126,7 +126,7 @@ function Header({ id, images, review, onClose, children }: HeaderProps) {
   const { t } = useTranslation(['annotation', 'bulk-review']);
   const canUndo = images.some(({ editor }) => editor.history.canUndo);
   return (
-    <header className="flex items-start gap-3 border-line border-b p-4 max-sm:p-2">
+    <header className="flex items-start gap-3 border-line border-b p-4 max-sm:flex-wrap max-sm:gap-x-1 max-sm:p-2">
       <div className="min-w-0 flex-1">
         <h2 id={`${id}title`} className="font-bold font-display text-2xl leading-tight">
           {t('panels.bulkReview')}
@@ -135,7 +135,8 @@ function Header({ id, images, review, onClose, children }: HeaderProps) {
           {t('bulk-review:intro')}
         </p>
       </div>
-      {children}
+      {/* Beside the title a narrow screen has no room for it. */}
+      <div className="max-sm:order-last max-sm:w-full empty:hidden">{children}</div>
       <Button
         variant="quiet"
         disabled={!canUndo}

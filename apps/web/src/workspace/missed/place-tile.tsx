@@ -74,7 +74,7 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress }: P
       <span aria-hidden="true" className="flex min-w-0 items-center gap-2 px-2 py-1 text-sm">
         <kbd className="grid size-6 shrink-0 place-items-center rounded border border-line bg-surface font-bold font-display text-xs">
           {letter}
-        </kbd>
+        </kbd>{' '}
         <span className={clsx('truncate', isFound && 'font-semibold')}>{text()}</span>
       </span>
     </button>

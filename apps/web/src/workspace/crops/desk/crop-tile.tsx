@@ -57,11 +57,7 @@ export const CropTile = memo(
         )}
       >
         <CropImage atlas={atlas} index={box.index} className="size-full object-contain" />
-        {special !== undefined && (
-          <span aria-hidden="true" className="absolute bottom-0 left-0 rounded-tr bg-ink px-1.5 text-ground text-xs">
-            {special}
-          </span>
-        )}
+        {/* In the order of the name, which has to hold what is seen (WCAG 2.5.3). */}
         <span
           aria-hidden="true"
           className="figures absolute right-0 bottom-0 flex items-center gap-1 rounded-tl bg-ink px-1.5 text-ground text-xs"
@@ -69,7 +65,12 @@ export const CropTile = memo(
           {isSeen && <Eye className="size-3" />}
           {pictureNumber !== undefined && `${pictureNumber} · `}
           {box.index + 1}
-        </span>
+        </span>{' '}
+        {special !== undefined && (
+          <span aria-hidden="true" className="absolute bottom-0 left-0 rounded-tr bg-ink px-1.5 text-ground text-xs">
+            {special}
+          </span>
+        )}
       </div>
     );
   },
