@@ -3,9 +3,10 @@ import { getImage } from '@uvh/contract/calls/image';
 import { answerQuestion, askOpinion } from '@uvh/contract/calls/question';
 import { reportImage } from '@uvh/contract/calls/report';
 import { currentSession, login } from '@uvh/contract/calls/session';
+import { joinTeam } from '@uvh/contract/calls/team';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appUser } from '../src/platform/db/schema/accounts.ts';
+import { appUser, teamMember } from '../src/platform/db/schema/accounts.ts';
 import { auditLog } from '../src/platform/db/schema/event.ts';
 import { report } from '../src/platform/db/schema/reports.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
@@ -72,22 +73,32 @@ describe('an own account', () => {
     });
   });
 
+  /** Sends a call that finds its caller as they were, and lets it wait until an erasure that has begun is over. */
+  const duringErasure = <T>(userId: number, send: () => Promise<T>): Promise<T> =>
+    inTransaction(server.services.db, async (tx) => {
+      await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update');
+      await tx.update(appUser).set({ erasedAt: new Date() }).where(eq(appUser.id, userId));
+      const sending = send();
+      await expect.poll(() => waitingForRow(server)).toBe(true);
+      return { sending };
+    }).then(({ sending }) => sending);
+
   it('leaves no note behind that was on its way while it was erased', async () => {
     const person = await aPerson(server, { team: await aTeam(server) });
     const imageId = await anImage(server);
     await server.succeed(getImage, {}, { token: person.token });
-    const { db } = server.services;
     const body = { key: 'report-late', image_id: imageId, kind: 'private', note: 'My sister, +91 98…' } as const;
-    const sent = await inTransaction(db, async (tx) => {
-      // The beginning of an erasure; the call finds its caller as they were before.
-      await tx.select().from(appUser).where(eq(appUser.id, person.userId)).for('update');
-      await tx.update(appUser).set({ erasedAt: new Date() }).where(eq(appUser.id, person.userId));
-      const sending = server.refuse(reportImage, { body }, { token: person.token });
-      await expect.poll(() => waitingForRow(server)).toBe(true);
-      return { sending };
-    });
-    expect(await sent.sending).toBe('NOT_LEASED');
-    expect(await db.$count(report, eq(report.key, 'report-late'))).toBe(0);
+    const send = () => server.refuse(reportImage, { body }, { token: person.token });
+    expect(await duringErasure(person.userId, send)).toBe('NOT_LEASED');
+    expect(await server.services.db.$count(report, eq(report.key, 'report-late'))).toBe(0);
+  });
+
+  it('takes no place in a team that it was joining while it was erased', async () => {
+    const { code, teamId } = await aTeam(server);
+    const person = await aPerson(server, {});
+    const send = () => server.refuse(joinTeam, { body: { team_code: code } }, { token: person.token });
+    expect(await duringErasure(person.userId, send)).toBe('UNAUTHENTICATED');
+    expect(await server.services.db.$count(teamMember, eq(teamMember.teamId, teamId))).toBe(0);
   });
 
   it('is erased with the password, and nobody logs in with it again', async () => {

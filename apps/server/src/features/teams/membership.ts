@@ -4,7 +4,7 @@ import type { TeamMembership } from '../../platform/http/caller.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
-import { countMembers, findTeamByCode, insertMembership, lockTeam, type Team } from './queries.ts';
+import { countMembers, findTeamByCode, holdAccount, insertMembership, lockTeam, type Team } from './queries.ts';
 
 export interface NewMembership {
   readonly membership: TeamMembership;
@@ -68,6 +68,8 @@ async function insertMember(
   userId: number,
   isLeader: boolean,
 ): Promise<void> {
+  // Erased while this was under way: who is nobody any more takes no place in a team.
+  if (!(await holdAccount(tx, userId))) throw refusal('UNAUTHENTICATED');
   try {
     await insertMembership(tx, { teamId, userId, isLeader, joinedAt: clock.now() });
   } catch (error) {

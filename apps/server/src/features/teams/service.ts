@@ -16,6 +16,7 @@ import { addMember } from './membership.ts';
 import {
   endMembership,
   findTeamByCode,
+  holdAccount,
   insertMembership,
   insertTeam,
   isNameTaken,
@@ -47,6 +48,7 @@ export async function createTeam(
   if (!caller.isEmailVerified) throw refusal('EMAIL_NOT_VERIFIED');
   await services.event.requireRegistrationOpen();
   return inTransaction(services.db, async (tx) => {
+    if (!(await holdAccount(tx, caller.userId))) throw refusal('UNAUTHENTICATED');
     const team = await prepareTeam(tx, services, name);
     try {
       await insertMembership(tx, {
