@@ -49,6 +49,15 @@ describe('the line-up', () => {
     await expect.poll(() => classes.getByRole('button').elements().length).toBe(1);
   });
 
+  it('names a crop with all that is seen on it, in the same order', async () => {
+    const bbox = aRowOf('Sedan').map((box) => ({ ...box, x: 0 }));
+    const { screen } = await openGame(aTrafficImage({ bbox }));
+    await userEvent.keyboard('l');
+    const odd = screen.getByRole('dialog', { name: 'Line-up' }).getByRole('option');
+    await expect.element(odd).toHaveAccessibleName('Sedan, box 1, at the edge');
+    await expect.poll(() => odd.element().textContent).toBe('1 at the edge');
+  });
+
   it('puts the suspicious crop first and says why', async () => {
     const [one, two] = aRowOf('Sedan', 'Sedan');
     if (!one || !two) throw new Error('two boxes were asked for');

@@ -35,6 +35,13 @@ async function openAnswered(...candidates: readonly (typeof BUS)[]) {
 }
 
 describe('the sheet of places that may hold a missed vehicle', () => {
+  it('names a place with all that is seen on it, in the same order', async () => {
+    const { sheet } = await openAnswered(BUS);
+    await userEvent.keyboard(' ');
+    const place = sheet.getByRole('button', { name: 'A: Perhaps: Bus' });
+    await expect.poll(() => place.element().textContent).toBe('A Perhaps: Bus');
+  });
+
   it('comes up by the key that answers, and goes by the same key with nothing added', async () => {
     const { screen, search, sheet, submissions } = await openAnswered(BUS);
     await userEvent.keyboard(' ');
