@@ -34,19 +34,27 @@ const manifest = z.looseObject({
 /** Read by Node itself and by OpenTelemetry. */
 const OF_NODE = /^(NODE_OPTIONS|OTEL_[A-Z_]+)$/;
 
+const STARTING = [
+  'Dockerfile',
+  'deploy/compose.yaml',
+  'deploy/kubernetes/urban-vision.yaml',
+  'deploy/systemd/urban-vision.service',
+  'deploy/systemd/urban-vision-worker.service',
+];
+
 describe('the files of a deployment', () => {
   it('start programs that exist', async () => {
-    const files = [
-      'Dockerfile',
-      'deploy/compose.yaml',
-      'deploy/kubernetes/urban-vision.yaml',
-      'deploy/systemd/urban-vision.service',
-      'deploy/systemd/urban-vision-worker.service',
-    ];
-    for (const file of files) {
+    for (const file of STARTING) {
       const named = (await read(file)).match(entryPoint) ?? [];
       expect(named, file).not.toEqual([]);
       for (const program of named) expect(existsSync(path.join(ROOT, program)), `${file}: ${program}`).toBe(true);
+    }
+  });
+
+  it('start servers and workers with as little room for new objects as they need', async () => {
+    for (const file of STARTING) {
+      for (const line of (await read(file)).split('\n').filter((each) => /(main|worker)\.ts/.test(each)))
+        expect(line, file).toContain('--max-semi-space-size=16');
     }
   });
 
