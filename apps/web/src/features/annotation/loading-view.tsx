@@ -6,7 +6,7 @@ export function LoadingView() {
   const { t } = useTranslation('annotation');
   return (
     <Plain>
-      <p role="status" className="flex items-center gap-3 text-ink-soft text-lg">
+      <p role="status" className="flex items-center gap-3 font-first text-ink-soft text-lg">
         <Spinner className="size-7" />
         {t('loadingImage')}
       </p>
