@@ -3,6 +3,7 @@ import { LIVE_PATH } from '@uvh/contract/calls/live';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge } from 'prom-client';
 import { admit, type Caller, callerOf } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createLiveService } from './service.ts';
@@ -30,10 +31,13 @@ export function registerLiveRoute(app: FastifyInstance, services: Pick<Platform,
       admit({ access: 'user' }, caller);
       if (!caller) throw refusal('UNAUTHENTICATED');
       const lastId = request.headers['last-event-id'];
-      const stream = live.open(
-        { userId: caller.userId, teamId: caller.team?.teamId, isUnchanged: () => isUnchanged(request, caller) },
-        typeof lastId === 'string' ? lastId : undefined,
-      );
+      const viewer = {
+        userId: caller.userId,
+        network: networkOf(request.ip),
+        teamId: caller.team?.teamId,
+        isUnchanged: () => isUnchanged(request, caller),
+      };
+      const stream = live.open(viewer, typeof lastId === 'string' ? lastId : undefined);
       // A client that disconnects leaves the stream unread, and an unread stream never closes.
       reply.raw.once('close', () => stream.destroy());
       return (

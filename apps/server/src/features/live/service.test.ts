@@ -14,7 +14,7 @@ describe('streams that nobody reads', () => {
       pubsub: { ...silent, start: async () => undefined, stop: async () => undefined },
       clock: { now: () => new Date() },
     });
-  const viewer = { userId: 1, teamId: undefined, isUnchanged: async () => true };
+  const viewer = { userId: 1, network: '203.0.113.7', teamId: undefined, isUnchanged: async () => true };
 
   it('do not pile up, however many one person opens', async () => {
     const live = aService();
@@ -23,6 +23,28 @@ describe('streams that nobody reads', () => {
     await vi.advanceTimersByTimeAsync(LONG_MS);
     expect(opened.filter(({ destroyed }) => !destroyed)).toHaveLength(10);
     expect(live.count()).toBe(10);
+    live.close();
+  });
+
+  it('are 2,000 of one network: who has the most gives up one, who has none yet gets in', () => {
+    const live = aService();
+    const openFor = (userId: number, network = viewer.network) => live.open({ ...viewer, userId, network }, undefined);
+    const greedy = Array.from({ length: 2000 }, (_, n) => openFor(1 + Math.floor(n / 10)));
+    const honest = openFor(1000);
+    expect([honest.writableEnded, live.count()]).toEqual([false, 2000]);
+    expect(greedy.filter(({ writableEnded }) => writableEnded)).toHaveLength(1);
+    openFor(1001, '198.51.100.1');
+    expect(live.count()).toBe(2001);
+    live.close();
+  });
+
+  it('are refused to a further person where everybody in the network has one', () => {
+    const live = aService();
+    const openFor = (userId: number) => live.open({ ...viewer, userId }, undefined);
+    const first = Array.from({ length: 2000 }, (_, n) => openFor(n))[0];
+    expect(() => openFor(2000)).toThrow('RATE_LIMITED');
+    openFor(0);
+    expect([first?.writableEnded, live.count()]).toEqual([true, 2000]);
     live.close();
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { LiveEvent } from '@uvh/contract/calls/live';
 import * as z from 'zod/mini';
+import { refusal } from '../../platform/http/refusal.ts';
 import { oncePer } from '../../platform/once-per.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SESSION_TOPIC } from '../accounts/sessions/events.ts';
@@ -14,6 +15,9 @@ const HEARTBEAT_MS = 20_000;
 const GATHER_MS = 250;
 /** Tabs of one person. A new one closes the oldest. */
 const STREAMS_PER_PERSON = 10;
+/** People behind one address, several campuses of them; each stream takes a connection and some 30 kB of a server. */
+const STREAMS_PER_NETWORK = 2000;
+const FULL_RETRY_SECONDS = 30;
 const END_WITHIN_MS = 5000;
 /** A client that does not read is disconnected before it fills the memory. */
 const MAX_UNREAD_BYTES = 64 * 1024;
@@ -23,13 +27,18 @@ const sessionEnded = z.object({ userId: z.int() });
 /** The person for whom a stream is opened. */
 interface Viewer {
   readonly userId: number;
+  /** Where they are, as limits count it. */
+  readonly network: string;
   readonly teamId: number | undefined;
   /** Whether session and team are the same as when the stream was opened. */
   isUnchanged(): Promise<boolean>;
 }
 
 export interface LiveService {
-  /** The events for a viewer as text; `lastId` is the id of the last one that was received before. */
+  /**
+   * The events for a viewer as text; `lastId` is the id of the last one that was received before. In a network that has
+   * too many, who holds the most gives up one; where nobody has more than one, a further person gets RATE_LIMITED.
+   */
   open(viewer: Viewer, lastId: string | undefined): PassThrough;
   /** Streams that are open now. */
   count(): number;
@@ -39,6 +48,7 @@ export interface LiveService {
 
 interface OpenStream {
   readonly stream: PassThrough;
+  readonly network: string;
   /** Ends the stream of a viewer who logged out or changed teams: the client reconnects with its present identity. */
   checkViewer(): void;
 }
@@ -46,47 +56,86 @@ interface OpenStream {
 export function createLiveService(services: Pick<Platform, 'pubsub' | 'clock'>): LiveService {
   const broker = createEventBroker(randomUUID());
   const stopPublishing = publishEvents(broker, services);
-  const open = new Map<number, Set<OpenStream>>();
+  const open: OpenStreams = { ofPerson: new Map(), ofNetwork: new Map() };
   const gather = gatherer();
   const stopListening = services.pubsub.subscribe(SESSION_TOPIC, ({ payload }) => {
     const ended = sessionEnded.safeParse(JSON.parse(payload));
     if (!ended.success) return;
-    for (const each of open.get(ended.data.userId) ?? []) each.checkViewer();
+    for (const each of open.ofPerson.get(ended.data.userId) ?? []) each.checkViewer();
   });
   return {
     open(viewer, lastId) {
+      makeRoomInNetwork(open, viewer);
       const opened = openStream({ broker, gather }, viewer, lastId);
       keepUntilClosed(open, viewer.userId, opened);
       return opened.stream;
     },
     count() {
       let streams = 0;
-      for (const each of open.values()) streams += each.size;
+      for (const each of open.ofPerson.values()) streams += each.size;
       return streams;
     },
     close() {
       stopListening();
       stopPublishing();
-      for (const streams of open.values()) for (const { stream } of streams) endSoon(stream);
+      for (const streams of open.ofPerson.values()) for (const { stream } of streams) endSoon(stream);
     },
   };
 }
 
-/** Counts the stream among those of its person, and ends the oldest one when there are too many. */
-function keepUntilClosed(open: Map<number, Set<OpenStream>>, userId: number, opened: OpenStream): void {
-  const streams = open.get(userId) ?? new Set();
-  open.set(userId, streams);
-  const [oldest] = streams;
-  if (oldest && streams.size >= STREAMS_PER_PERSON) {
-    // It counts no more, though its reader may take a while to notice.
-    streams.delete(oldest);
-    endSoon(oldest.stream);
+/** Who holds which streams, and how many each person has in each network. */
+interface OpenStreams {
+  readonly ofPerson: Map<number, Set<OpenStream>>;
+  readonly ofNetwork: Map<string, Map<number, number>>;
+}
+
+/**
+ * Many streams of few people never keep out who has none yet: the person with the most of them in the network gives up the
+ * oldest. Who would have as many gives up one of their own, and is refused when this is their first.
+ */
+function makeRoomInNetwork(open: OpenStreams, { userId, network }: Viewer): void {
+  const people = open.ofNetwork.get(network) ?? new Map<number, number>();
+  const own = people.get(userId) ?? 0;
+  let streams = 0;
+  let [whose, most] = [userId, own + 1];
+  for (const [person, count] of people) {
+    streams += count;
+    if (count > most) [whose, most] = [person, count];
   }
+  if (streams < STREAMS_PER_NETWORK) return;
+  const oldest = [...(open.ofPerson.get(whose) ?? [])].find((each) => each.network === network);
+  if (oldest === undefined) throw refusal('RATE_LIMITED', { retryAfterSeconds: FULL_RETRY_SECONDS });
+  giveUp(open, whose, oldest);
+}
+
+/** Counts the stream among those of its person, and ends the oldest one when there are too many. */
+function keepUntilClosed(open: OpenStreams, userId: number, opened: OpenStream): void {
+  const streams = open.ofPerson.get(userId) ?? new Set();
+  const [oldest] = streams;
+  if (oldest && streams.size >= STREAMS_PER_PERSON) giveUp(open, userId, oldest);
   streams.add(opened);
-  opened.stream.once('close', () => {
-    streams.delete(opened);
-    if (streams.size === 0 && open.get(userId) === streams) open.delete(userId);
-  });
+  open.ofPerson.set(userId, streams);
+  const people = open.ofNetwork.get(opened.network) ?? new Map<number, number>();
+  people.set(userId, (people.get(userId) ?? 0) + 1);
+  open.ofNetwork.set(opened.network, people);
+  opened.stream.once('close', () => forget(open, userId, opened));
+}
+
+/** It counts no more, though its reader may take a while to notice. */
+function giveUp(open: OpenStreams, userId: number, given: OpenStream): void {
+  forget(open, userId, given);
+  endSoon(given.stream);
+}
+
+function forget({ ofPerson, ofNetwork }: OpenStreams, userId: number, gone: OpenStream): void {
+  const streams = ofPerson.get(userId);
+  if (!streams?.delete(gone)) return;
+  if (streams.size === 0) ofPerson.delete(userId);
+  const people = ofNetwork.get(gone.network);
+  const left = (people?.get(userId) ?? 0) - 1;
+  if (left > 0) people?.set(userId, left);
+  else people?.delete(userId);
+  if (people?.size === 0) ofNetwork.delete(gone.network);
 }
 
 /** Ends a stream, and cuts off a reader who does not take its end: who stops reading would hold it for ever. */
@@ -151,5 +200,5 @@ function openStream(
     clearInterval(heartbeat);
     unsubscribe();
   });
-  return { stream, checkViewer };
+  return { stream, network: viewer.network, checkViewer };
 }
