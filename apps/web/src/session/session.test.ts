@@ -19,6 +19,7 @@ beforeEach(() => {
   stored = new Map();
   page = { cookie: '' };
   vi.stubGlobal('document', page);
+  vi.stubGlobal('location', new URL('http://hackathon.test/login'));
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -48,6 +49,15 @@ describe('stored session', () => {
     page.cookie = '';
     const { useSession } = await openPage();
     expect(useSession.getState()).toMatchObject({ token: 'secret', hasTeam: true, teamCode: 'K7MXQ2', isLeader: true });
+  });
+
+  it('leaves a cookie that goes over TLS alone where the page came so', async () => {
+    const session = await openPage();
+    session.startSession('secret', asha, { remember: false });
+    expect(page.cookie).toBe('uvh_browser_session=1; Path=/; SameSite=Strict');
+    vi.stubGlobal('location', new URL('https://hackathon.test/login'));
+    session.startSession('secret', asha, { remember: false });
+    expect(page.cookie).toBe('uvh_browser_session=1; Path=/; SameSite=Strict; Secure');
   });
 
   it('is over with the browser session when it is not to be remembered', async () => {

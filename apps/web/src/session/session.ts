@@ -44,7 +44,7 @@ export const useSession = create<Session>()(() => stored.read());
 /** Starts a session from any of the ways in. What was told here to an earlier one is told no more. */
 export function startSession(token: string, user: SessionUser, options: { readonly remember: boolean }): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox before 140 and without TLS.
-  document.cookie = `${BROWSER_SESSION_COOKIE}=1; Path=/; SameSite=Strict`;
+  document.cookie = `${BROWSER_SESSION_COOKIE}=1; Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
   endPushHere();
   useSession.setState({
     ...SIGNED_OUT,
