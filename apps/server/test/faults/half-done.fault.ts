@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,6 +79,8 @@ async function somePictures() {
   return { folder, suggestions };
 }
 
+const isOfExport = (name: string) => name.startsWith('uvh-export-');
+
 const worker = () => installation.startWorker();
 
 describe('kill -9 in the middle of what takes long', () => {
@@ -105,13 +107,16 @@ describe('kill -9 in the middle of what takes long', () => {
 
   it('of an export: no half of a file stands under its name, and the next is whole', async () => {
     const target = path.join(scratch, 'data-set.zip');
-    const order = ['export', target];
-    for (const table of ['image_consensus', 'submission'])
-      await killedAt(table, async () => installation.startCommand(order), 'all');
+    const temporary = path.join(scratch, 'temporary');
+    await mkdir(temporary);
+    const begin = () => installation.startCommand(['export', target], { TMPDIR: temporary });
+    for (const table of ['image_consensus', 'submission']) await killedAt(table, async () => begin(), 'all');
     await expect(stat(target)).rejects.toThrow('ENOENT');
-    const last = installation.startCommand(order);
+    expect((await readdir(temporary)).filter(isOfExport)).toHaveLength(1);
+    const last = begin();
     expect(await last.ended(), last.printed()).toBe(0);
     expect((await stat(target)).size).toBeGreaterThan(1000);
+    expect((await readdir(temporary)).filter(isOfExport)).toEqual([]);
   }, 600_000);
 
   it('of a restore: what is there is nothing or all, and the same command goes on', async () => {

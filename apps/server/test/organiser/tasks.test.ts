@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAudit } from '@uvh/contract/calls/organiser/audit';
 import {
@@ -201,6 +201,13 @@ describe('what a task has written', () => {
     const { url } = await server.succeed(linkTaskFile, { params: { taskId } }, how());
     return server.app.inject({ url });
   };
+
+  it('that was killed half-way leaves no half of a file when the next task begins', async () => {
+    const half = path.join(taskFolder(server.services.config.dataDir), 'data-set-0.zip.part');
+    await writeFile(half, 'PK');
+    await anExport();
+    await expect(stat(half)).rejects.toThrow('ENOENT');
+  });
 
   it('lies in the blob store, where every server finds it, and holds what was filtered', async () => {
     const task = await anExport();

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { scratchFolder } from '../../platform/scratch-folder.ts';
 import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { folderTarget } from '../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../platform/targets/zip-target.ts';
@@ -36,7 +36,7 @@ export async function exportDataset(
   signal?: AbortSignal,
 ): Promise<ExportFigures> {
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
-  const scratch = await mkdtemp(path.join(tmpdir(), 'uvh-export-'));
+  const scratch = await scratchFolder('export');
   try {
     const classes = classesText((await services.event.current()).classes);
     if (classes !== undefined) await writeFile(path.join(scratch, RECORD_FILES.classes), classes);

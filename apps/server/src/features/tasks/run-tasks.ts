@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandRefusal } from '../../platform/cli/command-refusal.ts';
 import type { ProgressBar } from '../../platform/cli/progress-bar.ts';
@@ -19,7 +18,7 @@ import {
 } from './orders.ts';
 import { taskProgress } from './progress.ts';
 import { failInterrupted, finishTask, type TaskRow, takeTask } from './queries.ts';
-import { storeTaskFile, taskFolder } from './task-files.ts';
+import { openTaskFolder, storeTaskFile, taskFolder } from './task-files.ts';
 
 export type TaskServices = ImportCommandServices &
   ExportServices &
@@ -44,7 +43,7 @@ const INTERRUPTED = 'The server stopped while it was at work. Begin it again: an
 export async function runWaitingTasks(services: TaskServices): Promise<void> {
   const { db, clock, log, config } = services;
   await failInterrupted(db, clock.now(), INTERRUPTED);
-  await mkdir(taskFolder(config.dataDir), { recursive: true });
+  await openTaskFolder(config.dataDir);
   for (let task = await takeTask(db); task !== undefined; task = await takeTask(db)) {
     try {
       const result = { ...NO_FILE, ...(await perform(services, task)) };

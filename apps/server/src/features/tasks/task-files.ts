@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { TASK_FILE_DAYS } from '@uvh/contract/calls/organiser/tasks';
@@ -19,6 +19,13 @@ interface FileServices extends Pick<Platform, 'blobs'> {
 /** Where tasks write before their files go into the blob store, and where backups stay. */
 export function taskFolder(dataDir: string): string {
   return path.join(dataDir, 'tasks');
+}
+
+/** Makes the folder where there is none, and removes what a task had begun to write in it when its process was killed. */
+export async function openTaskFolder(dataDir: string): Promise<void> {
+  const folder = taskFolder(dataDir);
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) if (name.endsWith('.part')) await rm(path.join(folder, name));
 }
 
 function pieceKey(taskId: number, piece: number): string {

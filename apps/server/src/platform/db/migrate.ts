@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { scratchFolder } from '../scratch-folder.ts';
 import { DatabaseStartError } from './embedded/start-error.ts';
 import { sqlStateOf } from './sql-state.ts';
 
@@ -89,7 +89,7 @@ export async function migrationsOf(client: Pick<pg.Client, 'query'>): Promise<Mi
 /** The migrator takes all steps of a folder: for fewer there is one with fewer. */
 async function withMigrations(upTo: Migration | undefined, work: (folder: string) => Promise<void>): Promise<void> {
   if (!upTo) return work(MIGRATIONS);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'uvh-migrations-'));
+  const folder = await scratchFolder('migrations');
   try {
     await cp(MIGRATIONS, folder, { recursive: true });
     const file = path.join(folder, 'meta/_journal.json');

@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { CommandRefusal } from '../../../../platform/cli/command-refusal.ts';
+import { scratchFolder } from '../../../../platform/scratch-folder.ts';
 import { isHidden } from './folder-source.ts';
 import { type ImageSource, NO_FACTS } from './image-source.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits, archiveMeter, safeEntryName } from './limits.ts';
@@ -22,7 +22,7 @@ interface EntryLocation {
  */
 export async function tarSource(file: string, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<ImageSource> {
   const archive = path.basename(file);
-  const scratch = (await isGzip(file)) ? await mkdtemp(path.join(tmpdir(), 'uvh-tar-')) : undefined;
+  const scratch = (await isGzip(file)) ? await scratchFolder('tar') : undefined;
   const forget = async (): Promise<void> => {
     if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
   };

@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Containers that share the folder for temporary files each count processes for themselves. */
+const HOST = os.hostname().replaceAll(/[^\w.]/g, '');
+const NAME = /^uvh-[a-z]+-(\d+)@([\w.]*)-\w{6}$/;
+
+/**
+ * A new folder among the system's temporary files; who asks for it removes it. Those of processes of this machine that
+ * were killed before they could are removed first.
+ */
+export async function scratchFolder(what: 'export' | 'tar' | 'migrations'): Promise<string> {
+  const temporary = os.tmpdir();
+  const left = (await readdir(temporary)).filter(isOfDeadProcess);
+  // What cannot be removed is another account's.
+  await Promise.all(left.map((name) => rm(path.join(temporary, name), { recursive: true }).catch(() => undefined)));
+  return mkdtemp(path.join(temporary, `uvh-${what}-${process.pid}@${HOST}-`));
+}
+
+function isOfDeadProcess(name: string): boolean {
+  const [, pid, host] = NAME.exec(name) ?? [];
+  return pid !== undefined && host === HOST && !isAlive(Number(pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is there, and another account's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
