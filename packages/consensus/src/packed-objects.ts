@@ -36,7 +36,7 @@ export function packObjects(objects: readonly KeptObject[]): Uint8Array {
     for (const px of [rect.x, rect.y, rect.width, rect.height])
       putWhole(bytes, signFirst(Math.round(px * STEPS_PER_PX)));
   }
-  return Uint8Array.from(bytes);
+  return new Uint8Array(bytes);
 }
 
 /** The objects that {@link packObjects} packed. Refuses bytes of another format. */
@@ -57,12 +57,19 @@ export function unpackObjects(bytes: Uint8Array): KeptObject[] {
   });
 }
 
-/** Seven bits a byte, the lowest first; the eighth says that there are more. By division: beyond 32 bits too. */
+/** Below this numbers are taken apart by bits, which is faster. */
+const TOO_LARGE_FOR_BITS = 2 ** 31;
+
+/** Seven bits a byte, the lowest first; the eighth says that there are more. By division beyond 31 bits. */
 function putWhole(bytes: number[], value: number): void {
   let left = value;
-  while (left >= 128) {
+  while (left >= TOO_LARGE_FOR_BITS) {
     bytes.push((left % 128) + 128);
     left = Math.floor(left / 128);
+  }
+  while (left >= 128) {
+    bytes.push((left & 127) | 128);
+    left >>>= 7;
   }
   bytes.push(left);
 }

@@ -9,7 +9,7 @@ import { likeliestClass, NOTHING_AHEAD, verdictState } from './verdict-state.ts'
 
 /** Probabilities of the states of one object, and the verdict that follows. */
 export interface Belief {
-  readonly probabilities: Float64Array;
+  readonly probabilities: readonly number[];
   readonly best: number;
 }
 
@@ -40,7 +40,7 @@ export function believe(object: Judged, rates: Rates, read: Read = readEvidence(
 /** What all votes on an object say: by both views, made true, and by Dawid and Skene alone, as logarithms up to a constant. */
 interface Read {
   readonly settled: Belief;
-  readonly byDawidSkene: Float64Array;
+  readonly byDawidSkene: readonly number[];
 }
 
 function readEvidence(object: Judged, rates: Rates): Read {
@@ -61,7 +61,7 @@ export function believeFrom(object: Judged, evidence: Evidence, rates: Rates, co
 }
 
 /** Probabilities made true: by the biases of disputed suggestions, then by the temperature of the kind of verdict. */
-export function settledBelief(p: Float64Array, object: Judged, rates: Rates): Belief {
+export function settledBelief(p: readonly number[], object: Judged, rates: Rates): Belief {
   return beliefIn(tempered(biased(p, object, rates), object, rates));
 }
 
@@ -71,23 +71,24 @@ export function settledBelief(p: Float64Array, object: Judged, rates: Rates): Be
  * removed it. What people do who change things by a rule of their own says nothing of the kind.
  */
 export function biased(
-  p: Float64Array,
+  p: readonly number[],
   { kind, suggestedState, votes: all }: Pick<Judged, 'kind' | 'suggestedState' | 'votes'>,
   { personOf, model }: Pick<Rates, 'personOf' | 'model'>,
   { disputeBias, removalBias }: Pick<CrowdModel, 'disputeBias' | 'removalBias'> = model,
-): Float64Array {
+): readonly number[] {
   if (kind !== 'machine') return biasedDrawing(p, all, model);
   const isTypicalChange = ({ annotatorId, state }: Vote) => state !== suggestedState && personOf(annotatorId).isTypical;
   if (!all.some(isTypicalChange)) return p;
   const removed = p.length - 1;
   // A label that is no class is kept by the same state.
   const isRemoved = all.some(({ annotatorId, state }) => state === removed && personOf(annotatorId).isTypical);
-  const raw = p.map((q, state) => {
-    if (state === removed) return isRemoved ? q * Math.exp(removalBias) : q;
-    return state === suggestedState ? q * Math.exp(-disputeBias) : q;
-  });
-  const sum = raw.reduce((a, b) => a + b, 0);
-  return raw.map((q) => q / sum);
+  const raw = p.slice();
+  if (isRemoved) raw[removed] = (p[removed] ?? 0) * Math.exp(removalBias);
+  if (suggestedState !== removed) raw[suggestedState] = (p[suggestedState] ?? 0) * Math.exp(-disputeBias);
+  let sum = 0;
+  for (let state = 0; state < raw.length; state++) sum += raw[state] ?? 0;
+  for (let state = 0; state < raw.length; state++) raw[state] = (raw[state] ?? 0) / sum;
+  return raw;
 }
 
 /** Whether somebody gave this vote on seeing the place: a person who was shown nothing and drew nothing did not. */
@@ -95,7 +96,7 @@ export function hasLooked(vote: Pick<Vote, 'manner' | 'state'>, { removed }: Pic
   return vote.manner !== 'unprompted' || vote.state !== removed;
 }
 
-function beliefIn(probabilities: Float64Array): Belief {
+function beliefIn(probabilities: readonly number[]): Belief {
   return { probabilities, best: verdictState(probabilities) };
 }
 
@@ -104,7 +105,7 @@ function beliefIn(probabilities: Float64Array): Belief {
  * alike: so a class stays the likeliest, and what is to be removed stays as it is. The more people kept a label, the fewer
  * are left whom it took in.
  */
-function humbled(probabilities: Float64Array, object: Judged, { model, states }: Rates): Float64Array {
+function humbled(probabilities: readonly number[], object: Judged, { model, states }: Rates): readonly number[] {
   const { removed } = states;
   const best = verdictState(probabilities);
   if (model.sharedMistakes === 0 || object.kind !== 'machine' || best === removed) return probabilities;
@@ -115,7 +116,7 @@ function humbled(probabilities: Float64Array, object: Judged, { model, states }:
   return probabilities.map((p, state) => (state === removed ? p : (1 - shared) * p + share));
 }
 
-function tempered(probabilities: Float64Array, object: Judged, rates: Rates): Float64Array {
+function tempered(probabilities: readonly number[], object: Judged, rates: Rates): readonly number[] {
   const exponent = rates.model.temperature[verdictKind(object, verdictState(probabilities), rates.states)];
   return temperedBy(exponent, probabilities, object);
 }
@@ -123,27 +124,27 @@ function tempered(probabilities: Float64Array, object: Judged, rates: Rates): Fl
 /** Probabilities as true as an exponent of their kind of verdict makes them; those of drawn boxes begin at what is usual. */
 export function temperedBy(
   exponent: number,
-  probabilities: Float64Array,
+  probabilities: readonly number[],
   { kind, votes }: Pick<Judged, 'kind' | 'votes'>,
-): Float64Array {
+): readonly number[] {
   if (kind !== 'machine') return temperedDrawing(probabilities, votes, exponent);
   return exponent === 1 ? probabilities : raised(probabilities, exponent);
 }
 
 /** Probabilities to a power, made to sum to one again. */
-export function raised(probabilities: Float64Array, exponent: number): Float64Array {
-  const powers = new Float64Array(probabilities.length);
+export function raised(probabilities: readonly number[], exponent: number): readonly number[] {
+  const powers: number[] = [];
   let sum = 0;
-  for (let state = 0; state < powers.length; state++) {
+  for (let state = 0; state < probabilities.length; state++) {
     const power = (probabilities[state] ?? 0) ** exponent;
-    powers[state] = power;
+    powers.push(power);
     sum += power;
   }
   for (let state = 0; state < powers.length; state++) powers[state] = (powers[state] ?? 0) / sum;
   return powers;
 }
 
-function withUnanimity(probabilities: Float64Array, object: Judged, states: States): Float64Array {
+function withUnanimity(probabilities: readonly number[], object: Judged, states: States): readonly number[] {
   const { removed } = states;
   const looked = object.votes.filter((vote) => hasLooked(vote, states));
   const [first] = looked;
@@ -155,20 +156,20 @@ function withUnanimity(probabilities: Float64Array, object: Judged, states: Stat
   return verdictState(probabilities) === removed ? standing(probabilities) : probabilities;
 }
 
-function atLeast(probabilities: Float64Array, state: number): Float64Array {
+function atLeast(probabilities: readonly number[], state: number): readonly number[] {
   const least = state === probabilities.length - 1 ? UNANIMOUS_NOTHING : UNANIMOUS_CLASS;
   return (probabilities[state] ?? 0) >= least ? probabilities : withProbability(probabilities, state, least);
 }
 
 /** The same with just so little left to 'nothing' that the box stays. */
-function standing(probabilities: Float64Array): Float64Array {
+function standing(probabilities: readonly number[]): readonly number[] {
   const removed = probabilities.length - 1;
   const best = probabilities[likeliestClass(probabilities)] ?? 0;
   const share = (NOTHING_AHEAD * best) / Math.max(1e-12, 1 - (probabilities[removed] ?? 0));
   return withProbability(probabilities, removed, (0.99 * share) / (1 + share));
 }
 
-function withProbability(probabilities: Float64Array, state: number, p: number): Float64Array {
+function withProbability(probabilities: readonly number[], state: number, p: number): readonly number[] {
   const before = probabilities[state] ?? 0;
   const rest = 1 - before;
   return probabilities.map((q, index) => {

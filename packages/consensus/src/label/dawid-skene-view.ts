@@ -30,17 +30,18 @@ export function logAnswersOf(answers: readonly NamingCount[], { shares, matrix }
   return table.map((share, cell) => Math.log(Math.min(share, table[(cell % count) * (count + 1)] ?? share)));
 }
 
-/** Probabilities of the states from logarithms of what they are proportional to; into `p`, which may be the same. */
-export function fromLogs(logs: Float64Array, p: Float64Array = new Float64Array(logs.length)): Float64Array {
+/** Probabilities of the states from logarithms of what they are proportional to. */
+export function fromLogs(logs: readonly number[]): readonly number[] {
   let most = Number.NEGATIVE_INFINITY;
   for (let state = 0; state < logs.length; state++) most = Math.max(most, logs[state] ?? most);
+  const p: number[] = [];
   let sum = 0;
   for (let state = 0; state < logs.length; state++) {
     const value = Math.exp((logs[state] ?? 0) - most);
-    p[state] = value;
+    p.push(value);
     sum += value;
   }
-  for (let state = 0; state < logs.length; state++) p[state] = (p[state] ?? 0) / sum;
+  for (let state = 0; state < p.length; state++) p[state] = (p[state] ?? 0) / sum;
   return p;
 }
 
@@ -58,19 +59,43 @@ const LEAST = Math.log(1e-12);
  * "Combining probability distributions", 1986), with weights that need not sum to one, since either may be too sure of
  * itself (stacking after Wolpert, "Stacked generalization", 1992).
  */
-export function pooled(model: Float64Array, dawidSkene: Float64Array, weights: PoolWeights): Float64Array {
-  return pooledWithLogs(model, dawidSkene.map(Math.log), weights);
+export function pooled(
+  model: readonly number[],
+  dawidSkene: readonly number[],
+  weights: PoolWeights,
+): readonly number[] {
+  return pooledWithLogs(model, logsOf(dawidSkene), weights);
 }
 
 /** The same of Dawid and Skene's logarithms, which need not be of probabilities that sum to one. */
-export function pooledWithLogs(model: Float64Array, dawidSkene: Float64Array, weights: PoolWeights): Float64Array {
+export function pooledWithLogs(
+  model: readonly number[],
+  dawidSkene: readonly number[],
+  weights: PoolWeights,
+): readonly number[] {
+  return pooledLogs(logsOf(model), dawidSkene, weights);
+}
+
+/** The same of logarithms of both. */
+export function pooledLogs(
+  model: readonly number[],
+  dawidSkene: readonly number[],
+  weights: PoolWeights,
+): readonly number[] {
   let most = Number.NEGATIVE_INFINITY;
   for (let state = 0; state < dawidSkene.length; state++) most = Math.max(most, dawidSkene[state] ?? most);
-  const logs = new Float64Array(model.length);
+  const logs: number[] = [];
   for (let state = 0; state < model.length; state++) {
-    const own = Math.max(LEAST, Math.log(model[state] ?? 0));
+    const own = Math.max(LEAST, model[state] ?? 0);
     const other = Math.max(LEAST, (dawidSkene[state] ?? 0) - most);
-    logs[state] = weights.model * own + weights.dawidSkene * other;
+    logs.push(weights.model * own + weights.dawidSkene * other);
   }
-  return fromLogs(logs, logs);
+  return fromLogs(logs);
+}
+
+/** Logarithms of probabilities. */
+export function logsOf(p: readonly number[]): readonly number[] {
+  const logs: number[] = [];
+  for (let state = 0; state < p.length; state++) logs.push(Math.log(p[state] ?? 0));
+  return logs;
 }

@@ -10,7 +10,7 @@ describe('places that several people drew', () => {
     { reviewId: 1, annotatorId: 1, teamId: 1, state: 0, manner: 'unprompted' as const },
     { reviewId: 2, annotatorId: 2, teamId: 2, state: 0, manner: 'unprompted' as const },
   ];
-  const p = new Float64Array(TRAFFIC.count).fill(0.3 / TRAFFIC.removed);
+  const p = new Array<number>(TRAFFIC.count).fill(0.3 / TRAFFIC.removed);
   p[TRAFFIC.removed] = 0.7;
 
   it('are as likely as the votes say as long as nothing else is known', () => {

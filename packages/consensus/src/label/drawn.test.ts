@@ -11,8 +11,8 @@ function vote(person: number, state: number, manner: Vote['manner'] = 'unprompte
 }
 
 /** Mostly of the first class, with that probability of nothing. */
-function belief(nothing: number): Float64Array {
-  const p = new Float64Array(count).fill((0.2 * (1 - nothing)) / (removed - 1));
+function belief(nothing: number): number[] {
+  const p = new Array<number>(count).fill((0.2 * (1 - nothing)) / (removed - 1));
   p[0] = 0.8 * (1 - nothing);
   p[removed] = nothing;
   return p;

@@ -20,10 +20,10 @@ const USUALLY_TRUE = {
 
 /** People who agree on a place may be taken in by the same thing: what known truth says of one drawer, and of more. */
 export function biasedDrawing(
-  p: Float64Array,
+  p: readonly number[],
   votes: Votes,
   { drawnBias }: Pick<CrowdModel, 'drawnBias'>,
-): Float64Array {
+): readonly number[] {
   const removed = p.length - 1;
   const drawers = votes.filter(({ manner, state }) => manner === 'unprompted' && state !== removed).length;
   const bias = drawnBias[drawers > 1 ? 1 : 0];
@@ -34,7 +34,7 @@ export function biasedDrawing(
 }
 
 /** Probabilities of a drawn box made true; `exponent` is how much surer, or less sure, than usual this crowd's may be. */
-export function temperedDrawing(p: Float64Array, votes: Votes, exponent: number): Float64Array {
+export function temperedDrawing(p: readonly number[], votes: Votes, exponent: number): readonly number[] {
   const removed = p.length - 1;
   const { presence, classes } = USUALLY_TRUE[drawingKind(p, votes)];
   const nothing = (p[removed] ?? 0) ** (presence * exponent);
@@ -52,7 +52,7 @@ function leastNothing(share: number): number {
   return odds / (1 + odds) + 1e-9;
 }
 
-function drawingKind(p: Float64Array, votes: Votes): keyof typeof USUALLY_TRUE {
+function drawingKind(p: readonly number[], votes: Votes): keyof typeof USUALLY_TRUE {
   const removed = p.length - 1;
   const isShown = votes.some(({ manner }) => manner !== 'unprompted');
   if (verdictState(p) === removed) return isShown ? 'shownAndRemoved' : 'undrawn';

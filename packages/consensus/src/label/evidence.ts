@@ -14,60 +14,48 @@ type Judged = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'rivals
 
 const KINDS: readonly Judged['kind'][] = ['machine', 'peer', 'found'];
 
-/** Most objects have one class in play, and then the same tables as others: worked out once for a person and a model. */
-const startsOf = new WeakMap<object, Map<number, Float64Array>>();
-const factorsOf = new WeakMap<object, Map<number, Float64Array>>();
+/** Most objects have one class in play, and then the same start as others: worked out once for a model. */
+const startsOf = new WeakMap<Rates, Map<number, readonly number[]>>();
 
-function kept(
-  tables: WeakMap<object, Map<number, Float64Array>>,
-  owner: object | undefined,
-  key: number | undefined,
-  work: () => Float64Array,
-): Float64Array {
-  if (!owner || key === undefined) return work();
-  let known = tables.get(owner);
-  if (!known) {
-    known = new Map();
-    tables.set(owner, known);
-  }
-  const before = known.get(key);
-  if (before) return before;
-  const made = work();
-  known.set(key, made);
-  return made;
+/**
+ * Likelihoods of an answer by [truth][level of difficulty]: where the object looks like nothing that was said, and where it
+ * looks like what the answer says.
+ */
+interface AnswerTables {
+  readonly plain: readonly number[];
+  readonly alike: readonly number[];
 }
 
-/** Products are worked out in the same place again and again: to make a table anew costs more than to fill it. */
-const scratches = new Map<number, Float64Array>();
+/** People give few different answers: what each makes likely is worked out once for a person under a model. */
+const answersOf = new WeakMap<PersonTables, Map<number, AnswerTables>>();
 
-/** A copy that lasts until the next one of the same length is asked for. */
-function scratchOf(values: Float64Array): Float64Array {
-  let scratch = scratches.get(values.length);
-  if (!scratch) {
-    scratch = new Float64Array(values.length);
-    scratches.set(values.length, scratch);
-  }
-  scratch.set(values);
-  return scratch;
+/** An answer as the products of one object need it: its look-alike has a slot, or none (-1). */
+interface Factor extends AnswerTables {
+  readonly slot: number;
 }
 
 /** Multiplies in place, cell by cell; what would vanish is made larger as a whole. */
-function multiply(product: Float64Array, factors: Float64Array): void {
+function multiply(product: number[], { plain, alike, slot: own }: Factor, slots: number): void {
   let most = 0;
-  for (let cell = 0; cell < product.length; cell++) {
-    const value = (product[cell] ?? 0) * (factors[cell] ?? 0);
-    product[cell] = value;
-    if (value > most) most = value;
+  let cell = 0;
+  for (let place = 0; place < plain.length; place++) {
+    const usual = plain[place] ?? 0;
+    for (let slot = 0; slot < slots; slot++) {
+      const value = (product[cell] ?? 0) * (slot === own ? (alike[place] ?? 0) : usual);
+      product[cell] = value;
+      if (value > most) most = value;
+      cell += 1;
+    }
   }
-  if (most < 1e-100) for (let cell = 0; cell < product.length; cell++) product[cell] = (product[cell] ?? 0) * 1e80;
+  if (most < 1e-100) for (cell = 0; cell < product.length; cell++) product[cell] = (product[cell] ?? 0) * 1e80;
 }
 
 /** What votes say of an object. */
 export interface Views {
   /** Of both views. */
-  readonly probabilities: Float64Array;
+  readonly probabilities: readonly number[];
   /** Logarithms of what Dawid and Skene's probabilities are proportional to. */
-  readonly dawidSkeneLogs: Float64Array;
+  readonly dawidSkeneLogs: readonly number[];
 }
 
 /**
@@ -76,13 +64,16 @@ export interface Views {
  */
 export class Evidence {
   private readonly votes: readonly Vote[];
-  private readonly factors: readonly Float64Array[];
-  private readonly start: Float64Array;
+  private readonly factors: readonly Factor[];
   private readonly people: readonly PersonTables[];
   private readonly isDrawn: boolean;
   /** Classes that somebody said, in order: the look-alikes that matter. The last slot stands for all others. */
   private readonly said: readonly number[];
   private readonly rates: Rates;
+  /** Products of the start and of so many of the first votes: they begin every product without a later vote. */
+  private readonly products: (readonly number[])[];
+  /** The same of Dawid and Skene's logarithms. */
+  private readonly logs: (readonly number[])[];
 
   constructor(object: Judged, rates: Rates) {
     this.rates = rates;
@@ -90,35 +81,31 @@ export class Evidence {
     this.votes = object.votes.filter((vote) => rates.personOf(vote.annotatorId).weight > 0);
     this.people = this.votes.map((vote) => rates.personOf(vote.annotatorId));
     this.isDrawn = object.kind !== 'machine';
-    const said = new Set(this.votes.map(({ state }) => state).filter((state) => state !== removed));
-    if (object.kind === 'machine' && object.suggestedState !== unknown) said.add(object.suggestedState);
-    this.said = [...said].sort((a, b) => a - b);
-    this.start = kept(startsOf, rates, this.startKey(object), () => this.startFrom(object));
-    this.factors = this.votes.map((vote, index) => {
-      const person = this.people[index];
-      return kept(factorsOf, person, this.factorsKey(object, vote), () => this.factorsOf(object, vote, person));
+    const said: number[] = [];
+    for (const { state } of this.votes) if (state !== removed && !said.includes(state)) said.push(state);
+    const { suggestedState } = object;
+    if (!this.isDrawn && suggestedState !== unknown && !said.includes(suggestedState)) said.push(suggestedState);
+    this.said = said.sort((a, b) => a - b);
+    this.factors = this.people.map((person, index) => {
+      const vote = this.votes[index];
+      return { ...answerTablesOf(object, vote, person), slot: vote ? said.indexOf(vote.state) : -1 };
     });
+    this.products = [this.startOf(object)];
+    this.logs = [rates.logShares];
   }
 
-  /** What the start of an object with one class in play and no rivals follows from; undefined for others. */
-  private startKey({ kind, suggestedState, score, rivals, merged }: Judged): number | undefined {
-    if (this.said.length !== 1 || rivals.length > 0 || merged.length > 0) return undefined;
+  /** The start of an object; with one class in play and no rivals it is shared with others. Nobody writes into it. */
+  private startOf(object: Judged): readonly number[] {
+    const { kind, suggestedState, score, rivals, merged } = object;
+    if (this.said.length !== 1 || rivals.length > 0 || merged.length > 0) return this.startFrom(object);
     const { count } = this.rates.states;
     const place = (scoreBin(score) * 3 + KINDS.indexOf(kind)) * count + suggestedState;
-    return place * count + (this.said[0] ?? 0);
-  }
-
-  /** What the factors of a vote follow from where one class is in play; undefined where there are more. */
-  private factorsKey({ kind, suggestedState }: Judged, { state, manner, wasShown, isBlind }: Vote): number | undefined {
-    if (this.said.length !== 1) return undefined;
-    const shown = isBlind ? 3 : manner === 'unprompted' ? (wasShown ? 2 : 1) : 0;
-    const { count } = this.rates.states;
-    const place = ((shown * 3 + KINDS.indexOf(kind)) * count + suggestedState) * count + state;
-    return place * count + (this.said[0] ?? 0);
+    const key = place * count + (this.said[0] ?? 0);
+    return madeOnce(startsOf, this.rates, key, () => this.startFrom(object));
   }
 
   /** Probabilities of the states by the votes that `counts` lets through (all, without it), of both views. */
-  probabilities(counts?: (vote: Vote) => boolean): Float64Array {
+  probabilities(counts?: (vote: Vote) => boolean): readonly number[] {
     return this.views(counts).probabilities;
   }
 
@@ -131,42 +118,76 @@ export class Evidence {
   }
 
   /** By Dawid and Skene: what people say when each state is true, whatever was suggested. */
-  byDawidSkene(counts?: (vote: Vote) => boolean): Float64Array {
+  byDawidSkene(counts?: (vote: Vote) => boolean): readonly number[] {
     return fromLogs(this.dawidSkeneLogs(counts));
   }
 
   /** Logarithms of what {@link byDawidSkene} is proportional to. */
-  private dawidSkeneLogs(counts?: (vote: Vote) => boolean): Float64Array {
-    const { count } = this.rates.states;
-    const logs = this.rates.logShares.slice();
-    for (let index = 0; index < this.votes.length; index++) {
-      const [vote, person] = [this.votes[index], this.people[index]];
-      if (!vote || !person || (counts && !counts(vote))) continue;
-      const { logAnswers, weight } = person;
-      for (let truth = 0; truth < count; truth++) {
-        logs[truth] = (logs[truth] ?? 0) + weight * (logAnswers[truth * count + vote.state] ?? 0);
-      }
+  private dawidSkeneLogs(counts?: (vote: Vote) => boolean): readonly number[] {
+    let from = 0;
+    while (from < this.votes.length && this.isTaken(from, counts)) from += 1;
+    let logs = this.logsOf(from);
+    for (let index = from + 1; index < this.votes.length; index++) {
+      if (this.isTaken(index, counts)) logs = this.withAnswer(logs, index);
     }
     return logs;
   }
 
-  /** By the model of suggestions that are kept unexamined, of difficulty and of look-alikes. */
-  byModel(counts?: (vote: Vote) => boolean): Float64Array {
-    const isTaken = this.votes.map((vote) => counts === undefined || counts(vote));
-    const product = scratchOf(this.start);
-    for (let index = 0; index < this.factors.length; index++) {
-      const factors = this.factors[index];
-      if (factors && isTaken[index]) multiply(product, factors);
-    }
-    if (this.isDrawn) this.conditionOnBeingDrawn(product, isTaken);
-    const width = LEVEL_COUNT * (this.said.length + 1);
+  private logsOf(votes: number): readonly number[] {
+    const before = this.logs[votes];
+    if (before) return before;
+    const logs = this.withAnswer(this.logsOf(votes - 1), votes - 1);
+    this.logs[votes] = logs;
+    return logs;
+  }
+
+  private withAnswer(logs: readonly number[], index: number): readonly number[] {
+    const [vote, person] = [this.votes[index], this.people[index]];
+    if (!vote || !person) return logs;
+    const { logAnswers, weight } = person;
     const { count } = this.rates.states;
-    const states = new Float64Array(count);
+    const sums: number[] = [];
+    for (let truth = 0; truth < count; truth++) {
+      sums.push((logs[truth] ?? 0) + weight * (logAnswers[truth * count + vote.state] ?? 0));
+    }
+    return sums;
+  }
+
+  private isTaken(index: number, counts: ((vote: Vote) => boolean) | undefined): boolean {
+    const vote = this.votes[index];
+    return vote !== undefined && (counts === undefined || counts(vote));
+  }
+
+  /** The start times the factors of so many of the first votes. Nobody writes into it. */
+  private productOf(votes: number): readonly number[] {
+    const before = this.products[votes];
+    if (before) return before;
+    const product = this.productOf(votes - 1).slice();
+    const factor = this.factors[votes - 1];
+    if (factor) multiply(product, factor, this.said.length + 1);
+    this.products[votes] = product;
+    return product;
+  }
+
+  /** By the model of suggestions that are kept unexamined, of difficulty and of look-alikes. */
+  byModel(counts?: (vote: Vote) => boolean): readonly number[] {
+    let from = 0;
+    while (from < this.votes.length && this.isTaken(from, counts)) from += 1;
+    const slots = this.said.length + 1;
+    const product = this.productOf(from).slice();
+    for (let index = from + 1; index < this.factors.length; index++) {
+      const factor = this.factors[index];
+      if (factor && this.isTaken(index, counts)) multiply(product, factor, slots);
+    }
+    if (this.isDrawn) this.conditionOnBeingDrawn(product, counts);
+    const width = LEVEL_COUNT * slots;
+    const { count } = this.rates.states;
+    const states: number[] = [];
     let sum = 0;
     for (let state = 0; state < count; state++) {
       let p = 0;
       for (let cell = state * width; cell < (state + 1) * width; cell++) p += product[cell] ?? 0;
-      states[state] = p;
+      states.push(p);
       sum += p;
     }
     for (let state = 0; state < count; state++) states[state] = (states[state] ?? 0) / sum;
@@ -174,11 +195,11 @@ export class Evidence {
   }
 
   /** The prior over [truth][level of difficulty][look-alike]. */
-  private startFrom(object: Judged): Float64Array {
+  private startFrom(object: Judged): readonly number[] {
     const { count, unknown, removed } = this.rates.states;
     const prior = priorOf(object, this.rates);
     const slots = this.said.length + 1;
-    const cells = new Float64Array(count * LEVEL_COUNT * slots);
+    const cells: number[] = [];
     const suggested = object.kind === 'machine' ? object.suggestedState : unknown;
     for (let truth = 0; truth < count; truth++) {
       const isMachineMistake = suggested !== unknown && truth !== suggested;
@@ -186,8 +207,7 @@ export class Evidence {
       const looks = this.looksOf(truth, isMachineMistake ? suggested : unknown);
       for (let level = 0; level < LEVEL_COUNT; level++) {
         const p = (prior[truth] ?? 0) * (shares[level] ?? 0);
-        for (let slot = 0; slot < slots; slot++)
-          cells[(truth * LEVEL_COUNT + level) * slots + slot] = p * (looks[slot] ?? 0);
+        for (let slot = 0; slot < slots; slot++) cells.push(p * (looks[slot] ?? 0));
       }
     }
     return cells;
@@ -209,31 +229,11 @@ export class Evidence {
     return [...shares, Math.max(0, 1 - shares.reduce((a, b) => a + b, 0))];
   }
 
-  private factorsOf(object: Judged, vote: Vote, person: PersonTables | undefined): Float64Array {
-    const slots = this.said.length + 1;
-    const { count } = this.rates.states;
-    const cells = new Float64Array(count * LEVEL_COUNT * slots).fill(1);
-    if (!person) return cells;
-    const answer = answerOf(object, vote);
-    for (let truth = 0; truth < count; truth++) {
-      for (let level = 0; level < LEVEL_COUNT; level++) {
-        const at = (truth * LEVEL_COUNT + level) * slots;
-        const plain = likelihoodOf(answer, person, truth, level, -1);
-        for (let slot = 0; slot < slots; slot++) {
-          const look = this.said[slot] ?? -1;
-          const p = look === answer.said ? likelihoodOf(answer, person, truth, level, look) : plain;
-          cells[at + slot] = person.weight === 1 ? p : p ** person.weight;
-        }
-      }
-    }
-    return cells;
-  }
-
   /**
    * A drawn place is only known because somebody drew it: what counts is who of the others did too. The odds of those
    * who drew it, by how often their boxes are real, come in as well.
    */
-  private conditionOnBeingDrawn(product: Float64Array, isTaken: readonly boolean[]): void {
+  private conditionOnBeingDrawn(product: number[], counts: ((vote: Vote) => boolean) | undefined): void {
     const { classCount, removed, count } = this.rates.states;
     const slots = this.said.length + 1;
     const drawers: PersonTables[] = [];
@@ -241,7 +241,7 @@ export class Evidence {
     for (const [index, vote] of this.votes.entries()) {
       const person = this.people[index];
       // Who was shown a candidate there knew of the place without drawing it.
-      if (!isTaken[index] || !person || vote.manner !== 'unprompted' || vote.wasShown) continue;
+      if (!this.isTaken(index, counts) || !person || vote.manner !== 'unprompted' || vote.wasShown) continue;
       unprompted.push(person);
       if (vote.state !== removed) drawers.push(person);
     }
@@ -264,6 +264,53 @@ export class Evidence {
       }
     }
   }
+}
+
+function madeOnce<Owner extends object, Made>(
+  tables: WeakMap<Owner, Map<number, Made>>,
+  owner: Owner,
+  key: number,
+  make: () => Made,
+): Made {
+  let known = tables.get(owner);
+  if (!known) {
+    known = new Map();
+    tables.set(owner, known);
+  }
+  const before = known.get(key);
+  if (before) return before;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+const NO_ANSWER: AnswerTables = { plain: [], alike: [] };
+
+/** What a vote makes of each truth. It follows from who answers what to which suggestion, and how they came to. */
+function answerTablesOf(
+  object: Pick<Judged, 'kind' | 'suggestedState'>,
+  vote: Vote | undefined,
+  person: PersonTables,
+): AnswerTables {
+  if (!vote) return NO_ANSWER;
+  const { count } = person.states;
+  const shown = vote.isBlind ? 3 : vote.manner === 'unprompted' ? (vote.wasShown ? 2 : 1) : 0;
+  const key = ((shown * 3 + KINDS.indexOf(object.kind)) * count + object.suggestedState) * count + vote.state;
+  return madeOnce(answersOf, person, key, () => {
+    const answer = answerOf(object, vote);
+    const table = (look: number) => {
+      const cells: number[] = [];
+      for (let truth = 0; truth < count; truth++) {
+        for (let level = 0; level < LEVEL_COUNT; level++) {
+          const p = likelihoodOf(answer, person, truth, level, look);
+          cells.push(person.weight === 1 ? p : p ** person.weight);
+        }
+      }
+      return cells;
+    };
+    const plain = table(-1);
+    return { plain, alike: vote.state === person.states.removed ? plain : table(vote.state) };
+  });
 }
 
 /** The answer that a vote gives. */

@@ -14,8 +14,8 @@ const suggested = (...states: readonly number[]) => ({
   votes: states.map((state, index) => ({ annotatorId: index + 1, state, manner: 'explicit' })),
 });
 
-function certainOf(...[first, ...rest]: readonly (readonly [state: number, p: number])[]): Float64Array {
-  const p = new Float64Array(TRAFFIC.count);
+function certainOf(...[first, ...rest]: readonly (readonly [state: number, p: number])[]): number[] {
+  const p = new Array<number>(TRAFFIC.count).fill(0);
   for (const [state, share] of [...(first ? [first] : []), ...rest]) p[state] = share;
   return p;
 }

@@ -19,7 +19,7 @@ export interface Disagreement {
 /** What the model says of a suggestion, and how likely Dawid and Skene hold each state: in any measure that rises with it. */
 interface Views {
   readonly best: number;
-  readonly byDawidSkene: Float64Array;
+  readonly byDawidSkene: readonly number[];
 }
 
 /**
@@ -34,7 +34,9 @@ export function disagreementOn(
 ): Disagreement | undefined {
   const { suggestedState: suggested, kind } = object;
   if (kind !== 'machine' || suggested === states.unknown) return undefined;
-  const counts = new Float64Array(states.count);
+  if (best === suggested && object.votes.every((vote) => vote.state === suggested)) return undefined;
+  const counts = states.names.map(() => 0);
+  counts.push(0);
   for (const vote of object.votes) counts[vote.state] = (counts[vote.state] ?? 0) + 1;
   let state = suggested;
   for (let other = 0; other < counts.length; other++) if ((counts[other] ?? 0) > (counts[state] ?? 0)) state = other;
@@ -58,11 +60,11 @@ const LEFT_BESIDE_NOTHING = 0.39;
  * the same with the count's verdict ahead.
  */
 export function fallenBack(
-  probabilities: Float64Array,
+  probabilities: readonly number[],
   best: number,
   { state, kind }: Disagreement,
   modelRight: readonly number[],
-): Float64Array {
+): readonly number[] {
   const share = modelRight[kind] ?? 1;
   if (share >= 0.5) return probabilities;
   const both = (probabilities[best] ?? 0) + (probabilities[state] ?? 0);

@@ -37,6 +37,8 @@ export interface PersonTables {
   readonly find: readonly number[];
   /** [truth][said]: logarithms of what they say of a suggested object, whatever was suggested. */
   readonly logAnswers: Float64Array;
+  /** The same without the logarithm. */
+  readonly shareOfAnswers: Float64Array;
 }
 
 /** The tables of a person with these rates. */
@@ -68,6 +70,7 @@ export function personTables(
       right[truth * LEVEL_COUNT + level] = 1 - mistake;
     }
   }
+  const logAnswers = logAnswersOf(answers, model.dawidSkene);
   return {
     weight,
     isJudged: weight > 0,
@@ -81,7 +84,8 @@ export function personTables(
     keepSpurious: mistakesByLevel(rates.keepSpurious),
     keepSpuriousPeer: mistakesByLevel(rates.keepSpuriousPeer),
     find: mistakesByLevel(1 - rates.find, 0.98).map((missed) => 1 - missed),
-    logAnswers: logAnswersOf(answers, model.dawidSkene),
+    logAnswers,
+    shareOfAnswers: logAnswers.map(Math.exp),
   };
 }
 

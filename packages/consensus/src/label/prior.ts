@@ -15,10 +15,10 @@ type Suggested = Pick<ObservedObject, 'kind' | 'suggestedState' | 'score' | 'riv
  * that confidence turn out to be, the mean over rival suggestions, those that were merged at the import too. Of a drawn box: the share of drawn boxes that are
  * real, times the mix of classes and, once it is shown to others, the class under which it is.
  */
-export function priorOf(object: Suggested, rates: Pick<Rates, 'model' | 'states'>): Float64Array {
+export function priorOf(object: Suggested, rates: Pick<Rates, 'model' | 'states'>): readonly number[] {
   const { model, states } = rates;
   const { classCount, removed, count } = states;
-  const prior = new Float64Array(count);
+  const prior = new Array<number>(count).fill(0);
   if (object.kind !== 'machine') {
     const named = object.kind === 'peer' ? PEER_NAMED : 0;
     for (let state = 0; state < classCount; state++) {
@@ -36,7 +36,7 @@ export function priorOf(object: Suggested, rates: Pick<Rates, 'model' | 'states'
 }
 
 function addMachine(
-  prior: Float64Array,
+  prior: number[],
   suggested: number,
   score: number | undefined,
   { model, states: { count, unknown, removed } }: Pick<Rates, 'model' | 'states'>,
@@ -54,7 +54,7 @@ function addMachine(
   }
 }
 
-function bounded(prior: Float64Array): Float64Array {
+function bounded(prior: readonly number[]): readonly number[] {
   const sum = prior.reduce((a, b) => a + b, 0);
   const held = prior.map((p) => Math.min(SUREST, Math.max(LEAST, p / sum)));
   const heldSum = held.reduce((a, b) => a + b, 0);

@@ -1,24 +1,46 @@
-import { type ObservedObject, observeImage } from '../matching/observe.ts';
+import { type ObservedObject, observeImage, type Vote } from '../matching/observe.ts';
 import type { ImageReview, ReviewedImage } from '../review.ts';
 import { scoreBin } from '../skill/model.ts';
 import type { Rates } from '../skill/tables.ts';
 import { type Belief, believe, countedOf, hasLooked, raised, settledBelief } from './belief.ts';
-import { fromLogs } from './dawid-skene-view.ts';
+import { fromLogs, logsOf } from './dawid-skene-view.ts';
 import { Evidence, type Views } from './evidence.ts';
 import { type Disagreement, disagreementOn } from './fall-back.ts';
+import type { States } from './states.ts';
 
-/** What the reviewers of other teams say of an object. */
-interface OthersView {
+/** What the reviewers of other teams say of an object. What only learning asks for is worked out when it does. */
+class OthersView {
   /** As the votes say it. */
-  readonly probabilities: Float64Array;
+  readonly probabilities: readonly number[];
   /** Made true by the temperature of the kind of verdict. */
   readonly belief: Belief;
   /** The same by Dawid and Skene alone, as logarithms up to a constant. */
-  readonly byDawidSkene: Float64Array;
+  readonly byDawidSkene: readonly number[];
+  private readonly counted: ObservedObject;
+  private readonly states: States;
+  private readonly looked: number;
+  private sharp: readonly number[] | undefined;
+
+  constructor(object: ObservedObject, { probabilities, dawidSkeneLogs }: Views, rates: Rates) {
+    this.probabilities = probabilities;
+    this.byDawidSkene = dawidSkeneLogs;
+    this.states = rates.states;
+    this.looked = object.votes.filter((vote) => hasLooked(vote, rates.states)).length;
+    this.counted = countedOf(object, rates);
+    this.belief = settledBelief(probabilities, this.counted, rates);
+  }
+
   /** The view to learn from. */
-  readonly sharpened: Float64Array;
+  get sharpened(): readonly number[] {
+    this.sharp ??= sharpened(this.probabilities, this.looked);
+    return this.sharp;
+  }
+
   /** Where the count of these votes says otherwise than the belief. */
-  readonly disagreement: Disagreement | undefined;
+  get disagreement(): Disagreement | undefined {
+    const { belief, byDawidSkene } = this;
+    return disagreementOn(this.counted, { best: belief.best, byDawidSkene }, this.states);
+  }
 }
 
 /**
@@ -33,7 +55,8 @@ class Reading {
   private ownBelief: Belief | undefined;
   private byAll: Belief | undefined;
   private asVotesSay: Views | undefined;
-  private answered: Float64Array | undefined;
+  private answered: readonly number[] | undefined;
+  private settledLogs: readonly number[] | undefined;
 
   constructor(object: ObservedObject, rates: Rates) {
     this.object = object;
@@ -57,18 +80,24 @@ class Reading {
     return this.byAll;
   }
 
+  /** Logarithms of the probabilities of {@link settled}. */
+  get logsOfSettled(): readonly number[] {
+    this.settledLogs ??= logsOf(this.settled.probabilities);
+    return this.settledLogs;
+  }
+
   /** Probabilities of the states as all votes say it. */
-  get probabilities(): Float64Array {
+  get probabilities(): readonly number[] {
     return this.allViews.probabilities;
   }
 
   /** The same by Dawid and Skene alone, as logarithms up to a constant. */
-  get byDawidSkene(): Float64Array {
+  get byDawidSkene(): readonly number[] {
     return this.allViews.dawidSkeneLogs;
   }
 
   /** Probabilities of the states as Dawid and Skene alone have them. */
-  get probabilitiesByDawidSkene(): Float64Array {
+  get probabilitiesByDawidSkene(): readonly number[] {
     this.answered ??= fromLogs(this.byDawidSkene);
     return this.answered;
   }
@@ -83,18 +112,8 @@ class Reading {
     const before = this.views.get(team);
     if (before) return before;
     const { object, rates, evidence } = this;
-    const others = object.votes.filter(({ teamId }) => teamId !== team);
-    const { probabilities, dawidSkeneLogs } = evidence.views(({ teamId }) => teamId !== team);
-    const looked = others.filter((vote) => hasLooked(vote, rates.states)).length;
-    const counted = countedOf({ ...object, votes: others }, rates);
-    const belief = settledBelief(probabilities, counted, rates);
-    const view = {
-      probabilities,
-      belief,
-      byDawidSkene: dawidSkeneLogs,
-      sharpened: sharpened(probabilities, looked),
-      disagreement: disagreementOn(counted, { best: belief.best, byDawidSkene: dawidSkeneLogs }, rates.states),
-    };
+    const isOther = ({ teamId }: Vote) => teamId !== team;
+    const view = new OthersView({ ...object, votes: object.votes.filter(isOther) }, evidence.views(isOther), rates);
     this.views.set(team, view);
     return view;
   }
@@ -106,7 +125,7 @@ class Reading {
  * crowd that keeps wrong boxes, which raises the doubt, and so on: "right" and "wrong, but kept by all" cannot be told
  * apart by one or two votes.
  */
-function sharpened(beliefs: Float64Array, voters: number): Float64Array {
+function sharpened(beliefs: readonly number[], voters: number): readonly number[] {
   return voters === 0 ? beliefs : raised(beliefs, 1 + 0.5 / voters);
 }
 

@@ -3,7 +3,7 @@ import { seenObjects } from '../label/seen-object.ts';
 import { initialModel } from '../skill/learn.ts';
 import { openRates } from '../skill/tables.ts';
 import { type Act, anImage, aReview, TRAFFIC } from '../testing/builders.ts';
-import { type OwnAnswer, ownShareOf } from './own-word.ts';
+import { type OwnAnswer, ownShareOf, weighedFor } from './own-word.ts';
 
 const rates = openRates(initialModel(TRAFFIC).model, []);
 const wellKnown = { ...rates.personOf(1), judgedAnswers: 180 };
@@ -36,6 +36,22 @@ describe("how much a person's own word counts in their pay", () => {
   it('goes where many boxes that others kept are deleted or renamed', () => {
     expect(ownShareOf(answersOf(['delete']), wellKnown)).toBeLessThan(0.01);
     expect(ownShareOf(answersOf([...new Array<Act>(6).fill(BUS), 'confirm']), wellKnown)).toBeLessThan(0.5);
+  });
+
+  it('counts on each of several like boxes where two of a team have reviewed', () => {
+    const image = anImage(3);
+    const reviews = [
+      aReview(image, 1, ['delete']),
+      aReview(image, 2, ['confirm'], [], 1),
+      aReview(image, 3, ['confirm']),
+    ];
+    const weighed = seenObjects(image, reviews, rates).map(({ object, reading }) => {
+      const own = object.votes.find(({ annotatorId }) => annotatorId === 1);
+      if (!own) throw new Error('Everybody has answered every box.');
+      return weighedFor({ object, own, byOthers: reading.without(1).belief.probabilities }, reading, 0.5, rates);
+    });
+    expect(weighed[1]).toEqual(weighed[0]);
+    expect(weighed[2]).toEqual(weighed[0]);
   });
 
   it('is nothing for people who are set aside or follow a rule of their own', () => {

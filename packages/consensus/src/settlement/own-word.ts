@@ -1,5 +1,5 @@
 import { believeFrom } from '../label/belief.ts';
-import { pooled } from '../label/dawid-skene-view.ts';
+import { logsOf, pooledLogs } from '../label/dawid-skene-view.ts';
 import type { PersonTables } from '../label/likelihood.ts';
 import type { SeenObject } from '../label/seen-object.ts';
 import type { ObservedObject, Vote } from '../matching/observe.ts';
@@ -18,7 +18,7 @@ const DELETED_SHARE = 0.5;
 export interface OwnAnswer {
   readonly object: ObservedObject;
   readonly own: Vote;
-  readonly byOthers: Float64Array;
+  readonly byOthers: readonly number[];
 }
 
 /**
@@ -33,14 +33,14 @@ export function ownShareOf(answers: readonly OwnAnswer[], person: PersonTables):
 }
 
 /** How likely a review is made as the person makes theirs, against boxes changed whatever is there, by what the others say. */
-function inCharacter(answers: readonly OwnAnswer[], { states, logAnswers }: PersonTables): number {
+function inCharacter(answers: readonly OwnAnswer[], { states, shareOfAnswers }: PersonTables): number {
   const { count, removed } = states;
   let usual = Math.log(1 - OUT_OF_CHARACTER);
   const changing = CHANGED_SHARES.map(() => Math.log(OUT_OF_CHARACTER / CHANGED_SHARES.length));
   for (const { object, own, byOthers } of answers) {
     let expected = 0;
     for (let truth = 0; truth < count; truth++) {
-      expected += (byOthers[truth] ?? 0) * Math.exp(logAnswers[truth * count + own.state] ?? 0);
+      expected += (byOthers[truth] ?? 0) * (shareOfAnswers[truth * count + own.state] ?? 0);
     }
     usual += Math.log(expected);
     const ofChanges = own.state === removed ? DELETED_SHARE : (1 - DELETED_SHARE) / Math.max(1, removed - 1);
@@ -64,10 +64,12 @@ export function weighedFor(
   reading: SeenObject['reading'],
   ownShare: number,
   rates: Rates,
-): Float64Array {
+): readonly number[] {
   if (ownShare === 0) return byOthers;
-  const counts = (vote: Vote) => vote === own || vote.teamId !== own.teamId;
+  const counts = (vote: Vote) => vote.reviewId === own.reviewId || vote.teamId !== own.teamId;
   // Seldom has an image been reviewed by two of a team.
-  const byAll = object.votes.every(counts) ? reading.settled : believeFrom(object, reading.evidence, rates, counts);
-  return pooled(byAll.probabilities, byOthers, { model: ownShare, dawidSkene: 1 - ownShare });
+  const byAll = object.votes.every(counts)
+    ? reading.logsOfSettled
+    : logsOf(believeFrom(object, reading.evidence, rates, counts).probabilities);
+  return pooledLogs(byAll, logsOf(byOthers), { model: ownShare, dawidSkene: 1 - ownShare });
 }

@@ -18,9 +18,9 @@ export interface Reference {
   /** Probability of the likeliest state. */
   readonly certainty: number;
   /** Probabilities of all states, as the other teams see them. */
-  readonly probabilities: Float64Array;
+  readonly probabilities: readonly number[];
   /** The probabilities that the pay is a mean over, and the state that they lean to: see {@link weighedFor}. */
-  readonly weighed: Float64Array;
+  readonly weighed: readonly number[];
   readonly leansTo: number | undefined;
   /** Where it is, as far as others placed it. */
   readonly rect: Rect;
@@ -53,14 +53,25 @@ export function referencesFor(
   }
   const { states } = rates;
   const { removed } = states;
-  const answers = seen.flatMap(({ object, reading }): OwnAnswer[] => {
-    const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
-    if (own?.manner !== 'explicit') return [];
-    return [{ object, own, byOthers: reading.without(review.teamId).belief.probabilities }];
-  });
+  const owns = seen.map(({ object }) => object.votes.find(({ reviewId }) => reviewId === review.reviewId));
+  const answers: OwnAnswer[] = [];
+  for (const [index, { object, reading }] of seen.entries()) {
+    const own = owns[index];
+    if (own?.manner !== 'explicit') continue;
+    answers.push({ object, own, byOthers: reading.without(review.teamId).belief.probabilities });
+  }
   const ownShare = ownShareOf(answers, rates.personOf(review.annotatorId));
-  return seen.map(({ object, reading }) => {
-    const own = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
+  // Objects that share a reading have the same answers of the same people: so what they are weighed by is one too.
+  const weighedBy = new Map<SeenObject['reading'], readonly number[]>();
+  const weigh = (answer: OwnAnswer, reading: SeenObject['reading']) => {
+    const before = weighedBy.get(reading);
+    if (before) return before;
+    const weighed = weighedFor(answer, reading, ownShare, rates);
+    weighedBy.set(reading, weighed);
+    return weighed;
+  };
+  return seen.map(({ object, reading }, index) => {
+    const own = owns[index];
     if (!own) return undefined;
     const isOther = (vote: Vote) => vote.teamId !== review.teamId;
     const others = object.votes.filter((vote) => isOther(vote) && rates.personOf(vote.annotatorId).weight > 0);
@@ -72,9 +83,7 @@ export function referencesFor(
     const probabilities = isDrawn ? doubted(belief.probabilities, own, rates) : belief.probabilities;
     const best = verdictState(probabilities);
     const certainty = probabilities[best] ?? 0;
-    const weighed = isDrawn
-      ? probabilities
-      : weighedFor({ object, own, byOthers: probabilities }, reading, ownShare, rates);
+    const weighed = isDrawn ? probabilities : weigh({ object, own, byOthers: probabilities }, reading);
     const isSettled =
       others.some((vote) => hasLooked(vote, states)) &&
       !(isDrawn && best === removed && !isRefused(others, certainty, states));
@@ -99,7 +108,7 @@ function knownReferences(
   const { answers } = judgeByTruth(objects, review.reviewId, truth, states);
   return objects.map((object, index) => {
     const { state, box } = answers[index] ?? { state: states.removed, box: undefined };
-    const probabilities = new Float64Array(states.count);
+    const probabilities = new Array<number>(states.count).fill(0);
     if (state !== undefined) probabilities[state] = 1;
     const rect = box ? rectOf(box) : object.rect;
     return { state, certainty: 1, probabilities, weighed: probabilities, leansTo: state, rect, isPlaced: true };
@@ -107,7 +116,7 @@ function knownReferences(
 }
 
 /** What others say of a box is believed the less, the more often its author drew boxes where nothing is. */
-function doubted(probabilities: Float64Array, vote: Vote, rates: Rates): Float64Array {
+function doubted(probabilities: readonly number[], vote: Vote, rates: Rates): readonly number[] {
   const { removed } = rates.states;
   const odds = Math.min(1, rates.personOf(vote.annotatorId).rates.drawnRealOdds);
   const real = odds * (1 - (probabilities[removed] ?? 0));

@@ -13,6 +13,7 @@ import { type ObservedObject, observeImage, type Vote } from '../matching/observ
 import { withoutSecondOpinions } from '../matching/second-opinions.ts';
 import type { ImageReview, ReviewedImage, TrueBox } from '../review.ts';
 import { baseRateRow } from './base-rates.ts';
+import type { SkillCounts } from './counts.ts';
 import {
   BASE_RATE_CELLS,
   baseRateCell,
@@ -22,7 +23,7 @@ import {
   VERDICT_KINDS,
 } from './model.ts';
 import { DISPUTE_BIASES, DRAWN_BIASES, POOLS, REMOVAL_BIASES, RIGHT_SHARES, TEMPERATURES } from './sum-layout.ts';
-import { type ImageSums, SumsOfImage } from './sums.ts';
+import { countSlot, type ImageSums, SumsOfImage } from './sums.ts';
 import type { Rates } from './tables.ts';
 
 /**
@@ -73,7 +74,7 @@ function addObject(sums: SumsOfImage, { object, reading }: SeenObject, teams: nu
   }
 }
 
-function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: Float64Array, rates: Rates): void {
+function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: readonly number[], rates: Rates): void {
   const { classCount, count: stateCount, unknown } = sums.states;
   const { crowd } = sums.layout;
   for (const { suggestedState, score } of [object, ...object.rivals, ...object.merged]) {
@@ -94,7 +95,11 @@ function addMachineBox(sums: SumsOfImage, object: ObservedObject, truth: Float64
  * What people answered to a suggestion of what, by what all the answers together say (Dawid and Skene 1979). An object
  * with a single answer teaches nothing: it would only confirm itself. Known truth does not enter: it judges this view.
  */
-function addAnswersAsGiven(sums: SumsOfImage, { kind, votes }: ObservedObject, byDawidSkene: () => Float64Array): void {
+function addAnswersAsGiven(
+  sums: SumsOfImage,
+  { kind, votes }: ObservedObject,
+  byDawidSkene: () => readonly number[],
+): void {
   const { count: stateCount } = sums.states;
   const { crowd, person } = sums.layout;
   if (kind !== 'machine' || votes.length < 2) return;
@@ -102,14 +107,17 @@ function addAnswersAsGiven(sums: SumsOfImage, { kind, votes }: ObservedObject, b
   for (let truth = 0; truth < stateCount; truth++) {
     const p = shares[truth] ?? 0;
     sums.addCrowd(crowd.answeredShares + truth, p);
-    for (const { annotatorId, state } of votes) {
-      sums.addPerson(annotatorId, person.answers + truth * stateCount + state, p);
+  }
+  for (const { annotatorId, state } of votes) {
+    const own = sums.person(annotatorId);
+    for (let truth = 0; truth < stateCount; truth++) {
+      own.add(person.answers + truth * stateCount + state, shares[truth] ?? 0);
     }
   }
 }
 
 /** A drawn place teaches how often such places are real once others have had their say about it. */
-function addDrawnPlace(sums: SumsOfImage, object: ObservedObject, overall: Float64Array, teams: number): void {
+function addDrawnPlace(sums: SumsOfImage, object: ObservedObject, overall: readonly number[], teams: number): void {
   const { removed } = sums.states;
   const { crowd } = sums.layout;
   const real = 1 - (overall[removed] ?? 0);
@@ -121,7 +129,7 @@ function addDrawnPlace(sums: SumsOfImage, object: ObservedObject, overall: Float
 }
 
 /** Counts a box that somebody drew, or did not draw, where nothing was suggested to them but others drew one. */
-function addDrawing(sums: SumsOfImage, vote: Vote, truth: Float64Array, others: readonly Vote[]): void {
+function addDrawing(sums: SumsOfImage, vote: Vote, truth: readonly number[], others: readonly Vote[]): void {
   const { classCount, removed } = sums.states;
   const { crowd } = sums.layout;
   const nothing = truth[removed] ?? 0;
@@ -144,20 +152,26 @@ function addDrawing(sums: SumsOfImage, vote: Vote, truth: Float64Array, others: 
 function addNaming(sums: SumsOfImage, vote: Vote, truth: number, amount: number): void {
   const { count: stateCount } = sums.states;
   const { person } = sums.layout;
-  sums.addPerson(vote.annotatorId, person.naming + truth * stateCount + vote.state, amount);
+  sums.person(vote.annotatorId).add(person.naming + truth * stateCount + vote.state, amount);
 }
 
 /** Counts an answer to a suggestion of the machine by what was truly there. */
-function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth: Float64Array, rates: Rates): void {
-  const { classCount, removed, unknown } = sums.states;
+function addAnswer(
+  sums: SumsOfImage,
+  object: ObservedObject,
+  vote: Vote,
+  truth: readonly number[],
+  rates: Rates,
+): void {
+  const { classCount, count: stateCount, removed, unknown } = sums.states;
   const { suggestedState: suggested } = object;
   const hasLabel = suggested !== unknown;
   const right = hasLabel ? (truth[suggested] ?? 0) : 0;
   const nothing = truth[removed] ?? 0;
   const mislabelled = Math.max(0, 1 - right - nothing);
   const isExplicit = vote.manner === 'explicit';
-  const count = (key: Parameters<SumsOfImage['addCount']>[1], amount: number) =>
-    sums.addCount(vote.annotatorId, key, amount);
+  const own = sums.person(vote.annotatorId);
+  const count = (key: keyof SkillCounts, amount: number) => own.add(countSlot(key), amount);
   if (hasLabel && vote.state === suggested) {
     count(isExplicit ? 'rightConfirmed' : 'rightUntouched', right);
     count(isExplicit ? 'mislabelledConfirmed' : 'mislabelledUntouched', mislabelled);
@@ -175,6 +189,7 @@ function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth:
   }
   const person = rates.personOf(vote.annotatorId);
   const { copy } = person.rates;
+  const { naming } = sums.layout.person;
   const answer = answerOf(object, vote);
   for (let state = 0; state < classCount; state++) {
     const p = truth[state] ?? 0;
@@ -185,12 +200,12 @@ function addAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth:
       const all = likelihoodOf(answer, person, state, 1, -1);
       examined = Math.max(0, 1 - copy / Math.max(copy, all));
     }
-    addNaming(sums, vote, state, p * examined);
+    own.add(naming + state * stateCount + vote.state, p * examined);
   }
 }
 
 /** Boxes that people drew teach nothing about the machine, and how they are answered is counted apart. */
-function addPeerAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth: Float64Array): void {
+function addPeerAnswer(sums: SumsOfImage, object: ObservedObject, vote: Vote, truth: readonly number[]): void {
   const { removed } = sums.states;
   const { crowd } = sums.layout;
   const nothing = truth[removed] ?? 0;
@@ -213,9 +228,12 @@ const LEAST_IN_BASE_RATE = 0.02;
  */
 function addBaseRate(sums: SumsOfImage, object: ObservedObject, { probabilities }: Belief): void {
   const kind = object.kind === 'machine' ? 'machine' : 'peer';
-  const counted = probabilities.reduce((sum, p) => sum + (p < LEAST_IN_BASE_RATE ? 0 : p), 0);
-  for (const [state, p] of probabilities.entries()) {
-    if (p >= LEAST_IN_BASE_RATE) sums.addCrowd(baseRateSlot(sums, kind, object, state), p / counted);
+  let counted = 0;
+  for (const p of probabilities) counted += p < LEAST_IN_BASE_RATE ? 0 : p;
+  const first = baseRateSlot(sums, kind, object, 0);
+  for (let state = 0; state < probabilities.length; state++) {
+    const p = probabilities[state] ?? 0;
+    if (p >= LEAST_IN_BASE_RATE) sums.addCrowd(first + state, p / counted);
   }
 }
 
@@ -240,7 +258,7 @@ function addGoldImage(
   for (const [index, object] of suggestions.entries()) {
     sums.addCrowd(baseRateSlot(sums, 'gold', object, states[index] ?? removed), 1);
   }
-  const oneHot = new Float64Array(stateCount);
+  const oneHot = new Array<number>(stateCount).fill(0);
   for (const review of reviews) {
     const objects = observeImage(image, [review], rates.states);
     const { answers, missed } = judgeByTruth(objects, review.reviewId, truth, rates.states);
@@ -345,7 +363,7 @@ interface Known {
 }
 
 /** How well each temperature of the kind of verdict says what is known. */
-function addTemperatureScores(sums: SumsOfImage, object: ObservedObject, p: Float64Array, known: Known): void {
+function addTemperatureScores(sums: SumsOfImage, object: ObservedObject, p: readonly number[], known: Known): void {
   const { crowd } = sums.layout;
   const kind = VERDICT_KINDS.indexOf(verdictKind(object, verdictState(p), sums.states));
   for (const [place, exponent] of TEMPERATURES.entries()) {
@@ -427,7 +445,7 @@ function addDisagreement(
   }
 }
 
-function logOf(p: Float64Array, state: number): number {
+function logOf(p: readonly number[], state: number): number {
   return Math.log(Math.max(1e-4, p[state] ?? 0));
 }
 

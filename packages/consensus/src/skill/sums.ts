@@ -167,17 +167,18 @@ export class SumsOfImage {
     this.crowd.add(slot, amount);
   }
 
-  addPerson(annotatorId: number, slot: number, amount: number): void {
+  /** Where the sums of a person are collected. */
+  person(annotatorId: number): Pick<Tally, 'add'> {
     let sums = this.people.get(annotatorId);
     if (!sums) {
       sums = Tally.of(this.layout.personSlots.length);
       this.people.set(annotatorId, sums);
     }
-    sums.add(slot, amount);
+    return sums;
   }
 
   addCount(annotatorId: number, key: keyof SkillCounts, amount: number): void {
-    this.addPerson(annotatorId, countSlot(key), amount);
+    this.person(annotatorId).add(countSlot(key), amount);
   }
 
   /** The sums; nothing is added to them afterwards. */

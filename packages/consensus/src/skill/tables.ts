@@ -14,7 +14,7 @@ export interface Rates {
   /** The states of the model's classes. */
   readonly states: States;
   /** Logarithms of how common the states are, by Dawid and Skene. */
-  readonly logShares: Float64Array;
+  readonly logShares: readonly number[];
   /** Tables of a person; the crowd's for somebody unknown. */
   readonly personOf: (annotatorId: number) => PersonTables;
 }
@@ -31,7 +31,7 @@ export function openRates(model: CrowdModel, skills: Iterable<AnnotatorSkill>): 
   return {
     model,
     states,
-    logShares: Float64Array.from(model.dawidSkene.shares, Math.log),
+    logShares: model.dawidSkene.shares.map(Math.log),
     personOf: (annotatorId) => {
       const before = opened.get(annotatorId);
       if (before) return before;

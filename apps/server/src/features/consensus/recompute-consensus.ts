@@ -178,15 +178,26 @@ function judgeImage(
   const isDone = queue.retiredAt !== null || consensus.isRetired;
   const basis = queue.isGold ? 'gold' : isDone && isReadyToSettle(rates.model) ? 'consensus' : undefined;
   const judge = judgeOf(image, reviews, rates, weights);
-  const known = new Map<number, Judgement>();
-  if (basis === 'consensus') for (const { reviewId } of reviews) known.set(reviewId, judge(reviewId));
   return {
     queue,
     stored,
     consensus,
     part: isDone || teaching === 'at once' ? learnedPartOf(stored, consensus, rates) : undefined,
     basis: reviews.length > 0 ? basis : undefined,
-    judge: (reviewId) => known.get(reviewId) ?? judge(reviewId),
+    judge: basis === 'consensus' ? judgedBefore(reviews, judge) : judge,
+  };
+}
+
+/** Judges at once: what the judgements were worked out from is not held until they are written, which costs more than they do. */
+function judgedBefore(
+  reviews: StoredImage['reviews'],
+  judge: (reviewId: number) => Judgement,
+): (reviewId: number) => Judgement {
+  const known = new Map(reviews.map(({ reviewId }) => [reviewId, judge(reviewId)]));
+  return (reviewId) => {
+    const judgement = known.get(reviewId);
+    if (!judgement) throw new RangeError(`Review ${reviewId} is not among those that were judged.`);
+    return judgement;
   };
 }
 

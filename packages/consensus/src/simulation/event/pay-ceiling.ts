@@ -47,7 +47,7 @@ export class PayCeiling {
     for (const { object, reading } of seenObjects(image, counted, rates)) {
       const vote = object.votes.find(({ reviewId }) => reviewId === review.reviewId);
       if (vote?.boxIndex === undefined) continue;
-      const truth = new Float64Array(rates.states.count);
+      const truth = new Array<number>(rates.states.count).fill(0);
       truth[trueStateOf(object, world, rates.states)] = 1;
       byTruth += this.expectedPay(object, vote, truth);
       byAllReviews += this.expectedPay(object, vote, reading.settled.probabilities);
@@ -56,7 +56,7 @@ export class PayCeiling {
   }
 
   /** The pay of an answer as a mean over what the object may be, in XP. */
-  private expectedPay(object: SeenObject['object'], vote: Vote, probabilities: Float64Array): number {
+  private expectedPay(object: SeenObject['object'], vote: Vote, probabilities: readonly number[]): number {
     const { removed } = this.rates.states;
     if (vote.manner !== 'unprompted') return this.payBy(object, vote, probabilities);
     const nothing = probabilities[removed] ?? 0;
@@ -66,7 +66,7 @@ export class PayCeiling {
     return (1 - nothing) * this.payBy(object, vote, asVehicle) + nothing * this.payBy(object, vote, asNothing);
   }
 
-  private payBy(object: SeenObject['object'], vote: Vote, probabilities: Float64Array): number {
+  private payBy(object: SeenObject['object'], vote: Vote, probabilities: readonly number[]): number {
     const state = verdictState(probabilities);
     const reference = {
       state,
