@@ -56,7 +56,7 @@ export function checkChange(
 }
 
 /** What is wrong with settings beside others that are right by themselves. */
-function orderProblems({ leastReviews, mostReviews, zoneThresholds, ...zones }: EventSettings): EventProblem[] {
+export function orderProblems({ leastReviews, mostReviews, zoneThresholds, ...zones }: EventSettings): EventProblem[] {
   const count = zoneThresholds.length;
   const hasAsMany = (list: readonly unknown[] | null) => list === null || list.length === count;
   return [

@@ -58,11 +58,9 @@ export function registerEventSettingRoutes(app: FastifyInstance, services: Event
 
 function registerSwitches(app: FastifyInstance, { event, clock }: EventRouteServices): void {
   bindCall(app, pauseGame, async ({ body }, { username }) => {
-    const { pausedAt } = (await event.current()).settings;
-    const isPaused = pausedAt !== null;
-    if (isPaused !== body.is_paused) {
-      await event.changeSettings(username, { pausedAt: body.is_paused ? clock.now().toISOString() : null });
-    }
+    const pausedAt = body.is_paused ? clock.now().toISOString() : null;
+    // Who pauses what is paused changes nothing.
+    await event.changeSettings(username, (now) => ((now.pausedAt !== null) === body.is_paused ? {} : { pausedAt }));
     return stateAnswer(event);
   });
   bindCall(app, freezeLeaderboard, async ({ body }, { username }) => {

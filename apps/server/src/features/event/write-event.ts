@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import { classProblems } from './classes/class-problems.ts';
 import { fixedClasses } from './classes/fixed-classes.ts';
+import { orderProblems } from './event-change.ts';
 import { countDaysAnew, lockSetting, spreadOverZones, writeSetting } from './queries.ts';
 import { type EventSettings, scheduleSchema, settingsSchema } from './settings.ts';
 
@@ -35,7 +36,16 @@ export async function writeSchedule(
   return after;
 }
 
-/** Whoever writes: what is undone, or changed by two at once, must leave sound classes, too. */
+/** Whoever writes: what is undone, or changed by two at once, must leave settings that fit each other, too. */
+function refuseBrokenOrder(before: EventSettings, after: EventSettings): void {
+  const known = orderProblems(before);
+  const problems = orderProblems(after).filter((problem) => !known.some((each) => isDeepStrictEqual(each, problem)));
+  if (problems.length === 0) return;
+  const details = problems.map(({ field, kind, message }) => ({ field, message: message ?? kind }));
+  throw refusal('SETTING_INVALID', { details });
+}
+
+/** The same of classes. */
 async function refuseBrokenClasses(tx: Queryable, before: readonly WireClass[], after: readonly WireClass[]) {
   if (isDeepStrictEqual(before, after)) return;
   const problems = classProblems(before, after, await fixedClasses(tx, before));
@@ -53,7 +63,9 @@ export async function writeSettings(
 ): Promise<EventSettings> {
   const before = settingsSchema.parse((await lockSetting(tx, 'settings')) ?? {});
   const changes = typeof change === 'function' ? change(before) : change;
+  if (Object.keys(changes).length === 0 && why.undoes === undefined) return before;
   const after = settingsSchema.parse({ ...before, ...changes });
+  refuseBrokenOrder(before, after);
   await refuseBrokenClasses(tx, before.classes, after.classes);
   await writeSetting(tx, 'settings', after);
   const zoneCount = after.zoneThresholds.length;

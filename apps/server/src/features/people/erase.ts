@@ -87,9 +87,12 @@ export function pseudonymOf(userId: number): string {
 }
 
 async function leaveTeam(tx: Queryable, services: ErasureServices, userId: number, now: Date): Promise<void> {
+  const found = await findMembership(tx, userId);
+  if (!found) return;
+  await lockTeam(tx, found.teamId);
+  // Made leader, or taken out, while we waited for the lock.
   const membership = await findMembership(tx, userId);
   if (!membership) return;
-  await lockTeam(tx, membership.teamId);
   if (membership.isLeader && (await countMembers(tx, membership.teamId)).members > 1)
     throw new CommandRefusal('They lead a team that others are in. Hand the leadership over first.');
   await tx

@@ -18,6 +18,12 @@ export async function findInvite(db: Queryable, email: string): Promise<Invite |
   return row;
 }
 
+/** The same, locked until the transaction ends, so that nobody takes it up meanwhile. */
+export async function lockInvite(tx: Queryable, email: string): Promise<Invite | undefined> {
+  const [row] = await tx.select().from(leaderInvite).where(eq(leaderInvite.email, email)).for('update');
+  return row;
+}
+
 /** Counts a try before it is looked at; undefined when no try is left, or no invitation. */
 export async function countLeaderTry(db: Queryable, email: string, maxTries: number): Promise<Invite | undefined> {
   const [row] = await db

@@ -2,6 +2,7 @@ import { teamNameKey } from '@uvh/domain/team/team-name';
 import { audit } from '../../../platform/audit/audit.ts';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { holdLock } from '../../../platform/db/named-lock.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,6 +17,7 @@ import {
   findInvite,
   type Invite,
   insertInvite,
+  lockInvite,
   renewInvite,
   revokeInvite as revoke,
 } from '../queries.ts';
@@ -42,6 +44,8 @@ export async function inviteLeader(
   const { db, random, secret, clock } = services;
   try {
     return await inTransaction(db, async (tx): Promise<InviteOutcome> => {
+      // Two organisers may import one list at the same moment.
+      await holdLock(tx, `invitation of ${leader.email}`);
       const known = await findInvite(tx, leader.email);
       if (known) return sameTeam(await findTeam(tx, known.teamId), leader);
       if (await findAccountByEmail(tx, leader.email)) {
@@ -112,7 +116,7 @@ export async function revokeInvitation(
 }
 
 async function openInvite(tx: Queryable, email: string): Promise<Invite> {
-  const invite = await findInvite(tx, email);
+  const invite = await lockInvite(tx, email);
   if (!invite) throw new CommandRefusal(`${email} is not on the list of leaders.`);
   if (invite.usedAt) throw new CommandRefusal(`${email} has registered already; the code was used.`);
   return invite;
