@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEventCommands } from '../src/features/event/commands.ts';
 import { teamMember } from '../src/platform/db/schema/accounts.ts';
 import { LEASE_STATE, lease } from '../src/platform/db/schema/images.ts';
+import { teamTotal } from '../src/platform/db/schema/scores.ts';
 import { testConsole } from './support/console.ts';
 import { anImage, threeSuggestions } from './support/images.ts';
 import { aPerson, aTeam } from './support/people.ts';
@@ -31,6 +32,16 @@ describe('event check', () => {
     expect(said).toContain('Zone 1 opens at 5000 XP; a team is expected to reach');
     expect(said).toContain('Zone 1 opens at 5000 XP; for images and teams like these it should be about');
     expect((await server.services.event.current()).settings.zoneThresholds).toEqual([0, 5000, 10_000, 20_000]);
+  });
+
+  it('holds no zone for out of reach that a team has come to', async () => {
+    const { db } = server.services;
+    const { teamId } = await aTeam(server);
+    await db.update(teamTotal).set({ xp: 7000, images: 200 }).where(eq(teamTotal.teamId, teamId));
+    const said = await organiser('event', 'check');
+    expect(said).not.toContain('Zone 1 opens at 5000 XP; a team is expected');
+    expect(said).toContain('Zone 2 opens at 10000 XP; a team is expected to reach 7000.');
+    await db.update(teamTotal).set({ xp: 0, images: 0 }).where(eq(teamTotal.teamId, teamId));
   });
 
   it('sets thresholds that a team can reach, and warns of them no more', async () => {

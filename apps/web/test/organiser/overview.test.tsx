@@ -33,7 +33,10 @@ describe('the overview', () => {
       follows_pace: false,
     } as const;
     const overview = anOverview({
-      warnings: [{ kind: 'unreachable-zone', zone: 3, threshold: 9000, reachable: 500 }],
+      warnings: [
+        { kind: 'unreachable-zone', zone: 2, threshold: 700, reachable: 500 },
+        { kind: 'unreachable-zone', zone: 3, threshold: 9000, reachable: 500 },
+      ],
     });
     const pace = { ...overview.pace, redundancy, zones_in_reach: [0, 100, 200, 300] };
     server.answers(getOverview, { ...overview, pace });

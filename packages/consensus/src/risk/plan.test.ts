@@ -30,7 +30,7 @@ describe('plan of an event', () => {
   it('warns of a zone that opens later than a team can come to, as the event is set', () => {
     const size = { images: 83, teams: 5, people: 10, expectedReviews: 300, imagesByZone: [40, 30, 13] };
     const { warnings } = planEvent({ ...size, opensAt: [0, 20, 400] });
-    expect(warnings).toEqual([{ kind: 'unreachable-zone', zone: 2, threshold: 400, reachable: 54 }]);
+    expect(warnings).toEqual([{ kind: 'unreachable-zone', zone: 2, threshold: 400, reachable: 72 }]);
     expect(planEvent({ ...size, teams: 0, opensAt: [0, 20, 400] }).warnings).not.toContainEqual(
       expect.objectContaining({ kind: 'unreachable-zone' }),
     );
@@ -43,6 +43,22 @@ describe('plan of an event', () => {
     expect(within?.slice(0, 2)).toEqual([0, 20]);
     expect(planEvent({ ...size, opensAt: within ?? [] }).warnings).toEqual([]);
     expect(thresholdsInReach(planEvent({ ...size, opensAt: [0, 20, 40] }), [0, 20, 40])).toBeUndefined();
+  });
+
+  it('foretells what a team will reach by what reviews have brought in this event', () => {
+    const size = { images: 83, teams: 5, people: 10, expectedReviews: 300, imagesByZone: [40, 30, 13] };
+    const earned = { xp: 700, most: 210, reviews: 100, notOfGold: 70 };
+    const { zoneThresholds, warnings } = planEvent({ ...size, earned, opensAt: [0, 220, 600] });
+    expect(warnings).toEqual([{ kind: 'unreachable-zone', zone: 2, threshold: 600, reachable: 418 }]);
+    expect(zoneThresholds).toEqual([0, 121, 212]);
+  });
+
+  it('holds no zone for out of reach that the first team has come to', () => {
+    const size = { images: 83, teams: 5, people: 10, expectedReviews: 80, imagesByZone: [40, 30, 13] };
+    const earned = { xp: 300, most: 210, reviews: 100, notOfGold: 70 };
+    expect(planEvent({ ...size, earned, opensAt: [0, 120, 210] }).warnings).not.toContainEqual(
+      expect.objectContaining({ kind: 'unreachable-zone' }),
+    );
   });
 
   it('names the images that no team is left for', () => {

@@ -13,6 +13,19 @@ export interface EventSize {
   readonly imagesByZone: readonly number[];
   /** XP at which the zones open as the event is set; where that is not said, as the plan has them. */
   readonly opensAt?: readonly number[];
+  /** What reviews have brought so far, where the event runs. */
+  readonly earned?: EarnedSoFar;
+}
+
+/** XP of an event that runs, by which what a team will reach is foretold. */
+export interface EarnedSoFar {
+  /** XP of all teams, that of gold included. */
+  readonly xp: number;
+  /** XP of the team that has most. */
+  readonly most: number;
+  /** Reviews that it was earned with, and those of them that were of images which are not gold. */
+  readonly reviews: number;
+  readonly notOfGold: number;
 }
 
 /** What an organiser should know about an event of that size; texts are the caller's. */
@@ -38,8 +51,10 @@ export interface EventPlan {
 
 /** Reviews per image that give what majority vote gives with five (docs/simulation.md), and with room for doubt. */
 const GOOD_REVIEWS = 3;
-/** XP that somebody who looks earns with an image, as simulated (docs/simulation.md): .5 to 1.3, by world. */
-const XP_PER_IMAGE = 0.9;
+/** XP that a review brings in the mean of a crowd, as simulated (docs/simulation.md): those who look 1.3 to 1.7. */
+const XP_PER_REVIEW = 1.2;
+/** Reviews of an event that weigh as much as what was simulated: images hold 2 boxes in one event and 70 in another. */
+const REVIEWS_OF_SIMULATION = 20;
 /** Share of a team's XP of the zones before, at which the next one opens. */
 const OPENS_AT = 0.6;
 /** Below so many images a zone cannot tell teams apart. */
@@ -55,23 +70,37 @@ export function planEvent(size: EventSize, wanted: RetirementRule = DEFAULT_RETI
   const rule = { ...wanted, maxReviews, minTeams: Math.min(wanted.minTeams, maxReviews) };
   const possible = size.images * size.teams;
   const expected = Math.min(possible, size.expectedReviews ?? possible);
-  const perTeam = size.teams > 0 ? expected / size.teams : 0;
-  const zoneThresholds = thresholdsOf(size.imagesByZone, perTeam);
+  const reachable = reachableXp(expected, size);
+  const zoneThresholds = thresholdsOf(size.imagesByZone, reachable);
   return {
     rule,
     zoneThresholds,
-    warnings: warningsOf(size, { rule, wanted, expected, perTeam, thresholds: size.opensAt ?? zoneThresholds }),
+    warnings: warningsOf(size, { rule, wanted, expected, reachable, thresholds: size.opensAt ?? zoneThresholds }),
   };
 }
 
+const NOTHING_EARNED: EarnedSoFar = { xp: 0, most: 0, reviews: 0, notOfGold: 0 };
+
+/**
+ * XP that a team comes to in the mean, or that the first has already: what there is, and for each review to come what
+ * one has brought in this event, or as simulated as long as there are few.
+ */
+function reachableXp(expected: number, { teams, earned = NOTHING_EARNED }: EventSize): number {
+  if (teams === 0) return 0;
+  const weighed = Math.max(0, earned.xp) + XP_PER_REVIEW * REVIEWS_OF_SIMULATION;
+  const perReview = weighed / (earned.reviews + REVIEWS_OF_SIMULATION);
+  const toCome = Math.max(0, expected - earned.notOfGold) * perReview;
+  return Math.round(Math.max(earned.most, (earned.xp + toCome) / teams));
+}
+
 /** Each zone opens when a team has done most of what it can expect to do in those before. */
-function thresholdsOf(imagesByZone: readonly number[], reviewsPerTeam: number): number[] {
+function thresholdsOf(imagesByZone: readonly number[], reachable: number): number[] {
   const images = imagesByZone.reduce((a, b) => a + b, 0);
   let before = 0;
   return imagesByZone.map((count) => {
     const share = images > 0 ? before / images : 0;
     before += count;
-    return Math.round(OPENS_AT * share * reviewsPerTeam * XP_PER_IMAGE);
+    return Math.round(OPENS_AT * share * reachable);
   });
 }
 
@@ -102,13 +131,14 @@ interface Prospects {
   readonly rule: RetirementRule;
   /** The rule that was asked for, before the number of teams bounded it. */
   readonly wanted: RetirementRule;
-  /** Reviews to be expected in all, and of one team. */
+  /** Reviews to be expected in all. */
   readonly expected: number;
-  readonly perTeam: number;
+  /** XP that a team is expected to reach, or the first has already. */
+  readonly reachable: number;
   readonly thresholds: readonly number[];
 }
 
-function warningsOf(size: EventSize, { rule, wanted, expected, perTeam, thresholds }: Prospects): PlanWarning[] {
+function warningsOf(size: EventSize, { rule, wanted, expected, reachable, thresholds }: Prospects): PlanWarning[] {
   const warnings: PlanWarning[] = [];
   if (size.teams < Math.max(GOOD_REVIEWS, wanted.minTeams)) {
     warnings.push({ kind: 'too-few-teams', teams: size.teams, needed: Math.max(GOOD_REVIEWS, wanted.minTeams) });
@@ -117,7 +147,6 @@ function warningsOf(size: EventSize, { rule, wanted, expected, perTeam, threshol
   const perImage = size.images > 0 ? expected / size.images : 0;
   if (expected < least) warnings.push({ kind: 'too-few-reviews', expected, needed: least });
   else if (perImage < GOOD_REVIEWS) warnings.push({ kind: 'few-reviews-per-image', perImage, wanted: GOOD_REVIEWS });
-  const reachable = Math.round(perTeam * XP_PER_IMAGE);
   for (const [zone, count] of size.imagesByZone.entries()) {
     const threshold = thresholds[zone] ?? 0;
     if (count < MIN_IMAGES_PER_ZONE) warnings.push({ kind: 'empty-zone', zone });

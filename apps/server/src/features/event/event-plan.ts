@@ -50,6 +50,7 @@ export async function readPlan(
   const size = {
     ...sizeOf(census),
     opensAt: settings.zoneThresholds,
+    earned: { ...census.earned, notOfGold: census.reviews },
     ...(expectedReviews !== undefined && { expectedReviews }),
   };
   return { census, plan: planEvent(size, wantedRetirement(settings)) };

@@ -140,19 +140,25 @@ export interface EventCensus {
   readonly retired: number;
   /** Teams that have reviewed at least one image. */
   readonly activeTeams: number;
+  /** XP of all teams that take part, of the one that has most, and the reviews that it was earned with. */
+  readonly earned: { readonly xp: number; readonly most: number; readonly reviews: number };
 }
 
 export async function readCensus(db: Queryable, recentSince: Date, zoneCount: number): Promise<EventCensus> {
   const { teams } = await countTeams(db);
   const { rows: zones } = await db.execute<{ zone: number; images: string; retired: string }>(sql`
     select zone, count(*) as images, count(retired_at) as retired from image_queue where not is_gold group by zone`);
-  const { rows } = await db.execute<Record<'people' | 'gold' | 'reviews' | 'recent' | 'active', string>>(sql`
+  const { rows } = await db.execute<
+    Record<'people' | 'gold' | 'reviews' | 'recent' | 'active' | 'xp' | 'most' | 'earning', string>
+  >(sql`
     select (select count(distinct user_id) from team_member where left_at is null) as people,
       (select count(*) from image_queue where is_gold) as gold,
       (select coalesce(sum(done), 0) from image_queue where not is_gold) as reviews,
       (select count(*) from submission s join image_queue q on q.image_id = s.image_id
         where not q.is_gold and s.created_at >= ${recentSince.toISOString()}::timestamptz) as recent,
-      (select count(*) from team_total where images > 0) as active`);
+      (select count(*) from team_total where images > 0) as active, earned.*
+    from (select coalesce(sum(xp), 0) as xp, coalesce(max(xp), 0) as most, coalesce(sum(images), 0) as earning
+      from team_total join team on team.id = team_id where disqualified_at is null) earned`);
   const row = rows[0];
   return {
     teams,
@@ -165,6 +171,7 @@ export async function readCensus(db: Queryable, recentSince: Date, zoneCount: nu
     recentReviews: Number(row?.recent),
     retired: zones.reduce((sum, { retired }) => sum + Number(retired), 0),
     activeTeams: Number(row?.active),
+    earned: { xp: Number(row?.xp), most: Number(row?.most), reviews: Number(row?.earning) },
   };
 }
 

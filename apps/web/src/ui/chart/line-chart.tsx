@@ -25,7 +25,8 @@ interface LineChartProps {
 
 const LABEL_GAP_PX = 17;
 const LONGEST_LABEL = 18;
-const DAY_ROOM_PX = 72;
+/** A label with an hour, the half of the one before the last, which ends at the edge, and a gap. */
+const DAY_ROOM_PX = 96;
 
 /** Values by day as lines: pointed at, it tells the day; opened, it is a table. */
 export function LineChart({ heightPx = 220, hasLabels = false, hasArea = false, ...chart }: LineChartProps) {

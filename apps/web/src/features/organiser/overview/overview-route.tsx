@@ -106,32 +106,50 @@ interface WarningsProps extends Pick<Overview, 'warnings'> {
 function Warnings({ warnings, zonesInReach }: WarningsProps) {
   const { t } = useTranslation('organiser');
   if (warnings.length === 0) return null;
+  const zones = warnings.filter(({ kind }) => kind === 'unreachable-zone');
   return (
     <section aria-label={t('overview.warnings')} className="grid gap-2">
-      {warnings.map((warning) => (
-        <Notice
-          key={JSON.stringify(warning)}
-          tone="warning"
-          action={<NextStep warning={warning} zonesInReach={zonesInReach} />}
-        >
-          <SayWarning warning={warning} />
-        </Notice>
-      ))}
+      {warnings
+        .filter((warning) => !zones.includes(warning))
+        .map((warning) => (
+          <Notice key={JSON.stringify(warning)} tone="warning" action={<NextStep warning={warning} />}>
+            <SayWarning warning={warning} />
+          </Notice>
+        ))}
+      {zones.length > 0 && <ZonesOutOfReach zones={zones} zonesInReach={zonesInReach} />}
     </section>
   );
 }
 
-interface NextStepProps extends Pick<WarningsProps, 'zonesInReach'> {
-  readonly warning: Overview['warnings'][number];
+interface ZonesOutOfReachProps extends Pick<WarningsProps, 'zonesInReach'> {
+  readonly zones: Overview['warnings'];
 }
 
-/** What mends what is warned of, or where one page does it. */
-function NextStep({ warning, zonesInReach }: NextStepProps) {
+/** One notice for all zones: one press brings all of them within reach. */
+function ZonesOutOfReach({ zones, zonesInReach }: ZonesOutOfReachProps) {
   const { t } = useTranslation('organiser');
-  if (warning.kind === 'unreachable-zone' && zonesInReach !== null) {
-    const at = zonesInReach.join(', ');
-    return <FitButton label={t('overview.fit.zones', { at })} settings={{ zone_thresholds: zonesInReach }} />;
-  }
+  const at = zonesInReach?.join(', ');
+  return (
+    <Notice
+      tone="warning"
+      action={
+        zonesInReach !== null && (
+          <FitButton label={t('overview.fit.zones', { at })} settings={{ zone_thresholds: zonesInReach }} />
+        )
+      }
+    >
+      {zones.map((warning) => (
+        <span key={JSON.stringify(warning)} className="block">
+          <SayWarning warning={warning} />
+        </span>
+      ))}
+    </Notice>
+  );
+}
+
+/** The page where what is warned of is mended. */
+function NextStep({ warning }: { readonly warning: Overview['warnings'][number] }) {
+  const { t } = useTranslation('organiser');
   if (warning.kind !== 'no-images' && warning.kind !== 'no-gold') return null;
   return (
     <Link to="/organiser/import" className="text-link whitespace-nowrap">
