@@ -8,6 +8,7 @@ import type { FileTarget } from '../../platform/targets/file-target.ts';
 import { folderTarget } from '../../platform/targets/folder-target.ts';
 import { zipTarget } from '../../platform/targets/zip-target.ts';
 import type { EventService } from '../event/service.ts';
+import { payWeightsOf } from '../event/settings.ts';
 import type { ExportOrder } from './export-order.ts';
 import { blurred } from './picture/blur.ts';
 import { cleanOriginal } from './picture/clean-original.ts';
@@ -17,12 +18,12 @@ import { originalOf, type PlacedPictures, placePictures } from './place-pictures
 import { pseudonymsOf } from './pseudonyms.ts';
 import { findPictures } from './queries.ts';
 import type { PictureRecord } from './records/record.ts';
-import { classesText, eventInFolder, RECORD_FILES } from './records/record-files.ts';
+import { classesText, eventInFolder, RECORD_FILES, rulesText } from './records/record-files.ts';
 import { type ExportFigures, writeEvent } from './write-event.ts';
 import { writeRecords } from './write-records.ts';
 
 export interface ExportServices extends Pick<Platform, 'db' | 'secret' | 'blobs'> {
-  readonly event: Pick<EventService, 'current'>;
+  readonly event: Pick<EventService, 'current' | 'retirementRule'>;
 }
 
 /**
@@ -38,8 +39,7 @@ export async function exportDataset(
   const target = await (order.isZip ? zipTarget(order.target) : folderTarget(order.target));
   const scratch = await scratchFolder('export');
   try {
-    const classes = classesText((await services.event.current()).classes);
-    if (classes !== undefined) await writeFile(path.join(scratch, RECORD_FILES.classes), classes);
+    await writeSettings(services, scratch);
     const { placed, keys, blur } = await readEvent(services, order, scratch);
     const figures = await writeEvent(
       {
@@ -64,6 +64,15 @@ export async function exportDataset(
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** What organisers have set of the event, as far as the data set follows from it. */
+async function writeSettings({ event }: ExportServices, folder: string): Promise<void> {
+  const { classes: list, settings } = await event.current();
+  const classes = classesText(list);
+  if (classes !== undefined) await writeFile(path.join(folder, RECORD_FILES.classes), classes);
+  const rules = { retirement: await event.retirementRule(), pay: payWeightsOf(settings) };
+  await writeFile(path.join(folder, RECORD_FILES.rules), rulesText(rules));
 }
 
 function untilAborted(target: FileTarget, signal: AbortSignal | undefined): FileTarget {
@@ -110,7 +119,7 @@ async function readEvent(
 
 /** The reviews follow once their verdicts are known. */
 async function copyRecords(scratch: string, target: FileTarget): Promise<void> {
-  for (const name of [RECORD_FILES.images, RECORD_FILES.gold, RECORD_FILES.classes])
+  for (const name of [RECORD_FILES.images, RECORD_FILES.gold, RECORD_FILES.classes, RECORD_FILES.rules])
     if (existsSync(path.join(scratch, name))) await target.write(name, createReadStream(path.join(scratch, name)));
 }
 

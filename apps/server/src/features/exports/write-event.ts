@@ -105,6 +105,7 @@ export async function writeEvent(
   await writeCard(target, {
     ...toWrite,
     classes: event.classes,
+    rules: event.rules,
     order,
     census,
     methods,

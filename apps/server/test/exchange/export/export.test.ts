@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFinalPass } from '../../../src/features/consensus/final-pass.ts';
 import { refitSkillModel } from '../../../src/features/consensus/refit-skill-model.ts';
 import { exportDataset } from '../../../src/features/exports/export-dataset.ts';
+import { consensusFromFiles } from '../../../src/features/exports/from-files/consensus-from-files.ts';
 import { METHODS } from '../../../src/features/exports/methods/method.ts';
 import { appUser } from '../../../src/platform/db/schema/accounts.ts';
 import { anExport } from '../../support/exports.ts';
@@ -149,6 +150,26 @@ describe('an export', () => {
     ).toBe(true);
     for (const method of ['csv', 'methods/majority/csv', 'methods/dawid-skene/csv', 'methods/staple/csv'])
       expect(await readFile(path.join(folder, method, 'annotations.csv'), 'utf8')).not.toContain('""removed"":1');
+  });
+
+  it('names what images were retired and answers paid by, also where it is worked out again from its files', async () => {
+    const { event: service } = server.services;
+    const { riskLimit, payPerBit, payMostFound, payCostOfNothing } = (await service.current()).settings;
+    await service.changeSettings('test', { riskLimit: 0.05, payPerBit: 2.5, payMostFound: 3, payCostOfNothing: 0.5 });
+    const { minTeams, maxReviews } = await service.retirementRule();
+    const counts = { min_teams: minTeams, max_reviews: maxReviews };
+    const rules = {
+      retirement_rule: { risk_per_box: 0.05, ...counts, missed_weight: 0.25, drawn_weight: 0.5 },
+      pay_weights: { per_bit: 2.5, most_found: 3, cost_of_nothing: 0.5 },
+    };
+    const folder = await exported('rules', { formats: ['csv'] });
+    await service.changeSettings('test', { riskLimit, payPerBit, payMostFound, payCostOfNothing });
+    expect(await readJson(folder, 'manifest.json')).toMatchObject(rules);
+    expect(await readJson(folder, 'rules.json')).toEqual(rules);
+    const output = path.join(server.dataDir, 'rules-again');
+    const request = { input: folder, output, methods: 'ours', format: 'csv', title: 'T', licence: undefined };
+    await consensusFromFiles({ ...request, classMap: undefined });
+    expect(await readJson(output, 'manifest.json')).toMatchObject(rules);
   });
 
   it('writes pictures without EXIF in the size that the boxes mean', async () => {

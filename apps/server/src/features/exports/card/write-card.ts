@@ -11,6 +11,7 @@ import type { RecordingTarget } from '../../../platform/targets/recording-target
 import type { ExportOrder } from '../export-order.ts';
 import type { LearnedModel } from '../methods/learn-model.ts';
 import type { Census } from '../records/census.ts';
+import { type EventRules, rulesToWire } from '../records/event-rules.ts';
 import { cardFacts } from './card-facts.ts';
 import { knownGaps } from './known-gaps.ts';
 
@@ -19,6 +20,7 @@ export interface CardContent {
   readonly order: ExportOrder;
   readonly census: Census;
   readonly classes: ClassList;
+  readonly rules: EventRules | undefined;
   readonly dataset: Dataset;
   readonly gold: Dataset;
   readonly leftOut: number;
@@ -33,6 +35,8 @@ export interface CardContent {
 /** Layout of the manifest and meaning of the fields; goes up when a reader would have to change. */
 const LAYOUT_VERSION = 2;
 const VERSION_DIGITS = 12;
+/** Files of other tools do not tell their rules. */
+const NO_RULES = { retirement_rule: null, pay_weights: null };
 /** Pictures and files of single pictures are in SHA256SUMS; a description of each would drown the others. */
 const IS_ONE_PICTURE = /(^|\/)(labels|Annotations)\/|\.(webp|jpe?g|png)$/i;
 
@@ -91,6 +95,7 @@ export async function writeCard(target: RecordingTarget, content: CardContent): 
     split: order.split?.shares ?? null,
     filter: order.filter,
     model_sha256: model?.sha256 ?? null,
+    ...(content.rules ? rulesToWire(content.rules) : NO_RULES),
   };
   await target.write('manifest.json', [`${JSON.stringify(manifest, null, 2)}\n`]);
   await target.write('SHA256SUMS', [checksumsText(target.files)]);

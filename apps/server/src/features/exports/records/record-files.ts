@@ -6,6 +6,7 @@ import type { ClassList } from '@uvh/domain/annotation/class-list';
 import { DEFAULT_CLASSES } from '@uvh/domain/annotation/vehicle-class';
 import * as z from 'zod/mini';
 import { CommandRefusal } from '../../../platform/cli/command-refusal.ts';
+import { type EventRules, rulesFromWire, rulesToWire } from './event-rules.ts';
 import { parseGoldLine, parsePictureLine, parseReviewLine } from './parse-lines.ts';
 import type { PictureWithReviews, ReviewedEvent, ReviewRecord } from './record.ts';
 
@@ -15,6 +16,7 @@ export const RECORD_FILES = {
   gold: 'gold.jsonl',
   reviews: 'reviews.jsonl',
   classes: 'classes.json',
+  rules: 'rules.json',
 } as const;
 
 const classesSchema = z.array(objectClassSchema).check(z.minLength(1));
@@ -22,7 +24,8 @@ const CHUNK_BYTES = 1 << 20;
 
 /**
  * The event whose records lie in that folder, read again on each pass: an event of any size takes the
- * memory of one picture. Refuses files whose reviews are not in the order of the pictures, and classes that are none.
+ * memory of one picture. Refuses files whose reviews are not in the order of the pictures, and classes
+ * and rules that are none.
  */
 export function eventInFolder(folder: string): ReviewedEvent {
   const file = (name: string): string => path.join(folder, name);
@@ -30,7 +33,12 @@ export function eventInFolder(folder: string): ReviewedEvent {
     throw new CommandRefusal(
       `${folder} holds no ${RECORD_FILES.images}, which says what was suggested. Name the folder of an export.`,
     );
-  return { classes: readClasses(file(RECORD_FILES.classes)), [Symbol.iterator]: () => picturesIn(file) };
+  const rules = readRules(file(RECORD_FILES.rules));
+  return {
+    classes: readClasses(file(RECORD_FILES.classes)),
+    ...(rules && { rules }),
+    [Symbol.iterator]: () => picturesIn(file),
+  };
 }
 
 /** The file of the classes; undefined where they are those of the default event, which no file needs to tell. */
@@ -39,6 +47,19 @@ export function classesText(classes: ClassList): string | undefined {
   return isDeepStrictEqual(wire, DEFAULT_CLASSES.classes.map(classToWire))
     ? undefined
     : `${JSON.stringify(wire, null, 1)}\n`;
+}
+
+/** The file of what images are retired and answers paid by. */
+export function rulesText(rules: EventRules): string {
+  return `${JSON.stringify(rulesToWire(rules), null, 1)}\n`;
+}
+
+/** Undefined where there is no such file: exports of before had none. */
+function readRules(file: string): EventRules | undefined {
+  if (!existsSync(file)) return undefined;
+  const rules = rulesFromWire(jsonIn(readFileSync(file, 'utf8')));
+  if (!rules) throw new CommandRefusal(`${RECORD_FILES.rules} holds no rules as an export has them.`);
+  return rules;
 }
 
 function readClasses(file: string): ClassList {

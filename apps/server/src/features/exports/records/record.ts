@@ -5,6 +5,7 @@ import type { ClassList } from '@uvh/domain/annotation/class-list';
 import type { ReviewedBox } from '@uvh/domain/annotation/review';
 import type { Split } from '@uvh/formats/dataset';
 import type { StoredEffort } from '../../../platform/db/schema/images.ts';
+import type { EventRules } from './event-rules.ts';
 
 /** A picture as an export tells of it. All boxes of records are in pixels of the source picture as shown. */
 export interface PictureRecord {
@@ -72,4 +73,6 @@ export interface PictureWithReviews {
 export interface ReviewedEvent extends Iterable<PictureWithReviews> {
   /** What boxes of the event can be. */
   readonly classes: ClassList;
+  /** By what images were retired and answers paid, where that is known. */
+  readonly rules?: EventRules;
 }
