@@ -82,7 +82,7 @@ async function fillImages(page: Page, boxes: number): Promise<void> {
     last += 1;
     return { ...first, image_id: last, bbox, candidates: undefined, questions: undefined };
   };
-  await page.route('**/api/image', async (route: Route) => {
+  await page.route(/\/api\/image(\?.*)?$/, async (route: Route) => {
     if (route.request().method() === 'POST') return route.fulfill({ json: accepted(boxes) });
     // Of the real answer everything but its boxes.
     first ??= leasedImageSchema.parse(await (await route.fetch()).json());

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../apps/server/src/platform/free-port.ts';
+import { playOne } from '../load/crowd.ts';
 import { PASSWORD, type SeededPlayer } from '../load/event.ts';
 import { type HttpClient, httpClient } from '../load/http-client.ts';
 import { emptyDiary, player } from '../load/player.ts';
@@ -39,13 +40,13 @@ export async function benchDay(): Promise<void> {
     while (performance.now() - begun < MINUTES * 60_000) {
       await sleep(SAMPLE_MS);
       const [ofServer, ofWorker] = [await memoryOf(ports.server), await memoryOf(ports.worker)];
-      const reviews = diary.times.get('submit')?.length ?? 0;
+      const reviews = diary.times.get('submit and lease')?.length ?? 0;
       samples.push({ seconds: (performance.now() - begun) / 1000, reviews, server: ofServer, worker: ofWorker });
     }
     isOver = true;
     await Promise.all(playing);
     client.close();
-    console.log(`  ${diary.times.get('submit')?.length ?? 0} reviews`);
+    console.log(`  ${diary.times.get('submit and lease')?.length ?? 0} reviews`);
     for (const [what, count] of diary.refusals) console.log(`  refused: ${what}, ${count} times`);
     reportMemory(samples);
   } finally {
@@ -65,12 +66,10 @@ async function sit(client: HttpClient, seeded: SeededPlayer, { diary, secondsAnI
   const body = JSON.stringify({ email: seeded.email, password: PASSWORD });
   // One in ten has to log in again; a password takes long to check.
   if (Math.random() < 0.1) await client.request('POST', '/api/auth/login', undefined, body);
-  const person = player(client, seeded, diary);
+  const person = player(client, seeded, () => diary);
   for (let i = 0; i < SITTING && !isOver(); i += 1) {
     const begun = performance.now();
-    await person.leaseAhead();
-    const leased = await person.lease();
-    if (leased) await person.submit(leased);
+    await playOne(person);
     await person.board();
     await client.request('GET', `/nowhere/${Math.random()}`, undefined);
     await client.request('POST', '/api/auth/login', undefined, '{"email":');

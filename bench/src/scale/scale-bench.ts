@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFiguresAt } from '../../../apps/server/src/features/leaderboard/queries.ts';
-import { crowd, playOne } from '../load/crowd.ts';
+import { crowd, playStepByStep } from '../load/crowd.ts';
 import { each, quantiles } from '../load/figures.ts';
 import { httpClient } from '../load/http-client.ts';
 import { emptyDiary, player } from '../load/player.ts';
@@ -62,7 +62,7 @@ const STATEMENTS: readonly (readonly [name: string, like: string])[] = [
   ['candidates and lease', '%lease_up_to(%'],
   ['candidates', 'select * from lease_candidates(%'],
   ['session, ground of a submission', '%underKey%'],
-  ['submission', '%with used as%'],
+  ['submission', '%used as (%'],
   ['leaderboard, all teams', '%) m on m.team_id = t.id%left join team_total f on%'],
   ['leaderboard, what has changed', '%from changed cross join%'],
   ['leaderboard at an instant', '%ledger%settled_at >%'],
@@ -92,7 +92,7 @@ async function measureAlone(product: LoadedProduct): Promise<void> {
   const diary = emptyDiary();
   const one = async (index: number) => {
     const seeded = product.players[index % product.players.length];
-    if (seeded) await playOne(player(client, seeded, diary));
+    if (seeded) await playStepByStep(player(client, seeded, () => diary));
   };
   for (let warm = 0; warm < ALONE; warm += 1) await one(warm * 7);
   await resetStatements(product);
@@ -100,7 +100,7 @@ async function measureAlone(product: LoadedProduct): Promise<void> {
   for (let nth = 0; nth < ALONE; nth += 1) await one((ALONE + nth) * 7);
   const [watcher] = product.players;
   for (let board = 0; board < BOARDS && watcher; board += 1) {
-    await player(client, watcher, diary).board();
+    await player(client, watcher, () => diary).board();
     await sleep(1100);
   }
   console.log('  one call after the other, database time of a statement:');

@@ -45,8 +45,11 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
 export type CallInput<C extends Call> = ([Part<C, 'params'>] extends [never]
   ? unknown
   : { readonly params: z.input<Part<C, 'params'>> }) &
-  ([Part<C, 'query'>] extends [never] ? unknown : { readonly query: z.input<Part<C, 'query'>> }) &
+  ([Part<C, 'query'>] extends [never] ? unknown : QueryInput<z.input<Part<C, 'query'>>>) &
   ([Part<C, 'body'>] extends [never] ? unknown : { readonly body: z.input<Part<C, 'body'>> });
+
+/** A query of which nothing has to be given may be left out. */
+type QueryInput<Query> = Partial<Query> extends Query ? { readonly query?: Query } : { readonly query: Query };
 
 /** What a handler gets: the parsed parts. */
 export type ParsedInput<C extends Call> = ([Part<C, 'params'>] extends [never]

@@ -51,6 +51,7 @@ describe('kill -9 while everybody submits', () => {
     }
     await playing;
     expect(crowd.acknowledged.length - before).toBeGreaterThanOrEqual(REVIEWS);
+    expect(crowd.lostLeases).toBe(0);
     await expectSound(installation, { crowd, players, servers: [server], hasWorker: true });
     await expectMailsOnce(installation, mail, KILLS * MAILS_AGAIN);
   };

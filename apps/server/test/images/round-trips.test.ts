@@ -24,8 +24,8 @@ describe('the ways to the database of a review', () => {
     }
   }
 
-  it('are one for an image in hand, two for a new one and for a submission', async () => {
-    for (let made = 0; made < 3; made += 1) await anImage(server);
+  it('are one for an image in hand, two for a new one, for a submission and for a submission with the next', async () => {
+    for (let made = 0; made < 6; made += 1) await anImage(server);
     const { token } = await aPerson(server, { team: await aTeam(server) });
     const image = await server.succeed(getImage, {}, { token });
 
@@ -44,6 +44,13 @@ describe('the ways to the database of a review', () => {
     expect(await statementsOf(() => server.succeed(submitImage, { body }, { token }))).toEqual([
       'live session with leases in hand',
       'ground of a submission',
+    ]);
+    const next = await server.succeed(getImage, {}, { token });
+    const withNext = { body: { image_id: next.image_id, bbox: aReview() }, query: { ahead: 1 } };
+    await server.succeed(leaseAhead, { body: { count: 1 } }, { token });
+    expect(await statementsOf(() => server.succeed(submitImage, withNext, { token }))).toEqual([
+      'live session with leases in hand',
+      'record a submission and lease',
     ]);
   });
 });

@@ -87,9 +87,14 @@ describe.each([1, 2])('a storm of everything at once, number %i', (seed) => {
       ];
       if (roll(4) === 0)
         bbox.push({ ...untouched({ bboxId: -1, label: 'Bus', x: 900, y: 600, width: 90, height: 80 }), is_new: true });
-      const body = { image_id: image.answer.image_id, bbox };
+      const submission = {
+        body: { image_id: image.answer.image_id, bbox },
+        query: { ahead: [undefined, 1, 3][roll(3)] },
+      };
       await Promise.all(
-        Array.from({ length: 1 + roll(3) }, (_, i) => (i % 2 ? server : second).call(submitImage, { body }, { token })),
+        Array.from({ length: 1 + roll(3) }, (_, i) =>
+          (i % 2 ? server : second).call(submitImage, submission, { token }),
+        ),
       );
     }
   }

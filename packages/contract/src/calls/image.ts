@@ -2,7 +2,7 @@ import { MAX_BOXES } from '@uvh/domain/annotation/submission-check';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { effortFields, effortFiguresSchema } from '../effort.ts';
-import { idField, instantField, rectShape, textUpTo, wholeNumber } from '../fields.ts';
+import { idField, instantField, rectShape, textUpTo, wholeNumber, wholeNumberInQuery } from '../fields.ts';
 
 /** A suggested box as the machine left it, in the 1920 x 1080 space, without its confidence (docs/adr/031-no-confidence-before-the-submission.md). */
 export const suggestedBoxSchema = z.object({
@@ -109,12 +109,27 @@ export const submittedBoxSchema = z.strictObject({
 });
 export type SubmittedBox = z.infer<typeof submittedBoxSchema>;
 
+/** What the caller holds after a submission that leased ahead. */
+const heldAfterSchema = z.object({
+  /** Ids of all images in hand, the next one first. */
+  held: z.array(idField),
+  /** Those of them that were leased with the submission. */
+  leased: z.array(leasedImageSchema),
+});
+export type HeldAfter = z.infer<typeof heldAfterSchema>;
+
 export const submitImage = defineCall({
   id: 'submitImage',
   method: 'POST',
   path: '/image',
   access: 'member',
-  summary: 'Submits a leased image. Idempotent: a retry answers what the first one answered and counts once.',
+  summary:
+    'Submits a leased image, and leases ahead where that is asked for. Idempotent: a retry answers what the first one answered and counts once.',
+  // Not in the body: a server of the version before leaves an unknown query alone.
+  query: z.object({
+    /** Leases with the submission until so many images are in hand beside the next one. */
+    ahead: z.optional(wholeNumberInQuery(1, MAX_IMAGES_AHEAD)),
+  }),
   body: z.strictObject({
     image_id: idField,
     // The bound above MAX_BOXES lets the server answer TOO_MANY_BOXES with its own sentence.
@@ -142,6 +157,8 @@ export const submitImage = defineCall({
     total: z.int(),
     /** True when this answer repeats an earlier one. */
     replayed: z.boolean(),
+    /** Absent where it was not asked for, in a pause, and in the answer to a retry. */
+    ahead: z.optional(heldAfterSchema),
   }),
   status: 200,
   errors: [

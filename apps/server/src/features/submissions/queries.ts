@@ -5,7 +5,19 @@ import type { Database, Queryable } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { LEASE_STATE, type StoredEffort } from '../../platform/db/schema/images.ts';
 import { besideCaller, type Caller } from '../../platform/http/caller.ts';
-import { type ImageVersion, VERSION_SQL } from '../images/content.ts';
+import { type ImageContents, type ImageVersion, VERSION_SQL } from '../images/content.ts';
+import { type CandidateSearch, candidatesSql, candidateValues } from '../images/lease/candidates.ts';
+import {
+  type HeldImage,
+  heldImagesIn,
+  LEASED_COLUMNS,
+  type LeasedRow,
+  leasedSql,
+  type Progress,
+  progressSchema,
+  progressSql,
+  type Seeker,
+} from '../images/lease/queries.ts';
 
 /** The lease that a submission uses, and which version of its image holds. */
 export interface LeaseForSubmission extends ImageVersion {
@@ -50,8 +62,9 @@ const earlierSubmission = z.object({
   total: z.number(),
 });
 
-/** What the person holds, and the submissions under the key of the request. */
+/** What the person holds, how far they have come, and the submissions under the key of the request. */
 const inHand = z.object({
+  progress: progressSchema,
   leases: z.array(z.object({ leaseId: z.number(), imageId: z.number(), state: z.number(), version: z.string() })),
   underKey: z.array(earlierSubmission),
 });
@@ -66,6 +79,7 @@ export const inHandBesideCaller = besideCaller(
           'version', ${VERSION_SQL})), '[]')
         from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
         where l.user_id = u.id and l.team_id = m.team_id and l.state = ${LEASE_STATE.live}),
+      'progress', ${progressSql('u.id', 'm.team_id')},
       'underKey', (
         select coalesce(json_agg(${EARLIER_SQL}), '[]') from submission s
         where s.user_id = u.id and s.idempotency_key = $3))`,
@@ -82,6 +96,14 @@ export function groundInHand(caller: Caller, imageId: number): SubmissionGround 
   const known = inHandBesideCaller.of(caller);
   const lease = known?.leases.find((held) => held.imageId === imageId);
   return known && lease && { lease, earlier: known.underKey };
+}
+
+/** What the person held before a submission and how far they had come, where it was read with their session. */
+export function standingInHand(
+  caller: Caller,
+): { readonly imageIds: readonly number[]; readonly progress: Progress } | undefined {
+  const known = inHandBesideCaller.of(caller);
+  return known && { imageIds: known.leases.map(({ imageId }) => imageId), progress: known.progress };
 }
 
 interface GroundRow {
@@ -163,12 +185,14 @@ export interface NewSubmission {
 export interface RecordedSubmission {
   readonly submissionId: number;
   readonly teamScore: number;
+  /** What the person holds after it; undefined where nothing was to be leased with it. */
+  readonly held?: readonly HeldImage[];
 }
 
-const recordedSubmission = prepared<{ id: string; team_score: string }>(
-  'record a submission',
-  `with used as (
-     update lease set state = 2, submitted_at = $2::timestamptz where id = $1 and state = 1
+/** In SQL, `written` and what it rests on; the lease is used under a further condition. */
+const writtenSql = (condition = '') => `
+   used as (
+     update lease set state = 2, submitted_at = $2::timestamptz where id = $1 and state = 1 ${condition}
      returning id, image_id, user_id, team_id
    ), counted as (
      update image_queue q set done = q.done + 1 from used where q.image_id = used.image_id returning q.image_id
@@ -199,8 +223,35 @@ const recordedSubmission = prepared<{ id: string; team_score: string }>(
      insert into member_total as m (team_id, user_id, xp, images)
      select team_id, user_id, $8::int, 1 from written
      on conflict (team_id, user_id) do update set xp = m.xp + excluded.xp, images = m.images + 1
-   )
-   select id, team_score from written`,
+   )`;
+
+interface RecordedRow {
+  readonly submission_id: string;
+  readonly team_score: string;
+}
+
+const recordedSubmission = prepared<RecordedRow>(
+  'record a submission',
+  `with ${writtenSql()} select id as submission_id, team_score from written`,
+);
+
+/**
+ * The same, and the next image with it. The turn of the person is taken first, as by all who lease; candidates are looked for
+ * before the team's row is locked, for which others of the team wait.
+ */
+const recordedAndLeased = prepared<RecordedRow & LeasedRow>(
+  'record a submission and lease',
+  `with turn as materialized (
+     select pg_advisory_xact_lock(hashtextextended('leases of person ' || $17::bigint, 0)),
+       ${candidatesSql(22, '$17', '$18')} as images
+   ), ${writtenSql('and (select true from turn)')}
+   select w.id as submission_id, w.team_score, l.* from written w left join lateral (
+     select l.place, ${LEASED_COLUMNS} from ${leasedSql(
+       'lease_up_to(w.user_id, w.team_id, (select images from turn), $19, $2::timestamptz, $20::timestamptz)',
+       'w.team_id',
+       '$21',
+     )}) l on true
+   order by l.place`,
 );
 
 /**
@@ -212,7 +263,52 @@ const recordedSubmission = prepared<{ id: string; team_score: string }>(
  * (lease, image, team, member), the same as at settlement, which prevents deadlocks.
  */
 export async function recordSubmission(db: Database, values: NewSubmission): Promise<RecordedSubmission | undefined> {
-  const [row] = await recordedSubmission(db, [
+  const [row] = await recordedSubmission(db, valuesOf(values));
+  return row && recordedIn(row);
+}
+
+/** The next image, leased with a submission. */
+export interface LeaseBeside {
+  readonly seeker: Seeker;
+  readonly search: CandidateSearch;
+  /** As many as the person may hold after it. */
+  readonly most: number;
+  readonly expiresAt: Date;
+  readonly contents: ImageContents;
+  /** What they hold already. */
+  readonly heldIds: readonly number[];
+}
+
+/**
+ * Records a submission as {@link recordSubmission} does and leases the next image, in one statement: both are on disk or
+ * neither, with one wait for the disk. Gives all that the person holds then.
+ */
+export async function recordAndLease(
+  db: Database,
+  values: NewSubmission,
+  { seeker: { userId, teamId }, search, most, expiresAt, contents, heldIds }: LeaseBeside,
+): Promise<RecordedSubmission | undefined> {
+  const rows = await recordedAndLeased(db, [
+    ...valuesOf(values),
+    ...[userId, teamId, most, expiresAt, contents.known(heldIds)],
+    ...candidateValues(search),
+  ]);
+  const [first] = rows;
+  if (!first) return undefined;
+  return { ...recordedIn(first), held: heldImagesIn(rows.filter(isHeld), contents) };
+}
+
+/** Where nothing is in hand there is one row without an image. */
+function isHeld({ held }: LeasedRow): boolean {
+  return held !== null;
+}
+
+function recordedIn({ submission_id: submissionId, team_score: teamScore }: RecordedRow): RecordedSubmission {
+  return { submissionId: Number(submissionId), teamScore: Number(teamScore) };
+}
+
+function valuesOf(values: NewSubmission): unknown[] {
+  return [
     values.leaseId,
     values.createdAt,
     values.idempotencyKey ?? null,
@@ -229,6 +325,5 @@ export async function recordSubmission(db: Database, values: NewSubmission): Pro
     values.actions ?? null,
     values.seenCandidates ? JSON.stringify(values.seenCandidates) : null,
     values.effort ? JSON.stringify(values.effort) : null,
-  ]);
-  return row && { submissionId: Number(row.id), teamScore: Number(row.team_score) };
+  ];
 }

@@ -5,10 +5,12 @@ import { bindCall } from '../../platform/http/bind-call.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { zonesOf } from '../event/settings.ts';
+import { leasedImages } from '../images/lease/leased-image.ts';
 import { submissionPace } from './pace.ts';
 import { inHandBesideCaller } from './queries.ts';
 import { createSubmission, type SubmissionServices } from './service.ts';
 import { registerShareCardRoute } from './share-card/routes.ts';
+import { submissionText } from './submission-writing.ts';
 import { findLastWorkSession } from './work-session/queries.ts';
 import { workSessionFigures } from './work-session/service.ts';
 
@@ -21,15 +23,17 @@ export function registerSubmissionRoutes(
   services: SubmissionServices & Pick<Platform, 'pubsub' | 'random'> & Parameters<typeof registerShareCardRoute>[1],
 ): void {
   const pace = submissionPace(services);
+  const shown = leasedImages(services);
   bindCall(
     app,
     submitImage,
-    async ({ body }, caller, { headers }) => {
+    async ({ body, query }, caller, { headers }) => {
       const receipt = await createSubmission(services, caller, {
         imageId: body.image_id,
         boxes: body.bbox,
         telemetry: body.telemetry,
         candidatesShown: body.candidates_shown,
+        ahead: query.ahead,
         idempotencyKey: idempotencyKey(headers['idempotency-key']),
       });
       if (!receipt.isReplayed) pace.count(caller);
@@ -40,11 +44,15 @@ export function registerSubmissionRoutes(
         modified: receipt.modified,
         total: receipt.total,
         replayed: receipt.isReplayed,
+        ...(receipt.ahead && {
+          ahead: { held: [...receipt.ahead.heldIds], leased: await shown(receipt.ahead.leased) },
+        }),
       };
     },
     {
       bodyLimitBytes: BODY_LIMIT_BYTES,
       beside: inHandBesideCaller,
+      writeOut: submissionText,
       admit: pace.admit,
       preview: (body, caller) => pace.refuseVain(services.db, caller, body),
     },

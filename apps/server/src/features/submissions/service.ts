@@ -16,23 +16,26 @@ import { type MemberCaller, refuseDisqualified, refuseOrganiser } from '../../pl
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EventService } from '../event/service.ts';
-import type { ImageContent, ImageContents } from '../images/content.ts';
+import type { ImageContent } from '../images/content.ts';
+import type { LeasingServices } from '../images/lease/service.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { SCORE_TOPIC } from './events.ts';
+import { type HeldAfterSubmission, heldAfter, leaseBeside, wantedAhead } from './lease-beside.ts';
 import {
   type EarlierSubmission,
   groundInHand,
   type LeaseForSubmission,
+  type NewSubmission,
   readSubmissionGround,
   reclaimLease,
+  recordAndLease,
   recordSubmission,
   type SubmissionGround,
 } from './queries.ts';
 import { boxesToText } from './stored-boxes.ts';
 
-export interface SubmissionServices extends Pick<Platform, 'db' | 'clock' | 'pubsub'> {
-  readonly contents: ImageContents;
-  readonly event: Pick<EventService, 'current' | 'requireGameOpen'>;
+export interface SubmissionServices extends LeasingServices, Pick<Platform, 'pubsub'> {
+  readonly event: Pick<EventService, 'current' | 'requireGameOpen' | 'requireGameRunning'>;
 }
 
 /** A submission as the client sent it. */
@@ -42,6 +45,8 @@ export interface SubmissionInput {
   readonly idempotencyKey: string | undefined;
   /** Candidates that the person was shown, by their ids. */
   readonly candidatesShown?: readonly number[] | undefined;
+  /** Images to have in hand beside the next one; none are leased where this is not told. */
+  readonly ahead?: number | undefined;
   readonly telemetry:
     | {
         readonly active_seconds: number;
@@ -62,6 +67,7 @@ export interface SubmissionReceipt {
   readonly modified: number;
   readonly total: number;
   readonly isReplayed: boolean;
+  readonly ahead?: HeldAfterSubmission | undefined;
 }
 
 /**
@@ -145,11 +151,15 @@ interface CheckedSubmission {
 }
 
 async function record(
-  { db, clock, pubsub }: Pick<Platform, 'db' | 'clock' | 'pubsub'>,
+  services: SubmissionServices,
   { caller, input, lease, content, review, bodyHash }: CheckedSubmission,
 ): Promise<SubmissionReceipt | undefined> {
+  const { db, clock, pubsub } = services;
   const { modified, total, relabelled, added, deleted } = review;
-  const recorded = await recordSubmission(db, {
+  const createdAt = clock.now();
+  const wanted = await wantedAhead(services, caller, { ...input, xp: relabelled });
+  const beside = wanted && (await leaseBeside(services, wanted, createdAt));
+  const values: NewSubmission = {
     leaseId: lease.leaseId,
     idempotencyKey: input.idempotencyKey,
     bodyHash,
@@ -165,16 +175,21 @@ async function record(
     actions: input.telemetry?.actions,
     effort: effortIn(input.telemetry),
     seenCandidates: seenCandidates(input.candidatesShown, content.candidates),
-    createdAt: clock.now(),
-  }).catch((error: unknown) => {
-    // The same key at the same moment on another image: handled like any retry.
-    if (brokenConstraint(error)?.startsWith('submission_')) return undefined;
-    throw error;
-  });
+    createdAt,
+  };
+  const recorded = await (beside ? recordAndLease(db, values, beside) : recordSubmission(db, values)).catch(
+    (error: unknown) => {
+      // The same key at the same moment on another image: handled like any retry.
+      if (brokenConstraint(error)?.startsWith('submission_')) return undefined;
+      throw error;
+    },
+  );
   if (!recorded) return undefined;
   const { teamId } = caller.team;
   pubsub.publishSoon(SCORE_TOPIC, teamId, { teamId, teamScore: recorded.teamScore });
-  return { ...recorded, scoreDelta: relabelled, modified, total, isReplayed: false };
+  const { submissionId, teamScore } = recorded;
+  const ahead = wanted && (await heldAfter(services, wanted, recorded.held));
+  return { submissionId, teamScore, scoreDelta: relabelled, modified, total, isReplayed: false, ahead };
 }
 
 /** Undefined where the client does not tell, as one that was opened before there was anything to tell. */

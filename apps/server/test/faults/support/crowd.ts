@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leasedImageSchema, submitImage } from '@uvh/contract/calls/image';
 import { errorAnswerSchema } from '@uvh/contract/errors';
+import { requestOf } from '@uvh/contract/request';
 import { aReview } from '../../support/images.ts';
 import type { SeededPlayer } from './event.ts';
 
@@ -22,6 +23,8 @@ export interface Crowd {
   readonly refusals: Map<string, number>;
   /** Reviews that nobody answered for so long that their player gave up; they may be stored or not. */
   readonly unanswered: Pick<Acknowledged, 'userId' | 'imageId'>[];
+  /** Images that an answer said were leased with a submission, and that were not in hand afterwards. */
+  lostLeases: number;
   /** Answers that are a fault whatever happens: 500 and what cannot be read. */
   readonly faults: string[];
 }
@@ -44,7 +47,15 @@ const NOBODY_THERE: ReadonlySet<number> = new Set([408, 502, 503, 504]);
 const PATIENCE_MS = 300_000;
 
 export function emptyCrowd(): Crowd {
-  return { acknowledged: [], interruptions: 0, replays: 0, refusals: new Map(), unanswered: [], faults: [] };
+  return {
+    acknowledged: [],
+    interruptions: 0,
+    replays: 0,
+    lostLeases: 0,
+    refusals: new Map(),
+    unanswered: [],
+    faults: [],
+  };
 }
 
 /** Everybody leases, reviews and submits. What was begun is sent until it is answered, as the browser does. */
@@ -62,10 +73,13 @@ async function playOne(
   isOver: () => boolean,
 ): Promise<void> {
   let turn = index;
+  // Half of them lease with each submission, as the page does; half step by step.
+  const path = index % 2 === 0 ? requestOf(submitImage, {}).url : requestOf(submitImage, { query: { ahead: 1 } }).url;
+  let next: number | undefined;
   const ask = (method: 'GET' | 'POST', body?: object) => {
     const origins = options.origins();
     const origin = origins[turn % Math.max(1, origins.length)] ?? '';
-    return callImage(origin, player.token, method, body).then((answered) => {
+    return callImage(origin + path, player.token, method, body).then((answered) => {
       if (answered.kind === 'interrupted') turn += 1;
       return answered;
     });
@@ -77,12 +91,15 @@ async function playOne(
       continue;
     }
     const { image_id: imageId } = leasedImageSchema.parse(leased.value);
+    if (next !== undefined && imageId !== next) crowd.lostLeases += 1;
+    next = undefined;
     const body = { image_id: imageId, bbox: aReview() };
     let isAnswered = false;
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && !isAnswered; ) {
       const sent = await ask('POST', body);
       if (sent.kind === 'ok') {
-        const { submission_id: submissionId, replayed } = submitImage.answer.parse(sent.value);
+        const { submission_id: submissionId, replayed, ahead } = submitImage.answer.parse(sent.value);
+        next = ahead?.held[0];
         if (replayed) crowd.replays += 1;
         crowd.acknowledged.push({ userId: player.userId, imageId, submissionId });
         isAnswered = true;
@@ -120,11 +137,11 @@ async function note(crowd: Crowd, answered: Exclude<Answered, { kind: 'ok' }>): 
   }
 }
 
-async function callImage(origin: string, token: string, method: 'GET' | 'POST', body?: object): Promise<Answered> {
+async function callImage(url: string, token: string, method: 'GET' | 'POST', body?: object): Promise<Answered> {
   let status: number;
   let text: string;
   try {
-    const response = await fetch(`${origin}/api/image`, {
+    const response = await fetch(url, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

@@ -21,13 +21,13 @@ export interface CandidateSearch {
  * Some images that the person's team has not had, best first, as one array in SQL: gold, ones whose consensus is still in
  * doubt, ones that nobody began. What will not be chosen is not even read: only where a kind has too few, with some to
  * spare where others lease them meanwhile, is the next one looked at. What was found is put in the order of
- * `nextImagePolicy`, which says why it is this one. `$1` is the person and `$2` their team; {@link candidateValues} gives
- * the others.
+ * `nextImagePolicy`, which says why it is this one. `person` and `team` are those of the statement; the values of
+ * {@link candidateValues} stand from `$first` on.
  */
-export function candidatesSql(first: number): string {
+export function candidatesSql(first: number, person = '$1', team = '$2'): string {
   const [zones, from, enough, isGoldFirst, isRiskiestFirst] = [0, 1, 2, 3, 4].map((nth) => `$${first + nth}`);
   return `array(
-    select c.image_id from lease_candidates($2, $1, ${zones}, ${from}, ${enough}, ${isGoldFirst}, ${isRiskiestFirst}) c
+    select c.image_id from lease_candidates(${team}, ${person}, ${zones}, ${from}, ${enough}, ${isGoldFirst}, ${isRiskiestFirst}) c
     order by c.is_gold <> ${isGoldFirst}, not c.is_gold and c.done = 0,
       case when not c.is_gold and c.done > 0 then case when ${isRiskiestFirst} then -c.priority else c.priority end end,
       c.zone desc, (c.rnd - ${from}::bigint + ${QUEUE_KEY_BOUND}) % ${QUEUE_KEY_BOUND}, c.image_id)`;

@@ -66,13 +66,33 @@ const heldRow = z.object({
   version: z.string(),
   questions: z.nullable(z.array(z.object({ questionId: z.number(), box: rect, note: z.string() }))),
 });
-const heldAndProgressRow = z.object({
-  held: z.nullable(z.array(heldRow)),
+const progressRow = z.object({
   xp: z.nullable(z.number()),
   hits: z.nullable(z.number()),
   judged: z.nullable(z.number()),
   reviewed: z.nullable(z.number()),
 });
+const heldAndProgressRow = z.extend(progressRow, { held: z.nullable(z.array(heldRow)) });
+
+/** Pairs of `json_build_object` over `team_total tt` and `member_total mt`. */
+const PROGRESS_PAIRS = `'xp', tt.xp, 'hits', tt.hits, 'judged', tt.judged, 'reviewed', mt.images`;
+
+function progressTables(userId: string, teamId: string): string {
+  return `(select 1) one
+    left join team_total tt on tt.team_id = ${teamId}
+    left join member_total mt on mt.team_id = ${teamId} and mt.user_id = ${userId}`;
+}
+
+/** In SQL, of the person and the team that these name; {@link progressSchema} reads it. */
+export function progressSql(userId: string, teamId: string): string {
+  return `(select json_build_object(${PROGRESS_PAIRS}) from ${progressTables(userId, teamId)})`;
+}
+
+export const progressSchema = z.pipe(progressRow, z.transform(progressOf));
+
+function progressOf({ xp, hits, judged, reviewed }: z.infer<typeof progressRow>): Progress {
+  return { teamXp: xp ?? 0, hits: hits ?? 0, judged: judged ?? 0, reviewed: reviewed ?? 0 };
+}
 
 /** In SQL, of the person and the team that these name. */
 function heldAndProgressSql(userId: string, teamId: string, now: string): string {
@@ -84,18 +104,13 @@ function heldAndProgressSql(userId: string, teamId: string, now: string): string
           from lease l join image i on i.id = l.image_id left join image_consensus c on c.image_id = l.image_id
           where l.user_id = ${userId} and l.team_id = ${teamId} and l.state = 1 and (l.expires_at > ${now}) is true
           order by l.leased_at, l.id) h),
-      'xp', tt.xp, 'hits', tt.hits, 'judged', tt.judged, 'reviewed', mt.images)
-    from (select 1) one
-    left join team_total tt on tt.team_id = ${teamId}
-    left join member_total mt on mt.team_id = ${teamId} and mt.user_id = ${userId})`;
+      ${PROGRESS_PAIRS})
+    from ${progressTables(userId, teamId)})`;
 }
 
 function heldAndProgressOf(value: unknown): HeldAndProgress {
-  const { held, xp, hits, judged, reviewed } = heldAndProgressRow.parse(value);
-  return {
-    held: (held ?? []).map(heldImageOf),
-    progress: { teamXp: xp ?? 0, hits: hits ?? 0, judged: judged ?? 0, reviewed: reviewed ?? 0 },
-  };
+  const { held, ...progress } = heldAndProgressRow.parse(value);
+  return { held: (held ?? []).map(heldImageOf), progress: progressOf(progress) };
 }
 
 /** Read together with the person's session. */
@@ -128,15 +143,24 @@ function heldImageOf({
   return { imageId, expiresAt, version, questions: questions ?? [] };
 }
 
-const leaseUpTo = prepared<{ held: unknown } & { [K in keyof ContentRow]: ContentRow[K] | null }>(
-  'lease up to',
-  `select json_build_object('image_id', l.image_id, 'expires_at', l.expires_at, 'version', l.version,
-     'questions', ${QUESTIONS_SQL}) as held, content.*
-   from (
-     select row_number() over () as place, $2::bigint as team_id, h.* from lease_up_to($1, $2, ${candidatesSql(7)}, $3, $4, $5) h) l
+/** An image in hand, and what it shows where that is not kept. */
+export type LeasedRow = { readonly held: unknown } & { readonly [K in keyof ContentRow]: ContentRow[K] | null };
+
+/** The columns of {@link LeasedRow} over {@link leasedSql}. */
+export const LEASED_COLUMNS = `json_build_object('image_id', l.image_id, 'expires_at', l.expires_at, 'version', l.version,
+  'questions', ${QUESTIONS_SQL}) as held, content.*`;
+
+/** What a call of `lease_up_to` for a team leaves in hand, in order of `l.place`; `known` are the contents that are kept. */
+export function leasedSql(leaseUpTo: string, team: string, known: string): string {
+  return `(select row_number() over () as place, ${team}::bigint as team_id, h.* from ${leaseUpTo} h) l
    left join lateral (
      select ${CONTENT_SQL} from image i left join image_consensus c on c.image_id = i.id
-     where i.id = l.image_id and (l.image_id || ' ' || l.version) <> all($6::text[]) offset 0) content on true
+     where i.id = l.image_id and (l.image_id || ' ' || l.version) <> all(${known}::text[]) offset 0) content on true`;
+}
+
+const leaseUpTo = prepared<LeasedRow>(
+  'lease up to',
+  `select ${LEASED_COLUMNS} from ${leasedSql(`lease_up_to($1, $2, ${candidatesSql(7)}, $3, $4, $5)`, '$2', '$6')}
    order by l.place`,
 );
 
@@ -164,7 +188,11 @@ export async function leaseBest(
 ): Promise<HeldImage[]> {
   const known = contents.known(held.map(({ imageId }) => imageId));
   const values = [userId, teamId, most, leasedAt, expiresAt, known, ...candidateValues(search)];
-  const rows = await leaseUpTo(db, values);
+  return heldImagesIn(await leaseUpTo(db, values), contents);
+}
+
+/** The images in hand, with what they show kept. */
+export function heldImagesIn(rows: readonly LeasedRow[], contents: ImageContents): HeldImage[] {
   return rows.map(({ held: one, ...content }) => {
     if (isContent(content)) contents.keep(content);
     return heldImageOf(heldRow.parse(one));

@@ -1,4 +1,4 @@
-import { getImage, type LeasedImage, leaseAhead, releaseAhead } from '@uvh/contract/calls/image';
+import { getImage, leaseAhead, releaseAhead } from '@uvh/contract/calls/image';
 import type { FastifyInstance } from 'fastify';
 import { bindCall } from '../../../platform/http/bind-call.ts';
 import type { MemberCaller } from '../../../platform/http/caller.ts';
@@ -6,12 +6,12 @@ import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { paceKeys, sharedPace } from '../../../platform/rate-limit/shared-pace.ts';
 import { blobCache } from '../file/blob-cache.ts';
-import { type ImageLinks, imageLinks } from '../file/image-links.ts';
+import { imageLinks } from '../file/image-links.ts';
 import { registerImageFileRoute } from '../file/routes.ts';
-import { boxesToShow } from './box-order.ts';
 import { leasedImageText } from './lease-writing.ts';
+import { leasedImages } from './leased-image.ts';
 import { heldBesideCaller } from './queries.ts';
-import { type LeasingServices, type LiveLease, leaseService } from './service.ts';
+import { type LeasingServices, leaseService } from './service.ts';
 
 /** The browser makes two for an image; reloads and several tabs are far below it too. */
 const LEASE_CALLS = { limit: 120, perMs: 10_000 };
@@ -38,10 +38,7 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
     log: services.log,
     pubsub: services.pubsub,
   });
-  const shown = async (held: readonly LiveLease[]): Promise<LeasedImage[]> => {
-    const rates = await services.skillModel.rates();
-    return held.map((lease) => leasedImage(lease, links, boxesToShow(lease, rates)));
-  };
+  const shown = leasedImages(services);
   bindCall(
     app,
     getImage,
@@ -72,29 +69,4 @@ export function registerImageRoutes(app: FastifyInstance, services: LeasingServi
     }),
     { admit },
   );
-}
-
-function leasedImage(lease: LiveLease, links: ImageLinks, bbox: LeasedImage['bbox']): LeasedImage {
-  const { questions } = lease;
-  return {
-    image_id: lease.imageId,
-    image_url: links.urlOf(lease.content.objectKey),
-    placeholder: lease.content.placeholder,
-    bbox,
-    // Without their scores: how unsure the machine was must not decide for the person.
-    ...(lease.content.candidates.length > 0 && {
-      candidates: lease.content.candidates.map(({ candidateId, label, x, y, width, height }) => ({
-        candidate_id: candidateId,
-        label,
-        x,
-        y,
-        width,
-        height,
-      })),
-    }),
-    ...(questions.length > 0 && {
-      questions: questions.map(({ questionId, box, note }) => ({ question_id: questionId, ...box, note })),
-    }),
-    lease_expires_at: lease.expiresAt.toISOString(),
-  };
 }

@@ -13,7 +13,7 @@ import { zonesOf } from '../../event/settings.ts';
 import type { ImageContent, ImageContents } from '../content.ts';
 import type { OpenQuestion } from '../questions/queries.ts';
 import { QUEUE_KEY_BOUND } from '../queue-keys.ts';
-import { isAnyImageLeft } from './candidates.ts';
+import { type CandidateSearch, isAnyImageLeft } from './candidates.ts';
 import {
   countDeclined,
   declineReturned,
@@ -66,7 +66,7 @@ export interface LeaseService {
 }
 
 export function leaseService(services: LeasingServices): LeaseService {
-  const { db, clock, event, contents } = services;
+  const { db, clock, event } = services;
 
   // Requests of one person at one moment share a search: they would only wait for each other in the database.
   const searches = new Map<string, Promise<readonly HeldImage[]>>();
@@ -80,14 +80,6 @@ export function leaseService(services: LeasingServices): LeaseService {
     return search;
   };
 
-  const withContents = async (held: readonly HeldImage[]): Promise<LiveLease[]> => {
-    const shown = await contents.of(held);
-    return held.flatMap(({ imageId, expiresAt, questions }, index) => {
-      const content = shown[index];
-      return content ? { imageId, expiresAt, content, questions } : [];
-    });
-  };
-
   const requirePlayAllowed = async (caller: MemberCaller): Promise<void> => {
     refuseOrganiser(caller);
     refuseDisqualified(caller);
@@ -98,14 +90,14 @@ export function leaseService(services: LeasingServices): LeaseService {
   return {
     async current(caller) {
       await requirePlayAllowed(caller);
-      const [current] = await withContents((await leaseTogether(caller, 1)).slice(0, 1));
+      const [current] = await withContents(services, (await leaseTogether(caller, 1)).slice(0, 1));
       if (!current) throw refusal('NO_IMAGE_LEFT');
       return current;
     },
     async ahead(caller, count) {
       await requirePlayAllowed(caller);
       const all = await leaseTogether(caller, count + 1);
-      return withContents(all.slice(1, count + 1));
+      return withContents(services, all.slice(1, count + 1));
     },
     async release(caller, imageIds) {
       const seeker = seekerOf(caller);
@@ -128,6 +120,18 @@ export function leaseService(services: LeasingServices): LeaseService {
       }
     },
   };
+}
+
+/** Images in hand with what they show. */
+export async function withContents(
+  { contents }: Pick<LeasingServices, 'contents'>,
+  held: readonly HeldImage[],
+): Promise<LiveLease[]> {
+  const shown = await contents.of(held);
+  return held.flatMap(({ imageId, expiresAt, questions }, index) => {
+    const content = shown[index];
+    return content ? { imageId, expiresAt, content, questions } : [];
+  });
 }
 
 /**
@@ -176,8 +180,24 @@ async function guidanceFor(
   };
 }
 
+/** When a lease ends that is made at that time. */
+export function leaseEnd(leasedAt: Date): Date {
+  return new Date(leasedAt.getTime() + LEASE_MS);
+}
+
+/** Where the next image is looked for of a person who holds so many: in what their team has unlocked. */
+export async function searchFor(
+  services: Pick<LeasingServices, 'event' | 'skillModel' | 'secret' | 'random'>,
+  seeker: Seeker,
+  progress: Progress,
+  held: number,
+): Promise<CandidateSearch> {
+  const guidance = await guidanceFor(services, seeker);
+  return searchIn(services, { guidance, seeker, progress, held }, reaches(unlockedBy(progress, guidance), guidance)[0]);
+}
+
 /** Leases until the person holds so many, or nothing is left; gives all that the person holds. */
-async function leaseUpTo(
+export async function leaseUpTo(
   services: LeasingServices,
   seeker: Seeker,
   count: number,
@@ -220,26 +240,43 @@ async function leaseNext(
   { db, random, clock, contents }: Pick<LeasingServices, 'db' | 'random' | 'clock' | 'contents'>,
   { guidance, seeker, progress, held, most }: NextLease,
 ): Promise<readonly HeldImage[]> {
-  const { zones, skill, goldSecret, goldEvery } = guidance;
-  const { teamXp, hits, judged, reviewed } = progress;
-  const unlocked = zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
-  const isGoldFirst = isGoldTurn(seeker.userId, reviewed + held.length, goldSecret, goldEvery);
   const leasedAt = clock.now();
-  const expiresAt = new Date(leasedAt.getTime() + LEASE_MS);
-  for (const reachable of reaches(unlocked, zones)) {
-    const from = random.below(QUEUE_KEY_BOUND);
-    const search = { from, zones: reachable, isGoldFirst, isRiskiestFirst: isSkilled(skill) };
+  const expiresAt = leaseEnd(leasedAt);
+  for (const reachable of reaches(unlockedBy(progress, guidance), guidance)) {
+    const search = searchIn({ random }, { guidance, seeker, progress, held: held.length }, reachable);
     const now = await leaseBest(db, seeker, { search, most, held, contents, leasedAt, expiresAt });
     if (now.length > held.length) return now;
   }
   return held;
 }
 
+/** What decides which image a person gets who holds so many. */
+interface Standing extends Pick<NextLease, 'guidance' | 'seeker' | 'progress'> {
+  readonly held: number;
+}
+
+function searchIn(
+  { random }: Pick<LeasingServices, 'random'>,
+  { guidance: { skill, goldSecret, goldEvery }, seeker, progress, held }: Standing,
+  zones: readonly ZoneNumber[] = [],
+): CandidateSearch {
+  return {
+    from: random.below(QUEUE_KEY_BOUND),
+    zones,
+    isGoldFirst: isGoldTurn(seeker.userId, progress.reviewed + held, goldSecret, goldEvery),
+    isRiskiestFirst: isSkilled(skill),
+  };
+}
+
+function unlockedBy({ teamXp, hits, judged }: Progress, { zones }: Guidance): ZoneNumber {
+  return zoneFor(teamXp, smoothedAccuracy({ hits, settled: judged }), zones);
+}
+
 /**
  * Zones to look in, one list after the other: the unlocked ones, and only when they have nothing left the locked
  * ones from the outside in, so that a team that reviewed everything is not stuck below a threshold.
  */
-function reaches(unlocked: ZoneNumber, zones: readonly Zone[]): ZoneNumber[][] {
+function reaches(unlocked: ZoneNumber, { zones }: Guidance): ZoneNumber[][] {
   const all = zones.map(({ number }) => number);
   const locked = all.filter((zone) => zone > unlocked);
   return [all.filter((zone) => zone <= unlocked), ...locked.map((zone) => [zone])];

@@ -1,4 +1,11 @@
-import { getImage, type LeasedImage, leaseAhead, releaseAhead, submitImage } from '@uvh/contract/calls/image';
+import {
+  getImage,
+  type LeasedImage,
+  leaseAhead,
+  MAX_IMAGES_AHEAD,
+  releaseAhead,
+  submitImage,
+} from '@uvh/contract/calls/image';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { useSession } from '../../../session/session.ts';
@@ -24,7 +31,9 @@ export const annotationApi: AnnotationApi = {
   leaseAhead: async (count) => (await callApi(leaseAhead, { body: { count } }, { whenExpired: 'fail' })).images,
   release: (imageIds) =>
     callApi(releaseAhead, { body: { image_ids: [...imageIds] } }, { whenExpired: 'fail', keepalive: true }),
-  submit: ({ body, key }) => callApi(submitImage, { body }, { headers: { 'Idempotency-Key': key } }),
+  // With the images after it: one call for both.
+  submit: ({ body, key }) =>
+    callApi(submitImage, { body, query: { ahead: MAX_IMAGES_AHEAD } }, { headers: { 'Idempotency-Key': key } }),
   // Few images are reported: what it takes comes with the first of them.
   report: async (report) => (await import('../reports/send-report.ts')).sendReport(report),
   fetchBytes,

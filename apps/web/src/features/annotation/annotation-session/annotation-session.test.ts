@@ -16,6 +16,9 @@ class Server {
   submitted: QueuedSubmission[] = [];
   reported: QueuedReport[] = [];
   givesBack = true;
+  /** Whether a submission is answered with what comes next. */
+  bringsNext = false;
+  lookedAhead = 0;
   isOnline = true;
   refusal: ApiError | undefined;
   readonly #images: LeasedImage[];
@@ -33,14 +36,19 @@ class Server {
     },
     leaseAhead: async (count) => {
       this.#reach();
+      this.lookedAhead += 1;
       return this.#open().slice(1, 1 + count);
     },
     release: async () => undefined,
     submit: async (submission) => {
       this.#reach();
       if (this.refusal) throw this.refusal;
+      const before = this.#open().slice(0, 4);
       this.submitted.push(submission);
-      return anAnswer();
+      if (!this.bringsNext) return anAnswer();
+      const held = this.#open().slice(0, 4);
+      const leased = held.filter((image) => !before.includes(image));
+      return anAnswer({ ahead: { held: held.map(({ image_id: id }) => id), leased } });
     },
     report: async (report) => {
       this.#reach();
@@ -145,6 +153,37 @@ describe('annotation session', () => {
     await session.loadNext();
     expect(session.active?.image.image_id).toBe(2);
     expect(session.state.getState()).toMatchObject({ submitted: 1, dialog: undefined });
+  });
+
+  it.each([true, false])(
+    'takes up what comes with each submission and asks for nothing else, straight on: %s',
+    async (goesStraight) => {
+      const server = new Server(8);
+      server.bringsNext = true;
+      const { session } = await aSession(server);
+      expect(server.lookedAhead).toBe(1);
+      for (const image of [1, 2, 3, 4]) {
+        expect(session.active?.image.image_id).toBe(image);
+        confirmAllOf(session);
+        await session.submit({ goesStraight });
+        if (!goesStraight) await session.loadNext();
+        await vi.waitFor(() => expect(session.state.getState().readyAhead).toBe(3));
+      }
+      expect(server.submitted.map(({ imageId }) => imageId)).toEqual([1, 2, 3, 4]);
+      expect(server.lookedAhead).toBe(1);
+    },
+  );
+
+  it('looks ahead by itself where a submission brings nothing', async () => {
+    const server = new Server(8);
+    const { session } = await aSession(server);
+    for (const image of [1, 2, 3]) {
+      expect(session.active?.image.image_id).toBe(image);
+      confirmAllOf(session);
+      await session.submit({ goesStraight: true });
+      await vi.waitFor(() => expect(session.state.getState().readyAhead).toBe(3));
+    }
+    expect(server.lookedAhead).toBe(4);
   });
 
   it('refuses by the one-third rule without asking the server', async () => {

@@ -66,6 +66,10 @@ export class AnnotationSession {
   /** Images that are worked on before they come up, by the review of several at once. */
   readonly #opened = new Map<number, Editor>();
   readonly #reports: SessionReports;
+  /** Submissions that are being sent: their answers bring the images after them, */
+  #bringing = 0;
+  /** and with one that does not, it is looked ahead after all. */
+  #isLookAheadDue = false;
   #lastSubmission: QueuedSubmission | undefined;
   #submittedAt = 0;
 
@@ -150,13 +154,25 @@ export class AnnotationSession {
     this.#taken.add(submission.imageId);
     this.#count(1);
     this.#keepSession(submission.imageId);
-    const delivery = this.#outbox.submit(submission);
+    const delivery = this.#send(submission);
     if (goesStraight) {
       await this.loadNext();
       return;
     }
     this.#view.set({ dialog: { kind: 'submitting' } });
     this.#showDelivery(submission.imageId, await delivery);
+  }
+
+  /** Sends it, and looks ahead by itself only where the answer does not bring what comes next. */
+  #send(submission: QueuedSubmission): Promise<Delivery> {
+    this.#bringing += 1;
+    const delivery = this.#outbox.submit(submission);
+    void delivery.then((told) => {
+      this.#bringing -= 1;
+      const isBrought = told.kind === 'accepted' && told.answer?.ahead !== undefined;
+      if (this.#isLookAheadDue && !isBrought) void this.#fillAhead();
+    });
+    return delivery;
   }
 
   /**
@@ -327,7 +343,13 @@ export class AnnotationSession {
   async #fillAhead(): Promise<void> {
     // Once an image is accepted, the server counts the next one as current and leaves it out of those ahead.
     if (this.#view.dialog?.kind === 'accepted') return;
-    await this.#ahead.fill().catch(() => undefined);
+    this.#isLookAheadDue = this.#bringing > 0;
+    if (this.#isLookAheadDue) return;
+    await this.#keepWhatIsAhead(this.#ahead.fill());
+  }
+
+  async #keepWhatIsAhead(filling: Promise<void>): Promise<void> {
+    await filling.catch(() => undefined);
     this.#view.set({ readyAhead: this.#ahead.readyCount });
     const current = this.active?.image.image_id;
     await this.#options.store
@@ -346,6 +368,7 @@ export class AnnotationSession {
     if (delivery.kind === 'accepted' && delivery.answer) {
       this.#options.onAccepted(delivery.answer);
       this.#view.set({ accepted: delivery.answer.submission_id });
+      if (delivery.answer.ahead) void this.#keepWhatIsAhead(this.#ahead.add(delivery.answer.ahead));
     }
     if (delivery.kind !== 'refused') return;
     this.#count(-1);

@@ -66,6 +66,35 @@ describe('images ahead', () => {
     expect(bitmaps.map((bitmap) => bitmap.isClosed)).toEqual([true, false]);
   });
 
+  it('takes up what came with a submission, and asks only for what it does not know', async () => {
+    let asked = 0;
+    const { ahead, fetched, taken } = aLine(() => {
+      asked += 1;
+      return [2, 3, 4].map((id) => anImage(id));
+    });
+    await ahead.fill();
+    taken.add(ahead.take()?.image.image_id ?? 0);
+    await ahead.add({ held: [2, 3, 4, 5], leased: [anImage(5)] });
+    expect(ahead.imageIds).toEqual([3, 4, 5]);
+    expect(ahead.readyCount).toBe(3);
+    await ahead.fill();
+    expect([asked, fetched.length]).toEqual([1, 4]);
+    // One of another tab, and one that is gone.
+    await ahead.add({ held: [2, 3, 4, 6], leased: [] });
+    expect(asked).toBe(2);
+  });
+
+  it('lets go of what is no longer this person’s, and gives back what came too late', async () => {
+    const { ahead, bitmaps, release } = aLine(() => [anImage(2), anImage(3)]);
+    await ahead.fill();
+    await ahead.add({ held: [3, 4], leased: [anImage(4)] });
+    expect(ahead.imageIds).toEqual([3, 4]);
+    expect(bitmaps.map((bitmap) => bitmap.isClosed)).toEqual([true, false, false]);
+    await ahead.close();
+    await ahead.add({ held: [5], leased: [anImage(5)] });
+    expect(release.mock.calls).toEqual([[[3, 4]], [[5]]]);
+  });
+
   it('begins no image whose lease is about to end', async () => {
     const { ahead, clock } = aLine(() => [anImage(2)]);
     await ahead.fill();

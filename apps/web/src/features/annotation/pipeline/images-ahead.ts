@@ -1,4 +1,4 @@
-import { type LeasedImage, MAX_IMAGES_AHEAD } from '@uvh/contract/calls/image';
+import { type HeldAfter, type LeasedImage, MAX_IMAGES_AHEAD } from '@uvh/contract/calls/image';
 import { type PictureSource, PreparedImage } from './prepared-image.ts';
 
 /** An image whose lease ends this soon is not worth beginning. */
@@ -58,6 +58,27 @@ export class ImagesAhead {
     return this.#filling;
   }
 
+  /** Takes up what came with the answer to a submission, and lets go of what the server no longer counts as ours. */
+  async add({ held, leased }: HeldAfter): Promise<void> {
+    // An answer that is under way may be older than this one.
+    await this.#filling?.catch(() => undefined);
+    if (this.#isClosed) return this.#release(leased);
+    const known = new Map(this.#prepared.map((prepared) => [prepared.image.image_id, prepared]));
+    for (const image of leased) {
+      if (!known.has(image.image_id) && !this.#options.isTaken(image.image_id))
+        known.set(image.image_id, new PreparedImage(image, this.#options));
+    }
+    for (const [imageId, prepared] of known) {
+      if (held.includes(imageId)) continue;
+      known.delete(imageId);
+      prepared.close();
+    }
+    this.#prepared = [...known.values()];
+    // Such as those of another tab: what they show is asked for.
+    if (held.some((imageId) => !known.has(imageId) && !this.#options.isTaken(imageId))) return this.fill();
+    await this.#loadAll();
+  }
+
   /** Gives back what was not begun. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
@@ -71,13 +92,21 @@ export class ImagesAhead {
   async #fill(): Promise<void> {
     this.#dropUnusable();
     if (this.#isClosed) return;
+    // What came with a submission is not asked for again.
+    if (this.#prepared.length >= MAX_IMAGES_AHEAD) return this.#loadAll();
     const leased = await this.#options.leaseAhead(MAX_IMAGES_AHEAD);
-    if (this.#isClosed) {
-      await this.#options.release(leased.map((image) => image.image_id).filter((id) => !this.#options.isTaken(id)));
-      return;
-    }
+    if (this.#isClosed) return this.#release(leased);
     this.#adopt(leased);
-    for (const prepared of [...this.#prepared]) {
+    await this.#loadAll();
+  }
+
+  async #release(leased: readonly LeasedImage[]): Promise<void> {
+    const imageIds = leased.map((image) => image.image_id).filter((id) => !this.#options.isTaken(id));
+    if (imageIds.length > 0) await this.#options.release(imageIds);
+  }
+
+  async #loadAll(): Promise<void> {
+    for (const prepared of this.#prepared.slice(0, MAX_IMAGES_AHEAD)) {
       if (this.#isClosed) return;
       if (prepared.picture !== undefined) continue;
       // One that fails is fetched again when its turn comes; the others need not wait for that.
