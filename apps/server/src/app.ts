@@ -35,7 +35,9 @@ import { serveApiDocs } from './platform/http/api-docs.ts';
 import { compressAnswers } from './platform/http/compression.ts';
 import { answerErrors, sendRefusal } from './platform/http/error-answer.ts';
 import { serveHealth } from './platform/http/health.ts';
+import { limitInFlight } from './platform/http/in-flight.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
+import { refuseTwoHosts } from './platform/http/one-host.ts';
 import { warnOfProxies } from './platform/http/proxy-warning.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
@@ -75,6 +77,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     sources: pageSources(context.event),
     built: inlineSourcesOf(WEB_ROOT),
   });
+  refuseTwoHosts(app);
+  limitInFlight(app);
   await compressAnswers(app);
   const metrics = serveMetrics(app, { hasOwnPort: config.metricsPort !== undefined });
   measurePool(metrics, db.$client);

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { getEvent, recordVisit } from '@uvh/contract/calls/event';
 import { register } from '@uvh/contract/calls/registration';
 import { login } from '@uvh/contract/calls/session';
@@ -45,6 +47,26 @@ describe('what is sent to the server', () => {
       expect([response.statusCode, response.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     },
   );
+
+  it('is answered for 200 at once of one person, and for everybody else meanwhile', async () => {
+    const [{ token }, other] = [await aPerson(server), await aPerson(server)];
+    const ask = async (of: string) => {
+      const headers = { authorization: `Bearer ${of}` };
+      const { statusCode, headers: answered } = await server.app.inject({ url: '/api/auth/session', headers });
+      return answered['retry-after'] === undefined ? statusCode : `${statusCode}, ${answered['retry-after']} s`;
+    };
+    const [last, ...all] = await Promise.all([other.token, ...Array.from({ length: 300 }, () => token)].map(ask));
+    const answers = Object.groupBy(all, (each) => String(each));
+    expect([last, answers['200']?.length, answers['429, 1 s']?.length]).toEqual([200, 200, 100]);
+    expect(await ask(token)).toBe(200);
+  });
+
+  it('is refused when it names two hosts', async () => {
+    const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write('GET /api/event HTTP/1.1\r\nHost: hackathon.test\r\nHost: evil.test\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  });
 
   it('gives nobody a role, a team or points that they ask for', async () => {
     const body = {

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal } from './error-answer.ts';
+
+/** Requests of one token that are under way at once: a browser has some ten, a script that hurries some more. */
+const MOST_IN_FLIGHT = 200;
+const RETRY_SECONDS = 1;
+
+/**
+ * Refuses with RATE_LIMITED what one token asks beyond that, before anything is looked up: everybody's calls wait in one line
+ * for the database, and a few thousand of one person would stand in front of all others.
+ */
+export function limitInFlight(app: FastifyInstance): void {
+  const inFlight = new Map<string, number>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const token = request.headers.authorization;
+    if (token === undefined) return done();
+    const count = inFlight.get(token) ?? 0;
+    if (count >= MOST_IN_FLIGHT) {
+      sendRefusal(request, reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
+      return;
+    }
+    inFlight.set(token, count + 1);
+    // Whether the answer was sent or the client hung up before.
+    reply.raw.once('close', () => {
+      const left = (inFlight.get(token) ?? 1) - 1;
+      if (left === 0) inFlight.delete(token);
+      else inFlight.set(token, left);
+    });
+    done();
+  });
+}
