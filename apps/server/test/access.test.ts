@@ -35,7 +35,6 @@ const WHO_MAY: Readonly<Record<string, Access>> = {
   eraseAccount: 'user',
   getMailPreference: 'user',
   setMailPreference: 'user',
-  unsubscribe: 'public',
   pushKey: 'user',
   orderPush: 'user',
   endPush: 'user',

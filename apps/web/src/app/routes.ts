@@ -336,13 +336,6 @@ export const routes: RouteObject[] = [
     load: () => import('../features/practice/practice-route.tsx'),
   }),
 
-  page({
-    path: '/unsubscribe',
-    guard: 'open',
-    texts: ['settings'],
-    load: () => import('../features/settings/unsubscribe-route.tsx'),
-  }),
-
   page({ path: '/error', guard: 'open', texts: [], load: () => import('../features/errors/error-route.tsx') }),
 
   page({

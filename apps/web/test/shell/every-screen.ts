@@ -45,7 +45,6 @@ export const SCREENS: readonly Screen[] = [
   screen('/team-code', 'leader', member),
   screen('/create-team', 'no team', alone),
   screen('/create-team/success?teamCode=NEW001&team_name=Namma+Yatri', 'new', member),
-  screen('/unsubscribe#token', 'done', visitor),
   screen('/error', 'plain', visitor),
   screen('/nowhere', 'unknown address', visitor),
   screen('/practice', 'tour offered', visitor),

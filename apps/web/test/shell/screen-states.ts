@@ -2,7 +2,6 @@ import { listAppeals, nextAppeal } from '@uvh/contract/calls/appeal';
 import { eventTotals, getEvent, getEventMap } from '@uvh/contract/calls/event';
 import { lastWorkSession } from '@uvh/contract/calls/image';
 import { getLeaderboard, leaderboardHistory } from '@uvh/contract/calls/leaderboard';
-import { unsubscribe } from '@uvh/contract/calls/mail-preference';
 import { verifyResetCode } from '@uvh/contract/calls/password-reset';
 import { teamQuestions } from '@uvh/contract/calls/question';
 import { teamFeed, teamPulse } from '@uvh/contract/calls/reward';
@@ -33,7 +32,6 @@ export function visitor(phase: Phase = 'open'): FakeServer {
   server.answers(getEvent, anEvent(phase));
   server.answers(eventTotals, { images: 120, boxes: 2_400, people: 50, teams: 12, submissions: 300 });
   server.answers(verifyResetCode, { message: 'The code is right.', changes_left: 1 });
-  server.answers(unsubscribe, { weekly: false });
   return server;
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { textUpTo } from '../fields.ts';
 
 const preference = z.object({ weekly: z.boolean() });
 
@@ -25,16 +24,4 @@ export const setMailPreference = defineCall({
   answer: preference,
   status: 200,
   errors: [],
-});
-
-export const unsubscribe = defineCall({
-  id: 'unsubscribe',
-  method: 'POST',
-  path: '/mail/unsubscribe',
-  access: 'public',
-  summary: 'Ends the weekly mail, or orders it again, by the signed link in each of them; no login.',
-  body: z.strictObject({ token: textUpTo(100), weekly: z._default(z.boolean(), false) }),
-  answer: preference,
-  status: 200,
-  errors: ['NOT_FOUND'],
 });

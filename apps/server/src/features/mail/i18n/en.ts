@@ -78,6 +78,14 @@ export const en: MailMessages = {
     link: 'Open your dashboard',
     footnote: 'This mail comes on Mondays while the game is open.',
     unsubscribe: 'End the weekly mail',
+    page: {
+      title: 'Weekly mail',
+      ended: 'You get no weekly mail any more.',
+      again: 'You get the weekly mail again.',
+      order: 'Send it again after all',
+      note: 'Codes that you ask for still come by mail.',
+      failed: 'This link does not work. Log in and end the mail in your settings.',
+    },
   },
   signature: 'Urban Vision Hackathon · Making AI work for India',
 };

@@ -26,8 +26,17 @@ interface WeeklyMessage extends MailFrame {
   /** In place of `week` where there was nothing. */
   readonly quietWeek: string;
   readonly rank: string;
-  /** The link that ends it. */
+  /** The link to the page that ends it, and the button there. */
   readonly unsubscribe: string;
+  /** That page. */
+  readonly page: {
+    readonly title: string;
+    readonly ended: string;
+    readonly again: string;
+    readonly order: string;
+    readonly note: string;
+    readonly failed: string;
+  };
 }
 
 export type MailKind = 'verification' | 'reset' | 'passwordChanged' | 'welcome' | 'removed' | 'leader';

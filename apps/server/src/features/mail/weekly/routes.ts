@@ -1,21 +1,26 @@
 import { API_BASE } from '@uvh/contract/api-base';
-import { getMailPreference, setMailPreference, unsubscribe } from '@uvh/contract/calls/mail-preference';
-import type { FastifyInstance } from 'fastify';
+import { getMailPreference, setMailPreference } from '@uvh/contract/calls/mail-preference';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { bindCall } from '../../../platform/http/bind-call.ts';
+import { languageOf } from '../../../platform/http/language.ts';
 import { refusal } from '../../../platform/http/refusal.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type EventOfMails, eventMessages, mailLanguage } from '../i18n/event-messages.ts';
 import { isAccount, storeMailLanguage, storeWantsWeekly, wantsWeekly } from './preference-queries.ts';
 import { ONE_CLICK_PATH, userOfToken } from './unsubscribe-link.ts';
+import { AGAIN, UNSUBSCRIBE_POLICY, type UnsubscribeState, unsubscribePage } from './unsubscribe-page.ts';
 
 const tokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 /** 'List-Unsubscribe=One-Click' is all that is ever sent. */
 const FORM_LIMIT_BYTES = 4096;
 
-type Services = Pick<Platform, 'db' | 'secret'>;
+interface Services extends Pick<Platform, 'db' | 'secret'> {
+  readonly event: EventOfMails;
+}
 
-/** Which mails somebody wants: by their settings, by the link in a mail, and by one press in a mail program. */
+/** Which mails somebody wants: by their settings, by the page that a mail leads to, and by one press in a mail program. */
 export function registerMailPreferenceRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   bindCall(app, getMailPreference, async (_input, { userId }) => ({ weekly: await wantsWeekly(db, userId) }));
@@ -24,28 +29,41 @@ export function registerMailPreferenceRoutes(app: FastifyInstance, services: Ser
     await storeMailLanguage(db, userId, language);
     return { weekly: body.weekly };
   });
-  bindCall(app, unsubscribe, async ({ body }) => {
-    await storeBy(services, body.token, body.weekly);
-    return { weekly: body.weekly };
-  });
   void app.register(async (scope) => {
     // What the form says is not read: the address says it all, and ends a mail at the most.
     scope.addContentTypeParser(FORMS, { bodyLimit: FORM_LIMIT_BYTES, parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
-    scope.post(
-      `${API_BASE}${ONE_CLICK_PATH}/:token`,
-      { schema: { hide: true, params: tokenParams } },
-      async (request, reply) => {
-        await storeBy(services, tokenParams.parse(request.params).token, false);
-        return reply.code(204).send();
-      },
-    );
+    const route = `${API_BASE}${ONE_CLICK_PATH}/:token`;
+    const hidden = { schema: { hide: true, params: tokenParams } };
+    scope.get(route, hidden, async (request, reply) => {
+      const userId = await userBy(services, request);
+      return showPage(services, request, reply, userId === undefined ? 'unknown link' : 'ordered');
+    });
+    scope.post(route, hidden, async (request, reply) => {
+      const isPage = request.headers.accept?.includes('text/html') === true;
+      const userId = await userBy(services, request);
+      if (userId === undefined && isPage) return showPage(services, request, reply, 'unknown link');
+      if (userId === undefined) throw refusal('NOT_FOUND');
+      const isWanted = request.url.endsWith(`?${AGAIN}`);
+      await storeWantsWeekly(db, userId, isWanted);
+      if (isPage) return showPage(services, request, reply, isWanted ? 'ordered again' : 'ended');
+      return reply.code(204).send();
+    });
   });
 }
 
-async function storeBy({ db, secret }: Services, token: string, wanted: boolean): Promise<void> {
-  const userId = userOfToken(secret, token);
-  if (userId === undefined || !(await isAccount(db, userId))) throw refusal('NOT_FOUND');
-  await storeWantsWeekly(db, userId, wanted);
+async function userBy({ db, secret }: Services, { params }: FastifyRequest): Promise<number | undefined> {
+  const userId = userOfToken(secret, tokenParams.parse(params).token);
+  return userId !== undefined && (await isAccount(db, userId)) ? userId : undefined;
+}
+
+function showPage({ event }: Services, request: FastifyRequest, reply: FastifyReply, state: UnsubscribeState) {
+  const language = mailLanguage(event, languageOf(request.headers['accept-language']));
+  return reply
+    .code(state === 'unknown link' ? 404 : 200)
+    .header('content-security-policy', UNSUBSCRIBE_POLICY)
+    .header('vary', 'accept-language')
+    .type('text/html; charset=utf-8')
+    .send(unsubscribePage({ state, messages: eventMessages(event, language), language }));
 }

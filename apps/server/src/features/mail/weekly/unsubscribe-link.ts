@@ -4,7 +4,7 @@ import type { ServerSecret } from '../../../platform/secret.ts';
 
 const PURPOSE = 'weekly mail';
 
-/** Below the API's base: where mail programs send what one press of theirs means (RFC 8058). */
+/** Below the API's base: where mail programs send what one press of theirs means (RFC 8058), and the page for people. */
 export const ONE_CLICK_PATH = '/mail/one-click';
 
 /** Names one person and can be made by this server alone. It opens nothing but the end of a mail, so it does not expire. */
@@ -20,14 +20,7 @@ export function userOfToken(secret: Pick<ServerSecret, 'hash'>, token: string): 
   return given.length === made.length && timingSafeEqual(given, made) ? userId : undefined;
 }
 
-/** The address for mail programs, and the page for people. */
-export function unsubscribeLinks(
-  publicUrl: string,
-  token: string,
-): { readonly oneClick: string; readonly page: string } {
-  return {
-    oneClick: `${publicUrl}${API_BASE}${ONE_CLICK_PATH}/${token}`,
-    // Behind the '#', so that no log of a proxy keeps it.
-    page: `${publicUrl}/unsubscribe#${token}`,
-  };
+/** One address: mail programs send to it, people open it as a page. Whoever reads it in a log can end a mail, no more. */
+export function unsubscribeLink(publicUrl: string, token: string): string {
+  return `${publicUrl}${API_BASE}${ONE_CLICK_PATH}/${token}`;
 }

@@ -6,7 +6,7 @@ import { type EmailContent, emailAsHtml, emailAsText } from '../email-content.ts
 import { fillIn, fillInSubject } from '../fill-in.ts';
 import { eventMessages, mailLanguage } from '../i18n/event-messages.ts';
 import type { Mail, MailServices } from '../service.ts';
-import { unsubscribeLinks, unsubscribeToken } from './unsubscribe-link.ts';
+import { unsubscribeLink, unsubscribeToken } from './unsubscribe-link.ts';
 import { takeDuePeople, type WeekOfPerson } from './weekly-queries.ts';
 
 export interface WeeklyMailServices extends MailServices, Pick<Platform, 'db' | 'clock' | 'secret' | 'jobs'> {
@@ -75,7 +75,7 @@ async function weeklyMail(
     rank: number.format(rank),
   };
   const filled = (text: string) => fillIn(text, values);
-  const links = unsubscribeLinks(config.publicUrl, unsubscribeToken(secret, userId));
+  const unsubscribeUrl = unsubscribeLink(config.publicUrl, unsubscribeToken(secret, userId));
   const content: EmailContent = {
     language: reader,
     subject: fillInSubject(weekly.subject, values),
@@ -88,7 +88,7 @@ async function weeklyMail(
     codes: [],
     link: { label: weekly.link, url: `${config.publicUrl}/dashboard` },
     footnote: weekly.footnote,
-    footLink: { label: weekly.unsubscribe, url: links.page },
+    footLink: { label: weekly.unsubscribe, url: unsubscribeUrl },
     signature,
   };
   return {
@@ -97,6 +97,6 @@ async function weeklyMail(
     subject: content.subject,
     text: emailAsText(content),
     html: emailAsHtml(content),
-    unsubscribeUrl: links.oneClick,
+    unsubscribeUrl,
   };
 }
