@@ -31,6 +31,7 @@ export async function benchTick(): Promise<void> {
     for (let turn = 0; turn < REVIEWS_EACH; turn += 1) await addReviews(product, REVIEWED, turn);
     const first = await spentOn(product, () => catchUpWithReviews(context));
     await teachOthers(product);
+    await addHistory(product);
     await refitSkillModel(context);
     await settleWhatIsDone(context);
     await addReviews(product, NEW_REVIEWS, REVIEWS_EACH);
@@ -186,3 +187,37 @@ async function teachOthers({ database: { pool } }: LoadedProduct): Promise<void>
     );
   }
 }
+
+/** What people did before on the other images, as far as settling and flags read it: most of an event is its past. */
+async function addHistory({ database: { pool } }: LoadedProduct): Promise<void> {
+  for (let turn = 0; turn < REVIEWS_EACH; turn += 1) {
+    await pool.query(
+      `with given as (
+         select n as image_id, m.user_id, m.team_id from generate_series($1::int, $2::int) n
+         join (select user_id, team_id, row_number() over (order by user_id) as place from team_member) m
+           on m.place = 1 + ((n * 7 + $3::int * 91) % $4::int)
+       ), leased as (
+         insert into lease (image_id, user_id, team_id, state, leased_at, expires_at, submitted_at)
+         select image_id, user_id, team_id, 2, now(), now(), now() from given returning id, image_id, user_id, team_id
+       ), written as (
+         insert into submission (lease_id, image_id, user_id, team_id, body_hash, boxes, modified, total, relabelled,
+           added, deleted, score_delta, team_score, active_seconds, created_at)
+         select id, image_id, user_id, team_id, sha256('[]'), '[]', 0, 0, 0, 0, 0, 0, 0, 30, now() from leased
+         returning id, image_id, user_id, team_id
+       ), settled as (
+         insert into settlement (submission_id, basis, judged, hits, totals, milli_xp, revision, verdicts, settled_at)
+         select id, 'consensus', 1, 1, $5::jsonb, 3000, 1, '[]', now() from written
+       )
+       insert into ledger (team_id, user_id, submission_id, image_id, kind, amount, idempotency_key, created_at)
+       select team_id, user_id, id, image_id, kind, amount, 'submission:' || id || ':' || kind, now()
+       from written cross join (values ('confirmed-right', 2), ('relabelled-right', 1)) paid(kind, amount)`,
+      [REVIEWED + 1, IMAGES, turn, PEOPLE, JSON.stringify(PAID)],
+    );
+  }
+  await pool.query('vacuum analyze lease, submission, settlement, ledger');
+}
+
+const PAID = [
+  { reason: 'confirmed-right', milliXp: 2000, boxes: 20 },
+  { reason: 'relabelled-right', milliXp: 1000, boxes: 1 },
+];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catchUp, endBeyond } from '../../src/features/consensus/jobs.ts';
 import { recomputeConsensus } from '../../src/features/consensus/recompute-consensus.ts';
 import { catchUpWithReviews, refitSkillModel } from '../../src/features/consensus/refit-skill-model.ts';
+import { bookCorrections, correctionsFor, writeJudgements } from '../../src/features/consensus/settlement-queries.ts';
 import { setGold, unsetGold } from '../../src/features/images/curation/service.ts';
 import { verifyBooks } from '../../src/features/ledger/queries.ts';
 import { appUser } from '../../src/platform/db/schema/accounts.ts';
@@ -19,6 +20,7 @@ import {
   settlement,
   teamTotal,
 } from '../../src/platform/db/schema/scores.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { anImage, aReview, threeSuggestions, untouched } from '../support/images.ts';
 import { aPerson, aTeam, type CreatedTeam, type Person } from '../support/people.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -239,6 +241,36 @@ describe('settling reviews', () => {
     expect(again).toMatchObject({ basis: 'consensus', reason: 'relabelled-wrong' });
     expect(again.sum).toBe(before.sum);
     expect((await verifyBooks(services.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+  });
+
+  it('takes back what was forgiven of a later review, when an earlier one is judged anew', async () => {
+    const { db } = server.services;
+    const player = await reviewer();
+    for (const imageId of [await anImage(server), await anImage(server)])
+      await review(imageId, aReview('Hatchback'), player);
+    const ids = await db.select({ id: submission.id }).from(submission).where(eq(submission.userId, player.userId));
+    const [first, second] = ids.map(({ id }) => id).sort((a, b) => a - b);
+    const membership = { userId: player.userId, teamId: player.team.teamId };
+    const judge = (submissionId: number | undefined, milliXp: number) =>
+      inTransaction(db, async (tx) => {
+        if (submissionId === undefined) throw new Error('There are two reviews.');
+        const totals = milliXp === 0 ? [] : [{ reason: 'relabelled-right' as const, milliXp, boxes: 1 }];
+        const judgement = { basis: 'consensus' as const, verdicts: [], totals, judged: 0, hits: 0 };
+        const review = { submissionId, ...membership };
+        await writeJudgements(tx, [{ review, basis: 'consensus', judgement, earlier: null }], server.clock.now());
+        const corrections = await correctionsFor(tx, [membership], new Set([submissionId]));
+        await bookCorrections(tx, corrections, server.clock.now());
+        // To look at all that the person did finds nothing more.
+        expect(await correctionsFor(tx, [membership])).toEqual([]);
+      });
+    await judge(first, -4000);
+    expect((await booksOf(player)).sum).toBe(0);
+    await judge(second, 7000);
+    expect((await booksOf(player)).sum).toBe(3);
+    await judge(first, 0);
+    expect((await booksOf(player)).sum).toBe(7);
+    await judge(second, 1000);
+    expect((await booksOf(player)).sum).toBe(1);
   });
 
   it('shows what one person drew to the next, who may judge it or not know of it yet', async () => {

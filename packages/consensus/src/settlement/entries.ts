@@ -1,6 +1,6 @@
 import type { CrowdModel } from '../skill/model.ts';
 import type { LedgerRow } from './reason.ts';
-import { type ReasonTotal, rowsOf, wholeXpOf } from './rows.ts';
+import { type ReasonTotal, rowsOf, wholeXp, wholeXpOf } from './rows.ts';
 
 /** A person's submission for a team, with its judgement; undefined while nothing is settled. */
 export interface JudgedSubmission {
@@ -37,22 +37,44 @@ export function isReadyToSettle({ learnedFrom }: Pick<CrowdModel, 'learnedFrom'>
  * ({@link correctionsTo}).
  */
 export function entriesOfPerson(submissions: readonly JudgedSubmission[]): SubmissionEntries[] {
+  const inOrder = submissions.toSorted((a, b) => a.submissionId - b.submissionId);
+  const floors = floorsOf(inOrder.map(({ totals = [] }) => wholeXpOf(totals)));
+  return inOrder.map((submission, place) => ({
+    submissionId: submission.submissionId,
+    rows: rowsWith(submission, floors[place] ?? 0),
+  }));
+}
+
+/**
+ * What of each submission is forgiven, or made good again, beside its rows: by what all of a person's submissions for one
+ * team bring in thousandths of an XP, in the order in which they submitted.
+ */
+export function forgivenOf(milliXps: readonly number[]): number[] {
+  return floorsOf(milliXps.map(wholeXp));
+}
+
+function floorsOf(xps: readonly number[]): number[] {
   let earned = 0;
-  return submissions
-    .toSorted((a, b) => a.submissionId - b.submissionId)
-    .map(({ submissionId, totals, provisionalXp }) => {
-      const settled = totals ?? [];
-      const xp = wholeXpOf(settled);
-      const floor = Math.max(0, earned + xp) - Math.max(0, earned) - xp;
-      earned += xp;
-      const rows: LedgerRow[] = [];
-      if (totals && provisionalXp !== 0) {
-        rows.push({ reason: 'provisional-returned', amount: -provisionalXp, boxes: provisionalXp });
-      }
-      rows.push(...rowsOf(settled));
-      if (floor !== 0) rows.push({ reason: 'window-floor', amount: floor, boxes: boxesOf(settled) });
-      return { submissionId, rows };
-    });
+  return xps.map((xp) => {
+    const floor = Math.max(0, earned + xp) - Math.max(0, earned) - xp;
+    earned += xp;
+    return floor;
+  });
+}
+
+/** The rows of one submission with what is forgiven of it. */
+export function rowsWith(
+  { totals, provisionalXp }: Pick<JudgedSubmission, 'totals' | 'provisionalXp'>,
+  forgiven: number,
+): LedgerRow[] {
+  const settled = totals ?? [];
+  const rows: LedgerRow[] = [];
+  if (totals && provisionalXp !== 0) {
+    rows.push({ reason: 'provisional-returned', amount: -provisionalXp, boxes: provisionalXp });
+  }
+  rows.push(...rowsOf(settled));
+  if (forgiven !== 0) rows.push({ reason: 'window-floor', amount: forgiven, boxes: boxesOf(settled) });
+  return rows;
 }
 
 function boxesOf(totals: readonly ReasonTotal[]): number {

@@ -9,7 +9,12 @@ export interface ReasonTotal {
 
 /** What a submission brings or costs: its exact XP, rounded. */
 export function wholeXpOf(totals: readonly ReasonTotal[]): number {
-  return Math.floor((totals.reduce((sum, { milliXp }) => sum + milliXp, 0) + 500) / 1000);
+  return wholeXp(totals.reduce((sum, { milliXp }) => sum + milliXp, 0));
+}
+
+/** The same of the sum in thousandths. */
+export function wholeXp(milliXp: number): number {
+  return Math.floor((milliXp + 500) / 1000);
 }
 
 /**

@@ -50,7 +50,8 @@ export async function settleImages(tx: Queryable, images: readonly ImageToSettle
     members.map(({ userId }) => userId),
   );
   await writeJudgements(tx, changed, now);
-  const booked = await bookCorrections(tx, await correctionsFor(tx, members), now);
+  const judged = new Set(members.map(({ submissionId }) => submissionId));
+  const booked = await bookCorrections(tx, await correctionsFor(tx, members, judged), now);
   await tellOf(tx, changed, booked);
 }
 

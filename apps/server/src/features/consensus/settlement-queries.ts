@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { correctionsTo, entriesOfPerson } from '@uvh/consensus/settlement/entries';
+import { correctionsTo, forgivenOf, rowsWith } from '@uvh/consensus/settlement/entries';
 import type { BoxVerdict, LedgerRow } from '@uvh/consensus/settlement/reason';
 import type { ReasonTotal } from '@uvh/consensus/settlement/rows';
 import type { Judgement } from '@uvh/consensus/settlement/settle';
@@ -146,8 +146,8 @@ interface BookedSubmission extends Record<string, unknown> {
   readonly user_id: string;
   readonly team_id: string;
   readonly score_delta: number;
-  readonly totals: readonly ReasonTotal[] | null;
-  readonly revision: number | null;
+  readonly totals: readonly ReasonTotal[];
+  readonly revision: number;
   readonly booked: readonly Pick<LedgerRow, 'reason' | 'amount'>[] | null;
 }
 
@@ -168,51 +168,81 @@ export async function readMembers(tx: Queryable, userIds: readonly number[]): Pr
 
 /**
  * What the ledger lacks so that the rows of these people are those of their judgements: of the teams that are named with
- * them. Lock their books first.
+ * them. With `judged` no other submissions are known to have been judged anew; of a person's other ones only what is forgiven
+ * can have moved. Lock their books first.
  */
-export async function correctionsFor(tx: Queryable, members: readonly Membership[]): Promise<Correction[]> {
-  const { rows } = await tx.execute<BookedSubmission>(sql`
+export async function correctionsFor(
+  tx: Queryable,
+  members: readonly Membership[],
+  judged?: ReadonlySet<number>,
+): Promise<Correction[]> {
+  const forgiven = new Map<number, number>();
+  for (const own of await readStandings(tx, members)) {
+    const wanted = forgivenOf(own.map(({ milliXp }) => milliXp));
+    for (const [place, { submissionId, heldForgiven }] of own.entries()) {
+      const amount = wanted[place] ?? 0;
+      if (!judged || judged.has(submissionId) || amount !== heldForgiven) forgiven.set(submissionId, amount);
+    }
+  }
+  if (forgiven.size === 0) return [];
+  return (await readBooked(tx, [...forgiven.keys()])).flatMap((row): Correction[] => {
+    const submissionId = Number(row.id);
+    const wanted = rowsWith({ totals: row.totals, provisionalXp: row.score_delta }, forgiven.get(submissionId) ?? 0);
+    const rows = correctionsTo(wanted, row.booked ?? []);
+    if (rows.length === 0) return [];
+    const [imageId, userId, teamId] = [Number(row.image_id), Number(row.user_id), Number(row.team_id)];
+    return [{ submissionId, imageId, userId, teamId, revision: row.revision + 1, rows }];
+  });
+}
+
+/** A settled submission: what it brings in thousandths, and what the ledger forgives of it. */
+interface Standing {
+  readonly submissionId: number;
+  readonly milliXp: number;
+  readonly heldForgiven: number;
+}
+
+/** The settled submissions of each person for each team, in the order in which they submitted. */
+async function readStandings(tx: Queryable, members: readonly Membership[]): Promise<Standing[][]> {
+  const { rows } = await tx.execute<{
+    id: string;
+    user_id: string;
+    team_id: string;
+    milli_xp: number;
+    forgiven: number;
+  }>(sql`
     with asked as (
       select distinct user_id, team_id from unnest(
         ${sql.param(members.map(({ userId }) => userId))}::bigint[],
         ${sql.param(members.map(({ teamId }) => teamId))}::bigint[]) a(user_id, team_id)
     ), held as (
-      select submission_id, jsonb_agg(jsonb_build_object('reason', kind, 'amount', amount)) as booked
-      from (
-        select submission_id, kind, sum(amount)::int as amount from ledger
-        where user_id in (select user_id from asked) and submission_id is not null
-          and kind not in ('relabel', 'adjustment')
-        group by 1, 2) rows
-      group by 1
+      select submission_id, sum(amount)::int as amount from ledger
+      where user_id in (select user_id from asked) and kind = 'window-floor' group by 1
     )
-    select s.id, s.image_id, s.user_id, s.team_id, s.score_delta, st.totals, st.revision, held.booked
+    select s.id, s.user_id, s.team_id, st.milli_xp, coalesce(held.amount, 0) as forgiven
     from asked join submission s using (user_id, team_id)
-      left join settlement st on st.submission_id = s.id left join held on held.submission_id = s.id
+      join settlement st on st.submission_id = s.id left join held on held.submission_id = s.id
     order by s.id`);
   const ofMembers = Map.groupBy(rows, ({ user_id, team_id }) => `${user_id}:${team_id}`);
-  return [...ofMembers.values()].flatMap(correctionsOf);
+  return [...ofMembers.values()].map((own) =>
+    own.map((row) => ({ submissionId: Number(row.id), milliXp: row.milli_xp, heldForgiven: row.forgiven })),
+  );
 }
 
-/** The same of a person's submissions for one team. */
-function correctionsOf(rows: readonly BookedSubmission[]): Correction[] {
-  const entries = entriesOfPerson(
-    rows.map((row) => ({
-      submissionId: Number(row.id),
-      totals: row.totals ?? undefined,
-      provisionalXp: row.score_delta,
-    })),
-  );
-  const rowsOf = new Map(entries.map((entry) => [entry.submissionId, entry.rows]));
-  return rows.flatMap((row): Correction[] => {
-    if (row.revision === null) return [];
-    const id = Number(row.id);
-    const missing = correctionsTo(rowsOf.get(id) ?? [], row.booked ?? []);
-    if (missing.length === 0) return [];
-    const [userId, teamId] = [Number(row.user_id), Number(row.team_id)];
-    return [
-      { submissionId: id, imageId: Number(row.image_id), userId, teamId, revision: row.revision + 1, rows: missing },
-    ];
-  });
+/** Settled submissions in the order of their ids, with what the ledger holds of each. */
+async function readBooked(tx: Queryable, submissionIds: readonly number[]): Promise<readonly BookedSubmission[]> {
+  const { rows } = await tx.execute<BookedSubmission>(sql`
+    select s.id, s.image_id, s.user_id, s.team_id, s.score_delta, st.totals, st.revision, held.booked
+    from submission s join settlement st on st.submission_id = s.id left join lateral (
+      select jsonb_agg(jsonb_build_object('reason', kind, 'amount', amount)) as booked
+      from (
+        select l.kind, sum(l.amount)::int as amount from ledger l
+        where l.submission_id = s.id and l.kind not in ('relabel', 'adjustment')
+        group by 1) kinds
+    ) held on true
+    where s.id = any(${sql.param(submissionIds)}::bigint[])
+    order by s.id`);
+  return rows;
 }
 
 /** By how much a person moved the score of a team, and where it stands now. */
