@@ -89,21 +89,54 @@ export function useCountdown(untilIso: string, clockOffsetMs: number): number {
 
 /** The server's time, renewed whenever a window opens or closes and whenever the component renders. */
 function useNowAtChanges(schedule: EventSchedule | undefined, clockOffsetMs: number): number {
-  return useSyncExternalStore(
-    (onChange) => (schedule ? atNextChange(schedule, clockOffsetMs, onChange) : () => undefined),
-    () => (schedule ? changesSoFar(schedule, Date.now() + clockOffsetMs) : 0),
-    // Where the build draws a screen no event is known.
-    () => 0,
-  );
+  const { subscribe, latest } = schedule === undefined ? NO_CHANGES : changesOf(schedule, clockOffsetMs);
+  // Where the build draws a screen no event is known.
+  return useSyncExternalStore(subscribe, latest, () => 0);
 }
 
-/** The last change that lies behind: stable between changes, and in the same phase as the true now. */
-function changesSoFar(schedule: EventSchedule, now: number): number {
+/** When windows open and close. */
+interface Changes {
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** The last one that lies behind: stable between changes, and in the same phase as the true now. */
+  readonly latest: () => number;
+}
+
+const NO_CHANGES: Changes = { subscribe: () => () => undefined, latest: () => 0 };
+
+let known: { readonly schedule: EventSchedule; readonly clockOffsetMs: number; readonly changes: Changes } | undefined;
+
+/** The same for all who ask alike: a screen asks dozens of times, at each render, and one timer is enough for them. */
+function changesOf(schedule: EventSchedule, clockOffsetMs: number): Changes {
+  if (known?.schedule !== schedule || known.clockOffsetMs !== clockOffsetMs)
+    known = { schedule, clockOffsetMs, changes: watchedChanges(schedule, clockOffsetMs) };
+  return known.changes;
+}
+
+function watchedChanges(schedule: EventSchedule, clockOffsetMs: number): Changes {
   const instants = [schedule.registration, schedule.game, schedule.competition].flatMap((window) => [
     Date.parse(window.opensAt),
     Date.parse(window.closesAt),
   ]);
-  return Math.max(0, ...instants.filter((instant) => instant <= now));
+  const listeners = new Set<() => void>();
+  let stop: () => void = () => undefined;
+  return {
+    subscribe: (onChange) => {
+      // Of its own, since somebody may listen twice.
+      const listener = () => onChange();
+      listeners.add(listener);
+      if (listeners.size === 1)
+        stop = atNextChange(schedule, clockOffsetMs, () => {
+          for (const each of [...listeners]) each();
+        });
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) stop();
+      };
+    },
+    latest: () => {
+      const now = Date.now() + clockOffsetMs;
+      return Math.max(0, ...instants.filter((instant) => instant <= now));
+    },
+  };
 }
 
 function atNextChange(schedule: EventSchedule, clockOffsetMs: number, onChange: () => void): () => void {
@@ -114,8 +147,9 @@ function atNextChange(schedule: EventSchedule, clockOffsetMs: number, onChange: 
     if (next === undefined) return;
     timer = setTimeout(
       () => {
-        onChange();
+        // First, so that whoever stops to listen now stops this as well.
         wait();
+        onChange();
       },
       Math.min(next - now, LONGEST_TIMER_MS),
     );
