@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPercent,
   formatShort,
+  formatWeight,
 } from './formats.ts';
 
 describe('numbers', () => {
@@ -24,6 +25,17 @@ describe('numbers', () => {
         expect(formatNumber(value, language)).toBe(plain.format(value));
         expect(formatPercent(value, language)).toBe(percent.format(value / 100));
       }
+    }
+  });
+
+  it('are, as a weight, written as the browser writes them', () => {
+    for (const language of ['en', 'hi', 'kn', 'ta', 'te', 'bn', 'mr', 'ar-EG']) {
+      const locale = language === 'en' ? 'en-IN' : language;
+      const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      for (const weight of [0, 0.005, 0.125, 0.5, 0.515, 0.999, 1])
+        expect(formatWeight({ points: Math.round(100 * Number(weight.toFixed(2))), xp: 100, weight }, language)).toBe(
+          two.format(weight),
+        );
     }
   });
 

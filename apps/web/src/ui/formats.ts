@@ -63,6 +63,7 @@ export function formatWeight(
 ): string {
   const fits = (digits: number) => Math.round(team.xp * Number(team.weight.toFixed(digits))) === team.points;
   const digits = [2, 3].find(fits) ?? 4;
+  if (ASCII_DIGITS.has(language)) return team.weight.toFixed(digits);
   const format = numberFormat(localeOf(language), { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return format.format(team.weight);
 }

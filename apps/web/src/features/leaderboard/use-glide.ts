@@ -13,11 +13,17 @@ export function useGlide<E extends HTMLElement>(order: string): RefObject<E | nu
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves the rows
   useLayoutEffect(() => {
     const container = ref.current;
-    if (container === null) return;
+    if (container === null) return undefined;
     const before = positions.current;
+    // Nothing was there to glide from: the places are read off the page as it is laid out, which is not done twice.
+    if (before.size === 0) {
+      return afterFrame(() => {
+        positions.current = placesIn(container);
+      });
+    }
     const now = placesIn(container);
     positions.current = now;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     for (const row of container.querySelectorAll<HTMLElement>('[data-glide]')) {
       const key = row.dataset.glide ?? '';
       const [from, to] = [before.get(key), now.get(key)];
@@ -27,8 +33,21 @@ export function useGlide<E extends HTMLElement>(order: string): RefObject<E | nu
         easing: EASING,
       });
     }
+    return undefined;
   }, [order]);
   return ref;
+}
+
+/** Calls when the next frame is on the screen; answers how to take that back. */
+function afterFrame(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(call);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Measured within the container, so that scrolling is not taken for movement. */
