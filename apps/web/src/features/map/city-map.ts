@@ -57,6 +57,9 @@ export async function createCityMap(
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const outermostM = reachM(frame.centre, frame.borders, zones) || REFERENCE_M;
   const nearer = Math.log2(REFERENCE_M / outermostM);
+  // What lies around it is laid out in a task of its own, before its size is asked for.
+  void parent.clientWidth;
+  await yieldToBrowser();
   const edge = L.latLngBounds([0, 90, 180, 270].map((bearing) => pointFrom(frame.centre, outermostM, bearing)));
   const map = L.map(element, {
     minZoom: Math.max(1, 8 + Math.floor(nearer)),
@@ -73,13 +76,16 @@ export async function createCityMap(
     markerZoomAnimation: !isCalm,
     renderer: L.svg({ padding: 1 }),
   });
+  await yieldToBrowser();
   map.fitBounds(edge, { animate: false, ...paddingOf(map) });
   followZoom(map, element, nearer);
   await yieldToBrowser();
   drawGround(map, drawing);
+  await yieldToBrowser();
   const rings = drawRings(map, frame, zones, texts);
   await yieldToBrowser();
   drawRoads(map, frame, drawing);
+  await yieldToBrowser();
   drawNames(map, drawing, texts);
   await yieldToBrowser();
 

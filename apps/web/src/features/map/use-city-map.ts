@@ -35,10 +35,12 @@ export function useCityMap(
       (next) => {
         if (!isGone) startTransition(() => setMap(next));
       },
-      (cause: unknown) =>
+      (cause: unknown) => {
+        if (isGone) return;
         setMap(() => {
           throw cause;
-        }),
+        });
+      },
     );
     return () => {
       isGone = true;
