@@ -1,7 +1,8 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { type MountedEditor, mount } from '@uvh/annotator/mount';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { yieldToBrowser } from '../../ui/yield-to-browser.ts';
 
 interface EditorCanvasProps {
   readonly editor: Editor;
@@ -21,15 +22,38 @@ export function EditorCanvas({ editor, picture, placeholder, onMounted, exit }: 
   const hint = useId();
   const [isLeft, setIsLeft] = useState(false);
   const mounted = useRef<MountedEditor>(undefined);
+  const isFirst = useRef(true);
+  const showPicture = useEffectEvent(() => {
+    if (picture) mounted.current?.setImage(picture);
+  });
   useEffect(() => {
-    if (!host.current) return;
-    const made = mount(editor, host.current, { startsOnBoxes: matchMedia('(pointer: coarse)').matches });
-    mounted.current = made;
-    onMounted(made);
+    const element = host.current;
+    if (element === null) return;
+    let isGone = false;
+    const enter = () => {
+      isFirst.current = false;
+      mounted.current = mount(editor, element, { startsOnBoxes: matchMedia('(pointer: coarse)').matches });
+      showPicture();
+    };
+    // With the whole screen around it the first one is much work: to lay out, to mount and to focus are a task each.
+    const enterInSteps = async () => {
+      for (const step of [() => element.clientWidth, enter, () => onMounted(mounted.current)]) {
+        await yieldToBrowser();
+        if (isGone) return;
+        step();
+      }
+    };
+    if (isFirst.current) void enterInSteps();
+    else {
+      enter();
+      onMounted(mounted.current);
+    }
     return () => {
+      isGone = true;
+      const made = mounted.current;
       mounted.current = undefined;
       onMounted(undefined);
-      made.dispose();
+      made?.dispose();
     };
   }, [editor, onMounted]);
   useEffect(() => {
