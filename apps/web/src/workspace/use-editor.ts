@@ -2,13 +2,14 @@ import type { Editor } from '@uvh/annotator/editor';
 import type { Topic } from '@uvh/annotator/editor/change-emitter';
 import type { Effect } from '@uvh/annotator/editor/effect';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { frameOver } from '../ui/yield-to-browser.ts';
 
 /**
  * Reads the editor and renders again when one of the topics changes, never on a pointer move: no panel may
  * name 'pointer' here. `topics` must be the same array each time.
  */
 export function useEditor<Value>(editor: Editor, topics: readonly Topic[], read: (editor: Editor) => Value): Value {
-  const subscribe = useCallback((onChange: () => void) => editor.changes.subscribe(onChange, topics), [editor, topics]);
+  const subscribe = useSubscription(editor, topics);
   useSyncExternalStore(subscribe, () => topics.reduce((sum, topic) => sum + editor.changes.versions[topic], 0));
   return read(editor);
 }
@@ -19,8 +20,41 @@ export function useEditorValue<Value extends string | number | boolean | undefin
   topics: readonly Topic[],
   read: (editor: Editor) => Value,
 ): Value {
-  const subscribe = useCallback((onChange: () => void) => editor.changes.subscribe(onChange, topics), [editor, topics]);
-  return useSyncExternalStore(subscribe, () => read(editor));
+  return useSyncExternalStore(useSubscription(editor, topics), () => read(editor));
+}
+
+/**
+ * An answer is seen in the image first, and the panels around it follow when that is painted: together, in one rendering.
+ * What is set in a panel itself is told it at once.
+ */
+function useSubscription(editor: Editor, topics: readonly Topic[]) {
+  return useCallback(
+    (onChange: () => void) => {
+      const stop = editor.changes.subscribe((changed) => {
+        if (changed.has('document') || changed.has('selection')) whenPainted(onChange);
+        else onChange();
+      }, topics);
+      return () => {
+        stop();
+        waiting.delete(onChange);
+      };
+    },
+    [editor, topics],
+  );
+}
+
+const waiting = new Set<() => void>();
+
+/** Calls back when the next frame is painted; once for all that was asked until then. */
+export function whenPainted(call: () => void): void {
+  if (waiting.size === 0) void frameOver().then(callWaiting);
+  waiting.add(call);
+}
+
+function callWaiting(): void {
+  const calls = [...waiting];
+  waiting.clear();
+  for (const call of calls) call();
 }
 
 /** Calls back for what the editor asks or tells. */

@@ -57,6 +57,16 @@ describe('the box list', () => {
     await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
   });
 
+  it('loses no arrow that follows another before its row is drawn', async () => {
+    const { screen, box } = await openGame();
+    const list = screen.getByRole('listbox', { name: 'All boxes of this image' });
+    await box(/^Sedan/).click();
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+    for (let key = 0; key < 2; key += 1)
+      list.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    await expect.element(box(/^Truck/)).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('counts what is left to answer and says of an answered box that it is', async () => {
     const { screen, box } = await openGame();
     await expect.element(screen.getByText('3 to go')).toBeVisible();

@@ -52,6 +52,20 @@ describe('the bar of the selected box', () => {
   });
 });
 
+describe('an answer', () => {
+  it('is for the next frame of the image: what stands around it is drawn behind that', async () => {
+    const { screen, canvas, box } = await openGame();
+    await box(/^Sedan/).click();
+    await expect.element(box(/^Sedan/)).toHaveAttribute('aria-selected', 'true');
+    const meter = screen.getByRole('meter').element();
+    canvas.element().dispatchEvent(new KeyboardEvent('keydown', { key: '1', code: 'Digit1', bubbles: true }));
+    // What is drawn for the key itself is there when all that it promised is done.
+    for (let promise = 0; promise < 5; promise += 1) await Promise.resolve();
+    expect(meter.getAttribute('aria-valuenow')).toBe('0');
+    await expect.element(meter).toHaveAttribute('aria-valuenow', '1');
+  });
+});
+
 describe('the meter of the third', () => {
   it('counts each reviewed box once and says when it is enough', async () => {
     const { screen, box } = await openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Bus', 'Truck', 'LCV') }));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { heldByFingers } from '../support/device.ts';
 import { openGame } from '../support/open-game.ts';
 
 const BEFORE = { width: window.innerWidth, height: window.innerHeight };
@@ -26,5 +27,23 @@ describe.each([
       expect(tool.contains(met), `${tool.ariaLabel} is covered`).toBe(true);
     }
     await expect.element(screen.getByRole('button', { name: /^Submit for Next Image/ })).toBeInViewport();
+  });
+});
+
+describe('the image on a tablet', () => {
+  afterEach(async () => page.viewport(BEFORE.width, BEFORE.height));
+
+  it('stays as large as it is when the first box is selected, whose buttons are made for fingers', async () => {
+    await page.viewport(1180, 820);
+    await heldByFingers();
+    await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true);
+    const { canvas, screen } = await openGame();
+    await expect.element(screen.getByText(/^No box is selected/).first()).toBeInTheDocument();
+    const before = canvas.element().getBoundingClientRect().height;
+    await userEvent.keyboard('{Tab}');
+    const confirm = screen.getByRole('region', { name: 'Selected box' }).getByRole('button', { name: /^Confirm/ });
+    await expect.element(confirm).toBeVisible();
+    expect(confirm.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    expect(canvas.element().getBoundingClientRect().height).toBe(before);
   });
 });

@@ -32,3 +32,13 @@ export async function emulate(feature: string, value: string): Promise<void> {
   });
   await set([{ name: feature, value }]);
 }
+
+/** A device that is held by fingers, until the test is over. */
+export async function heldByFingers(): Promise<void> {
+  const session: { send(method: string, parameters: object): Promise<unknown> } = cdp();
+  const set = (enabled: boolean) => session.send('Emulation.setTouchEmulationEnabled', { enabled });
+  onTestFinished(async () => {
+    await set(false);
+  });
+  await set(true);
+}

@@ -43,11 +43,13 @@ export function BoxList({ editor }: { readonly editor: Editor }) {
     if (box) editor.select([box.index]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = rowAfter(event.key, active, rows.length);
+    // From the box itself: a key that follows at once comes before its row is drawn.
+    const from = rows.findIndex((box) => box.index === editor.current);
+    const wanted = rowAfter(event.key, from, rows.length);
     if (wanted === undefined || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    pick(nextPickable(rows, wanted, wanted >= active ? 1 : -1));
+    pick(nextPickable(rows, wanted, wanted >= from ? 1 : -1));
   };
 
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../ui/formats.ts';
 import { nameOf } from '../box-list/box-words.ts';
 import { keyTextOf, useKeymap } from '../shortcuts/keymap-store.ts';
-import { useEditorEffect } from '../use-editor.ts';
+import { useEditorEffect, whenPainted } from '../use-editor.ts';
 
 const SHOWN_MS = 4_000;
 
@@ -60,10 +60,12 @@ export function Announcer({ editor }: { readonly editor: Editor }) {
   };
   useEditorEffect(editor, (effect) => {
     const told = said(effect);
-    if (told !== '') setSpoken(told);
     const refused = refusal(effect);
-    if (refused !== '') setShown({ text: refused });
-    else if (effect.kind === 'answered') setShown(undefined);
+    whenPainted(() => {
+      if (told !== '') setSpoken(told);
+      if (refused !== '') setShown({ text: refused });
+      else if (effect.kind === 'answered') setShown(undefined);
+    });
   });
 
   return (

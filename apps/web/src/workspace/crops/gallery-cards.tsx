@@ -41,8 +41,8 @@ export function GalleryCards({ editor, picture }: GalleryCardsProps) {
 
   const pick = (event: MouseEvent, box: BoxView, index: number) => {
     if (box.isConfirmed) return;
-    if (event.shiftKey) editor.select(rangeTo(cards, selection.at(-1), index));
-    else if (event.ctrlKey || event.metaKey) editor.select(toggled(selection, box.index), { isFlying: false });
+    if (event.shiftKey) editor.select(rangeTo(cards, editor.current, index));
+    else if (event.ctrlKey || event.metaKey) editor.select(toggled(editor.selection, box.index), { isFlying: false });
     else editor.select([box.index]);
   };
 
