@@ -2,6 +2,7 @@ import { at, type CrowdSums } from './crowd-sums.ts';
 import {
   ERRING_POOLING,
   type Pooling,
+  RARELY_WRONG_DISPUTE_BIAS,
   USUAL_POOLING,
   USUAL_TEMPERATURE,
   VERDICT_KINDS,
@@ -26,6 +27,8 @@ const DRAWN_SPREAD = 1.5;
  */
 const SELDOM_WRONG = 0.13;
 const OFTEN_WRONG = 0.24;
+/** The same up to which a change says more than it usually does: who changes something there has seen it. */
+const RARELY_WRONG = 0.07;
 /** The spread of the weights of the two views thought likely. */
 const POOL_SPREAD = 0.25;
 
@@ -57,13 +60,15 @@ export function temperaturesOf(crowd: CrowdSums): Record<VerdictKind, number> {
  */
 export function poolingOf(crowd: CrowdSums, { error, copy }: CrowdRates): Pooling {
   const { places, sums } = crowd;
-  const doubt = (error * (1 - copy) - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG);
-  const share = Math.min(1, Math.max(0, doubt));
+  const wrong = error * (1 - copy);
+  const share = within((wrong - SELDOM_WRONG) / (OFTEN_WRONG - SELDOM_WRONG));
+  const trusted = within((SELDOM_WRONG - wrong) / (SELDOM_WRONG - RARELY_WRONG));
   const between = (of: (pooling: Pooling) => number) =>
     of(USUAL_POOLING) + share * (of(ERRING_POOLING) - of(USUAL_POOLING));
   const model = between(({ pool }) => pool.model);
   const dawidSkene = between(({ pool }) => pool.dawidSkene);
-  const usualDispute = between(({ disputeBias }) => disputeBias);
+  const usualDispute =
+    between(({ disputeBias }) => disputeBias) + trusted * (RARELY_WRONG_DISPUTE_BIAS - USUAL_POOLING.disputeBias);
   const usualRemoval = between(({ removalBias }) => removalBias);
   const cells = POOLS.flatMap((weights, place) =>
     DISPUTE_BIASES.map((bias, column) => {
@@ -86,6 +91,10 @@ export function poolingOf(crowd: CrowdSums, { error, copy }: CrowdRates): Poolin
     disputeBias: meanOf(({ bias }) => bias),
     removalBias: expected(REMOVAL_BIASES, removals),
   };
+}
+
+function within(share: number): number {
+  return Math.min(1, Math.max(0, share));
 }
 
 /** How much likelier nothing is than the votes say where one person drew a box, or (1) where more did, by what gold says. */

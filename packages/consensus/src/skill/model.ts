@@ -174,6 +174,8 @@ const UNBIASED_POOLING: Pooling = { pool: { model: 0.9, dawidSkene: 0.05 }, disp
  * lot, for a crowd that names most vehicles rightly.
  */
 export const USUAL_POOLING: Pooling = { pool: { model: 0.9, dawidSkene: 0.05 }, disputeBias: 0.6, removalBias: 1.5 };
+/** The bias for a crowd that hardly ever errs where it looks. */
+export const RARELY_WRONG_DISPUTE_BIAS = 1.3;
 /** The same for a crowd that often errs where it looks: to change a suggestion says little then. */
 export const ERRING_POOLING: Pooling = { pool: { model: 0.5, dawidSkene: 0.3 }, disputeBias: -0.5, removalBias: 1.5 };
 /** What everybody kept, and what is removed, is about as sure as it seems; what is disputed is less so. Of drawn boxes: beside what is usual of them. */
