@@ -7,12 +7,11 @@ const AT_ONCE = 4;
 
 /** How a picture is left, by its place in the row. */
 const WAYS: readonly { readonly title: string; readonly wayOf: (place: number) => Way }[] = [
-  { title: 'going straight to the next image', wayOf: () => 'straight' },
   {
-    title: 'going straight, as ticked in the first dialog',
-    wayOf: (place) => (place === 0 ? 'tickingStraight' : 'straight'),
+    title: 'as it comes, with one dialog after the first image',
+    wayOf: (place) => (place === 0 ? 'first' : 'straight'),
   },
-  { title: 'with a dialog after each image', wayOf: () => 'dialog' },
+  { title: 'by hand, with a dialog after each image', wayOf: () => 'byHand' },
 ];
 
 /**

@@ -9,10 +9,11 @@ const VIEW = { width: 1366, height: 768 } as const;
 const keymap = defaultKeymap(DEFAULT_CLASSES);
 
 /**
- * How somebody goes on: without a dialog, with first box and sheet by themselves; with the dialog; or with the dialog in
- * which that is ticked from now on (docs/product/choices.md#going-to-the-next-image).
+ * How somebody comes to an image and leaves it: as the first on a device, where nothing is selected yet and the dialog says
+ * what became of it; as any later one, with first box and sheet by themselves and no dialog; or every step by hand, for who
+ * took the tick in the dialog away (docs/product/choices.md#going-to-the-next-image).
  */
-export type Way = 'straight' | 'dialog' | 'tickingStraight';
+export type Way = 'first' | 'straight' | 'byHand';
 
 /** What a review of a picture took and what came of it. */
 export interface ReviewCost {
@@ -71,11 +72,11 @@ class Review {
   }
 
   /**
-   * Looks over the sheet of places that may hold a missed vehicle, which comes up by itself for who goes straight on, draws
+   * Looks over the sheet of places that may hold a missed vehicle, which comes up by itself but for who goes by hand, draws
    * those that do, and submits the image from there.
    */
   finish(way: Way): void {
-    if (way !== 'straight') this.press('missed');
+    if (way === 'byHand') this.press('missed');
     const places = this.editor.likelyPlaces();
     for (const vehicle of this.missed()) {
       if (!places.some(({ rect }) => holds(rect, vehicle))) continue;
@@ -90,8 +91,6 @@ class Review {
     this.press('submit');
     // The dialog that says so.
     if (way !== 'straight') this.inputs += 1;
-    // Its check box.
-    if (way === 'tickingStraight') this.inputs += 1;
   }
 
   /** Vehicles that the detector left out. */
@@ -155,8 +154,7 @@ export function reviewInLineUp(pictures: readonly SnappedPicture[], way: Way): r
     }
     if (crops.some(({ truth }) => truth === label)) first.inputs += 1;
   }
-  // One dialog is enough to tick its box.
-  for (const review of reviews) review.finish(way === 'tickingStraight' && review !== first ? 'straight' : way);
+  for (const review of reviews) review.finish(way === 'first' && review !== first ? 'straight' : way);
   return reviews.map((review) => review.cost());
 }
 

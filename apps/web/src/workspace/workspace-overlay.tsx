@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { DeskImage } from './crops/desk/desk-image.ts';
 import { LatePanel } from './panels/late-panel.tsx';
 
-export type OverlayKind = 'guide' | 'keys' | 'bulkReview' | 'missed';
+/** `missedUnasked` is the sheet of missed vehicles when it came up by itself. */
+export type OverlayKind = 'guide' | 'keys' | 'bulkReview' | 'missed' | 'missedUnasked';
 
 interface OverlayProps {
   readonly editor: Editor;
@@ -12,6 +13,8 @@ interface OverlayProps {
   readonly onClose: () => void;
   readonly imageId: string | number;
   readonly openNext: (() => Promise<readonly DeskImage[]>) | undefined;
+  /** What the screen calls the submission of an image. */
+  readonly submitLabel: string;
 }
 
 /** What opens over the whole workspace. */
@@ -24,7 +27,8 @@ export function WorkspaceOverlay({ kind, ...props }: OverlayProps & { readonly k
     case 'bulkReview':
       return <BulkReviewPanel {...props} />;
     case 'missed':
-      return <MissedPanel {...props} />;
+    case 'missedUnasked':
+      return <MissedPanel {...props} isAskedFor={kind === 'missed'} />;
   }
 }
 
@@ -92,7 +96,7 @@ function BulkReviewPanel(props: OverlayProps) {
   );
 }
 
-function MissedPanel({ editor, picture, onClose }: OverlayProps) {
+function MissedPanel({ onClose, ...props }: OverlayProps & { readonly isAskedFor: boolean }) {
   const { t } = useTranslation('annotation');
   return (
     <LatePanel
@@ -101,7 +105,7 @@ function MissedPanel({ editor, picture, onClose }: OverlayProps) {
       onClose={onClose}
       load={() => import('./missed/missed-vehicles.tsx')}
     >
-      {({ MissedVehicles }) => <MissedVehicles editor={editor} picture={picture} onClose={onClose} />}
+      {({ MissedVehicles }) => <MissedVehicles {...props} onClose={onClose} />}
     </LatePanel>
   );
 }

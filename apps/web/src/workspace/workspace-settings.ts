@@ -3,8 +3,11 @@ import { storedJson } from '../storage/browser-storage.ts';
 
 /** How a person likes their workspace; kept on this device. */
 interface WorkspaceSettings {
-  /** No dialog after a submission (docs/product/choices.md#going-to-the-next-image). */
-  readonly goesStraight: boolean;
+  /**
+   * No dialog after a submission; undefined until the first one was told and the person has left its check box as it was,
+   * or not (docs/product/choices.md#going-to-the-next-image).
+   */
+  readonly goesStraight: boolean | undefined;
   /** A class key relabels and waits for a second press (docs/product/choices.md#one-key-for-a-class). */
   readonly takesTwoKeys: boolean;
   readonly showsPace: boolean;
@@ -13,7 +16,7 @@ interface WorkspaceSettings {
 }
 
 const DEFAULTS: WorkspaceSettings = {
-  goesStraight: false,
+  goesStraight: undefined,
   takesTwoKeys: false,
   showsPace: true,
   showsGallery: false,
@@ -31,7 +34,7 @@ export function setWorkspaceSettings(change: Partial<WorkspaceSettings>): void {
 
 function settingsFrom(value: unknown): WorkspaceSettings {
   const given = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
-  const read = (name: keyof WorkspaceSettings) => {
+  const read = <Name extends keyof WorkspaceSettings>(name: Name): boolean | WorkspaceSettings[Name] => {
     const choice = given.get(name);
     return typeof choice === 'boolean' ? choice : DEFAULTS[name];
   };

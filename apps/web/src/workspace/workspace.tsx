@@ -47,6 +47,8 @@ interface WorkspaceProps {
   readonly side?: ReactNode;
   /** The review is over and only looked at: nothing is offered that would change boxes. */
   readonly isOver?: boolean;
+  /** The person is led through the image step by step: nothing comes up unasked. */
+  readonly isLed?: boolean;
   /** Over the image's upper edge: what the person should know. */
   readonly notices?: ReactNode;
   /** Whose picture it is; under the image where the screen is wide enough. */
@@ -70,6 +72,7 @@ export function Workspace({
   top,
   side,
   isOver = false,
+  isLed = false,
   notices,
   credit,
   over,
@@ -81,7 +84,12 @@ export function Workspace({
     askOpinion: onAskOpinion,
   });
   useSnapper(editor, picture);
-  useFlow(editor, { picture, isCovered: overlay !== undefined || asking !== undefined, isOver });
+  useFlow(editor, {
+    picture,
+    isCovered: overlay !== undefined || asking !== undefined,
+    isHeld: isOver || isLed,
+    onFinished: () => setOverlay('missedUnasked'),
+  });
   const [showsPanel, setShowsPanel] = useState(false);
   // Where the panel comes up over the image, what it has to say at the end must not wait to be looked for.
   useEffect(() => setShowsPanel(isOver), [isOver]);
@@ -145,6 +153,7 @@ export function Workspace({
           picture={picture}
           imageId={imageKey}
           openNext={openNext}
+          submitLabel={submit.label}
           onClose={backToCanvas}
         />
       )}

@@ -1,46 +1,129 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
-import { openGame } from '../support/open-game.ts';
+import { type OpenedGame, openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
 const BUS = { candidate_id: 7, label: 'Bus', x: 920, y: 700, width: 90, height: 80 };
+/** Longer than a key is held back that may have been meant for what was there before. */
+const A_LOOK_MS = 700;
 
 /** A road full of boxes has places where another may have been missed. */
-const openFlowing = () => openGame(aTrafficImage({ bbox: aRowOf('Sedan', 'Sedan'), candidates: [BUS] }));
+const anImage = (id: number) => aTrafficImage({ image_id: id, bbox: aRowOf('Sedan', 'Sedan'), candidates: [BUS] });
+const openFlowing = () => openGame(anImage(11), anImage(12), anImage(13));
 
-describe('going straight on', () => {
-  beforeEach(() => {
-    setWorkspaceSettings({ goesStraight: true });
-    return () => setWorkspaceSettings({ goesStraight: false });
+const aLook = () => new Promise((resolve) => setTimeout(resolve, A_LOOK_MS));
+const sheetOf = ({ screen }: OpenedGame) => screen.getByRole('dialog', { name: 'Missed vehicles' });
+const doneOf = ({ screen }: OpenedGame) => screen.getByRole('dialog', { name: 'Submission Successful' });
+const selectedOf = ({ screen }: OpenedGame) => screen.getByRole('option', { selected: true });
+const modified = ({ screen }: OpenedGame, count: number) =>
+  expect.element(screen.getByRole('meter', { name: `Modified: ${count} of 2 boxes` })).toBeVisible();
+
+/** Answers both boxes of the image on screen, the first of which is selected, and hands it in from the sheet. */
+async function review(game: OpenedGame): Promise<void> {
+  await expect.element(selectedOf(game)).toBeVisible();
+  await userEvent.keyboard(' ');
+  await modified(game, 1);
+  await userEvent.keyboard(' ');
+  await expect.element(sheetOf(game).getByRole('button', { name: 'A: Perhaps: Bus' })).toBeVisible();
+  await aLook();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+}
+
+describe('going to the next image', () => {
+  it('takes one key for each box and one for the image, and one more for the dialog of the first', async () => {
+    const game = await openFlowing();
+    await userEvent.keyboard('{Tab}');
+    await review(game);
+    await expect.element(doneOf(game).getByRole('checkbox', { name: /^Go straight/ })).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(doneOf(game)).not.toBeInTheDocument();
+    await review(game);
+    await expect.poll(() => game.submissions()).toHaveLength(2);
+    await modified(game, 0);
+    await expect.element(doneOf(game)).not.toBeInTheDocument();
   });
 
-  it('takes one key for each box, shows the missed vehicles after the last, and one key hands in', async () => {
-    const { screen, submissions } = await openFlowing();
-    const selected = screen.getByRole('option', { selected: true });
-    await expect.element(selected).toBeVisible();
-    await userEvent.keyboard(' ');
-    await expect.element(screen.getByRole('meter', { name: 'Modified: 1 of 2 boxes' })).toBeVisible();
-    await expect.element(selected).toBeVisible();
-    await userEvent.keyboard(' ');
-    const sheet = screen.getByRole('dialog', { name: 'Missed vehicles' });
-    await expect.element(sheet.getByRole('button', { name: 'A: Perhaps: Bus' })).toBeVisible();
+  it('goes by hand, with a dialog after each, for who takes the tick away', async () => {
+    const game = await openFlowing();
+    await userEvent.keyboard('{Tab}');
+    await review(game);
+    await doneOf(game)
+      .getByRole('checkbox', { name: /^Go straight/ })
+      .click();
+    await doneOf(game).getByRole('button', { name: 'Next image' }).click();
+    await modified(game, 0);
+    await userEvent.keyboard('{Control>}a{/Control} ');
+    await modified(game, 2);
+    await expect.element(sheetOf(game)).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await expect.poll(submissions).toHaveLength(1);
+    await expect.element(doneOf(game).getByRole('checkbox', { name: /^Go straight/ })).not.toBeChecked();
   });
 
   it('shows the sheet once: who closes it is left alone', async () => {
-    const { screen } = await openFlowing();
-    await expect.element(screen.getByRole('option', { selected: true })).toBeVisible();
+    const game = await openFlowing();
     await userEvent.keyboard('{Control>}a{/Control} ');
-    const sheet = screen.getByRole('dialog', { name: 'Missed vehicles' });
-    await expect.element(sheet).toBeVisible();
+    await expect.element(sheetOf(game)).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(sheetOf(game)).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(screen.getByRole('meter', { name: 'Modified: 0 of 2 boxes' })).toBeVisible();
+    await modified(game, 0);
     await userEvent.keyboard('{Control>}a{/Control} ');
-    await expect.element(screen.getByRole('meter', { name: 'Modified: 2 of 2 boxes' })).toBeVisible();
-    await expect.element(sheet).not.toBeInTheDocument();
+    await modified(game, 2);
+    await expect.element(sheetOf(game)).not.toBeInTheDocument();
+  });
+
+  it('brings nothing up under the hand of who answers with the mouse', async () => {
+    const game = await openFlowing();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await game.screen.getByRole('button', { name: /^Confirm/ }).click();
+    await modified(game, 2);
+    await game.screen.getByRole('button', { name: /^Submit for Next Image/ }).click();
+    await doneOf(game).getByRole('button', { name: 'Next image' }).click();
+    await modified(game, 0);
+    await aLook();
+    await expect.element(selectedOf(game)).not.toBeInTheDocument();
+    await expect.element(sheetOf(game)).not.toBeInTheDocument();
+  });
+});
+
+describe('a key that was meant for what was there before', () => {
+  // However long the machine takes, no moment passes on the screen until its clock goes on.
+  const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  afterEach(() => vi.restoreAllMocks());
+
+  it('does not end the sheet that came up under it, neither pressed once more nor held down', async () => {
+    const game = await openFlowing();
+    const clock = stopClock();
+    await userEvent.keyboard('{Control>}a{/Control} ');
+    await expect.element(sheetOf(game).getByRole('button', { name: 'A: Perhaps: Bus' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    clock.mockRestore();
+    await aLook();
+    const sheet = sheetOf(game).element().querySelector('[data-sheet]');
+    sheet?.dispatchEvent(new KeyboardEvent('keydown', { code: 'Space', key: ' ', repeat: true, bubbles: true }));
+    await expect.element(sheetOf(game)).toBeVisible();
+    await userEvent.keyboard(' ');
+    await expect.element(sheetOf(game)).not.toBeInTheDocument();
+  });
+
+  it('does not hand in the image that came up under it', async () => {
+    setWorkspaceSettings({ goesStraight: true });
+    const game = await openFlowing();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(selectedOf(game)).toBeVisible();
+    await userEvent.keyboard(' ');
+    await modified(game, 1);
+    const clock = stopClock();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await modified(game, 0);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    // Not even a dialog that says what is missing: the press was not meant for this image.
+    await expect.element(game.screen.getByRole('dialog')).not.toBeInTheDocument();
+    clock.mockRestore();
+    await aLook();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(game.screen.getByRole('dialog', { name: 'Validation Failed' })).toBeVisible();
+    expect(game.submissions()).toHaveLength(1);
   });
 });

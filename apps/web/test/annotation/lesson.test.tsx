@@ -3,6 +3,7 @@ import { submissionLesson } from '@uvh/contract/calls/submission';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useMixUps } from '../../src/learning/mix-ups.ts';
+import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { openGame } from '../support/open-game.ts';
 import { aTrafficImage } from '../support/traffic-image.ts';
 
@@ -17,6 +18,8 @@ const MISTAKE: NonNullable<AnswerInput<typeof submissionLesson>['lesson']> = {
 };
 
 async function submitted(lesson: typeof MISTAKE | null) {
+  // With the dialog, and without the sheet of missed vehicles before it.
+  setWorkspaceSettings({ goesStraight: false });
   const game = await openGame(aTrafficImage({ image_id: 11 }), aTrafficImage({ image_id: 12 }));
   game.server.answers(submissionLesson, { lesson });
   await userEvent.keyboard('{Control>}a{/Control} ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
@@ -204,13 +205,17 @@ describe('the line-up of several images', () => {
   it('answers crops of the next image too; they are answered when it comes up, and undo takes one act back', async () => {
     const first = aTrafficImage({ image_id: 11, bbox: aRowOf('Sedan', 'Sedan') });
     const second = aTrafficImage({ image_id: 12, bbox: aRowOf('Sedan', 'Bus') });
+    // The sheet of missed vehicles would come up over the button that submits.
+    setWorkspaceSettings({ goesStraight: false });
     const game = await openGame(first, second);
     await expect.element(game.screen.getByText('1 more ready')).toBeInTheDocument();
     await userEvent.keyboard('l');
     const panel = game.screen.getByRole('dialog', { name: 'Line-up' });
     await panel.getByRole('switch', { name: 'Also the next pictures' }).click();
-    const ofNext = panel.getByRole('option', { name: 'Sedan, box 1, picture 2' });
+    // The name holds what is seen on the crop.
+    const ofNext = panel.getByRole('option', { name: 'Sedan, box 2 · 1, picture 2' });
     await expect.element(ofNext).toBeVisible();
+    expect(ofNext.element().textContent.trim()).toBe('2 · 1');
     await panel.getByRole('listbox').click({ position: { x: 8, y: 400 } });
     await userEvent.keyboard('{Control>}a{/Control} ');
     await expect.element(ofNext).not.toBeInTheDocument();

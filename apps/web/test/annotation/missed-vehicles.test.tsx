@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { openGame } from '../support/open-game.ts';
 import { aRowOf, aTrafficImage } from '../support/traffic-image.ts';
 
@@ -16,6 +17,8 @@ const EVERYWHERE = Array.from({ length: 100 }, (_, place) => ({
 
 /** All boxes answered, so that the road without boxes is what is left. */
 async function openAnswered(...candidates: readonly (typeof BUS)[]) {
+  // By hand: that the sheet comes up by itself otherwise is tested with the way to the next image.
+  setWorkspaceSettings({ goesStraight: false });
   const game = await openGame(
     aTrafficImage({ bbox: aRowOf('Sedan', 'Sedan'), candidates: [...candidates], vehicles: EVERYWHERE }),
   );

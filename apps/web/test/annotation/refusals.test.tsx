@@ -74,7 +74,6 @@ describe('a refusal of the server', () => {
     const { server, submit, dialog, box, screen } = await openReviewed();
     await submit();
     const done = dialog('Submission Successful');
-    await done.getByRole('checkbox', { name: 'Go straight to the next image from now on' }).click();
     await done.getByRole('button', { name: 'Next image' }).click();
     await box(/^LCV/).click();
     await screen.getByRole('button', { name: /^Confirm/ }).click();

@@ -151,14 +151,16 @@ describe('a submission', () => {
     await expect.element(game.screen.getByText('1 submission waits to be sent')).toBeInTheDocument();
   });
 
-  it('goes straight to the next image once that was asked for', async () => {
+  it('goes straight to the next image once a first one was told', async () => {
     const game = await openGame(FIRST, SECOND, aTrafficImage({ image_id: 13, bbox: aRowOf('bicycle') }));
     const { confirm, submit, dialog } = controlsOf(game);
     await game.box(/^Sedan/).click();
     await confirm.click();
     await submit.click();
     const done = dialog('Submission Successful');
-    await done.getByRole('checkbox', { name: 'Go straight to the next image from now on' }).click();
+    await expect
+      .element(done.getByRole('checkbox', { name: 'Go straight to the next image from now on' }))
+      .toBeChecked();
     await done.getByRole('button', { name: 'Next image' }).click();
     await game.box(/^LCV/).click();
     await confirm.click();

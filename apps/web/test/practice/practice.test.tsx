@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useTourMemory } from '../../src/features/practice/tour/tour-memory.ts';
 import { useMixUps } from '../../src/learning/mix-ups.ts';
+import { setWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import { anEvent } from '../support/builders.ts';
 import { aServer } from '../support/fake-server.ts';
 import { openPage } from '../support/open-page.tsx';
@@ -12,6 +13,8 @@ import { inATeam } from '../support/team.ts';
 async function openPractice() {
   // Answered before: the tour has tests of its own.
   useTourMemory.setState({ isAnswered: true });
+  // The sheet of missed vehicles would come up over the button that checks.
+  setWorkspaceSettings({ goesStraight: false });
   const server = aServer();
   server.answers(getEvent, anEvent('before'));
   const page = await openPage('/practice');

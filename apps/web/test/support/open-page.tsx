@@ -11,6 +11,7 @@ import type { Language } from '../../src/i18n/languages.ts';
 import { useTheme } from '../../src/layout/theme.ts';
 import { endSession } from '../../src/session/session.ts';
 import { useKeymap } from '../../src/workspace/shortcuts/keymap-store.ts';
+import { useHand } from '../../src/workspace/use-flow.ts';
 import { useWorkspaceSettings } from '../../src/workspace/workspace-settings.ts';
 import '../../src/app/zod.ts';
 import '../../src/ui/styles.css';
@@ -52,6 +53,7 @@ export async function openPage(address: string, { language = 'en' }: Options = {
     forgetDraft();
     forgetChoices(useWorkspaceSettings);
     forgetChoices(useKeymap);
+    forgetChoices(useHand);
     forgetChoices(useTheme);
     localStorage.clear();
     sessionStorage.clear();

@@ -1,6 +1,15 @@
 import type { Editor } from '@uvh/annotator/editor';
 import { CloudOff, ImageOff, MonitorSmartphone } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetched } from '../../layout/loadable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 import { LatePanel } from '../../workspace/panels/late-panel.tsx';
 import { WorkspaceTopBar } from '../../workspace/panels/top-bar.tsx';
 import { DOCUMENT_AND_SELECTION, useEditorValue } from '../../workspace/use-editor.ts';
+import { FIRST_LOOK_MS } from '../../workspace/use-flow.ts';
 import { Workspace } from '../../workspace/workspace.tsx';
 import { setWorkspaceSettings, useWorkspaceSettings } from '../../workspace/workspace-settings.ts';
 import type { AnnotationSession } from './annotation-session/annotation-session.ts';
@@ -128,6 +138,11 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
   const [isReporting, setIsReporting] = useState(false);
   const openNext = useCallback(() => session.openNext(), [session]);
   const [asked, setAsked] = useState<number>();
+  const isFresh = useFreshness(editor);
+  const submit = () => {
+    // The second press on an image that was reviewed ahead would hand it in before anybody has seen it.
+    if (!isFresh()) void session.submit({ goesStraight: goesStraight === true });
+  };
   return (
     <>
       <Workspace
@@ -141,7 +156,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
           label: t('bar.submit'),
           busyLabel: t('bar.submitting'),
           isBusy: isSubmitting,
-          onSubmit: () => void session.submit({ goesStraight }),
+          onSubmit: submit,
         }}
         onReport={() => setIsReporting(true)}
         onAskOpinion={setAsked}
@@ -162,7 +177,7 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
       <SubmissionDialogs
         session={session}
         editor={editor}
-        goesStraight={goesStraight}
+        goesStraight={goesStraight ?? true}
         onGoStraight={(choice) => setWorkspaceSettings({ goesStraight: choice })}
       />
       {accepted !== undefined && (
@@ -185,6 +200,20 @@ function ActiveImageScreen({ session, active }: { readonly session: AnnotationSe
   );
 }
 
+/** Tells whether the image has only just come up in place of another one, and nothing was done on it since. */
+function useFreshness(editor: Editor): () => boolean {
+  const shown = useRef({ editor, sinceMs: Number.NEGATIVE_INFINITY, changes: 0 });
+  useLayoutEffect(() => {
+    if (shown.current.editor === editor) return;
+    shown.current = { editor, sinceMs: performance.now(), changes: changesOf(editor) };
+  }, [editor]);
+  return () => performance.now() - shown.current.sinceMs < FIRST_LOOK_MS && changesOf(editor) === shown.current.changes;
+}
+
+function changesOf({ changes: { versions } }: Editor): number {
+  return versions.selection + versions.document;
+}
+
 /**
  * Nothing that the first image does not need comes before the person's first step; and behind what that step has changed,
  * which is waited for.
@@ -199,8 +228,8 @@ function QuestionsOnceBegun(props: QuestionNoticesProps) {
   );
 }
 
-function isBegun({ changes: { versions }, history }: Editor): boolean {
-  return versions.selection + versions.document > 0 || history.length > 0;
+function isBegun(editor: Editor): boolean {
+  return changesOf(editor) > 0 || editor.history.length > 0;
 }
 
 /**

@@ -36,7 +36,11 @@ export function SubmissionDialogs({ session, editor, goesStraight, onGoStraight 
     wrong,
     close,
     show,
-    next: () => void session.loadNext(),
+    next: () => {
+      // Left as it stands the check box is an answer as well.
+      if (shown.kind === 'accepted') onGoStraight(goesStraight);
+      void session.loadNext();
+    },
     goOn: () => {
       close();
       editor.dispatch('next');

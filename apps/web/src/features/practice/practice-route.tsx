@@ -128,6 +128,7 @@ function Practice({ firstLevel }: { readonly firstLevel: 'own' | 'photo' }) {
             isBusy: false,
             onSubmit: practice.findings ? goOn : check,
           }}
+          isLed={isOnTour}
           {...(practice.findings
             ? {
                 isOver: true,

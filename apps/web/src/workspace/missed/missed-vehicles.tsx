@@ -1,3 +1,5 @@
+import type { LikelyPlace } from '@uvh/annotator/coverage/likely-places';
+import type { FoundVehicle } from '@uvh/annotator/document/found-vehicle';
 import type { Editor } from '@uvh/annotator/editor';
 import { classIdOf } from '@uvh/annotator/input/action';
 import { actionFor } from '@uvh/annotator/keymap/keymap';
@@ -16,14 +18,21 @@ import { useFindings } from './use-findings.ts';
 interface MissedVehiclesProps {
   readonly editor: Editor;
   readonly picture: ImageBitmap | undefined;
+  /** Otherwise it came up by itself, under a hand that may have meant the next key for a box. */
+  readonly isAskedFor: boolean;
+  /** What the screen calls the submission of the image. */
+  readonly submitLabel: string;
   readonly onClose: () => void;
 }
+
+/** Nobody takes in a sheet that came up unasked faster than this: the key that confirms was meant for a box. */
+const FIRST_LOOK_MS = 500;
 
 /**
  * The places that may hold a missed vehicle on one sheet: a glance, a letter or a press for each that holds one, and the
  * key that confirms for all together (docs/product/annotation.md#missed-vehicles).
  */
-export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps) {
+export function MissedVehicles({ editor, picture, isAskedFor, submitLabel, onClose }: MissedVehiclesProps) {
   const { t } = useTranslation('missed');
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
@@ -35,22 +44,7 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
     editor.drawAt(place);
   });
   const count = vehicles.length;
-  const done = () => {
-    editor.takeMissed(
-      vehicles,
-      places.map(({ tile }) => tile),
-    );
-    onClose();
-  };
-  /** The pass is the last thing on most images: what it found is taken, and the image goes. */
-  const submit = () => {
-    done();
-    editor.dispatch('submit');
-  };
-  const walk = () => {
-    onClose();
-    editor.dispatch('nextTile');
-  };
+  const { done, submit, walk, end } = useEnds({ editor, places, vehicles, isAskedFor, onClose });
   const onKeyDown = (event: KeyboardEvent) => {
     const { code, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
     const position = shift || ctrl || alt || meta ? undefined : positionOfCode(code, places.length);
@@ -59,8 +53,7 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
     const classId = action && classIdOf(action);
     const name = classId === undefined ? undefined : editor.classes.byId(classId)?.name;
     if (place && position !== undefined) press(place, position);
-    else if (action === 'confirm') done();
-    else if (action === 'submit') submit();
+    else if (action === 'confirm' || action === 'submit') end(action, event.repeat);
     else if (action === 'pickClass' && last) setIsFinding(true);
     else if (name !== undefined) giveClass(name);
     else return;
@@ -124,17 +117,82 @@ export function MissedVehicles({ editor, picture, onClose }: MissedVehiclesProps
               }}
             />
           )}
-          <Button variant="quiet" onClick={onClose}>
-            {t('later')}
-          </Button>
-          <Button variant="secondary" onClick={walk}>
-            {t('walk')} <KeyOf action="nextTile" />
-          </Button>
-          <Button onClick={done}>
-            {t('done', { count })} <KeyOf action="confirm" />
-          </Button>
+          <WaysOn
+            count={count}
+            submitLabel={submitLabel}
+            onLater={onClose}
+            onWalk={walk}
+            onDone={done}
+            onSubmit={submit}
+          />
         </footer>
       </div>
     </ModalFrame>
+  );
+}
+
+interface Ending extends Pick<MissedVehiclesProps, 'editor' | 'isAskedFor' | 'onClose'> {
+  readonly places: readonly LikelyPlace[];
+  readonly vehicles: readonly FoundVehicle[];
+}
+
+/** What the ways on from the sheet do, and the keys that take them. */
+function useEnds({ editor, places, vehicles, isAskedFor, onClose }: Ending) {
+  const [openedAt] = useState(() => performance.now());
+  const done = () => {
+    editor.takeMissed(
+      vehicles,
+      places.map(({ tile }) => tile),
+    );
+    onClose();
+  };
+  /** The pass is the last thing on most images: what it found is taken, and the image goes. */
+  const submit = () => {
+    done();
+    editor.dispatch('submit');
+  };
+  return {
+    done,
+    submit,
+    walk: () => {
+      onClose();
+      editor.dispatch('nextTile');
+    },
+    /** Held down a key ends nothing; what confirms boxes is held back on a sheet that nobody has looked at. */
+    end: (action: 'confirm' | 'submit', isHeld: boolean) => {
+      if (isHeld) return;
+      if (action === 'submit') submit();
+      else if (isAskedFor || performance.now() - openedAt >= FIRST_LOOK_MS) done();
+    },
+  };
+}
+
+interface WaysOnProps {
+  readonly count: number;
+  readonly submitLabel: string;
+  readonly onLater: () => void;
+  readonly onWalk: () => void;
+  readonly onDone: () => void;
+  readonly onSubmit: () => void;
+}
+
+/** How the sheet is left. */
+function WaysOn({ count, submitLabel, onLater, onWalk, onDone, onSubmit }: WaysOnProps) {
+  const { t } = useTranslation('missed');
+  return (
+    <>
+      <Button variant="quiet" onClick={onLater}>
+        {t('later')}
+      </Button>
+      <Button variant="secondary" onClick={onWalk}>
+        {t('walk')} <KeyOf action="nextTile" />
+      </Button>
+      <Button variant="secondary" onClick={onDone}>
+        {t('done', { count })} <KeyOf action="confirm" />
+      </Button>
+      <Button onClick={onSubmit}>
+        {submitLabel} <KeyOf action="submit" />
+      </Button>
+    </>
   );
 }

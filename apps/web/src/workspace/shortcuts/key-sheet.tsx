@@ -48,7 +48,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
     >
       <Checkbox
         label={t('goStraight')}
-        checked={goesStraight}
+        checked={goesStraight ?? true}
         onChange={(event) => setWorkspaceSettings({ goesStraight: event.target.checked })}
       />
       <Checkbox

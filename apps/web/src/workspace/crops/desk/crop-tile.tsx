@@ -31,6 +31,8 @@ export const CropTile = memo(
     const { t } = useTranslation(['annotation', 'bulk-review']);
     const classes = useClasses();
     const { box } = crop;
+    const boxNumber = String(box.index + 1);
+    const number = pictureNumber === undefined ? boxNumber : `${pictureNumber} · ${boxNumber}`;
     const picture = pictureNumber === undefined ? undefined : t('bulk-review:picture', { number: pictureNumber });
     const special = box.isUnsure ? t('boxes.state.unsure') : hint;
     return (
@@ -41,11 +43,7 @@ export const CropTile = memo(
         aria-selected={isSelected}
         aria-setsize={total}
         aria-posinset={place + 1}
-        aria-label={[
-          t('bulk-review:crop', { name: nameOf(box.label, classes, t), number: box.index + 1 }),
-          picture,
-          special,
-        ]
+        aria-label={[t('bulk-review:crop', { name: nameOf(box.label, classes, t), number }), picture, special]
           .filter((part) => part !== undefined)
           .join(', ')}
         onPointerEnter={() => onHover(crop)}
@@ -63,8 +61,7 @@ export const CropTile = memo(
           className="figures absolute right-0 bottom-0 flex items-center gap-1 rounded-tl bg-ink px-1.5 text-ground text-xs"
         >
           {isSeen && <Eye className="size-3" />}
-          {pictureNumber !== undefined && `${pictureNumber} · `}
-          {box.index + 1}
+          {number}
         </span>{' '}
         {special !== undefined && (
           <span aria-hidden="true" className="absolute bottom-0 left-0 rounded-tr bg-ink px-1.5 text-ground text-xs">
