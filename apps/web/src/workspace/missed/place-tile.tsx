@@ -75,7 +75,7 @@ export function PlaceTile({ place, position, picture, boxes, found, onPress }: P
         <kbd className="grid size-6 shrink-0 place-items-center rounded border border-line bg-surface font-bold font-display text-xs">
           {letter}
         </kbd>{' '}
-        <span className={clsx('truncate', isFound && 'font-semibold')}>{text()}</span>
+        <span className={clsx('min-w-0 leading-snug', isFound && 'font-semibold')}>{text()}</span>
       </span>
     </button>
   );
