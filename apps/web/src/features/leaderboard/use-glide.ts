@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { frameOver } from '../../ui/yield-to-browser.ts';
 
 const GLIDE_MS = 600;
 const EASING = 'cubic-bezier(0.16, 1, 0.3, 1)';
@@ -17,9 +18,13 @@ export function useGlide<E extends HTMLElement>(order: string): RefObject<E | nu
     const before = positions.current;
     // Nothing was there to glide from: the places are read off the page as it is laid out, which is not done twice.
     if (before.size === 0) {
-      return afterFrame(() => {
-        positions.current = placesIn(container);
+      let isCurrent = true;
+      void frameOver().then(() => {
+        if (isCurrent) positions.current = placesIn(container);
       });
+      return () => {
+        isCurrent = false;
+      };
     }
     const now = placesIn(container);
     positions.current = now;
@@ -36,18 +41,6 @@ export function useGlide<E extends HTMLElement>(order: string): RefObject<E | nu
     return undefined;
   }, [order]);
   return ref;
-}
-
-/** Calls when the next frame is on the screen; answers how to take that back. */
-function afterFrame(call: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(call);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /** Measured within the container, so that scrolling is not taken for movement. */
